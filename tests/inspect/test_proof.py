@@ -55,6 +55,7 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     return found
 
 
+@pytest.mark.long
 def test_the_text_runs_in_an_empty_folder_and_is_clean_code(written: dict[str, Path]):
     folder = next(iter(written.values())).parent
     code, told = run(folder)

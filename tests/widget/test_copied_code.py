@@ -186,6 +186,7 @@ print(*lines, before == _1.state, sep="|")
 """
 
 
+@pytest.mark.long
 def test_the_cell_of_a_gallery_in_a_notebook_offers_lines_that_run_in_the_next_cell(tmp_path: Path):
     import nbformat  # it takes seconds to load
 

@@ -341,6 +341,7 @@ def test_where_nobody_has_moved_there_is_nothing_to_replay(tmp_path: Path):
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.long
 def test_four_hundred_moves_of_catan_make_less_than_a_megabyte():
     match = kb.Match(kb.games["catan"], [kb.Random() for _ in range(4)], seed=3)
     while match.ply < 400:

@@ -19,6 +19,7 @@ def case(seats: int, **options: OptionValue) -> Case:
     return Case(GAME, seats, tuple((DEFAULTS | options).items()))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 4, 8])
 def test_nothing_is_lost_in_long_games(seats: int):
     """CT-1.4, CT-1.5, CT-6.4."""

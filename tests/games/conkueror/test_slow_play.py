@@ -222,6 +222,7 @@ def attempt(game: Slow, rng: Random) -> str:
     return " ".join([verb, *([rng.choice(list(game.earth.bonus))] if verb == "trade_territory" else rest)])
 
 
+@pytest.mark.long
 def test_legal_is_what_is_not_refused():
     """CQ-4.3, section 16: over well-formed moves in games from rich positions; a refused one changes nothing."""
     rng = Random(4)

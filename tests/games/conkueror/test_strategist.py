@@ -65,6 +65,7 @@ def test_a_battle_goes_on_as_long_as_it_brings_more_than_it_costs(sent: str, the
     assert (best(state, NAME) != "withdraw") == goes_on
 
 
+@pytest.mark.long
 def test_it_wins_more_than_its_share_against_three_greedy_players():
     """CQ-18: one in four would be as good as they are; the seat changes from game to game."""
     won = 0

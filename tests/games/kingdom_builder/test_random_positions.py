@@ -60,6 +60,7 @@ def random_settlements(rng: Random, board: Board, seats: int) -> list[set[Hex]]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("part", range(4))
 def test_gold_and_places_agree_on_2000_positions(part: int):
     """KB-7.1 to KB-7.16, KB-9.6, KB-13.18: castles and all ten cards of every seat; the lines, and the end's totals."""

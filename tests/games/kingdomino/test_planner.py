@@ -216,6 +216,7 @@ def played(seats: int, games: int) -> tuple[float, float]:
     return won / games, ahead / games
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 4])
 def test_it_beats_greedy(seats: int):
     """KD-AI.3 over KD-AI.2, each seat as often. The seeds are fixed, so the result is the same each time.
