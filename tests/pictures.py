@@ -204,7 +204,7 @@ def stills(game: Game) -> Iterator[Moment]:
 
 
 def nouns(game: Game) -> Iterator[Moment]:
-    """The things that lie on the table as a notebook shows them, in each third position: each has all kinds of them."""
+    """The things that lie on the table as a notebook shows them, in each third position, which show all kinds."""
     for name, walk, ply in islice(moments(game), 0, None, 3):
         for viewer in (0, None, OPEN):
             view, found = walk.states[ply].view(viewer), defaultdict[str, list[str]](list)

@@ -15,7 +15,8 @@ from .stage import SCREENS, UNASKED, Stage, bring
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "js" / "node_modules" / "axe-core" / "axe.min.js"
 MEASURE = Path(__file__).with_name("measure.js").read_text(encoding="utf-8")
-LOOKS = pytest.mark.parametrize(("dark", "width"), [(False, 1000), (True, 1000), (False, 400)])
+LIGHT, DARK, NARROW = (False, 1000), (True, 1000), (False, 400)
+LOOKS = pytest.mark.parametrize(("dark", "width"), [LIGHT, DARK, NARROW])
 """The theme changes colours and the width the layout; neither changes what is the other's."""
 SCREEN = pytest.mark.parametrize("screen", SCREENS)
 

@@ -17,7 +17,7 @@ from .lesson_picks import next_picks
 from .notebook import GameCell, Notebook, write_notebook
 from .patience import SECONDS
 from .stage import Stage
-from .test_access import LOOKS, measured, violations
+from .test_access import DARK, LIGHT, LOOKS, NARROW, measured, violations
 from .test_play import ghost_turn
 
 COURSE = lesson("kingdomino")
@@ -242,7 +242,6 @@ SCENES: dict[str, tuple[str, tuple[str, ...]]] = {
 """The step by game and name, and what is clicked in it."""
 
 
-LIGHT, DARK, NARROW = (False, 1000), (True, 1000), (False, 400)
 SEEN = [
     (scene, *look)
     for n, scene in enumerate(SCENES)
