@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import random
 import re
+import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -43,9 +44,13 @@ Pressed: TypeAlias = dict[tuple[str, ...], int]
 
 
 @pytest.fixture(autouse=True)
-def _a_folder_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """What is saved and exported lies there."""
+def _a_folder_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    """What is saved and exported lies there: a page that is still being written is waited for."""
     monkeypatch.chdir(tmp_path)
+    yield
+    for thread in threading.enumerate():
+        if thread.name == "kbwidgets export":
+            thread.join()
 
 
 def unsent(face: Face) -> Answering[Face]:
