@@ -43,10 +43,10 @@ def tries(state: State) -> list[str]:
 
 
 TAUGHT = Taught(
-    # Section 20: the board, dots, production, the setup, roads, settlements, the bank, offers, a seven, development
-    # cards, Longest Road, winning; before the quiz.
+    # Section 20: a first settlement, dots, production, the setup, roads, settlements, the bank, offers, a seven,
+    # development cards, Longest Road, winning; before the quiz.
     in_order=(
-        "board",
+        "first-settlement",
         "dots",
         "production",
         "setup",
