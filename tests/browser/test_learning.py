@@ -134,10 +134,8 @@ def test_a_course_is_opened_from_the_game_and_the_game_goes_on(lab_window: Noteb
     for key in ("pause", "leave", "learn", "lesson course"):
         cell.click(key)
     cell.wait(screen="lesson", step=1)
-    cell.click("0:0,0")
+    cell.click("show")
     cell.wait(task=1)
-    cell.click("0:1,1")
-    cell.wait(task=2)
     cell.click("show")
     cell.wait(done="true")
     cell.click("next")

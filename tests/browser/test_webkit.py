@@ -14,7 +14,7 @@ CELLS = (
     "import kbwidgets as kb\ngame = kb.Kingdomino()\ngame",
     'hexes = kb.KingdomBuilder(["Ann", "Bo"], seed=0, quadrants="harbor barn oracle tower")\nhexes',
     'hands = kb.PawnsBoard(["Ann", kb.player("fill-first")], seed=6, viewer=0, pace=0.01)\nhands',
-    'taught = kb.lesson("kingdomino", step=2)\ntaught',
+    'taught = kb.lesson("kingdomino", step=3)\ntaught',
 )
 
 

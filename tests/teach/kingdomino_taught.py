@@ -22,8 +22,9 @@ def tries(state: State) -> list[str]:
 
 
 TAUGHT = Taught(
-    # Section 13 as listed, but two kings (step 8) come before the first game, bonuses (step 9) after ties (step 10).
-    in_order=("line", "order", "castle", "refused", "points", "must-place", "early-or-good"),
+    # Section 13, but placing a domino (step 3) comes first, two kings (step 8) come before the first game, and bonuses
+    # (step 9) come after ties (step 10).
+    in_order=("castle", "line", "order", "refused", "points", "must-place", "early-or-good"),
     later=("two-kings", "bonuses", "ties"),
     # Section 9.
     rules_of={
