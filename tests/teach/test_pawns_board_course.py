@@ -110,10 +110,10 @@ def test_raising_and_removal():
         "0 | r1 _-1 _ _ b2 | 0\n1 | R1 r1 b1-1 b1 B2 | 2\n0 | r2 _ _ _ b1 | 0"
     )
     assert after(answer("waiting", 3, "place Lamplighter at 0,0")).detailed.startswith("3 | R3+1 r1 ")
-    assert after(answer("removal", "two blue pawns", "place Moth at 1,0")).detailed.split("\n")[1] == (
+    assert after(answer("removal", "2 blue pawns", "place Moth at 1,0")).detailed.split("\n")[1] == (
         "2 | R2 r1 b2 _ _ | 0"
     )
-    assert after(answer("own-card", "one red pawn", "place Courier at 0,0")).detailed.startswith("0 | r1 r1 r1 ")
+    assert after(answer("own-card", "1 red pawn", "place Courier at 0,0")).detailed.startswith("0 | r1 r1 r1 ")
 
 
 @pytest.mark.parametrize("step", ["raise", "waiting", "removal", "own-card"])
