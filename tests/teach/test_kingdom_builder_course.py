@@ -115,7 +115,7 @@ def test_lords_only_where_you_are():
     """KB-9.6: of 2, 0, 1, 1 against 1, 2, 0, 1 the zeros give nothing; as W17 counts them, they would give 6 each."""
     assert answer("presence", 36, 30).passed
     wrong = [answer("presence", 42), answer("presence", 36, 36)]
-    assert [reply.words.split(" is ")[0] for reply in wrong] == ["Ann", "Bo"]
+    assert [reply.words.split(" has ")[0] for reply in wrong] == ["Ann", "Bo"]
 
 
 def play_through(step: str, choose: Random | None = None) -> Session:
@@ -145,7 +145,7 @@ def test_the_short_match_goes_on_from_what_the_learner_built(seed: int):
     assert len(built) == 11
     assert session.state.over
     assert len(settlements(session.state, 1)) == 9
-    assert session.answer("so that all have equally many turns").passed
+    assert session.answer("So that everyone gets the same number of turns").passed
     assert session.done
 
 
