@@ -3,22 +3,62 @@
 >>> followers: Followers[str, int] = Followers()
 >>> end = followers.follow(lambda change: print("shown", change))
 >>> followers.keep(lambda match: print("kept", match))
->>> followers.changed("a match")
+>>> followers.telling("a match", [3]).finish()
 kept a match
->>> followers.tell(3)
 shown 3
 >>> end()
->>> followers.tell(4)
+>>> followers.telling("a match", [4]).finish()
+kept a match
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Generic, TypeVar
 
 Whole = TypeVar("Whole")
 Told = TypeVar("Told")
+
+
+class Telling:
+    """The calls that tell everybody of one change; Ctrl-C may cut `finish` short, and calling it again goes on.
+
+    >>> calls = iter([KeyboardInterrupt, None])
+    >>> def listen() -> None:
+    ...     if (error := next(calls)) is not None:
+    ...         raise error
+    >>> telling = Telling([listen])
+    >>> try:
+    ...     telling.finish()
+    ... except KeyboardInterrupt:
+    ...     telling.finish()
+    >>> next(calls, "all were made")
+    'all were made'
+    """
+
+    __slots__ = ("_calls", "_faults")
+
+    def __init__(self, calls: Iterable[Callable[[], None]]) -> None:
+        self._calls: deque[Callable[[], None]] = deque(calls)
+        self._faults: list[Exception] = []
+
+    def finish(self) -> None:
+        """Make the calls that are left; raise the first error when all have been made.
+
+        A call is off the list only once it has returned, so one that Ctrl-C cut short is made again.
+        """
+        while self._calls:
+            try:
+                self._calls[0]()
+            except Exception as error:
+                self._faults.append(error)
+            self._calls.popleft()
+        faults, self._faults = self._faults, []
+        if faults:
+            raise faults[0]
 
 
 class Followers(Generic[Whole, Told]):
@@ -31,8 +71,9 @@ class Followers(Generic[Whole, Told]):
         self._listeners: list[Callable[[Told], None]] = []
 
     def keep(self, keeper: Callable[[Whole], None]) -> None:
-        """Call `keeper` after everything that changes; it raises nothing."""
-        self._keepers.append(keeper)
+        """Call `keeper`, once, after everything that changes; it raises nothing."""
+        if keeper not in self._keepers:
+            self._keepers.append(keeper)
 
     def follow(self, listener: Callable[[Told], None]) -> Callable[[], None]:
         """Call `listener` after each change of the position; the call returned ends that."""
@@ -44,18 +85,8 @@ class Followers(Generic[Whole, Told]):
 
         return end
 
-    def changed(self, whole: Whole) -> None:
-        """Let those who keep it write what has changed."""
-        for keeper in tuple(self._keepers):
-            keeper(whole)
-
-    def tell(self, told: Told) -> None:
-        """Tell all of a change; the first error is raised when all have been told."""
-        faults: list[Exception] = []
-        for listener in tuple(self._listeners):
-            try:
-                listener(told)
-            except Exception as error:
-                faults.append(error)
-        if faults:
-            raise faults[0]
+    def telling(self, whole: Whole, changes: Sequence[Told]) -> Telling:
+        """Return the calls that let the keepers write what has changed, then tell each listener of each change."""
+        keepers = [partial(keeper, whole) for keeper in self._keepers]
+        listeners = tuple(self._listeners)
+        return Telling([*keepers, *(partial(listener, change) for change in changes for listener in listeners)])

@@ -15,13 +15,13 @@ A line is begun where the moves after it are to be kept; what is only taken back
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from collections.abc import Callable
+from itertools import pairwise
 from typing import NamedTuple
 
-from kbwidgets.core.chance import Chance, due_draw
+from kbwidgets.core.chance import due_draw
 from kbwidgets.core.errors import KbError, Refused
-from kbwidgets.core.followers import Followers
+from kbwidgets.core.followers import Followers, Telling
 from kbwidgets.core.game import Game
 from kbwidgets.core.lines import Sideline, way_to, without
 from kbwidgets.core.so_far import Fields, SoFar
@@ -58,13 +58,10 @@ class InTime(SoFar[S]):
         is "hidden", and where it is "none" what is decided stays.
         """
         with self.lock:
-            before = self._track.ply
             target = self._taking_back(seat).target(seat)
             if refusal := self.undo_refusal(seat):
                 raise Refused((refusal,)) if refusal.code else KbError(refusal.text)
-            self._track.ply = target
-            self._standing.clear()
-            self._tell(before)
+            self.goto(target)
 
     @property
     def can_undo(self) -> bool:
@@ -108,14 +105,16 @@ class InTime(SoFar[S]):
         For one `seat`: only if no other person has decided it, else it is a KbError.
         """
         with self.lock:
-            track, before = self._track, self._track.ply
             if seat is not None and not self.can_redo_for(seat):
                 raise KbError(f"there is no move of {self.names[seat]} that can be made again")
-            if before < len(track.moves):
-                track.ply += 1
-                while track.ply < len(track.moves) and not self._taking_back(None).stops(track.ply):
-                    track.ply += 1
-                self._tell(before)
+            if self._track.ply < len(self._track.moves):
+                self._change(self._redo)
+
+    def _redo(self) -> None:
+        track = self._track
+        track.ply += 1
+        while track.ply < len(track.moves) and not self._taking_back(None).stops(track.ply):
+            track.ply += 1
 
     def can_redo_for(self, seat: Seat) -> bool:
         """Whether the next move was taken back and may be made again for this seat: it is no other person's."""
@@ -126,10 +125,13 @@ class InTime(SoFar[S]):
     def goto(self, ply: int) -> None:
         """Go to the position after `ply` moves; the moves after it can be made again."""
         with self.lock:
-            before = self._track.ply
-            self._track.ply = self._track.checked(ply)
-            self._standing.clear()
-            self._tell(before)
+            target = self._track.checked(ply)
+
+            def go() -> None:
+                self._track.ply = target
+                self._standing.clear()
+
+            self._change(go)
 
     # -- aside ----------------------------------------------------------------------------------------
 
@@ -139,15 +141,14 @@ class InTime(SoFar[S]):
         A draw that is due there is made at once, unless people are asked for it: it is the same as before.
         """
         with self.lock:
-            before, n = self._track.ply, self._track.ply if ply is None else self._track.checked(ply)
-            self._track.set_aside(n)
-            self._standing.clear()
-            try:
-                self._tell(before)
-            finally:  # a listener may raise
-                with self._all_or_nothing():
-                    self._settle()
-                self._tell(n)
+            n = self._track.ply if ply is None else self._track.checked(ply)
+
+            def begin() -> None:
+                self._track.set_aside(n)
+                self._standing.clear()
+                self._settle()
+
+            self._change(begin, fork=n)
 
     def follow(self, line: Sideline[S], ply: int | None = None) -> None:
         """Let a line be the one that is played, standing at its end or after `ply` moves; the other one is kept.
@@ -158,13 +159,13 @@ class InTime(SoFar[S]):
             way = way_to(self._track.lines, self._checked_line(line))
             if ply is not None and not 0 <= ply <= line.end:
                 raise KbError(f"there is no position {quoted(ply)}: this line has positions 0 to {line.end}")
-            fork = min(way[0].ply, self._track.ply)
-            try:
-                self.goto(fork)
-            finally:  # a listener may raise
+
+            def follow() -> None:
                 self._track.follow(line)
                 self._track.ply = line.end if ply is None else ply
-                self._tell(fork)
+                self._standing.clear()
+
+            self._change(follow, fork=min(way[0].ply, self._track.ply))
 
     def keep(self, line: Sideline[S]) -> None:
         """Put a line beside the one that is played, as one of a branch; what both share stands there once.
@@ -174,21 +175,20 @@ class InTime(SoFar[S]):
         with self.lock:
             if line.ply >= len(self._track.states) or line.states[0] != self._track.states[line.ply]:
                 raise KbError(f"{line!r} does not begin at a position of this match")
-            self._track.keep(line)
-            self._followers.changed(self)
+            self._change(lambda: self._track.keep(line))
 
     def drop(self, line: Sideline[S]) -> None:
         """Forget a line, and the lines that leave it."""
         with self.lock:
-            self._track.lines = without(self._track.lines, self._checked_line(line))
-            self._followers.changed(self)
+            lines = without(self._track.lines, self._checked_line(line))
+            self._change(lambda: setattr(self._track, "lines", lines))
 
     def stand(self, seat: Seat, ply: int, move: str) -> None:
         """Let a seat make a move by itself again, as it has done since a position, until that is out of date."""
         with self.lock:
             state = self.at(ply)
-            self._standing.give(seat, Given(ply, state, state.read(move)))
-            self._followers.changed(self)
+            given = Given(ply, state, state.read(move))
+            self._change(lambda: self._standing.give(seat, given))
 
     def line(self, ply: int) -> Sideline[S]:
         """What was played after `ply` moves, as a line that another match may keep."""
@@ -213,8 +213,7 @@ class InTime(SoFar[S]):
         plain = text.replace("{", "(").replace("}", ")").encode("utf-8", "replace").decode()
         with self.lock:
             n = self._track.ply if ply is None else self._track.checked(ply)
-            self._track.comment(" ".join(plain.split()), n)
-            self._followers.changed(self)
+            self._change(lambda: self._track.comment(" ".join(plain.split()), n))
 
     def subscribe(self, listener: Callable[[Change], None]) -> Callable[[], None]:
         """Call `listener` after each change of the position; the call returned ends that.
@@ -244,18 +243,41 @@ class InTime(SoFar[S]):
                 return
             self._track.append(move)
 
-    @contextmanager
-    def _all_or_nothing(self) -> Generator[None]:
-        """Where a move, or a draw that follows it, turns out to be impossible, the match is as before."""
-        tail, standing, chance, since = self._track.tail(), self._standing.copy(), self.chance, self._script_from
+    def _change(self, work: Callable[[], None], *, fork: int | None = None) -> tuple[Event, ...]:
+        """Let `work` change the match, all of it or nothing, then tell everybody; return what happened.
+
+        With a `fork` listeners are told of a step back to that position, then of one on. Ctrl-C may come anywhere: the
+        match either stays as it was, or everybody is told before the interrupt is raised.
+        """
+        put_back, before = self._remember(), self._track.ply
+        telling: Telling | None = None
         try:
-            yield
+            work()
+            plies = [before, self._track.ply] if fork is None else [before, fork, self._track.ply]
+            changes = [
+                Change(start, end, self._track.events(OPEN, start) if end > start else ())
+                for start, end in pairwise(plies)
+            ]
+            telling = self._followers.telling(self, [change for change in changes if change.before != change.after])
+            telling.finish()
         except BaseException:
-            self._track.restore(tail)
-            self._standing = standing
-            self.chance: Chance = chance
-            self._script_from = since
+            if telling is None:
+                put_back()
+            else:
+                telling.finish()
             raise
+        return changes[-1].events
+
+    def _remember(self) -> Callable[[], None]:
+        """Return what puts the match back as it is now."""
+        track, standing, players = self._track.copy(), self._standing.copy(), self._players[:]
+        chance, since = self.chance, self._script_from
+
+        def put_back() -> None:
+            self._track, self._standing, self._players = track, standing, players
+            self.chance, self._script_from = chance, since
+
+        return put_back
 
     def _taking_back(self, seat: Seat | None) -> TakingBack:
         people = tuple(seat for seat, player in enumerate(self._players) if player is None)
@@ -263,10 +285,3 @@ class InTime(SoFar[S]):
         apart = seat is not None and hands and len(people) > 1
         policy = "hidden" if apart and self.undo_policy == "free" else self.undo_policy
         return TakingBack(self._track, policy, people, hands, asked=self.chance == "ask")
-
-    def _tell(self, before: int) -> tuple[Event, ...]:
-        events = self._track.events(OPEN, before)
-        self._followers.changed(self)
-        if before != self._track.ply:
-            self._followers.tell(Change(before, self._track.ply, events))
-        return events

@@ -223,7 +223,7 @@ def _thinned(lines: Lines[Sideline[S]], line: Sideline[S]) -> Iterator[Sideline[
             yield replace(each, lines=without(each.lines, line)) if way_to(each.lines, line) else each
 
 
-def shared(one: Sequence[Move], other: Sequence[Move]) -> int:
+def shared(one: Sequence[object], other: Sequence[object]) -> int:
     """How many moves two lines begin with that are the same."""
     n = 0
     for a, b in zip(one, other, strict=False):

@@ -97,13 +97,15 @@ class Match(InTime[S]):
             before, state = self._track.ply, self.state
             move = state.checked(move, self._seat(seat))
             mover = state.mover(move)
-            with self._all_or_nothing():
+
+            def make() -> None:
                 self._standing.drop(mover)
                 if again:
                     self._standing.give(mover, Given(before, state, move))
                 self._track.append(move)
                 self._settle()
-            return self._tell(before)
+
+            return self._change(make)
 
     def branch(self, ply: int | None = None, *, chance: Chance | None = None, seed: int | None = None) -> Match[S]:
         """A match of its own that shares the moves up to `ply` and leaves this one alone.
@@ -125,13 +127,14 @@ class Match(InTime[S]):
     def leave_chance(self, chance: Chance) -> None:
         """Say who decides chance from now on, and draw what is due if nobody is to be asked."""
         with self.lock:
-            before = self._track.ply
-            with self._all_or_nothing():
-                self.chance: Chance = checked(chance)
-                self._script_from = before
-                if before == len(self._track.moves):
+
+            def leave() -> None:
+                self.chance = checked(chance)
+                self._script_from = self._track.ply
+                if self._track.ply == len(self._track.moves):
                     self._settle()
-            self._tell(before)
+
+            self._change(leave)
 
     def seat_player(self, seat: Seat, player: Player | None) -> None:
         """Put another player in a seat, None for a person."""
@@ -139,8 +142,8 @@ class Match(InTime[S]):
             found = self._seat(seat)
             if found is None or found == CHANCE:
                 raise KbError(f"there is no seat {quoted(seat)}: the seats are 0 to {len(self._players) - 1}")
-            self._players[found] = None if player is None else computer(player, self.game.name)
-            self._followers.changed(self)
+            sitter = None if player is None else computer(player, self.game.name)
+            self._change(lambda: self._players.__setitem__(found, sitter))
 
     # -- computer players -----------------------------------------------------------------------------
 
@@ -198,10 +201,7 @@ class Match(InTime[S]):
     def run(self, limit: float | None = None) -> S:
         """Let computer players move until a person, asked chance or nobody is due; the position then."""
         with self.lock:
-            before = self._track.ply
-            with self._all_or_nothing():
-                self._settle()
-            self._tell(before)
+            self._change(self._settle)
         while self.waiting() is not None:
             self.step(limit)
         return self.state

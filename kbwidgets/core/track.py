@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from typing import Generic, NamedTuple
+from typing import Generic
 
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.lines import Lines, Sideline, joined, met, rows, shared, straight, way_to
@@ -21,16 +21,6 @@ from kbwidgets.core.state import Move
 from kbwidgets.core.typed import S
 from kbwidgets.core.types import CHANCE, Event, Seat, Viewer
 from kbwidgets.core.words import quoted
-
-
-class Tail(NamedTuple, Generic[S]):
-    """Where a track stood, and what went on from there."""
-
-    ply: int
-    states: tuple[S, ...]
-    moves: tuple[Move, ...]
-    comments: dict[int, str]
-    lines: Lines[Sideline[S]]
 
 
 class Track(Generic[S]):
@@ -111,17 +101,6 @@ class Track(Generic[S]):
             for plies in self._draws.values():
                 del plies[bisect_left(plies, ply) :]
         self.ply = min(self.ply, ply)
-
-    def tail(self) -> Tail[S]:
-        """What `restore` needs, however many moves are made from now on."""
-        states, moves = tuple(self.states[self.ply + 1 :]), tuple(self.moves[self.ply :])
-        return Tail(self.ply, states, moves, dict(self.comments), self.lines)
-
-    def restore(self, tail: Tail[S]) -> None:
-        """Stand again where the track stood, with what lay ahead then; only moves were made since."""
-        self.cut(tail.ply)
-        self._extend(tail.moves, tail.states)
-        self.comments, self.lines = tail.comments, tail.lines
 
     def _extend(self, moves: Sequence[Move], states: Sequence[S]) -> None:
         """Put moves at the end of the line, each with the position after it; where the match stands stays."""

@@ -1,7 +1,8 @@
 """Answering: what every live cell does with the messages of its pages, whatever its face is.
 
 A request is checked, found among the choices of the screen, carried out, and answered once, under the lock of the cell.
-Whatever raises meanwhile, the cell is put back as it was, the request is answered, and the page shows what failed.
+Whatever raises meanwhile, the cell is put back as it was, the request is answered, and the page shows what failed. The
+same goes for Ctrl-C, which may come anywhere.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 
 from kbwidgets.core.choices import Path
 from kbwidgets.core.errors import KbError
+from kbwidgets.core.finishing import finish
 from kbwidgets.core.types import Json, Refusal
 from kbwidgets.core.words import sentence
 from kbwidgets.widget.face import Face
@@ -49,7 +51,15 @@ class Answering(Generic[Shown_co]):
         self._send = send
         self._lock = threading.RLock()
         self._request: str | None = None
-        """The request that is being carried out and has no answer yet."""
+        """The request that is being carried out and for which no answer has been made yet."""
+        self._begun = ""
+        """The last request that was begun."""
+        self._answered = ""
+        """The last request whose answer was sent."""
+        self._is_in_step = True
+        """True if the pages got the present screen: a message that was made may not have been sent."""
+        self._put_back: Callable[[], None] = lambda: None
+        """Puts the cell back as it was before what is being done now."""
         self._trouble: Trouble | None = None
         """What failed when the last request was carried out."""
         self._undrawn: Trouble | None = None
@@ -75,10 +85,16 @@ class Answering(Generic[Shown_co]):
 
     def receive(self, content: object) -> None:
         """Answer one message from a page; nothing that it holds can change more than a click can."""
+        try:
+            self._receive(content)
+        except KeyboardInterrupt as error:
+            self.make_good(content, error)
+
+    def _receive(self, content: object) -> None:
         request = read_request(content)
         with self.hold():
             if request is None:
-                self._send(self.wire.whole())
+                self._tell(self.wire.whole())
             elif request.hurry:
                 self.hurry()
             elif request.peek:
@@ -86,32 +102,60 @@ class Answering(Generic[Shown_co]):
             elif request.ahead is not None:
                 self._tell_ahead(request, request.ahead)
             elif not request.path:
-                self._send(self.wire.whole(request.id) if request.rev != self.wire.rev else _ok(request.id))
+                self._tell(self.wire.whole(request.id) if request.rev != self.wire.rev else _ok(request.id))
             elif request.rev != self.wire.rev:
                 self._refuse(request.id, None, (), stale=True)
-                self._send(self.wire.whole())
+                self._tell(self.wire.whole())
             else:
                 self._do(request)
+
+    def make_good(self, content: object, error: KeyboardInterrupt) -> None:
+        """Answer a message that Ctrl-C has cut short; what it had not changed by then is left undone."""
+        log_error(error)
+        request = read_request(content)
+        with self.hold():
+            if request is not None and request.id == self._answered:
+                return
+            if request is None or request.id != self._begun:  # nothing has been done yet
+                self._receive(content)
+            elif request.peek or request.ahead is not None:
+                self._put_back()
+                self._tell(_ok(request.id))
+            elif self._is_drawn:  # it was done and drawn, but the message may not have been sent
+                self._tell(self.wire.whole(request.id))
+            else:
+                self._put_back()
+                self._trouble = trouble_of(error, secret=self.face.secret)
+                self.refresh()
+
+    def _tell(self, message: dict[str, Json]) -> None:
+        """Send a message, and note which request it answers."""
+        self._send(message)
+        if isinstance(answered := message.get("id"), str):
+            self._answered = answered
 
     def _do(self, request: Request) -> None:
         """Carry a request out; what raises undoes it, and is told."""
         if steps := self._ahead.get(repr(request.path)):
-            first, *rest = steps
-            self.wire, self._ahead = first.wire, {repr(request.path): rest}
-            first.put()
-            self._send({**first.message, "id": request.id})
+            finish(lambda: self._take_step(request, *steps))
             return
+        face, put_face_back = self.face, self.face.kept()
+
+        def put_back() -> None:
+            self.face = face
+            put_face_back()
+
+        self._put_back = put_back
         self._request = request.id
+        self._begun = request.id
         self._trouble = None
         where = request.path[0] if isinstance(request.path[0], str) else None
-        face, put_back = self.face, self.face.kept()
         try:
             refusals = self._done(request.path)
-        except (Exception, KeyboardInterrupt) as error:
-            if self._answered:  # the change stands and is shown: code of the notebook that observes it failed
+        except Exception as error:
+            if self._is_drawn:  # the change stands and is shown: code of the notebook that observes it failed
                 log_error(error)
                 return
-            self.face = face
             put_back()
             if not isinstance(error, KbError):
                 log_error(error)
@@ -120,8 +164,16 @@ class Answering(Generic[Shown_co]):
                 return
             refusals = getattr(error, "refusals", ()) or (Refusal("", "", str(error)),)
         if refusals:
-            self._request = None
             self._refuse(request.id, where, refusals)
+            self._request = None
+
+    def _take_step(self, request: Request, step: Ahead, *others: Ahead) -> None:
+        """Show a step that was drawn ahead."""
+        was_in_step, self._is_in_step = self._is_in_step, False
+        self.wire, self._ahead = step.wire, {repr(request.path): list(others)}
+        step.put()
+        self._tell({**step.message, "id": request.id} if was_in_step else self.wire.whole(request.id))
+        self._is_in_step = True
 
     def _done(self, path: Path) -> Sequence[Refusal]:
         """Do what picks mean, or give the reasons why they do nothing."""
@@ -138,6 +190,7 @@ class Answering(Generic[Shown_co]):
     def _peek(self, request: Request) -> None:
         """Tell what a choice would change. It makes no revision, so that no pick can be stale because of it."""
         told: dict[str, Json] = {}
+        self._begin_looking(request)
         try:
             choice = request.rev == self.wire.rev and self._meaning(request.path) is not None
             if choice and (found := self.face.preview(request.path)):
@@ -145,24 +198,37 @@ class Answering(Generic[Shown_co]):
                 told = {"rev": request.rev, "nodes": self.wire.change_to(screen), "say": said}
         except Exception as error:  # nothing is shown then: the pick itself will say more
             log_error(error)
-        self._send({**_ok(request.id), **told})
+        self._tell({**_ok(request.id), **told})
+
+    def _begin_looking(self, request: Request) -> None:
+        """Note a request that changes nothing, and the cell as it is."""
+        face, wire, send, put_face_back = self.face, self.wire, self._send, self.face.kept()
+        ahead, undrawn, is_in_step = dict(self._ahead), self._undrawn, self._is_in_step
+
+        def put_back() -> None:
+            self.face, self.wire, self._send = face, wire, send
+            self._ahead, self._undrawn, self._is_in_step = dict(ahead), undrawn, is_in_step
+            put_face_back()
+
+        self._put_back = put_back
+        self._begun = request.id
 
     def _tell_ahead(self, request: Request, known: int) -> None:
         """Tell what picks will show that are made again and again, so that a page that steps on shows it at once."""
         told: dict[str, Json] = {}
+        self._begin_looking(request)
         if request.rev == self.wire.rev and 0 <= known <= _MOST_AHEAD:
             steps = self._ahead.get(repr(request.path), [])
             steps += self._drawn_ahead(request.path, known + AHEAD - len(steps), steps)
             if steps:  # whatever else is asked for is not kept
                 self._ahead[repr(request.path)] = steps
             told = {"rev": request.rev, "ahead": [step.message for step in steps[known:]]}
-        self._send({**_ok(request.id), **told})
+        self._tell({**_ok(request.id), **told})
 
     def _drawn_ahead(self, path: Path, most: int, before: Sequence[Ahead]) -> list[Ahead]:
         """The steps behind those that were drawn; the cell is what it was when they are."""
         if self._trouble is not None or self._undrawn is not None:
             return []
-        face, wire, send, put_back, kept = self.face, self.wire, self._send, self.face.kept(), dict(self._ahead)
         found: list[Ahead] = []
         messages: list[dict[str, Json]] = []
         self._send = messages.append
@@ -179,8 +245,7 @@ class Answering(Generic[Shown_co]):
         except Exception as error:  # the pick itself will tell it
             log_error(error)
         finally:
-            self.face, self.wire, self._send, self._ahead, self._undrawn = face, wire, send, kept, None
-            put_back()
+            self._put_back()
         return found
 
     def _refuse(self, request: str, at: str | None, refusals: Sequence[Refusal], *, stale: bool = False) -> None:
@@ -190,14 +255,19 @@ class Answering(Generic[Shown_co]):
             reason: dict[str, Json] = {"code": r.code, "rule": r.rule, "text": sentence(r.text), "at": list(r.at)}
             means, instead = self.face.explain(r.rule), sentence(r.instead) if r.instead else ""
             told.append({**reason, "instead": instead, **({"means": means} if means else {})})
-        self._send({"k": "answer", "id": request, "ok": False, "at": at, "stale": stale, "refusals": told})
+        self._tell({"k": "answer", "id": request, "ok": False, "at": at, "stale": stale, "refusals": told})
 
     def refresh(self, *, told: bool = False) -> None:
         """Send what has changed, `told` with what others did; it answers the request that is being carried out."""
         with self.hold():
-            request, self._request = self._request, None
             self._ahead = {}
-            self._send(self._drawn(request, told=told))
+            was_in_step, self._is_in_step = self._is_in_step, False
+            message = self._drawn(self._request, told=told)
+            if not was_in_step:
+                message = self.wire.whole(self._request)
+            self._request = None
+            self._tell(message)
+            self._is_in_step = True
 
     def hurry(self) -> None:
         """Hold nothing back that comes at a pace; in most cells nothing does."""
@@ -233,8 +303,8 @@ class Answering(Generic[Shown_co]):
         return self.face.tried(path) if found is None else found
 
     @property
-    def _answered(self) -> bool:
-        """Whether no request waits for its answer."""
+    def _is_drawn(self) -> bool:
+        """True if the answer to the request that is being carried out has been made."""
         return self._request is None
 
 

@@ -12,12 +12,14 @@ from contextlib import nullcontext
 from copy import copy
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import overload
 
 from kbwidgets.core.errors import KbError, PlayerError
 from kbwidgets.core.evening import Evening
 from kbwidgets.core.files import write_new
+from kbwidgets.core.finishing import finish
 from kbwidgets.core.game import Game
 from kbwidgets.core.in_time import Change
 from kbwidgets.core.match import Match
@@ -94,6 +96,8 @@ class Controller(Answering[Face]):
         self._halt: Callable[[], None] = lambda: None
         """Stops what is played back."""
         self._since = 0
+        self._told: Change | None = None
+        """The change that code of the notebook was told of last."""
         with nullcontext() if evening is None else evening.match.lock:  # who moves it waits until the cell is whole
             if evening is not None:
                 self._take(evening)
@@ -164,11 +168,15 @@ class Controller(Answering[Face]):
         match = evening.match
         _check_viewer(self._viewer, len(match.names))
         with match.lock:
-            self._take(evening)
-            try:
-                self._changed(match, None, self.viewer)
-            finally:  # notebook code that observes the match may raise: the page follows all the same
-                self.refresh()
+            finish(lambda: self._lay(evening))
+
+    def _lay(self, evening: Evening) -> None:
+        """Take an evening and show it."""
+        self._take(evening)
+        try:
+            self._changed(evening.match, None, self.viewer)
+        finally:  # notebook code that observes the match may raise: the page follows all the same
+            self.refresh()
 
     def _take(self, evening: Evening) -> None:
         self.halt()
@@ -184,7 +192,7 @@ class Controller(Answering[Face]):
         begun = any(match.mover(n) != CHANCE for n in range(match.ply))
         self._since = match.ply if begun else 0  # what chance brought before the first decision has just happened
         self._thinker = Thinker(match, self.pace, self.limit, self._player_failed)
-        self._unsubscribe = match.subscribe(self._match_changed)
+        self._unsubscribe = match.subscribe(partial(self._match_changed, match))
         self.desk = replace(self.desk, screen="play", drawer="", hint=0, opened=None, paused=False, fault=None,
                             shown=None, marked="", notice="", looking=None, acting=None, unseen=False,
                             selected=(), heat=(), taken=0)  # fmt: skip
@@ -422,7 +430,10 @@ class Controller(Answering[Face]):
         self.desk = replace(self.desk, fault=Fault(error.seat, f"The player {error.fault}."), paused=True)
         self.refresh()
 
-    def _match_changed(self, change: Change) -> None:
+    def _match_changed(self, match: Match, change: Change) -> None:
+        """Follow a change; Ctrl-C may let this be called twice for one, and for a match that was let go of."""
+        if match is not self.match:
+            return
         self._since = min(change.before, change.after)
         taken = max(0, change.before - change.after)
         desk = replace(self.desk, hint=0, marked="", notice="", fault=None, acting=None, heat=(), taken=taken)
@@ -434,8 +445,9 @@ class Controller(Answering[Face]):
         looking = desk.looking  # what a page looks at stays in view while others play on
         back = looking is None or looking == change.after or looking > change.after + len(self.playing.ahead)
         self._stand_aside(None if back else looking)
-        try:
-            self._changed(self.playing, change, self.viewer)
+        is_new, self._told = change is not self._told, change
+        try:  # code of the notebook is not called twice: Ctrl-C may have ended a loop in it
+            self._changed(match, change if is_new else None, self.viewer)
         finally:  # notebook code that observes the match may raise: the page follows all the same
             if self.face is self._own:  # a guest shows nothing of the match
                 self.refresh(told=not self.cell.looking)

@@ -122,6 +122,13 @@ class LiveWidget(anywidget.AnyWidget):
         if self.comm is not None:
             self.send(message)
 
+    def _handle_msg(self, msg: Any) -> None:  # noqa: ANN401 (the comm's)
+        """Take a message of the page, and answer it even if Ctrl-C comes before it is read."""
+        try:
+            super()._handle_msg(msg)
+        except KeyboardInterrupt as error:
+            self._answering.make_good(msg["content"]["data"].get("content"), error)
+
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
         self._answering.receive(content)
 

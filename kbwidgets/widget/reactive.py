@@ -81,6 +81,7 @@ class ReactiveWidget(LiveWidget):
     _knows: Viewer = OPEN
     """Who is told: the seat that the cell is bound to; where people share it code sees all."""
     _told: deque[_Told]
+    _is_telling = False
     _following = False
     _on_move: tuple[_Guarded, ...] = ()
     _on_turn: tuple[_Guarded, ...] = ()
@@ -95,13 +96,14 @@ class ReactiveWidget(LiveWidget):
         if not hasattr(self, "_told"):
             self._told = deque()
         self._told.append(_Told(match.state, match.ply, made))
-        if len(self._told) > 1:
+        if self._is_telling and change is not None:  # without one nobody is: a match was laid, or Ctrl-C ended it
             return
-        while self._told:
-            try:
-                self._tell(self._told[0], counted=match.game.counted)
-            finally:
-                self._told.popleft()
+        self._is_telling = True
+        try:
+            while self._told:
+                self._tell(self._told.popleft(), counted=match.game.counted)
+        finally:
+            self._is_telling = False
 
     def _tell(self, told: _Told, *, counted: bool) -> None:
         state = told.state

@@ -18,6 +18,7 @@ from __future__ import annotations
 import threading
 from copy import copy, deepcopy
 from dataclasses import replace
+from functools import partial
 from random import Random
 from types import MethodType
 from typing import Any, TypeVar
@@ -48,7 +49,7 @@ def twin(cell: Kind) -> Kind:
     found.wire = copy(cell.wire)  # a screen that was shown is never changed, another one takes its place
     if isinstance(found, Controller) and found.match is not None:
         found._thinker = Thinker(found.match, found.pace, found.limit, found._player_failed)
-        found._unsubscribe = found.match.subscribe(found._match_changed)
+        found._unsubscribe = found.match.subscribe(partial(found._match_changed, found.match))
     return found
 
 
