@@ -24,7 +24,7 @@ from kbwidgets.store.store import Store
 _GAME: Final = "kingdomino"
 _DECISIONS: Final = 20
 """How many are made in the match that fills the store."""
-_COPIED: Final = ", ".join(COLUMNS[1:])
+_COPIED: Final = ", ".join(COLUMNS[1:-1])
 
 
 class StoreBench(NamedTuple):

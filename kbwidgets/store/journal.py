@@ -23,12 +23,14 @@ import sqlite3
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from sqlite3 import Connection
 from typing import Final, Literal, TypeVar
 from urllib.parse import quote
 
 from kbwidgets.core.errors import FileError
+from kbwidgets.store.faults import BUSY, FAILURES, UNWRITABLE, kind_of, may_be_damage
 from kbwidgets.store.repair import Mended, mend
 from kbwidgets.store.schema import VERSION, bring_up, version_of
 
@@ -38,9 +40,6 @@ _PATIENCE: Final = 2000
 """Milliseconds that a move waits for others who write."""
 _IMPATIENCE: Final = 50
 """The same after somebody has kept the file for longer."""
-_BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
-_DAMAGED: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-_UNWRITABLE: Final = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
 _ELSEWHERE: Final = "allow writing there, or name another folder by KBWIDGETS_HOME"
 _TOLD: Final = {
     sqlite3.SQLITE_FULL: "the disk is full; free some space on it",
@@ -50,6 +49,8 @@ _TOLD: Final = {
     sqlite3.SQLITE_LOCKED: "another program holds it; end that program, or wait",
     sqlite3.SQLITE_IOERR: "the disk fails or is full; free some space on it, or name another folder by KBWIDGETS_HOME",
 }
+_text: Final = partial(str, encoding="utf-8", errors="replace")
+"""How a text is read: one that is damaged hides neither its row nor the others."""
 
 
 class Journal:
@@ -79,7 +80,7 @@ class Journal:
             try:
                 sql = self._connected()
             except sqlite3.DatabaseError as error:
-                if _kind(error) in _UNWRITABLE:
+                if kind_of(error) in UNWRITABLE and not may_be_damage(error, self.path):
                     return self._only_read(work)
                 raise
             return self._transaction("BEGIN", sql, work)
@@ -99,24 +100,26 @@ class Journal:
         try:
             try:
                 return do()
-            except sqlite3.DatabaseError as error:
-                if _kind(error) not in _DAMAGED:
+            except FAILURES as error:
+                if not may_be_damage(error, self.path):
                     raise
                 self._let_go(close=False)
-                if (done := mend(self.path)) is not None:
-                    self.mended = (*self.mended, done)
+                if (mended := mend(self.path)) is not None:
+                    self.mended = (*self.mended, mended)
                 return do()
-        except sqlite3.Error as error:
-            if _kind(error) in _BUSY:
+        except FAILURES as error:
+            if kind_of(error) in BUSY:
                 self._wait(patient=False)
             else:  # what was opened as it was then may work when it is opened again
                 self.close()
-            raise FileError(str(self.path), doing, _TOLD.get(_kind(error), str(error))) from error
+            raise FileError(str(self.path), doing, _TOLD.get(kind_of(error), str(error))) from error
         except OSError as error:
             raise FileError(str(self.path), doing, f"{error.strerror or error}; {_ELSEWHERE}") from error
 
     def _transaction(self, begin: str, sql: Connection, work: Callable[[Connection], T]) -> T:
         try:
+            if sql.in_transaction:  # Ctrl-C has cut short what should have ended it
+                sql.execute("ROLLBACK")
             sql.execute(begin)
             found = work(sql)
             sql.execute("COMMIT")
@@ -136,6 +139,7 @@ class Journal:
         if self._sql is None:
             self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             sql = sqlite3.connect(self.path, timeout=_PATIENCE / 1000, isolation_level=None, check_same_thread=False)
+            sql.text_factory = _text
             try:
                 with suppress(sqlite3.OperationalError):  # another one does it now, or the file system cannot
                     sql.execute("PRAGMA journal_mode = WAL")
@@ -145,13 +149,15 @@ class Journal:
             except BaseException:
                 sql.close()
                 raise
-            self._sql, self._patient, self._file = sql, True, self._present()
+            self._patient, self._file = True, self._present()
+            self._sql = sql  # the last thing, for it says that all of it is done
         return self._sql
 
     def _only_read(self, work: Callable[[Connection], T]) -> T:
         """Read a file in a place where nothing can be written, not even beside it."""
         for mode in ("mode=ro", "immutable=1"):
             sql = sqlite3.connect(f"file:{quote(str(self.path))}?{mode}", uri=True)
+            sql.text_factory = _text
             try:
                 if (found := version_of(sql)) != VERSION:
                     told = f"it has form {found}, and cannot be brought to form {VERSION}: it can be read only"
@@ -188,8 +194,3 @@ class Journal:
             # Closing would remove the log beside the path, by its name: that of the file that lies there now. And in
             # the child of a process it would give up what the parent has locked. So it stays open until the end.
             ctypes.pythonapi.Py_IncRef(ctypes.py_object(sql))
-
-
-def _kind(error: sqlite3.Error) -> int:
-    """The kind of an error, 0 where SQLite tells none."""
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF

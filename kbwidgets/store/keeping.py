@@ -2,19 +2,24 @@
 
 It is called by the match, under its lock, and raises nothing: where nothing can be written the match goes on unsaved,
 `trouble` says why, and with the next change that can be written all of it is.
+
+Which row belongs to the match follows from the file: a write signs the row with the keeping's own sign, so whoever
+signed it last goes on with it. What is remembered of the file only saves reading it back, and is used only if the row
+is the one that was written last. So Ctrl-C may come at any time, even between a write and the note of it.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from secrets import token_hex
 from sqlite3 import Connection
 from time import time
 from typing import Final, NamedTuple
 
 from kbwidgets.core.errors import FileError
 from kbwidgets.core.foreign import fault_of, name_of
-from kbwidgets.core.lines import Lines, Sideline
+from kbwidgets.core.lines import Lines, Sideline, shared
 from kbwidgets.core.player import FunctionPlayer, Player
 from kbwidgets.core.so_far import SoFar
 from kbwidgets.core.state import Move
@@ -24,16 +29,16 @@ from kbwidgets.players import players_of
 from kbwidgets.store.beside import data_of
 from kbwidgets.store.journal import Journal
 from kbwidgets.store.restoring import UNKNOWN
-from kbwidgets.store.saved import COLUMNS
+from kbwidgets.store.saved import COLUMNS, LARGEST, SavedMatch
 
-_CHANGING: Final = ("players", "chance", "since", "changed", "ply", "turns", "over", "won", "beside", "standing")
+_CHANGING: Final = (
+    "revision", "players", "chance", "since", "changed", "ply", "turns", "over", "won", "beside", "standing", "writer",
+)  # fmt: skip
 """What may be another with each change of a match; the rest of its row stays."""
 _MARKS: Final = ", ".join("?" * (len(COLUMNS) - 1))
 _INSERT: Final = f"INSERT INTO matches ({', '.join(COLUMNS[1:])}) VALUES ({_MARKS})"
-_UPDATE: Final = (
-    f"UPDATE matches SET {', '.join(f'{name} = ?' for name in _CHANGING)}, revision = revision + 1"
-    " WHERE number = ? AND revision = ?"
-)
+_UPDATE: Final = f"UPDATE matches SET {', '.join(f'{name} = ?' for name in _CHANGING)} WHERE number = ?"
+_LAST: Final = f"SELECT max(revision) FROM matches WHERE revision <= {LARGEST}"
 
 
 class Part(NamedTuple):
@@ -44,6 +49,16 @@ class Part(NamedTuple):
     best_of: int = 1
 
 
+class Noted(NamedTuple):
+    """What the file holds of a match, as it was written or read last."""
+
+    number: int
+    revision: int
+    moves: Sequence[Move | str] | None = None
+    """The moves, in text if they were read back; None if they were neither written nor read."""
+    comments: Mapping[int, str] = {}
+
+
 class Keeping:
     """What is written of one match, and what must be written next."""
 
@@ -51,25 +66,33 @@ class Keeping:
         self.line: str = line
         """The line of a notebook that made the match."""
         self.part: Part = Part() if part is None else part
-        self.number: int | None = None
-        """The number of the match in the store; None until somebody has decided something."""
-        self.revision: int = 0
         self.trouble: str = ""
         """Why the match is not saved, "" while it is."""
         self.told: str = ""
         """What else who plays should know."""
         self._journal = journal
-        self._moves: list[Move] = []
-        self._comments: dict[int, str] = {}
-        self._turns = [0]
-        """How many turns had begun before each move."""
+        self._sign = token_hex(16)
+        """What this keeping, and no other one, signs a row with."""
+        self._noted: Noted | None = None
+        self._counted: tuple[tuple[Move, ...], list[int]] = (), [0]
+        """Moves, and how many turns had begun before each of them and behind the last."""
         self._lines: tuple[Lines[Sideline], str] = Lines(), "[]"
         """The lines beside the one that is played, and what is written of them."""
 
-    def goes_on(self, match: SoFar, number: int, revision: int) -> None:
-        """Take over the row of a match that stands there as it is."""
-        self.number, self.revision = number, revision
-        self._note(match, (*match.moves, *match.ahead))
+    @property
+    def number(self) -> int | None:
+        """The number of the match in the store; None until somebody has decided something."""
+        return None if self._noted is None else self._noted.number
+
+    def goes_on(self, saved: SavedMatch) -> None:
+        """Take over a row with the next write, if nobody else has written it by then."""
+        self._noted = Noted(saved.number, saved.revision)
+
+    def is_of(self, saved: SavedMatch) -> bool:
+        """Return whether a row is that of this match, and nobody else has gone on with it."""
+        noted = self._noted
+        is_noted = noted is not None and (noted.number, noted.revision) == (saved.number, saved.revision)
+        return is_noted or saved.writer == self._sign
 
     def __call__(self, match: SoFar) -> None:
         """Write what has changed."""
@@ -84,83 +107,70 @@ class Keeping:
             self.trouble = ""
 
     def _write(self, match: SoFar) -> None:
-        moves = (*match.moves, *match.ahead)
-        number, revision, told = self._journal.write(lambda sql: self._written(sql, match, moves))
-        self.number, self.revision = number, revision
-        self.told = told or self.told
-        self._note(match, moves)
-
-    def _written(self, sql: Connection, match: SoFar, moves: Sequence[Move]) -> tuple[int, int, str]:
-        """Change the row, or write the whole match into a new one; its number, its revision, what there is to tell."""
+        moves, comments = (*match.moves, *match.ahead), match.comments
         row = self._row(match, moves)
-        if self.number is None:
-            return *self._inserted(sql, match, row, moves), ""
-        values = [row[name] for name in _CHANGING]
-        if sql.execute(_UPDATE, (*values, self.number, self.revision)).rowcount:
-            self._change(sql, self.number, match, moves)
-            return self.number, self.revision + 1, ""
-        there = sql.execute("SELECT 1 FROM matches WHERE number = ?", (self.number,)).fetchone()
-        number, revision = self._inserted(sql, match, row, moves)
-        if not there:  # it was forgotten, or the file is another one
-            return number, revision, ""
-        told = (
-            f"Match {self.number} was gone on with in another notebook: what is played here is kept as match {number}."
-        )
-        return number, revision, told
+        number, revision, told = self._journal.write(lambda sql: self._written(sql, row, moves, comments))
+        self.told = told or self.told
+        self._noted = Noted(number, revision, moves, comments)
 
-    def _inserted(
-        self, sql: Connection, match: SoFar, row: dict[str, object], moves: Sequence[Move]
-    ) -> tuple[int, int]:
+    def _written(
+        self, sql: Connection, row: dict[str, object], moves: Sequence[Move], comments: Mapping[int, str]
+    ) -> tuple[int, int, str]:
+        """Change the row, or write the whole match into a new one; its number, its revision, what there is to tell."""
+        revision = row["revision"] = int(sql.execute(_LAST).fetchone()[0] or 0) + 1
+        there = self._there(sql)
+        if there is not None:
+            sql.execute(_UPDATE, (*(row[name] for name in _CHANGING), there.number))
+            _change(sql, there, moves, comments)
+            return there.number, revision, self._told(sql, there.number)
         number = sql.execute(_INSERT, [row[name] for name in COLUMNS[1:]]).lastrowid
         assert number is not None
-        _append(sql, number, moves, 0, match.comments)
-        return number, 1
+        _append(sql, number, moves, 0, comments)
+        return number, revision, self._told(sql, number)
 
-    def _change(self, sql: Connection, number: int, match: SoFar, moves: Sequence[Move]) -> None:
-        same = self._same(moves)
-        if same < len(self._moves):
-            sql.execute("DELETE FROM moves WHERE match = ? AND ply > ?", (number, same))
-        comments = match.comments
-        _append(sql, number, moves, same, comments)
-        changed = {ply for ply in {*self._comments, *comments} if self._comments.get(ply) != comments.get(ply)}
-        for ply in changed:
-            if ply <= same:
-                values = (comments.get(ply, ""), number, ply)
-                sql.execute("UPDATE moves SET comment = ? WHERE match = ? AND ply = ?", values)
+    def _there(self, sql: Connection) -> Noted | None:
+        """What the file holds of this match; None if it has no row, or somebody else has gone on with it."""
+        noted, asked = self._noted, "SELECT number, revision FROM matches WHERE"
+        found: tuple[int, int] | None = sql.execute(f"{asked} writer = ? AND writer <> ''", (self._sign,)).fetchone()
+        if found is None and noted is not None and noted.moves is None:  # its first write will sign it
+            claim = noted.number, noted.revision
+            found = sql.execute(f"{asked} number = ? AND revision = ?", claim).fetchone()
+        if found is None:
+            return None
+        if noted is not None and noted.moves is not None and (noted.number, noted.revision) == found:
+            return noted
+        rows = sql.execute("SELECT move, comment FROM moves WHERE match = ? ORDER BY ply", found[:1]).fetchall()
+        comments = {ply: comment for ply, (_, comment) in enumerate(rows, 1) if comment}
+        return Noted(*found, [move for move, _ in rows], comments)
 
-    def _same(self, moves: Sequence[Move]) -> int:
-        """How many moves stand as they were written."""
-        known = self._moves
-        if len(moves) >= len(known) and list(moves[: len(known)]) == known:
-            return len(known)
-        pairs = zip(moves, known, strict=False)
-        return next((n for n, (new, old) in enumerate(pairs) if new != old), min(len(moves), len(known)))
+    def _told(self, sql: Connection, number: int) -> str:
+        """What there is to tell of a match that is in another row than before."""
+        before = self.number
+        if before in (None, number):
+            return ""
+        if sql.execute("SELECT 1 FROM matches WHERE number = ?", (before,)).fetchone() is None:
+            return ""  # it was forgotten, or the file is another one
+        return f"Another notebook has gone on with match {before}. What you play here is saved as match {number}."
 
-    def _note(self, match: SoFar, moves: Sequence[Move]) -> None:
-        """Remember what stands there now."""
-        same = self._same(moves)
-        self._count(match, same, len(moves))
-        self._moves[same:] = moves[same:]
-        self._comments = dict(match.comments)
-
-    def _count(self, match: SoFar, same: int, whole: int) -> None:
-        del self._turns[same + 1 :]
-        for ply in range(len(self._turns) - 1, whole):
-            before = match.at(ply - 1) if ply else None
-            self._turns.append(self._turns[-1] + begins(before, match.at(ply)))
+    def _turns(self, match: SoFar, moves: tuple[Move, ...]) -> int:
+        """How many turns have begun by now."""
+        known, turns = self._counted
+        turns = turns[: _same(known, moves) + 1]
+        for ply in range(len(turns) - 1, len(moves)):
+            turns.append(turns[-1] + begins(match.at(ply - 1) if ply else None, match.at(ply)))
+        self._counted = moves, turns
+        return turns[match.ply]
 
     def _beside(self, match: SoFar) -> str:
         if match.lines is not self._lines[0]:
             self._lines = match.lines, json.dumps(data_of(match.lines))
         return self._lines[1]
 
-    def _row(self, match: SoFar, moves: Sequence[Move]) -> dict[str, object]:
-        self._count(match, self._same(moves), len(moves))
+    def _row(self, match: SoFar, moves: tuple[Move, ...]) -> dict[str, object]:
         state, now = match.state, time()
         outcome = state.outcome() if state.over else None
         chance = match.chance if isinstance(match.chance, str) else [str(move) for move in match.chance]
         return {
-            "revision": 1,
             "game": match.game.name,
             "version": match.game.version,
             "names": json.dumps(match.names),
@@ -174,7 +184,7 @@ class Keeping:
             "begun": now,
             "changed": now,
             "ply": match.ply,
-            "turns": self._turns[match.ply],
+            "turns": self._turns(match, moves),
             "over": int(state.over),
             "won": json.dumps(outcome.winners if outcome else ()),
             "line": self.line,
@@ -184,7 +194,29 @@ class Keeping:
             "part": self.part.number,
             "best_of": self.part.best_of,
             "standing": json.dumps([(seat, given.ply, str(given.move)) for seat, given in match.standing.items()]),
+            "writer": self._sign,
         }
+
+
+def _change(sql: Connection, there: Noted, moves: Sequence[Move], comments: Mapping[int, str]) -> None:
+    """Write the moves and comments that differ from those in the file."""
+    before = there.moves or ()
+    texts = any(isinstance(move, str) for move in before)
+    same = shared(before, list(map(str, moves))) if texts else _same(before, moves)
+    if same < len(before):
+        sql.execute("DELETE FROM moves WHERE match = ? AND ply > ?", (there.number, same))
+    _append(sql, there.number, moves, same, comments)
+    changed = {ply for ply in {*there.comments, *comments} if there.comments.get(ply) != comments.get(ply)}
+    for ply in changed:
+        if ply <= same:
+            values = (comments.get(ply, ""), there.number, ply)
+            sql.execute("UPDATE moves SET comment = ? WHERE match = ? AND ply = ?", values)
+
+
+def _same(before: Sequence[Move | str], moves: Sequence[Move]) -> int:
+    """How many moves are the same, mostly all that there were before."""
+    count = len(before)
+    return count if list(moves[:count]) == list(before) else shared(before, moves)
 
 
 def _append(sql: Connection, number: int, moves: Sequence[Move], same: int, comments: Mapping[int, str]) -> None:

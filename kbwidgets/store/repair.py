@@ -3,44 +3,51 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Mapping
 from contextlib import closing, suppress
 from datetime import datetime
+from itertools import count, takewhile
 from pathlib import Path
 from sqlite3 import Connection
 from time import time
 from typing import Final, NamedTuple
 
 from kbwidgets.core.errors import FileError
+from kbwidgets.core.finishing import finish
 from kbwidgets.core.words import counted
-from kbwidgets.store.saved import COLUMNS
-from kbwidgets.store.schema import bring_up
+from kbwidgets.store.faults import faults_of
+from kbwidgets.store.pages import Record, records
+from kbwidgets.store.saved import COLUMNS, readable
+from kbwidgets.store.schema import DEFAULTS, bring_up
 
 _STALE: Final = 60
 """Seconds after which whoever began to mend a file is taken to be gone."""
 _BESIDE: Final = ("-wal", "-shm")
 """What SQLite keeps beside a file."""
-_VALUES: Final = "kind, name, learner, value, changed"
+_INSERT: Final = f"INSERT INTO matches ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))})"
+_PUT: Final = "INSERT OR REPLACE INTO kept (kind, name, learner, value, changed) VALUES (?, ?, ?, ?, ?)"
+_SEQUENCE: Final = "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'matches'"
 
 
 class Mended(NamedTuple):
     """What became of a damaged file."""
 
     aside: Path
-    """Where it lies now."""
+    """Where it is now."""
     matches: int
     """How many matches could be read."""
 
     def __str__(self) -> str:
-        read = counted(self.matches, "match", "matches")
         return (
-            f"The file of saved matches was damaged. What could be read, {read}, goes on; the rest is in {self.aside}"
+            "The file of saved matches was damaged. "
+            f"{counted(self.matches, 'match', 'matches')} could be read. The damaged file is now {self.aside}"
         )
 
 
 def mend(path: Path) -> Mended | None:
-    """Lay a damaged file aside and put a new one in its place; None where another process has done so."""
+    """Lay a damaged file aside and put a new one in its place; None if it is not damaged."""
     claim = path.with_name(f"{path.name}.mending")
     with suppress(FileNotFoundError):
         if time() - claim.stat().st_mtime > _STALE:
@@ -48,37 +55,36 @@ def mend(path: Path) -> Mended | None:
     try:
         claim.touch(exist_ok=False)
     except FileExistsError as error:
-        raise FileError(str(path), "write", "it was damaged, and another program mends it; wait a moment") from error
+        told = "it was damaged, and another program is repairing it; wait a moment"
+        raise FileError(str(path), "write", told) from error
     try:
         if not faults_of(path):
             return None
         new = path.with_name(f"{path.name}.new")
         _remove(new)
-        with closing(sqlite3.connect(new, isolation_level=None)) as to:
-            bring_up(to, str(new))
-            found = _copied(path, to)
+        with closing(sqlite3.connect(new, isolation_level=None)) as sql:
+            bring_up(sql, str(new))
+            matches = _copy(records(path), sql)
         aside = path.with_name(f"{path.stem}-damaged-{datetime.now():%Y%m%d-%H%M%S-%f}{path.suffix}")
         for end in _BESIDE:
             with suppress(FileNotFoundError):
-                os.replace(f"{path}{end}", f"{aside}{end}")
+                shutil.copy2(f"{path}{end}", f"{aside}{end}")
         try:
             os.link(path, aside)
         except OSError:  # a file system without links
-            os.replace(path, aside)
-        os.replace(new, path)
-        return Mended(aside, found)
+            shutil.copy2(path, aside)
+        finish(lambda: _exchange(path, new))
+        return Mended(aside, matches)
     finally:
         claim.unlink(missing_ok=True)
 
 
-def faults_of(path: Path) -> tuple[str, ...]:
-    """What SQLite finds to be wrong with a file."""
-    try:
-        with closing(sqlite3.connect(path)) as sql:
-            found = [str(row[0]) for row in sql.execute("PRAGMA integrity_check(20)")]
-    except sqlite3.DatabaseError as error:
-        return (str(error),)
-    return () if found == ["ok"] else tuple(found)
+def _exchange(path: Path, new: Path) -> None:
+    """Put the new file in the place of the old one, whose log would be taken for that of the new one."""
+    for end in _BESIDE:
+        Path(f"{path}{end}").unlink(missing_ok=True)
+    with suppress(FileNotFoundError):  # Ctrl-C came when it was done
+        os.replace(new, path)
 
 
 def _remove(path: Path) -> None:
@@ -86,58 +92,42 @@ def _remove(path: Path) -> None:
         Path(f"{path}{end}").unlink(missing_ok=True)
 
 
-def _copied(path: Path, to: Connection) -> int:
-    """Copy every match of which the header can be read, with its moves up to the first that cannot; how many."""
-    found = 0
-    with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as damaged:
-        there = {row[1] for row in damaged.execute("PRAGMA table_info(matches)")}
-        names = [name for name in COLUMNS if name in there]  # a file of an older form has fewer
-        columns = ", ".join(names)
-        for row in _rows(damaged, "matches", columns):
-            moves = list(_moves(damaged, row[0]))
-            cut: dict[str, object] = dict(zip(names, row, strict=True))
-            if not _is_sound(cut):
-                continue
-            cut["ply"] = min(int(str(cut["ply"])), len(moves))
-            marks = ", ".join("?" * len(cut))
-            to.execute(f"INSERT INTO matches ({columns}) VALUES ({marks})", tuple(cut.values()))
-            to.executemany("INSERT INTO moves VALUES (?, ?, ?, ?)", moves)
-            found += 1
-        for row in _rows(damaged, "kept", _VALUES):
-            with suppress(sqlite3.Error):
-                to.execute(f"INSERT INTO kept ({_VALUES}) VALUES (?, ?, ?, ?, ?)", row)
-    return found
+def _copy(found: Iterable[Record], sql: Connection) -> int:
+    """Copy each match that is sound, with its moves up to the first one that is not; return how many there are."""
+    rows, moves, sequence = dict[int, dict[str, object]](), dict[int, dict[int, tuple[str, str]]](), 0
+    older: list[int] = []
+    sql.execute("BEGIN")
+    for record in found:
+        match record:
+            case Record(None, (int(number), int(ply), str(move), str(comment))):
+                moves.setdefault(number, {})[ply] = move, comment
+            case Record(int(), (str(), str(), str(), str(), int() | float())):
+                with suppress(sqlite3.Error):
+                    sql.execute(_PUT, record.values)
+            case Record(int(), ("matches", int(number))):
+                sequence = number
+            case Record(int(number), (None, *values)) if len(values) < len(COLUMNS):
+                row = number, *values, *DEFAULTS[1 + len(values) :]
+                if any(readable([row])):
+                    rows[number] = dict(zip(COLUMNS, row, strict=True))
+                    older += [number] * (len(values) + 1 < len(COLUMNS))
+            case _:
+                pass
+    for place, number in enumerate(sorted(older, key=lambda number: (rows[number]["changed"], number)), 1):
+        rows[number]["revision"] = place  # an older form counted the writes of each match by itself
+    for number, values in sorted(rows.items()):
+        _insert(sql, number, values, moves.get(number, {}))
+    sql.execute(_SEQUENCE, (sequence if 0 <= sequence < 2**62 else 0,))
+    sql.execute("COMMIT")
+    return len(rows)
 
 
-def _is_sound(row: dict[str, object]) -> bool:
-    return isinstance(row["ply"], int) and isinstance(row["number"], int) and isinstance(row["game"], str)
-
-
-def _rows(sql: Connection, table: str, columns: str) -> Iterator[tuple[object, ...]]:
-    """The rows of a table that can be read: each is asked for by its number, so that one hides no other."""
-    for number in range(1, _last(sql, table) + 1):
-        with suppress(sqlite3.Error, UnicodeDecodeError):
-            yield from sql.execute(f"SELECT {columns} FROM {table} WHERE rowid = ?", (number,)).fetchall()
-
-
-def _last(sql: Connection, table: str) -> int:
-    """The last number of a table, as far as one can know."""
-    found = 0
-    asked: Sequence[str] = (
-        f"SELECT max(rowid) FROM {table}",
-        f"SELECT seq FROM sqlite_sequence WHERE name = '{table}'",
-    )
-    for question in asked:
-        with suppress(sqlite3.Error):
-            found = max([found, *(int(row[0] or 0) for row in sql.execute(question))])
-    return min(found, 10**6)
-
-
-def _moves(sql: Connection, number: object) -> Iterator[tuple[object, ...]]:
-    """The moves of a match up to the first that cannot be read."""
-    with suppress(sqlite3.Error, UnicodeDecodeError):
-        asked = "SELECT match, ply, move, comment FROM moves WHERE match = ? ORDER BY ply"
-        for count, row in enumerate(sql.execute(asked, (number,)), 1):
-            if row[1] != count:
-                return
-            yield row
+def _insert(sql: Connection, number: int, row: Mapping[str, object], moves: Mapping[int, tuple[str, str]]) -> None:
+    """Write a match with the moves that can be made again."""
+    made = [(number, ply, *moves[ply]) for ply in takewhile(moves.__contains__, count(1))]
+    values = {**row, "ply": min(int(str(row["ply"])), len(made))}
+    try:
+        sql.execute(_INSERT, tuple(values.values()))
+    except sqlite3.IntegrityError:  # another match has the same writer: one of the two signs is damaged
+        sql.execute(_INSERT, tuple({**values, "writer": ""}.values()))
+    sql.executemany("INSERT INTO moves VALUES (?, ?, ?, ?)", made)

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from kbwidgets.core.chance import Chance
-from kbwidgets.core.errors import KbError
+from kbwidgets.core.errors import DataError, KbError
 from kbwidgets.core.match import Match
 from kbwidgets.core.plain import Plain
 from kbwidgets.core.registry import registry
@@ -47,7 +47,7 @@ def restored(saved: SavedMatch, moves: Sequence[Moved]) -> Restored:
     for count, move in enumerate(moves):
         try:
             match.play(move.text)
-        except KbError:
+        except Exception:  # the file may be damaged, and a game is foreign code
             told.append(f"Its move {count + 1} cannot be made again: it goes on from move {count}.")
             break
         if move.comment:
@@ -78,7 +78,11 @@ def _start(saved: SavedMatch) -> Match:
 def _laid_beside(match: Match, saved: SavedMatch) -> list[str]:
     """Lay the lines beside the one that is played, as far as the rules take them."""
     told: list[str] = []
-    for kept in lines_from(saved.beside):
+    try:
+        lines = lines_from(saved.beside)
+    except DataError as error:
+        return [f"The lines beside it cannot be read: {error}."]
+    for kept in lines:
         if kept.ply > match.ply:
             told.append(f"A line that left it after move {kept.ply} is lost.")
             continue
@@ -97,9 +101,9 @@ def _leave_chance(match: Match, chance: str | tuple[str, ...], since: int) -> No
 
 def _stand(match: Match, saved: SavedMatch) -> None:
     """Let seats answer by themselves again, as far as that is still possible."""
-    for given in Plain(saved.standing).items():
-        seat, ply, move = given.items(3, 3)
-        with suppress(KbError):
+    with suppress(DataError):  # nobody has to answer by themselves
+        answers = [given.items(3, 3) for given in Plain(saved.standing).items()]
+        for seat, ply, move in answers:
             match.stand(seat.number(0, len(saved.names) - 1), ply.number(0, saved.ply), move.text())
 
 

@@ -20,26 +20,37 @@ number  game        players  turns  when              stands
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
+from types import NoneType
 from typing import Final, cast, overload
 
-from kbwidgets.core.errors import GameError, UnknownName
+from kbwidgets.core.errors import DataError, GameError, UnknownName
 from kbwidgets.core.markup import Markup, html, paragraph, table
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.registry import registry
 from kbwidgets.core.shown import still_or_none
 from kbwidgets.core.state import State
 from kbwidgets.core.types import Json, won_by
-from kbwidgets.core.words import counted
+from kbwidgets.core.words import counted, quoted
 
-COLUMNS: Final = (
+COLUMNS: Final[tuple[str, ...]] = (
     "number", "revision", "game", "version", "names", "colours", "avatars", "players", "options", "seed", "chance",
     "since", "begun", "changed", "ply", "turns", "over", "won", "line",
-    "undo", "beside", "evening", "part", "best_of", "standing",
+    "undo", "beside", "evening", "part", "best_of", "standing", "writer",
 )  # fmt: skip
 """What stands in a row of a match, in the order of its fields."""
+_WHOLE: Final = ("number", "revision", "version", "since", "ply", "turns", "over", "part", "best_of")
+_TIMES: Final = ("begun", "changed")
+_TEXTS: Final = ("game", "seed", "line", "undo", "evening", "writer")
+_JSON: Final = ("names", "colours", "avatars", "players", "options", "chance", "won", "beside", "standing")
+"""The columns by what they hold: whole numbers, times, texts, texts in JSON."""
+LARGEST: Final = 2**62
+"""The largest number of a match or a write: one more is still a number for SQLite."""
+_LATEST: Final = 2.5e11
+"""The latest time that a date can be made of."""
 SHOWN: Final = 20
 """How many of a list are shown; it can be cut to see others."""
 _WIDTH: Final = 120
@@ -52,7 +63,7 @@ class SavedMatch:
 
     number: int
     revision: int
-    """How often it was written; who finds another number knows that somebody else went on with it."""
+    """The number of the write that it is from, of all writes of the file: the highest is of the match played last."""
     game: str
     version: int
     names: tuple[str, ...]
@@ -87,22 +98,32 @@ class SavedMatch:
     """How many the evening has at most, 0 for as many as one likes."""
     standing: Json
     """The answers that seats give by themselves: for each its seat, the position it was first given in, the move."""
+    writer: str
+    """The sign of whatever wrote it last: one match in one process; "" in a file from before there were signs."""
 
     @classmethod
     def of(cls, row: Sequence[object]) -> SavedMatch:
-        """What stands in a row."""
-        said = dict(zip(COLUMNS, row, strict=True))
-        for name in ("names", "colours", "avatars", "players", "won", "chance"):
-            value = cast("list[object] | str", json.loads(str(said[name])))
-            said[name] = value if isinstance(value, str) else tuple(value)
-        said |= {
-            "options": json.loads(str(said["options"])),
-            "seed": int(str(said["seed"])),
-            "over": bool(said["over"]),
-            "beside": json.loads(str(said["beside"])),
-            "standing": json.loads(str(said["standing"])),
-        }
-        return cls(**said)  # pyright: ignore[reportArgumentType]  # as it was written
+        """Return the match of a row; a DataError names a value that cannot be right."""
+        fields: dict[str, object] = dict(zip(COLUMNS, row, strict=True))
+        _check_kinds(fields)
+        try:
+            texts = [cast("str", fields[name]) for name in _JSON]
+            data: list[object] = json.loads(f"[{','.join(texts)}]")  # at once, for a list may hold thousands of rows
+            fields |= zip(_JSON, data, strict=True)
+            fields |= {"seed": int(cast("str", fields["seed"])), "over": bool(fields["over"])}
+        except (ValueError, RecursionError) as error:
+            raise DataError("a match", f"found a text that cannot be read: {error}") from error
+        seats = len(_checked_list(fields, "names", (str,)))
+        for name, kinds in (("colours", (str,)), ("avatars", (int,)), ("players", (str, NoneType))):
+            if len(_checked_list(fields, name, kinds)) != seats:
+                raise DataError(name, f"found {quoted(fields[name])}, expected one for each of {seats} seats")
+        if any(not 0 <= seat < seats for seat in cast("tuple[int, ...]", _checked_list(fields, "won", (int,)))):
+            raise DataError("won", f"found {quoted(fields['won'])}, expected seats from 0 to {seats - 1}")
+        if not isinstance(fields["chance"], str):
+            _checked_list(fields, "chance", (str,))
+        if not isinstance(fields["options"], dict):
+            raise DataError("options", f"found {quoted(fields['options'])}, expected options by name")
+        return cls(**fields)  # pyright: ignore[reportArgumentType]  # each was checked
 
     @property
     def title(self) -> str:
@@ -139,8 +160,8 @@ class SavedMatch:
 class Saved(Sequence[SavedMatch]):
     """Matches of a store; a part of the list shows itself as the whole does."""
 
-    def __init__(self, rows: Sequence[Sequence[object]], state: Callable[[SavedMatch], State | None]) -> None:
-        self._rows = rows
+    def __init__(self, matches: Sequence[SavedMatch], state: Callable[[SavedMatch], State | None]) -> None:
+        self._matches = matches
         self._state = state
 
     @overload
@@ -149,11 +170,11 @@ class Saved(Sequence[SavedMatch]):
     def __getitem__(self, index: slice) -> Saved: ...
     def __getitem__(self, index: int | slice) -> SavedMatch | Saved:
         if isinstance(index, slice):
-            return Saved(self._rows[index], self._state)
-        return SavedMatch.of(self._rows[index])
+            return Saved(self._matches[index], self._state)
+        return self._matches[index]
 
     def __len__(self) -> int:
-        return len(self._rows)
+        return len(self._matches)
 
     def __repr__(self) -> str:
         return f"<{counted(len(self), 'saved match', 'saved matches')}>"
@@ -184,6 +205,35 @@ class Saved(Sequence[SavedMatch]):
         except Exception:  # a game is foreign code: one that cannot be drawn hides no other
             still = None
         return Markup("") if still is None else Markup(f'<div style="width:{_WIDTH}px">{still.html()}</div>')
+
+
+def readable(rows: Iterable[Sequence[object]]) -> Iterator[SavedMatch]:
+    """Yield the match of each row; a row that holds what cannot be right costs no other."""
+    for row in rows:
+        with suppress(DataError):
+            yield SavedMatch.of(row)
+
+
+def _check_kinds(fields: Mapping[str, object]) -> None:
+    for name in _WHOLE:
+        if type(found := fields[name]) is not int or not 0 <= found <= LARGEST:
+            raise DataError(name, f"found {quoted(found)}, expected a whole number")
+    for name in _TIMES:
+        if type(found := fields[name]) not in (int, float) or not 0 <= cast("float", found) < _LATEST:
+            raise DataError(name, f"found {quoted(found)}, expected a time")
+    for name in (*_TEXTS, *_JSON):
+        if type(found := fields[name]) is not str:
+            raise DataError(name, f"found {quoted(found)}, expected a text")
+
+
+def _checked_list(fields: dict[str, object], name: str, kinds: tuple[type, ...]) -> tuple[object, ...]:
+    """Make a tuple of a field that is a list of values of these kinds."""
+    found = fields[name]
+    values = tuple(cast("list[object]", found)) if isinstance(found, list) else None
+    if values is None or any(type(each) not in kinds for each in values):
+        raise DataError(name, f"found {quoted(fields[name])}, expected a list of {kinds[0].__name__}")
+    fields[name] = values
+    return values
 
 
 _HEAD: Final = ("number", "game", "players", "turns", "when", "stands")

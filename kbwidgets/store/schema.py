@@ -1,11 +1,16 @@
 """Schema: the tables of a store, and how an older file is brought to their present form.
 
 A file knows the number of its form (`PRAGMA user_version`). Each step below leads from one number to the next, so a
-file of any age goes through those that it lacks, all or none of them.
+file of any age goes through those that it lacks, all or none of them. From form 4 on `PRAGMA application_id` says the
+number once more, so that a damaged number is not taken for that of another form.
 """
 
 from __future__ import annotations
 
+import sqlite3
+from collections.abc import Collection
+from contextlib import closing
+from functools import cache
 from sqlite3 import Connection
 from typing import Final
 
@@ -43,16 +48,71 @@ _STEPS: Final[tuple[tuple[str, ...], ...]] = (
         "ALTER TABLE matches ADD COLUMN standing TEXT NOT NULL DEFAULT '[]'",
         "CREATE INDEX matches_by_evening ON matches (evening) WHERE evening <> ''",
     ),
+    (
+        "ALTER TABLE matches ADD COLUMN writer TEXT NOT NULL DEFAULT ''",
+        "CREATE TEMP TABLE places (place INTEGER PRIMARY KEY, number INTEGER UNIQUE)",
+        "INSERT INTO places (number) SELECT number FROM matches ORDER BY changed, number",
+        "UPDATE matches SET revision = (SELECT place FROM places WHERE places.number = matches.number)",
+        "DROP TABLE places",
+        "DROP INDEX matches_by_change",
+        "CREATE INDEX matches_by_revision ON matches (revision)",
+        "CREATE UNIQUE INDEX matches_by_writer ON matches (writer) WHERE writer <> ''",
+    ),
 )
 """1: matches and their moves. 2: the line of a notebook that made a match, what may be taken back, the lines beside
-the one that is played, and named values. 3: the evening that a match is part of, and standing answers."""
+the one that is played, and named values. 3: the evening that a match is part of, and standing answers. 4: who wrote a
+match last; its revision counts the writes of the whole file, where it was the count of its own."""
 
 VERSION: Final = len(_STEPS)
+DEFAULTS: Final[tuple[object, ...]] = (*[None] * 18, "", "free", "[]", "", 1, 1, "[]", "")
+"""What each column of `matches` holds in a row that was written before there was such a column."""
+_SIGNED: Final = 4
+"""The first form whose number is in the file twice."""
+_SIGN: Final = 0x6B620000
+"""What is added to the second one: it says what kind of file it is."""
 
 
 def version_of(sql: Connection) -> int:
     """The number of the form that a file has, 0 of an empty one."""
     return int(sql.execute("PRAGMA user_version").fetchone()[0])
+
+
+def _sign_of(version: int) -> int:
+    return _SIGN + version if version >= _SIGNED else 0
+
+
+def form_faults(sql: Connection) -> tuple[str, ...]:
+    """Return what is wrong with the number of a file's form and with its tables; () for a sound file of any form."""
+    version, tables = version_of(sql), _tables(sql)
+    sign = int(sql.execute("PRAGMA application_id").fetchone()[0])
+    if _is_foreign(tables):
+        return ()
+    if version < 0 or sign != _sign_of(version):
+        return (f"the number of its form is damaged: it is {version} in one place and {sign} in the other",)
+    if version > VERSION:
+        return ()
+    expected = _tables_of(version)
+    return tuple(f"the definition of {name} is damaged" for name in expected if tables.get(name) != expected[name])
+
+
+def _is_foreign(tables: Collection[str]) -> bool:
+    """Whether a file has tables, and all of them are those of another program."""
+    return bool(tables) and not any(name in tables for name in ("matches", "moves", "kept"))
+
+
+def _tables(sql: Connection) -> dict[str, str]:
+    """The definition of each table and index, without its blanks."""
+    rows = sql.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL")
+    return {str(name): "".join(str(text).split()) for name, text in rows}
+
+
+@cache
+def _tables_of(version: int) -> dict[str, str]:
+    with closing(sqlite3.connect(":memory:")) as sql:
+        for step in _STEPS[:version]:
+            for statement in step:
+                sql.execute(statement)
+        return _tables(sql)
 
 
 def bring_up(sql: Connection, path: str) -> None:
@@ -62,11 +122,16 @@ def bring_up(sql: Connection, path: str) -> None:
     sql.execute("BEGIN IMMEDIATE")  # another process may do the same now
     try:
         found = version_of(sql)
+        if _is_foreign(_tables(sql)):
+            raise FileError(path, "read", "it is the database of another program; name another file for the store")
+        if faults := form_faults(sql):
+            raise sqlite3.DatabaseError(faults[0])
         check(found, path)
         for step in _STEPS[found:]:
             for statement in step:
                 sql.execute(statement)
         sql.execute(f"PRAGMA user_version = {VERSION}")
+        sql.execute(f"PRAGMA application_id = {_sign_of(VERSION)}")
         sql.execute("COMMIT")
     except BaseException:
         if sql.in_transaction:

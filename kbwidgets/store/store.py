@@ -20,29 +20,31 @@ True
 from __future__ import annotations
 
 import json
+import sqlite3
 import threading
 import weakref
 from collections.abc import Sequence
+from itertools import islice, takewhile
 from pathlib import Path
 from secrets import token_hex
 from sqlite3 import Connection
 from time import time
 from typing import Final, NoReturn
 
-from kbwidgets.core.errors import KbError
+from kbwidgets.core.errors import DataError, FileError, KbError
 from kbwidgets.core.evening import Evening, is_decided
 from kbwidgets.core.match import Match
-from kbwidgets.core.plain import whole
+from kbwidgets.core.plain import read_json, whole
 from kbwidgets.core.state import State
 from kbwidgets.core.types import Json
 from kbwidgets.core.words import counted, joined, quoted
 from kbwidgets.games import games
+from kbwidgets.store.faults import faults_of
 from kbwidgets.store.journal import Journal
 from kbwidgets.store.keeping import Keeping, Part
 from kbwidgets.store.place import file_in, users_file
-from kbwidgets.store.repair import faults_of
 from kbwidgets.store.restoring import Moved, position, restored
-from kbwidgets.store.saved import COLUMNS, Saved, SavedMatch
+from kbwidgets.store.saved import COLUMNS, Saved, SavedMatch, readable
 
 _SELECT: Final = f"SELECT {', '.join(COLUMNS)} FROM matches"
 _LAST: Final = (
@@ -50,6 +52,9 @@ _LAST: Final = (
     " WHERE later.evening <> '' AND later.evening = matches.evening AND later.part > matches.part))"
 )
 """That a match is the last one of its evening."""
+_ORDER: Final = "ORDER BY revision DESC, number DESC"
+"""The match that was played last first: by the number of its last write, for a clock may be set back."""
+_PATHS: Final = ("NOT INDEXED", "INDEXED BY matches_by_revision")
 _ASKED: Final = 100
 """The matches of which one that is under way is looked for."""
 _NAMED: Final = 3
@@ -73,7 +78,7 @@ class Store:
         with match.lock, self._lock:
             if match not in self._keepings:
                 self._keepings[match] = Keeping(self._journal, line, part)
-                match.kept_by(self._keepings[match])
+            match.kept_by(self._keepings[match])
 
     def keep_evening(self, evening: Evening, line: str = "") -> None:
         """The same with the matches of an evening; those behind the first are written at once."""
@@ -83,10 +88,11 @@ class Store:
         if not name and (evening.best_of != 1 or len(evening.matches) > 1):
             name = token_hex(8)
         for number, match in enumerate(evening.matches, 1):
-            if self.keeping(match) is None:
-                self.keep(match, line, Part(name, number, evening.best_of))
+            self.keep(match, line, Part(name, number, evening.best_of))
+            keeping = self._keepings[match]
+            if keeping.number is None:
                 with match.lock:
-                    self._keepings[match](match)
+                    keeping(match)
 
     def keeping(self, match: Match) -> Keeping | None:
         """What is known of a match that is kept here."""
@@ -103,9 +109,14 @@ class Store:
         wanted = ["game = ?"] if game is not None else []
         values = () if game is None else (game,)
         where = " AND ".join([*wanted, *([_LAST] if last else [])])
-        asked = f"{_SELECT}{where and f' WHERE {where}'} ORDER BY changed DESC, number DESC LIMIT ?"
-        rows = self._journal.read(lambda sql: sql.execute(asked, (*values, most)).fetchall(), [])
-        return Saved(rows, self.position)
+        asked = f"{_SELECT}{where and f' WHERE {where}'} {_ORDER}"
+        stop = None if most < 0 else most
+
+        def listed(sql: Connection) -> list[SavedMatch]:
+            _check_index(sql)
+            return list(islice(readable(sql.execute(asked, values)), stop))
+
+        return Saved(self._journal.read(listed, []), self.position)
 
     def resume(self, number: int | None = None) -> Match:
         """The match of a number, where it stood, and kept on; without one the last that is not over.
@@ -115,12 +126,12 @@ class Store:
         saved, moves = self._found(number)
         with self._lock:
             for match, keeping in self._keepings.items():
-                if (keeping.number, keeping.revision) == (saved.number, saved.revision):
+                if keeping.is_of(saved):
                     return match
         match, whole, told = restored(saved, moves)
         keeping = Keeping(self._journal, saved.line, Part(saved.evening, saved.part, saved.best_of))
         if whole:
-            keeping.goes_on(match, saved.number, saved.revision)
+            keeping.goes_on(saved)
         keeping.told = told
         with self._lock:
             self._keepings[match] = keeping
@@ -144,14 +155,16 @@ class Store:
 
     def _evening(self, saved: SavedMatch) -> Sequence[SavedMatch]:
         """The matches of an evening, the one that was played last first; none of a match alone."""
-        asked = f"{_SELECT} WHERE evening = ? AND evening <> '' ORDER BY changed DESC, number DESC"
-        rows = self._journal.read(lambda sql: sql.execute(asked, (saved.evening,)).fetchall(), [])
-        return [SavedMatch.of(row) for row in rows]
+        asked = f"{_SELECT} WHERE evening = ? AND evening <> '' {_ORDER}"
+        return list(readable(self._journal.read(lambda sql: sql.execute(asked, (saved.evening,)).fetchall(), [])))
 
     def _found(self, number: int | None) -> tuple[SavedMatch, list[Moved]]:
         if number is None and (last := self.under_way()) is not None:
             number = last.number
-        return self._journal.read(lambda sql: _found(sql, number), None) or _missing([], number)
+        try:
+            return self._journal.read(lambda sql: _checked(sql, number), None) or _missing([], number)
+        except FileError:  # they are missing although the file is sound, so its row is wrong
+            return self._journal.read(lambda sql: _found(sql, number), None) or _missing([], number)
 
     def forget(self, *numbers: int) -> None:
         """Forget these matches; where one of them is not there, none."""
@@ -170,9 +183,9 @@ class Store:
     def under_way(self, line: str | None = None) -> SavedMatch | None:
         """The last match, of those that a line made, that is not over, or whose evening is not."""
         made, values = ("", ()) if line is None else (" AND line = ? AND line <> ''", (line,))
-        asked = f"{_SELECT} WHERE (NOT over OR best_of <> 1) AND {_LAST}{made} ORDER BY changed DESC, number DESC"
+        asked = f"{_SELECT} WHERE (NOT over OR best_of <> 1) AND {_LAST}{made} {_ORDER}"
         rows = self._journal.read(lambda sql: sql.execute(asked, values).fetchmany(_ASKED), [])
-        return next(filter(self.goes_on, map(SavedMatch.of, rows)), None)
+        return next(filter(self.goes_on, readable(rows)), None)
 
     def goes_on(self, saved: SavedMatch) -> bool:
         """Whether there is more to play: the match is not over, or its evening is not decided."""
@@ -197,7 +210,7 @@ class Store:
     def get(self, kind: str, name: str, learner: str = "") -> Json:
         """The value under a kind and a name, None if there is none."""
         row = self._journal.read(lambda sql: sql.execute(_GET, (kind, name, learner)).fetchone(), None)
-        return None if row is None else json.loads(row[0])
+        return None if row is None else read_json(str(row[0]))
 
     # -- the file -------------------------------------------------------------------------------------
 
@@ -235,17 +248,37 @@ def _found(sql: Connection, number: int | None) -> tuple[SavedMatch, list[Moved]
         row = sql.execute(f"{_SELECT} WHERE number = ?", (number,)).fetchone()
     if row is None:
         _missing(_numbers(sql), number)
-    saved = SavedMatch.of(row)
+    try:
+        saved = SavedMatch.of(row)
+    except DataError as error:
+        raise KbError(f"saved match {number} is damaged, so it cannot be resumed: {error}") from error
     return saved, _moves(sql, saved.number)
 
 
+def _checked(sql: Connection, number: int | None) -> tuple[SavedMatch, list[Moved]]:
+    """A match with its moves; an error of SQLite if some are missing, so that the file is looked at."""
+    saved, moves = _found(sql, number)
+    if len(moves) < saved.ply:
+        raise sqlite3.DatabaseError(f"match {saved.number} has {len(moves)} moves, expected {saved.ply}")
+    return saved, moves
+
+
+def _check_index(sql: Connection) -> None:
+    """Raise an error of SQLite if the index by which matches are listed misses some: SQLite itself does not notice."""
+    counts = [sql.execute(f"SELECT count(*) FROM matches {by}").fetchone()[0] for by in _PATHS]
+    if len(set(counts)) > 1:
+        raise sqlite3.DatabaseError(f"the index of matches has {counts[1]} entries, expected {counts[0]}")
+
+
 def _moves(sql: Connection, number: int) -> list[Moved]:
-    found = sql.execute("SELECT move, comment FROM moves WHERE match = ? ORDER BY ply", (number,))
-    return [Moved(*row) for row in found]
+    """The moves of a match up to the first that is missing."""
+    rows = sql.execute("SELECT ply, move, comment FROM moves WHERE match = ? ORDER BY ply", (number,))
+    made = takewhile(lambda found: found[1][0] == found[0], enumerate(rows, 1))
+    return [Moved(str(move), str(comment)) for _, (_, move, comment) in made]
 
 
 def _numbers(sql: Connection) -> Sequence[int]:
-    return [row[0] for row in sql.execute("SELECT number FROM matches ORDER BY changed DESC, number DESC")]
+    return [row[0] for row in sql.execute(f"SELECT number FROM matches {_ORDER}")]
 
 
 def _missing(known: Sequence[int], number: object) -> NoReturn:

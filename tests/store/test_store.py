@@ -8,7 +8,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
 
@@ -18,6 +18,7 @@ import kbwidgets as kb
 from kbwidgets.core.errors import FileError
 from kbwidgets.core.in_time import Change
 from kbwidgets.store import Store
+from kbwidgets.store.schema import VERSION
 
 KINGDOMINO = kb.games["kingdomino"]
 
@@ -174,7 +175,7 @@ def test_two_kernels_that_resume_one_match_lose_nothing_and_the_second_to_move_i
     assert mine is not None
     assert its is not None
     assert (its.number, its.told, mine.number) == (1, "", 2)
-    assert "kept as match 2" in mine.told
+    assert "saved as match 2" in mine.told
     assert stands(again(store, 1)) == stands(twin)
     assert stands(again(store, 2)) == stands(match)
     other.close()
@@ -269,7 +270,9 @@ def test_a_file_of_a_later_kbwidgets_is_left_as_it_is(store: Store):
     store.put("a", "b", 1)
     store.close()
     sql = sqlite3.connect(store.path)
+    (sign,) = sql.execute("PRAGMA application_id").fetchone()
     sql.execute("PRAGMA user_version = 99")
+    sql.execute(f"PRAGMA application_id = {sign + 99 - VERSION}")
     sql.close()
     before = store.path.read_bytes()
     with pytest.raises(FileError, match="form 99, written by a later kbwidgets"):
@@ -281,6 +284,23 @@ def test_a_file_of_a_later_kbwidgets_is_left_as_it_is(store: Store):
     assert keeping is not None
     assert "later kbwidgets" in keeping.trouble
     assert store.path.read_bytes() == before
+
+
+@pytest.mark.parametrize("version", [0, 2, VERSION, 99])
+def test_a_file_of_another_program_is_left_as_it_is(version: int, store: Store):
+    store.path.parent.mkdir()
+    with closing(sqlite3.connect(store.path)) as sql:
+        sql.executescript(
+            f"CREATE TABLE otters (name TEXT); PRAGMA user_version = {version}; PRAGMA journal_mode = WAL"
+        )
+    before = store.path.read_bytes()
+    with pytest.raises(FileError):
+        store.saved()
+    match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=1)
+    store.keep(match)
+    some_moves(match, 2, Random(1))
+    assert store.path.read_bytes() == before
+    assert list(store.path.parent.glob("*damaged*")) == []
 
 
 def test_what_can_be_read_of_a_damaged_file_goes_on_and_the_file_is_laid_aside(store: Store):
@@ -427,6 +447,7 @@ import json, sys
 from random import Random
 import kbwidgets as kb
 from kbwidgets.store import Store
+from kbwidgets.store.schema import VERSION
 store, mine = Store(sys.argv[1]), {}
 for seed in range(int(sys.argv[2]), int(sys.argv[3])):
     match = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=seed)

@@ -1,0 +1,65 @@
+"""Faults: what is wrong with the file of a store, and which errors of SQLite say that something is.
+
+>>> from tempfile import TemporaryDirectory
+>>> with TemporaryDirectory() as folder:
+...     path = Path(folder, "kbwidgets.db")
+...     _ = path.write_bytes(b"otters" * 1000)
+...     faults_of(path)
+('file is not a database',)
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from kbwidgets.store.schema import form_faults
+
+FAILURES: Final = (sqlite3.Error, UnicodeError, MemoryError)
+"""What comes out of SQLite: a damaged length may ask for all the memory there is, a damaged name is no UTF-8."""
+BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+UNWRITABLE: Final = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
+_AROUND: Final = (*BUSY, *UNWRITABLE, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_PROTOCOL)
+"""The kinds of errors that come from the disk or from another program, not from what the file holds."""
+_HEAD: Final = 20
+_MAGIC: Final = b"SQLite format 3\0"
+_FORMATS: Final = (1, 2)
+"""The two formats of a SQLite file that there are: bytes 18 and 19 say which one whoever writes or reads must know."""
+
+
+def kind_of(error: BaseException) -> int:
+    """The kind of an error, 0 if SQLite gives none."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
+def may_be_damage(error: BaseException, path: Path) -> bool:
+    """Return whether an error may come from what a file holds."""
+    return kind_of(error) not in _AROUND or (kind_of(error) in UNWRITABLE and bool(_head_faults(path)))
+
+
+def faults_of(path: Path) -> tuple[str, ...]:
+    """Return what is wrong with a file, () if nothing is; raise the error of SQLite if it cannot be looked at now."""
+    if faults := _head_faults(path):
+        return faults
+    try:
+        with closing(sqlite3.connect(path)) as sql:
+            rows = [str(row[0]) for row in sql.execute("PRAGMA integrity_check(20)")]
+            return form_faults(sql) if rows == ["ok"] else tuple(rows)
+    except FAILURES as error:
+        if kind_of(error) in _AROUND:
+            raise
+        return (str(error) or type(error).__name__,)
+
+
+def _head_faults(path: Path) -> tuple[str, ...]:
+    """What is wrong with the first bytes of a file: SQLite only says that it cannot be written to, or not be opened."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(_HEAD)
+    except OSError:
+        return ()
+    if len(head) < _HEAD or not head.startswith(_MAGIC) or all(byte in _FORMATS for byte in head[18:20]):
+        return ()
+    return ("the number of its format is damaged",)

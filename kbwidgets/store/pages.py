@@ -1,0 +1,178 @@
+"""Pages: the records of a SQLite file, read from its pages without SQLite, so that each damage costs what it hit.
+
+SQLite reads a table from its root, by a schema that must be whole. Here every page is read by itself: the header of a
+b-tree page says where its cells are, and each cell holds a record. The format is https://sqlite.org/fileformat2.html.
+
+>>> import sqlite3
+>>> from tempfile import TemporaryDirectory
+>>> with TemporaryDirectory() as folder:
+...     path = Path(folder, "a.db")
+...     sql = sqlite3.connect(path)
+...     _ = sql.executescript("CREATE TABLE a (n INTEGER PRIMARY KEY, t TEXT); INSERT INTO a VALUES (7, 'otter')")
+...     sql.close()
+...     [record for record in records(path) if record.rowid == 7]
+[Record(rowid=7, values=(None, 'otter'))]
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+_USUAL_SIZE: Final = 4096
+_TABLE, _INDEX, _INDEX_INSIDE = 0x0D, 0x0A, 0x02
+"""The kinds of b-tree pages that hold records: the leaves of tables, and all pages of indexes."""
+_WIDTHS: Final = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
+"""The bytes of a whole number by its type."""
+_LOG_MAGIC: Final = (0x377F0682, 0x377F0683)
+
+
+class Record(NamedTuple):
+    """One record with the number of its row; an index, and a table that is one, has no such number."""
+
+    rowid: int | None
+    values: tuple[object, ...]
+
+
+def records(path: Path) -> list[Record]:
+    """Return every record that can be read of a file and of the log beside it, but for pages that are free."""
+    data, log = path.read_bytes(), Path(f"{path}-wal")
+    frames = log.read_bytes() if log.exists() else b""
+    sizes = dict.fromkeys([_size(data[16:18]), _USUAL_SIZE])
+    return max((list(_Pages(data, frames, size).records()) for size in sizes), key=len)
+
+
+def _size(told: bytes) -> int:
+    """The size of a page that the header gives, the usual one if it cannot be one."""
+    size = int.from_bytes(told, "big")
+    size = 65536 if size == 1 else size
+    return size if size >= 512 and size.bit_count() == 1 else _USUAL_SIZE
+
+
+class _Pages:
+    """The pages of a file, each as it is after the last transaction."""
+
+    def __init__(self, data: bytes, log: bytes, size: int) -> None:
+        self._data, self._size, self._log = data, size, _logged(log, size)
+        self._last = len(data) // size + len(self._log)
+
+    def page(self, number: int) -> bytes:
+        """A page by its number, counted from 1; b"" if it is not there."""
+        at = (number - 1) * self._size
+        return self._log.get(number) or self._data[at : at + self._size] if number > 0 else b""
+
+    def records(self) -> Iterator[Record]:
+        """The records of all pages that are in use."""
+        free = set(self._free())
+        for number in range(1, self._last + 1):
+            if number not in free:
+                yield from self._records(self.page(number), 100 if number == 1 else 0)
+
+    def _free(self) -> Iterator[int]:
+        """The pages of the free list, where rows lie that were deleted."""
+        trunk, seen = int.from_bytes(self.page(1)[32:36], "big"), set[int]()
+        while trunk not in seen and (page := self.page(trunk)):
+            seen.add(trunk)
+            yield trunk
+            count = min(int.from_bytes(page[4:8], "big"), self._size // 4 - 2)
+            yield from struct.unpack_from(f">{count}I", page, 8) if len(page) == self._size else ()
+            trunk = int.from_bytes(page[:4], "big")
+
+    def _records(self, page: bytes, at: int) -> Iterator[Record]:
+        if len(page) < self._size or page[at] not in (_TABLE, _INDEX, _INDEX_INSIDE):
+            return
+        kind, count = page[at], int.from_bytes(page[at + 3 : at + 5], "big")
+        first = at + (12 if kind == _INDEX_INSIDE else 8)
+        for place in range(first, min(first + 2 * count, self._size - 1), 2):
+            try:
+                yield self._record(page, int.from_bytes(page[place : place + 2], "big"), kind)
+            except (IndexError, ValueError, struct.error):  # this cell is damaged: the others may be whole
+                continue
+
+    def _record(self, page: bytes, at: int, kind: int) -> Record:
+        if kind == _INDEX_INSIDE:
+            at += 4
+        length, at = _varint(page, at)
+        rowid = None
+        if kind == _TABLE:
+            rowid, at = _varint(page, at)
+        return Record(rowid, _values(self._payload(page, at, length, kind)))
+
+    def _payload(self, page: bytes, at: int, length: int, kind: int) -> bytes:
+        """The bytes of a record; what has no room in its page is on others, one after the other."""
+        if length > len(self._data) + len(self._log) * self._size:
+            raise ValueError("it is longer than the file")
+        size = self._size
+        most = size - 35 if kind == _TABLE else (size - 12) * 64 // 255 - 23
+        least = (size - 12) * 32 // 255 - 23
+        here = length
+        if length > most:
+            here = least + (length - least) % (size - 4)
+            here = here if here <= most else least
+        payload, at = page[at : at + here], at + here
+        following = page[at : at + 4]
+        while len(payload) < length:
+            more = self.page(int.from_bytes(following, "big"))
+            if len(more) < size:
+                raise ValueError("its next page is not there")
+            payload, following = payload + more[4:size][: length - len(payload)], more[:4]
+        return payload
+
+
+def _logged(log: bytes, size: int) -> Mapping[int, bytes]:
+    """The pages that the log has for the file, of the transactions that were completed."""
+    if len(log) < 32 or int.from_bytes(log[:4], "big") not in _LOG_MAGIC or int.from_bytes(log[8:12], "big") != size:
+        return {}
+    pages, begun, salt = dict[int, bytes](), dict[int, bytes](), log[16:24]
+    for at in range(32, len(log) - 24 - size + 1, 24 + size):
+        number, is_last = struct.unpack_from(">II", log, at)
+        if log[at + 8 : at + 16] != salt:  # it is of an earlier round of the log
+            break
+        begun[number] = log[at + 24 : at + 24 + size]
+        if is_last:
+            pages |= begun
+            begun = {}
+    return pages
+
+
+def _varint(data: bytes, at: int) -> tuple[int, int]:
+    """A whole number of one to nine bytes, and where the next thing begins."""
+    value = 0
+    for n in range(8):
+        value = value << 7 | data[at + n] & 0x7F
+        if data[at + n] < 0x80:
+            return value, at + n + 1
+    return value << 8 | data[at + 8], at + 9
+
+
+def _values(payload: bytes) -> tuple[object, ...]:
+    """The values of a record."""
+    end, at = _varint(payload, 0)
+    kinds: list[int] = []
+    while at < end:
+        kind, at = _varint(payload, at)
+        kinds.append(kind)
+    if at != end:
+        raise ValueError("its header is damaged")
+    return tuple(_each(payload, end, kinds))
+
+
+def _each(payload: bytes, at: int, kinds: Sequence[int]) -> Iterator[object]:
+    for kind in kinds:
+        width = 8 if kind == 7 else _WIDTHS.get(kind, 0) if kind < 12 else (kind - 12) // 2
+        data = payload[at : at + width]
+        if len(data) < width or kind in (10, 11):
+            raise ValueError("a value is damaged")
+        at += width
+        if kind == 0:
+            yield None
+        elif kind < 7:
+            yield int.from_bytes(data, "big", signed=True)
+        elif kind == 7:
+            yield struct.unpack(">d", data)[0]
+        elif kind < 10:
+            yield kind - 8
+        else:
+            yield data.decode("utf-8", "replace") if kind % 2 else data
