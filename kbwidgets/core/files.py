@@ -74,6 +74,16 @@ def write_new(path: str | Path, text: str) -> Path:
             raise
 
 
+def fixed(path: str | Path) -> Path:
+    """Return a path that still means the same file when the process has moved to another folder.
+
+    >>> fixed("evening.html") == Path.cwd() / "evening.html"
+    True
+    """
+    with _told(path, "write"):
+        return _path(path).absolute()
+
+
 def bare_fault(name: str, suffix: str) -> str:
     """What is wrong with a name that a page sends for a file in the working folder, "" if nothing is.
 
@@ -97,6 +107,8 @@ def bare_fault(name: str, suffix: str) -> str:
 def _path(path: str | Path) -> Path:
     if path == "":
         raise ValueError("a path is expected, the name of a file")
+    if "\0" in os.fspath(path):  # said here, where the path is still as it was given
+        raise ValueError("embedded null byte")
     return Path(path)
 
 

@@ -18,7 +18,7 @@ from typing import overload
 
 from kbwidgets.core.errors import KbError, PlayerError
 from kbwidgets.core.evening import Evening
-from kbwidgets.core.files import write_new
+from kbwidgets.core.files import fixed, write_new
 from kbwidgets.core.finishing import finish
 from kbwidgets.core.game import Game
 from kbwidgets.core.in_time import Change
@@ -82,7 +82,7 @@ class Controller(Answering[Face]):
                                      Learner(self.saving.store))  # fmt: skip
         """The lessons, the practice and the workshops that lie open in this cell."""
         self._matches = Matches()
-        self._final_picture = None if final_picture is None else wanted(final_picture)
+        self._final_picture = None if final_picture is None else fixed(wanted(final_picture))
         self._own = MatchFace(self)
         self._changed = changed
         """Told of each change of the match, and without one of another match; and who the page is bound to."""
@@ -366,13 +366,13 @@ class Controller(Answering[Face]):
         The match as it is now is taken; of a long one it takes seconds, in which moves go on.
         """
         name = f"{self.game.name}-{datetime.now():%Y-%m-%d-%H%M%S}.html"
-        work = (name, copy(checked(self.playing)), self.cell.away)
+        work = (fixed(name), copy(checked(self.playing)), self.cell.away)
         self.desk = replace(self.desk, notice="The page is being written.")
         threading.Thread(target=self._write_page, args=work, daemon=True, name="kbwidgets export").start()
 
-    def _write_page(self, name: str, match: Match, away: Viewer) -> None:
+    def _write_page(self, path: Path, match: Match, away: Viewer) -> None:
         try:
-            told = f"Saved as {write_new(name, page_of(match, away))}."
+            told = f"Saved as {write_new(path, page_of(match, away)).name}."
         except Exception as error:  # the drawing of a game is foreign code
             told = f"The page could not be written: {sentence(str(error))}"
         with self.hold():
@@ -386,7 +386,7 @@ class Controller(Answering[Face]):
             return
         try:
             saved = save_both(still_of(self.playing.state, self.cell.away), self._final_picture)
-            notice = f"The picture is saved as {joined([str(path) for path in saved])}."
+            notice = f"The picture is saved as {joined([path.name for path in saved])}."
         except KbError as error:
             notice = f"The picture of the end could not be saved: {error}."
         self.desk = replace(self.desk, notice=notice)

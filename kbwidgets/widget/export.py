@@ -20,7 +20,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from kbwidgets.core.errors import FileError
-from kbwidgets.core.files import write_bytes, write_text
+from kbwidgets.core.files import fixed, write_bytes, write_text
 from kbwidgets.core.match import Match
 from kbwidgets.core.moving import gif
 from kbwidgets.core.pictures import save
@@ -80,7 +80,8 @@ def export_match(match: Match, path: str | Path, viewer: Viewer) -> Path:
     if found is None:
         known = "; ".join(f"{ending} ({each.told})" for ending, each in ENDINGS.items())
         raise FileError(str(path), "write", f"its ending is {quoted(Path(path).suffix)}, expected one of: {known}")
-    return found.write(copy(match), path, viewer)  # the match goes on meanwhile
+    found.write(copy(match), fixed(path), viewer)  # the match and the notebook may move on in the meantime
+    return Path(path)
 
 
 def _ending(path: str | Path) -> str:
@@ -93,9 +94,9 @@ def export_matches(found: Sequence[tuple[Match, Viewer]], path: str | Path, titl
         told = "several matches make one page, whose name ends in .html"
         raise FileError(str(path), "write", f"its ending is {quoted(Path(path).suffix)}: {told}")
     games = dict.fromkeys(match.game.title for match, _ in found)
-    return write_text(
-        path, page_of_all([(copy(match), viewer) for match, viewer in found], title or joined(list(games)))
-    )
+    place = fixed(path)
+    write_text(place, page_of_all([(copy(match), viewer) for match, viewer in found], title or joined(list(games))))
+    return Path(path)
 
 
 def export_lesson(lesson: Script, path: str | Path) -> Path:
@@ -103,7 +104,9 @@ def export_lesson(lesson: Script, path: str | Path) -> Path:
     if _ending(path) != ".html":
         told = "a lesson makes a page, whose name ends in .html; lesson.save writes its text"
         raise FileError(str(path), "write", f"its ending is {quoted(Path(path).suffix)}: {told}")
-    return write_text(path, lesson_page(lesson))
+    place = fixed(path)
+    write_text(place, lesson_page(lesson))
+    return Path(path)
 
 
 def seen_by(viewer: Seat | str | None, match: Match, usual: Viewer = None) -> Viewer:

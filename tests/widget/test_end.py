@@ -141,6 +141,47 @@ def test_a_match_goes_on_while_its_page_is_written_and_the_page_is_of_the_match_
     assert written.name in page.under("notice")
 
 
+def test_a_page_lands_in_the_folder_that_was_current_when_it_was_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    asked, later = tmp_path / "asked", tmp_path / "later"
+    asked.mkdir()
+    later.mkdir()
+    monkeypatch.chdir(asked)
+    moved = threading.Event()
+    _, page = end_of("kingdomino", viewer=None)
+
+    def written_late(match: kb.Match, viewer: Viewer) -> str:
+        assert moved.wait(60)
+        return page_of(match, viewer)
+
+    monkeypatch.setattr("kbwidgets.widget.controller.page_of", written_late)
+    page.ask("export")
+    monkeypatch.chdir(later)
+    moved.set()
+    exported()
+    (written,) = asked.iterdir()
+    assert list(later.iterdir()) == []
+    assert page.under("notice") == f"Saved as {written.name}."
+
+
+def test_code_exports_to_the_folder_that_was_current_at_the_call(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    asked, later = tmp_path / "asked", tmp_path / "later"
+    asked.mkdir()
+    later.mkdir()
+    match = last_decision("kingdomino")
+
+    def written_elsewhere(match: kb.Match, viewer: Viewer) -> str:
+        monkeypatch.chdir(later)
+        return page_of(match, viewer)
+
+    monkeypatch.setattr("kbwidgets.widget.export.page_of", written_elsewhere)
+    monkeypatch.chdir(asked)
+    assert kb.export(match, "evening.html") == Path("evening.html")
+    assert [path.name for path in asked.iterdir()] == ["evening.html"]
+    assert list(later.iterdir()) == []
+
+
 def test_the_match_is_exported_as_a_page_beside_the_notebook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.chdir(tmp_path)
     match, page = end_of("pawns-board", viewer=None)

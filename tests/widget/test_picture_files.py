@@ -117,7 +117,7 @@ def test_the_picture_of_the_end_is_saved_and_its_name_told(tmp_path: Path, monke
     text = (tmp_path / "evening.svg").read_text(encoding="utf-8")
     assert text == still_of(match.state, None).svg
     assert page.about["screen"] == "result"
-    assert page.under("notice") == f"The picture is saved as {tmp_path / 'evening.svg'}."
+    assert page.under("notice") == "The picture is saved as evening.svg."
     assert page.in_step()
 
 
@@ -140,6 +140,21 @@ def test_a_picture_that_cannot_be_saved_loses_nothing(tmp_path: Path):
     assert page.under("notice").startswith("The picture of the end could not be saved: cannot write ")
     assert "No such file or directory" in page.under("notice")
     assert match.state.outcome() is not None
+
+
+def test_the_picture_of_the_end_lands_in_the_folder_that_was_current_when_it_was_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    asked, later = tmp_path / "asked", tmp_path / "later"
+    asked.mkdir()
+    later.mkdir()
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.chdir(asked)
+    page = page_of(Path("evening"))
+    monkeypatch.chdir(later)
+    page.control.playing.play("end")
+    assert [path.name for path in asked.iterdir()] == ["evening.svg"]
+    assert list(later.iterdir()) == []
 
 
 def test_a_wrong_name_is_told_before_the_match(tmp_path: Path):
