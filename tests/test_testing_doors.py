@@ -14,7 +14,7 @@ from kbwidgets.core.question import Maker, Question
 from kbwidgets.core.types import Viewer
 from kbwidgets.testing import LawBroken, check_doors
 
-KINGDOMINO = kb.games["kingdomino"]
+KINGDOMINO, CATAN = kb.games["kingdomino"], kb.games["catan"]
 HERE = "kbwidgets.games.kingdomino"
 
 
@@ -31,6 +31,12 @@ def rates_nothing(view: kb.View, moves: Sequence[kb.Move], rng: Random) -> tuple
 def rates_upwards(view: kb.View, moves: Sequence[kb.Move], rng: Random) -> tuple[Rated, ...]:
     """An adviser whose best move comes last."""
     return tuple(Rated(move, (n,)) for n, move in enumerate(moves))
+
+
+def rates_for_who_is_first(view: kb.View, moves: Sequence[kb.Move], rng: Random) -> tuple[Rated, ...]:
+    """An adviser that takes all moves for those of the first seat that must act."""
+    mine = [move for move in moves if view.mover(move) == view.to_act[0]]
+    return tuple(Rated(move, (0,)) for move in mine or [CATAN.state.parse(f"reject {view.to_act[0]}")])
 
 
 def asked(rule: str, answers: tuple[str, ...] = ("4", "5"), right: int = 1, told: str = "It is 5.") -> Maker:
@@ -83,6 +89,12 @@ def test_a_door_that_does_not_open_or_leads_elsewhere_falls(change: dict[str, ob
     assert fallen.value.law == "check_doors"
     assert told in fallen.value.told
     assert fallen.value.where == "kingdomino"
+
+
+def test_an_adviser_that_mistakes_whose_moves_it_rates_falls():
+    """CT-9.14: who made an offer may act while the others answer it."""
+    with pytest.raises(LawBroken, match=r"the adviser greedy rates \d+ moves of seat \d by"):
+        check_doors(replace(CATAN, advisers={"greedy": rates_for_who_is_first}, questions={}, drawing=None))
 
 
 def test_every_door_of_a_sound_record_opens_and_a_record_needs_none():

@@ -87,7 +87,7 @@ class FunctionPlayer:
 
 
 Adviser: TypeAlias = Callable[[View, Sequence[Move], Random], tuple[Rated, ...]]
-"""Rates the moves of a game, best first: what stands behind a hint and a computer player."""
+"""Rates the moves of one seat in its view, best first; `view.mover(moves[0])` is that seat. Hints come from it, too."""
 
 
 @runtime_checkable

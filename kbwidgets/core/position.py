@@ -20,6 +20,7 @@ from typing import ClassVar, Final
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.keyed import Named
 from kbwidgets.core.later import later
+from kbwidgets.core.move import Move
 from kbwidgets.core.noun import NO_NET, Found, Net, Noun, Player
 from kbwidgets.core.still import Still
 from kbwidgets.core.types import CHANCE, Json, Place, Seat
@@ -49,6 +50,10 @@ class Position(ABC):
     def may_act(self) -> tuple[Seat, ...]:
         """The seats that may act beside those that must, as who made an offer may take it back."""
         return ()
+
+    def mover(self, move: Move) -> Seat:
+        """Return the seat that makes a move; where several seats act, the move names its own."""
+        return self.to_act[0]
 
     @property
     def phase(self) -> str:

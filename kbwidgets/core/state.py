@@ -21,6 +21,7 @@ from random import Random
 from typing import ClassVar, Final, NamedTuple, Self
 
 from kbwidgets.core.errors import BadNotation, IllegalMove, KbError, Refused
+from kbwidgets.core.move import Move
 from kbwidgets.core.notation import Notation, exact
 from kbwidgets.core.opens import Open, read, write
 from kbwidgets.core.position import Position
@@ -31,15 +32,6 @@ _EXAMPLE: Final = re.compile(r"'[^']*'$")
 """The move that a remedy ends with, as an example."""
 _COMPARED: Final = 60
 """Characters of a text that is no move which are held against the legal ones."""
-
-
-class Move:
-    """One move of a game, a frozen value; `str(move)` reads like the game and `State.parse` reads it back.
-
-    Not an abstract class: asking for the kind of a move would take six times as long.
-    """
-
-    __slots__ = ()
 
 
 class OpenMove(NamedTuple):
@@ -78,10 +70,6 @@ class State(Position):
     @abstractmethod
     def moves(self, seat: Seat | None = None) -> Sequence[Move]:
         """The legal moves in a fixed order, for one of the seats where several act, else of one after the other."""
-
-    def mover(self, move: Move) -> Seat:
-        """Who makes a move; where several seats act, the move names its own."""
-        return self.to_act[0]
 
     def weights(self) -> Sequence[int]:
         """How often each of `moves()` comes, when chance is due; without a word all alike."""

@@ -51,9 +51,10 @@ class Heat(dict[str, tuple[float, ...]]):
 
 
 def advised(game: Game, state: State, by: str | None = None, viewer: Viewer = OPEN) -> tuple[Rated, ...]:
-    """The legal moves of who must act as an adviser of the game rates them, best first; () when nobody decides.
+    """Return the moves of a seat that must act as an adviser rates them, best first; () if nobody decides.
 
-    A KbError where the advice hangs on what is hidden from the viewer.
+    The seat is the viewer's own if it must act, otherwise the first that must. Raise `KbError` if the advice depends on
+    what is hidden from the viewer.
     """
     if by is not None and by not in game.advisers:
         raise UnknownName(f"adviser of {game.title}", by, game.advisers)
@@ -61,7 +62,7 @@ def advised(game: Game, state: State, by: str | None = None, viewer: Viewer = OP
         raise KbError(f"{game.title} has no adviser: nobody rates its moves")
     if not state.to_act or state.to_act[0] == CHANCE:
         return ()
-    seat = state.to_act[0]
+    seat = next((seat for seat in state.to_act if seat == viewer), state.to_act[0])
     adviser = game.advisers[by] if by is not None else next(iter(game.advisers.values()))
     if not may_rate(state, viewer, seat):
         told = f"what the moves of {state.names[seat]} are worth hangs on what is hidden here"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from kbwidgets.core.drawing import Drawing
 from kbwidgets.core.errors import DataError
@@ -15,11 +15,13 @@ from kbwidgets.core.player import Adviser, Rated
 from kbwidgets.core.question import Maker
 from kbwidgets.core.scene import scene_of
 from kbwidgets.core.state import State, View
-from kbwidgets.core.types import CHANCE, Viewer
+from kbwidgets.core.types import CHANCE, Seat, Viewer
 from kbwidgets.testing.case import Case
 from kbwidgets.testing.faults import LawBroken
 from kbwidgets.testing.walk import Walk
 
+_SHARED: Final = 20
+"""Positions in which several seats have moves that an adviser is asked about."""
 Supposed: TypeAlias = "Callable[[Mapping[str, OptionValue], Sequence[State], Viewer], Mapping[str, OptionValue]]"
 
 
@@ -87,12 +89,23 @@ def _mapping(found: Mapping[str, object], walk: Walk) -> str:
 
 
 def _adviser(adviser: Adviser, walk: Walk) -> str:
-    """An adviser rates some of the moves that it is given, and of open ones, each once, the best first."""
-    state = next(state for state in walk.states if CHANCE not in state.to_act)
-    moves = state.moves(state.to_act[0])
-    rated = adviser(state.view(state.to_act[0]), moves, Random(0))
-    if not rated or any(one.move not in moves and state.judge(one.move, state.to_act[0]) for one in rated):
-        return f"rates {len(moves)} moves by {rated!r}"
+    """An adviser rates some of the moves of a seat, and of its open ones, each once, the best first."""
+    return next(filter(None, (_advises(adviser, state, seat) for state, seat in _asked(walk))), "")
+
+
+def _asked(walk: Walk) -> Iterator[tuple[State, Seat]]:
+    """The first decision, and every seat that has moves in some of the positions in which several have."""
+    yield next((state, state.to_act[0]) for state in walk.states if CHANCE not in state.to_act)
+    several = [state for state in walk.states if len(state.to_act) + len(state.may_act) > 1]
+    for state in several[:: max(1, len(several) // _SHARED)]:
+        yield from ((state, seat) for seat in (*state.to_act, *state.may_act) if state.moves(seat))
+
+
+def _advises(adviser: Adviser, state: State, seat: Seat) -> str:
+    moves = state.moves(seat)
+    rated = adviser(state.view(seat), moves, Random(0))
+    if not rated or any(one.move not in moves and state.judge(one.move, seat) for one in rated):
+        return f"rates {len(moves)} moves of seat {seat} by {rated!r}"
     if len({one.move for one in rated}) < len(rated) or list(rated) != sorted(rated, key=_worth, reverse=True):
         return "does not rate each move once, the best first"
     return ""

@@ -21,7 +21,7 @@ from kbwidgets.games.catan.players.outlook import Outlook
 from kbwidgets.games.catan.players.placing import placed
 from kbwidgets.games.catan.players.standing import Measure, one_of_each
 from kbwidgets.games.catan.players.trading import completes
-from kbwidgets.games.catan.players.turn import acting, rolled_by_hand
+from kbwidgets.games.catan.players.turn import rolled_by_hand
 from kbwidgets.games.catan.players.weights import WEIGHTS
 from kbwidgets.games.catan.rules.frames import Discarding
 from kbwidgets.games.catan.rules.goods import CARDS, of
@@ -34,7 +34,7 @@ _FIRST = Reason("first", 0, "it comes first of what can be done")
 def easy(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
     """The moves in the order in which they are taken."""
     table = catan(view)
-    seat = acting(table)
+    seat = table.mover(moves[0])
     if isinstance(moves[0], Rolled):
         return rolled_by_hand(moves, rng)
     measure = Measure(WEIGHTS, table)

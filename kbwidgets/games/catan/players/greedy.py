@@ -25,7 +25,7 @@ from kbwidgets.games.catan.players.placing import placed
 from kbwidgets.games.catan.players.robbing import discarded, robbed
 from kbwidgets.games.catan.players.standing import Measure
 from kbwidgets.games.catan.players.trading import answers, completes, confirms, deals, offers, spends
-from kbwidgets.games.catan.players.turn import acting, rolled_by_hand
+from kbwidgets.games.catan.players.turn import rolled_by_hand
 from kbwidgets.games.catan.players.weights import WEIGHTS, Weights
 from kbwidgets.games.catan.rules.building import with_city, with_road, with_settlement
 from kbwidgets.games.catan.rules.frames import Done, Offered
@@ -56,7 +56,7 @@ class Greedy:
     def __call__(self, view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
         """The moves that come into question, best first (CT-19.5)."""
         table = catan(view)
-        seat = acting(table)
+        seat = table.mover(moves[0])
         if isinstance(moves[0], Rolled):
             return rolled_by_hand(moves, rng)
         if len(moves) == 1 and table.phase not in ("main", "offer"):

@@ -28,7 +28,6 @@ from kbwidgets.core.words import counted
 from kbwidgets.games.catan.players.chances import chance
 from kbwidgets.games.catan.players.greedy import dealing
 from kbwidgets.games.catan.players.quick import played_on
-from kbwidgets.games.catan.players.turn import acting
 from kbwidgets.games.catan.players.weights import EARLY, LATE, Signs
 from kbwidgets.games.catan.rules.frames import Done
 from kbwidgets.games.catan.rules.moves import City, Offer, Rolled, Settle
@@ -104,7 +103,7 @@ class Searcher(Searching):
         return (*self._searched(table, tried, rng), *_after(rated, tried))
 
     def _searched(self, view: CatanView, tried: list[_Tried], rng: Random) -> list[Rated]:
-        seat, until = acting(view), max(view.turns, 1) + view.table.seats
+        seat, until = view.mover(tried[0].rated.move), max(view.turns, 1) + view.table.seats
         end = None if self.seconds is None else monotonic() + self.seconds
         rounds = ceil(log2(len(tried)))
         playouts = self.playouts * (_SETUP if view.phase == "setup" else 1)

@@ -1,4 +1,4 @@
-"""What all players share: who decides, and dice that are typed in."""
+"""Dice that are typed in, as all players roll them."""
 
 from __future__ import annotations
 
@@ -8,16 +8,9 @@ from typing import Final
 
 from kbwidgets.core.player import Rated, Reason
 from kbwidgets.core.state import Move
-from kbwidgets.core.types import Seat
-from kbwidgets.games.catan.rules.known import Known
 
 _PAIRS: Final = 36
 """Of the dice that can be typed in, the pairs come first, the totals after them."""
-
-
-def acting(view: Known) -> Seat:
-    """The seat that decides: the viewer's own if it is asked, else the first that is."""
-    return next((seat for seat in view.to_act if seat == view.viewer), view.to_act[0])
 
 
 def rolled_by_hand(moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:

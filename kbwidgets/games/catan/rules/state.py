@@ -18,7 +18,7 @@ from typing import ClassVar, Final, cast
 
 from kbwidgets.core.notation import Notation
 from kbwidgets.core.state import Move, OpenMove, State, View
-from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer
+from kbwidgets.core.types import OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer
 from kbwidgets.games.catan.rules import building, playing, robbing, trading, turning
 from kbwidgets.games.catan.rules import moves as notation
 from kbwidgets.games.catan.rules.board import NOWHERE, Board
@@ -131,13 +131,6 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
             if left < 0:
                 return moves[n]
         return moves[-1]
-
-    def mover(self, move: Move) -> Seat:
-        if isinstance(move, (Discard, Counter)):
-            return move.seat
-        if isinstance(move, Answer) and move.word != "confirm":
-            return move.seat
-        return CHANCE if self.to_act == BY_CHANCE else self.turn
 
     def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
         return judge(self, move, seat)

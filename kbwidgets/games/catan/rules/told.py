@@ -6,9 +6,11 @@ from abc import abstractmethod
 from typing import ClassVar
 
 from kbwidgets.core.position import Position
-from kbwidgets.core.types import Seat
+from kbwidgets.core.state import Move
+from kbwidgets.core.types import CHANCE, Seat
 from kbwidgets.games.catan.rules.frames import Frame
-from kbwidgets.games.catan.rules.position import may_act
+from kbwidgets.games.catan.rules.moves import Answer, Counter, Discard
+from kbwidgets.games.catan.rules.position import BY_CHANCE, may_act
 from kbwidgets.games.catan.rules.table import Table
 
 
@@ -43,6 +45,14 @@ class Told(Position):
     def may_act(self) -> tuple[Seat, ...]:
         """While an offer is open: who made it, and who has answered (CT-9.14)."""
         return may_act(self.turn, self.to_act, self.frame)
+
+    def mover(self, move: Move) -> Seat:
+        """Return the seat that makes a move: answers and discards name theirs (CT-7.2, CT-9.14)."""
+        if isinstance(move, (Discard, Counter)):
+            return move.seat
+        if isinstance(move, Answer) and move.word != "confirm":
+            return move.seat
+        return CHANCE if self.to_act == BY_CHANCE else self.turn
 
     @property
     def names(self) -> tuple[str, ...]:
