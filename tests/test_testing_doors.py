@@ -10,6 +10,7 @@ import kbwidgets as kb
 from kbwidgets.core.later import LaterMapping, later
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.player import Rated
+from kbwidgets.core.policy import Policy
 from kbwidgets.core.question import Maker, Question
 from kbwidgets.core.types import Viewer
 from kbwidgets.testing import LawBroken, check_doors
@@ -31,6 +32,11 @@ def rates_nothing(view: kb.View, moves: Sequence[kb.Move], rng: Random) -> tuple
 def rates_upwards(view: kb.View, moves: Sequence[kb.Move], rng: Random) -> tuple[Rated, ...]:
     """An adviser whose best move comes last."""
     return tuple(Rated(move, (n,)) for n, move in enumerate(moves))
+
+
+def chooses_the_first(state: kb.State, rng: Random) -> kb.Move:
+    """A policy that takes no notice of what lies there."""
+    return state.parse("choose 1")
 
 
 def rates_for_who_is_first(view: kb.View, moves: Sequence[kb.Move], rng: Random) -> tuple[Rated, ...]:
@@ -68,6 +74,7 @@ CHANGES: list[tuple[dict[str, object], str]] = [
     ({"advisers": {"greedy": rates_nothing}}, "the adviser greedy rates"),
     ({"advisers": {"greedy": rates_another}}, "the adviser greedy rates"),
     ({"advisers": {"greedy": rates_upwards}}, "the best first"),
+    ({"policy": Policy("chooses the first", chooses_the_first, 9)}, "policy chooses choose 1 in"),
     ({"sketch": later(f"{HERE}.taught.sketch:sketch")}, "sketch raised AttributeError"),
     ({"sketch": itself}, "sketch reads nothing as ''"),
     ({"questions": LaterMapping(f"{HERE}.taught.practice:QUESTION")}, "questions raised AttributeError"),

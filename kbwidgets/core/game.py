@@ -27,6 +27,7 @@ from kbwidgets.core.options import (
     seat_count,
 )
 from kbwidgets.core.player import Adviser, Rated
+from kbwidgets.core.policy import Policy
 from kbwidgets.core.question import Maker
 from kbwidgets.core.rulebook import Rulebook, read_rulebook
 from kbwidgets.core.state import Move, State, View
@@ -104,6 +105,8 @@ class Game(Generic[S]):
     """What rates its moves, by the name of the computer player; the first gives hints. Without one there are none."""
     levels: tuple[Level, ...] = ()
     """The computer players that people choose from by their strength, the weakest first; the others are named."""
+    policy: Policy | None = None
+    """How everyone plays on in play-outs; without one they play at random to the end, which must come soon."""
     usual: int = 0
     """How many play unless another number is asked for; 0 for the fewest, but two where two may play."""
     minutes: int = 0
@@ -261,6 +264,8 @@ def _wrong_doors(game: Game) -> Iterator[str]:
         found: object = getattr(game, name)
         if found is not None and not callable(found):
             yield f'{name} is {quoted(found)}, expected what is called, or later("module:name")'
+    if game.policy is not None and not (isinstance(game.policy, Policy) and game.policy.rounds > 0):  # pyright: ignore[reportUnnecessaryIsInstance]
+        yield f"policy is {quoted(game.policy)}, expected a Policy of at least 1 round"
     if not isinstance(game.rulebook_file, Path):  # pyright: ignore[reportUnnecessaryIsInstance]
         yield f"rulebook_file is {quoted(game.rulebook_file)}, expected a Path"
     elif not game.rulebook_file.is_file():

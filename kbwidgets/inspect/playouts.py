@@ -1,4 +1,4 @@
-"""Play-outs: what a position is worth if all play on at random; an estimate, with how sure it is.
+"""Play-outs: estimates of how a match ends, from playing it on many times, with how sure they are.
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7)
@@ -21,9 +21,11 @@ from kbwidgets.core.chance import checked_seed
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.markup import Markup, Shown, paragraph, table
 from kbwidgets.core.plain import whole
+from kbwidgets.core.policy import Policy
+from kbwidgets.core.registry import registry
 from kbwidgets.core.state import State
-from kbwidgets.core.turns import Line
-from kbwidgets.core.types import OPEN, Outcome, Viewer
+from kbwidgets.core.turns import Line, begins
+from kbwidgets.core.types import CHANCE, OPEN, Outcome, Viewer
 from kbwidgets.core.words import counted, quoted
 from kbwidgets.inspect.knowledge import knows_all, present
 from kbwidgets.inspect.waiting import waiting
@@ -33,17 +35,23 @@ _Z: Final = NormalDist().inv_cdf(0.975)
 
 @dataclass(frozen=True)
 class Playouts:
-    """How a match ended that was played on at random, again and again from one position."""
+    """The ends of a match that was played on again and again from one position."""
 
     names: tuple[str, ...]
     asked: int
-    """How many were asked for; fewer were played if the count was interrupted."""
+    """The number asked for; fewer were played if the count was interrupted."""
     seed: int
+    played: str
+    """What everyone did in them, as it follows the word "everyone": "plays at random"."""
+    rounds: int
+    """The turns per player after which each of them was cut off; 0 if they were played to the end."""
     ends: tuple[Outcome, ...] = field(repr=False)
-    """How each of them ended."""
+    """The outcome of each that came to its end."""
+    cut: int = 0
+    """The number that were cut off; they count as nobody's win."""
 
     def __len__(self) -> int:
-        return len(self.ends)
+        return len(self.ends) + self.cut
 
     @cached_property
     def wins(self) -> tuple[int, ...]:
@@ -52,7 +60,7 @@ class Playouts:
 
     @property
     def shared(self) -> int:
-        """How many had several winners, or none."""
+        """The number that ended with several winners, or with none."""
         return sum(len(end.winners) != 1 for end in self.ends)
 
     @property
@@ -62,7 +70,7 @@ class Playouts:
 
     @cached_property
     def means(self) -> tuple[float, ...]:
-        """The mean points of each seat at the end; () where no points are counted or nothing was played."""
+        """The mean points of each seat at the end, or () if no points are counted or no play-out came to its end."""
         return tuple(fmean(points) for points in self._points)
 
     @cached_property
@@ -79,15 +87,17 @@ class Playouts:
 
     def __repr__(self) -> str:
         broken = f" of {self.asked}, interrupted" if len(self) < self.asked else ""
-        return f"<Playouts: {counted(len(self), 'random end')}{broken}>"
+        return f"<Playouts: {len(self)}{broken}{f', {self.cut} cut off' if self.cut else ''}>"
 
     def __str__(self) -> str:
         return "\n".join([self._note, *(", ".join(f"{name} {value}" for name, value in row) for row in self._rows())])
 
     @property
     def _note(self) -> str:
-        broken = f"interrupted after {len(self)} of {self.asked}; " if len(self) < self.asked else ""
-        return f"{counted(len(self), 'random end')}, {broken}an estimate: all seats play at random from here."
+        broken = f"Interrupted after {len(self)} of {self.asked}. " if len(self) < self.asked else ""
+        cut = f" {self.cut} {'was' if self.cut == 1 else 'were'} cut off after {counted(self.rounds, 'round')} and"
+        wins = f"{cut} {'counts' if self.cut == 1 else 'count'} as nobody's win." if self.cut else ""
+        return f"{broken}{counted(len(self), 'play-out')}: everyone {self.played}, so this is an estimate.{wins}"
 
     def _rows(self) -> list[list[tuple[str, Shown]]]:
         """For each seat what is told, by the heading of its column."""
@@ -114,24 +124,42 @@ class Playouts:
 
 
 def playouts(of: Line | State, n: int = 200, *, seed: int = 1, viewer: Viewer = OPEN) -> Playouts:
-    """How a match would end from now on, or from a state, if all played at random.
+    """Return how a match would end from now on, or from a state, if everyone played as its game plays on.
 
-    An interruption gives what was counted so far. Who does not know all starts each of them from another guess of what
-    is hidden. The draws are none of the match's.
+    A game that names no policy plays at random to the end; with one, a play-out is cut off after some rounds. An
+    interruption keeps what was played. A viewer who does not know everything starts each play-out from another guess
+    of what is hidden. The draws are not those of the match.
     """
     state = present(of)
     if (count := whole(n)) is None or count < 1:
         raise KbError(f"found {quoted(n)} as a number of play-outs, expected a whole number from 1 up")
     rng = Random(f"play-outs/{checked_seed(seed)}")
     known, view = knows_all(state, viewer), state.view(viewer)
-    ends: list[Outcome] = []
+    policy = registry[state.GAME].policy
+    ends: list[Outcome | None] = []
     try:
         with waiting(count, "Play-outs") as show:
             for done in range(count):
-                end = (state if known else state.guess(view, rng)).finish(rng).outcome()
-                assert end is not None
-                ends.append(end)
+                start = state if known else state.guess(view, rng)
+                end = start.finish(rng) if policy is None else _finished(start, policy, rng)
+                ends.append(end.outcome())
                 show(done + 1)
     except KeyboardInterrupt:
-        pass  # what was counted so far is an answer too
-    return Playouts(state.names, count, seed, tuple(ends))
+        pass  # what was played so far is an answer, too
+    played, rounds = ("plays at random", 0) if policy is None else (policy.words, policy.rounds)
+    over = tuple(end for end in ends if end is not None)
+    return Playouts(state.names, count, seed, played, rounds, over, len(ends) - len(over))
+
+
+def _finished(state: State, policy: Policy, rng: Random) -> State:
+    """Return the end of the match, or the position in which it is cut off."""
+    left = policy.rounds * len(state.names)
+    before: State | None = None
+    while state.to_act:
+        if begins(before, state):
+            if not left:
+                return state
+            left -= 1
+        move = state.draw(rng) if state.to_act == (CHANCE,) else policy.choose(state, rng)
+        before, state = state, state.advance(move)
+    return state

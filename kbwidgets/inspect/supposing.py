@@ -73,7 +73,7 @@ class WhatIf(Generic[P]):
         return known.prompt()
 
     def playouts(self, n: int = 200, *, seed: int = 1) -> Playouts:
-        """How the match would end from there if all played at random."""
+        """Return an estimate of how the match would end from there, from playing it on."""
         return playouts(self._end, n, seed=seed, viewer=self.viewer)
 
     def __repr__(self) -> str:

@@ -1,4 +1,4 @@
-"""Waiting: a bar that shows how far a long count is, where a notebook has widgets; elsewhere nothing is shown.
+"""Waiting: progress of a long count, as a bar in a notebook and as a line in a terminal; elsewhere nothing is shown.
 
 >>> with waiting(3, "Play-outs") as done:
 ...     for n in range(3):
@@ -14,26 +14,29 @@ import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from time import monotonic
-from typing import Final
+from typing import Final, TypeAlias
 
 PATIENCE: Final = 0.5
-"""Seconds before there is a bar: what is done by then needs none."""
+"""Seconds before anything is shown: what is done by then needs nothing."""
 _STEPS: Final = 50
-"""How often a bar moves: each time a message goes to the page."""
+"""The number of times that a bar moves, each of which sends a message to the page."""
+
+Shown: TypeAlias = tuple[Callable[[int], object], Callable[[], object]]
+"""What moves the progress that is shown, and what takes it away."""
 
 
 @contextmanager
 def waiting(total: int, words: str) -> Generator[Callable[[int], object]]:
-    """What to call with how much is done; the bar goes away at the end, also when it is interrupted."""
-    bar = _Bar(total, words)
+    """Yield what to call with the number done; what is shown goes away at the end, also after an interruption."""
+    progress = _Progress(total, words)
     try:
-        yield bar.show if _in_notebook() else _silent
+        yield progress.show
     finally:
-        bar.close()
+        progress.close()
 
 
-class _Bar:
-    """A bar that comes when it takes long."""
+class _Progress:
+    """What is shown of a count once it has taken long."""
 
     def __init__(self, total: int, words: str) -> None:
         self._total, self._words, self._began = total, words, monotonic()
@@ -41,40 +44,63 @@ class _Bar:
         self._move: Callable[[int], object] = self._wait
 
     def show(self, done: int) -> None:
-        """Tell how much is done."""
+        """Show how much is done, once it has taken long."""
         self._move(done)
 
     def close(self) -> None:
-        """Take the bar away."""
+        """Take away what is shown."""
         self._close()
 
     def _wait(self, done: int) -> None:
-        if monotonic() - self._began < PATIENCE:
-            return
-        try:
-            from IPython.display import display
-            from ipywidgets import IntProgress  # who runs a script needs none
-        except ImportError:
-            self._move = _silent
-            return
-        bar = IntProgress(done, 0, self._total, description=self._words)
-        shown = display(bar, display_id=True)
-        every = max(1, self._total // _STEPS)
+        if monotonic() - self._began >= PATIENCE:
+            self._move, self._close = _bar(done, self._total, self._words) or _line(self._total, self._words)
+            self._move(done)
 
-        def move(now: int) -> None:
-            if now % every == 0:
-                bar.value = now
 
-        def close() -> None:
-            bar.close()
-            if shown is not None:  # a saved notebook keeps no bar that nobody can show
-                shown.update({"text/plain": ""}, raw=True)
+def _bar(done: int, total: int, words: str) -> Shown | None:
+    """Show a bar in a notebook; None where there is none, or no widgets."""
+    if not _in_notebook():
+        return None
+    try:
+        from IPython.display import display
+        from ipywidgets import IntProgress  # who runs a script needs none
+    except ImportError:
+        return None
+    bar = IntProgress(done, 0, total, description=words)
+    shown = display(bar, display_id=True)
+    every = max(1, total // _STEPS)
 
-        self._move, self._close = move, close
+    def move(now: int) -> None:
+        if now % every == 0:
+            bar.value = now
+
+    def close() -> None:
+        bar.close()
+        if shown is not None:  # a saved notebook keeps no bar that nobody can show
+            shown.update({"text/plain": ""}, raw=True)
+
+    return move, close
+
+
+def _line(total: int, words: str) -> Shown:
+    """Show a line that is written over itself in a terminal, and nothing elsewhere: a log should not fill with it."""
+    stream = sys.stderr
+    if not stream.isatty():
+        return _silent, _nothing
+
+    def move(now: int) -> None:
+        stream.write(f"\r{words}: {now} of {total}")
+        stream.flush()
+
+    def close() -> None:
+        stream.write("\r\x1b[K")
+        stream.flush()
+
+    return move, close
 
 
 def _in_notebook() -> bool:
-    """Whether a kernel runs this; asking loads nothing."""
+    """Return whether a kernel runs this; asking loads nothing."""
     shell = getattr(sys.modules.get("IPython"), "get_ipython", _nothing)()
     return getattr(shell, "kernel", None) is not None
 
@@ -84,4 +110,4 @@ def _silent(done: int) -> None:
 
 
 def _nothing() -> None:
-    """No shell."""
+    """Do nothing."""

@@ -12,6 +12,7 @@ from kbwidgets.core.errors import DataError
 from kbwidgets.core.game import Game
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.player import Adviser, Rated
+from kbwidgets.core.policy import Policy
 from kbwidgets.core.question import Maker
 from kbwidgets.core.scene import scene_of
 from kbwidgets.core.state import State, View
@@ -22,11 +23,13 @@ from kbwidgets.testing.walk import Walk
 
 _SHARED: Final = 20
 """Positions in which several seats have moves that an adviser is asked about."""
+_IN_A_PHASE: Final = 20
+"""Positions of each phase in which a policy chooses."""
 Supposed: TypeAlias = "Callable[[Mapping[str, OptionValue], Sequence[State], Viewer], Mapping[str, OptionValue]]"
 
 
 def check_doors(game: Game) -> None:
-    """Every door of a record opens once: drawing, advisers, sketch, questions, options as supposed, demonstration.
+    """Open every door of a record once: drawing, advisers, policy, sketch, questions, supposed options, demonstration.
 
     A name that is written wrongly in the record shows here, and not when somebody asks for a hint.
 
@@ -52,6 +55,8 @@ def _doors(game: Game) -> Iterator[tuple[str, Callable[[Walk], str]]]:
     yield "advisers", partial(_mapping, game.advisers)
     for name, adviser in game.advisers.items():
         yield f"the adviser {name}", partial(_adviser, adviser)
+    if game.policy is not None:
+        yield "policy", partial(_policy, game.policy)
     if game.sketch is not None:
         yield "sketch", partial(_sketch, game.sketch)
     yield "questions", partial(_mapping, game.questions)
@@ -108,6 +113,17 @@ def _advises(adviser: Adviser, state: State, seat: Seat) -> str:
         return f"rates {len(moves)} moves of seat {seat} by {rated!r}"
     if len({one.move for one in rated}) < len(rated) or list(rated) != sorted(rated, key=_worth, reverse=True):
         return "does not rate each move once, the best first"
+    return ""
+
+
+def _policy(policy: Policy, walk: Walk) -> str:
+    """A policy chooses legal moves in every phase."""
+    for ply in walk.of_each_phase(_IN_A_PHASE, walk.rng("policy")):
+        state = walk.states[ply]
+        if state.to_act and state.to_act != (CHANCE,):
+            move = policy.choose(state, Random(0))
+            if state.refusals(move):
+                return f"chooses {move} in {state!r}, where it is refused"
     return ""
 
 

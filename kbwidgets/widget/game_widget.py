@@ -194,7 +194,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         return cast("WhatIf[S | V]", whatif(self.match, *moves, viewer=self._eye()))
 
     def playouts(self, n: int = 200, *, seed: int = 1) -> Playouts:
-        """How the match would end from now on if all played at random: an estimate that may be interrupted."""
+        """Return an estimate of how the match ends, from playing it on; the result says how, and Ctrl-C keeps it."""
         return playouts(self.match, n, seed=seed, viewer=self._eye())
 
     def chances(self) -> Chances:

@@ -131,12 +131,12 @@ def test_an_interruption_gives_what_was_counted_so_far(monkeypatch: pytest.Monke
     monkeypatch.setattr(type(match.state), "finish", interrupted)
     found = playouts(match, 10)
     assert found.ends == whole.ends[:4]
-    assert repr(found) == "<Playouts: 4 random ends of 10, interrupted>"
-    assert "interrupted after 4 of 10" in words(found._repr_html_())
+    assert repr(found) == "<Playouts: 4 of 10, interrupted>"
+    assert "Interrupted after 4 of 10." in words(found._repr_html_())
     none = playouts(match, 10)
     assert len(none) == 0
     assert none.shares == ((0.0, 1.0), (0.0, 1.0))
-    assert "interrupted after 0 of 10" in words(none._repr_html_())
+    assert "Interrupted after 0 of 10." in words(none._repr_html_())
 
 
 def test_a_number_of_playouts_that_is_none_is_refused():

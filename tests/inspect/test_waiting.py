@@ -1,6 +1,8 @@
-"""A long count shows a bar in a notebook, and nothing stays of it; elsewhere, and where it is short, there is none."""
+"""A long count shows a bar in a notebook or a line in a terminal, of which nothing stays; a short one shows nothing."""
 
 from __future__ import annotations
+
+from io import StringIO
 
 import pytest
 
@@ -30,16 +32,43 @@ def outputs(patience: float) -> list[dict[str, str]]:
 def test_a_bar_comes_where_it_takes_long_and_goes():
     bar, result = outputs(0)
     assert bar == {"text/plain": ""}
-    assert result["text/plain"] == "<Playouts: 3 random ends>"
+    assert result["text/plain"] == "<Playouts: 3>"
 
 
 @pytest.mark.filterwarnings("ignore")
 def test_what_is_quick_shows_no_bar():
     (result,) = outputs(600)
-    assert result["text/plain"] == "<Playouts: 3 random ends>"
+    assert result["text/plain"] == "<Playouts: 3>"
 
 
-def test_without_a_notebook_nothing_is_shown(capsys: pytest.CaptureFixture[str]):
+class Terminal(StringIO):
+    """A screen that is written to."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_shows_a_line_that_is_wiped_out(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("sys.stderr", screen := Terminal())
+    monkeypatch.setattr("kbwidgets.inspect.waiting.PATIENCE", 0)
+    with waiting(2, "Play-outs") as done:
+        done(1)
+        assert screen.getvalue().endswith("\rPlay-outs: 1 of 2")
+    assert screen.getvalue().endswith("\r\x1b[K")
+
+
+def test_a_short_count_shows_nothing_in_a_terminal(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("sys.stderr", screen := Terminal())
+    monkeypatch.setattr("kbwidgets.inspect.waiting.PATIENCE", 600)
+    with waiting(1, "Play-outs") as done:
+        done(1)
+    assert screen.getvalue() == ""
+
+
+def test_without_a_notebook_or_a_terminal_nothing_is_shown(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("kbwidgets.inspect.waiting.PATIENCE", 0)
     with waiting(2, "Play-outs") as done:
         done(1)
         done(2)

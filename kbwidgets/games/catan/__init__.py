@@ -12,6 +12,7 @@ from kbwidgets.core.game import Codes, Game
 from kbwidgets.core.later import LaterMapping, later
 from kbwidgets.core.level import Level, Measured
 from kbwidgets.core.options import OptionValue, Seating
+from kbwidgets.core.policy import Policy
 from kbwidgets.games.catan.rules.codes import CODES
 from kbwidgets.games.catan.rules.options import COLOURS, OPTIONS, cautions, conflicts, set_up
 from kbwidgets.games.catan.rules.state import CatanState
@@ -46,6 +47,9 @@ GAME = Game(
     hidden="hands",
     opened_by="open_hands",
     sketch=later(f"{__name__}.taught.sketch:read_sketch"),
+    policy=Policy(
+        "builds what they can afford and trades only with the bank", later(f"{__name__}.players.quick:quick"), 100
+    ),
     advisers=LaterMapping(f"{__name__}.players.levels:LEVELS"),
     questions=LaterMapping(f"{__name__}.taught.practice:QUESTIONS"),
 )

@@ -12,6 +12,7 @@ from kbwidgets.core.game import Codes, Game
 from kbwidgets.core.later import LaterMapping, later
 from kbwidgets.core.level import Level, Measured
 from kbwidgets.core.options import OptionValue, Seating
+from kbwidgets.core.policy import Policy
 from kbwidgets.games.conkueror.rules.codes import APART, CODES
 from kbwidgets.games.conkueror.rules.options import COLOURS, OPTIONS, SEATS, company, conflicts, set_up
 from kbwidgets.games.conkueror.rules.state import ConKUerorState
@@ -45,6 +46,7 @@ GAME = Game(
     minutes=90,
     hidden="hands",
     sketch=later(f"{__name__}.taught.sketch:read_sketch"),
+    policy=Policy("attacks whomever they outnumber", later(f"{__name__}.players.quick:quick"), 60),
     advisers=LaterMapping(f"{__name__}.players.levels:LEVELS"),
     questions=LaterMapping(f"{__name__}.taught.practice:QUESTIONS"),
     counted=False,

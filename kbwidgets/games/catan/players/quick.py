@@ -14,7 +14,7 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits, nth_bit
-from kbwidgets.core.state import Move
+from kbwidgets.core.state import Move, State
 from kbwidgets.games.catan.players.ground import ground_of
 from kbwidgets.games.catan.rules.frames import Discarding, FreeRoads, Offered, Placing, Robbing
 from kbwidgets.games.catan.rules.goods import CARD, CITY, GUARD, MASK, ROAD, SETTLEMENT, SHIFTS, Goods
@@ -51,6 +51,12 @@ def played_on(state: CatanState, until: int, rng: Random) -> CatanState:
     while state.to_act and state.turns < until:
         state = state.advance(state.draw(rng) if state.to_act == BY_CHANCE else choice(state, rng.random))
     return state
+
+
+def quick(state: State, rng: Random) -> Move:
+    """Return what a quick player does in a play-out."""
+    assert isinstance(state, CatanState)
+    return choice(state, rng.random)
 
 
 def choice(state: CatanState, random: Callable[[], float]) -> Move:

@@ -50,7 +50,7 @@ def attacks(ground: Ground) -> list[Rated]:
 def _attack(ground: Ground, at: int, target: int) -> Iterator[Rated]:
     """An attack with all but one, or the exchange that it needs first (CQ-6.3)."""
     weights, name = ground.weights, ground.table.name(target)
-    fitted = matched(ground, at, target)
+    fitted = matched(ground.ids[at], ground.stacks[at], ground.ids[target], ground.stacks[target])
     if fitted is None:
         return
     move, sent = fitted
@@ -65,24 +65,24 @@ def _attack(ground: Ground, at: int, target: int) -> Iterator[Rated]:
     yield Rated(move, (worth + ease,), reasons)
 
 
-def matched(ground: Ground, at: int, target: int) -> tuple[Move, int] | None:
+def matched(source: str, mine: Stack, target: str, theirs: Stack) -> tuple[Move, int] | None:
     """The attack, or the exchange before it, with the pieces that are sent in the end; None if it cannot be.
 
     Only infantry is given here, and in draft and fortify only got, so no exchange undoes another one (CQ-4.3).
     """
-    infantry, cavalry, artillery, hired = counts(ground.stacks[at])
-    foot, horse, guns, others = counts(ground.stacks[target])
+    infantry, cavalry, artillery, hired = counts(mine)
+    foot, horse, guns, others = counts(theirs)
     more_guns, more_horse = max(0, guns - artillery), max(0, horse - cavalry)
     infantry -= 10 * more_guns + 5 * more_horse
     regulars = infantry + cavalry + more_horse + artillery + more_guns
     if infantry < 0 or infantry + hired < foot + others or regulars < _FEWEST - 1 or regulars + hired < _FEWEST:
         return None
-    source, sent = ground.ids[at], regulars + hired - 1
+    sent = regulars + hired - 1
     if more_guns:
         return Exchange(source, "10i", "1a", more_guns), sent
     if more_horse:
         return Exchange(source, "5i", "1c", more_horse), sent
-    return Attack(source, ground.ids[target], sent), sent
+    return Attack(source, target, sent), sent
 
 
 def battle(ground: Ground) -> list[Rated]:

@@ -74,7 +74,9 @@ def _attacking(ground: Campaign) -> list[Rated]:
     found = [*continents(ground), Rated(NEXT, (0.0,), (Reason("next", 0, "no battle brings more than it costs"),))]
     for at in ground.front():
         for target in ground.foes(at):
-            fitted = None if ground.view.effects.immune >> target & 1 else matched(ground, at, target)
+            if ground.view.effects.immune >> target & 1:
+                continue
+            fitted = matched(ground.ids[at], ground.stacks[at], ground.ids[target], ground.stacks[target])
             if fitted is None:
                 continue
             move, sent = fitted

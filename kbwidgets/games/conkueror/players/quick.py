@@ -1,0 +1,83 @@
+"""Quick play for play-outs: strong stacks attack what they outnumber, and every draft goes to the front.
+
+>>> from kbwidgets.games.conkueror import GAME
+>>> state, rng = GAME.start(["Ann", "Bo"]), Random(1)
+>>> while state.phase != "draft":
+...     state = state.advance(quick(state, rng) if state.to_act[0] >= 0 else state.draw(rng))
+>>> str(quick(state, rng)).split()[0]
+'deploy'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+from kbwidgets.core.state import Move, State
+from kbwidgets.games.conkueror.players.fighting import dearest, matched
+from kbwidgets.games.conkueror.rules.armies import FACTS, Stack, written
+from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, army_text, sets_in
+from kbwidgets.games.conkueror.rules.frames import Conquest
+from kbwidgets.games.conkueror.rules.moves import NEXT, ROLL_OUT, Deploy, Occupy, TradeArmy, move_in
+from kbwidgets.games.conkueror.rules.position import VACANT
+from kbwidgets.games.conkueror.rules.rows import lands_of
+from kbwidgets.games.conkueror.rules.state import ConKUerorState
+
+_INLAND: Final = -1000
+"""How far ahead a stack is that has no opponent beside it."""
+
+
+def quick(state: State, rng: Random) -> Move:
+    """Return the move of a quick player; what is rare or decides little is left to chance."""
+    assert isinstance(state, ConKUerorState)
+    phase, frame = state.phase, state.frame
+    if phase == "attack":
+        return next(_attacks(state), NEXT)
+    if phase == "battle":
+        return ROLL_OUT
+    if isinstance(frame, Conquest):
+        return move_in(_all_but_one(state.stacks[frame.source]))
+    if phase == "draft":
+        return _draft(state)
+    return NEXT if phase == "fortify" else state.sample(rng)
+
+
+def _all_but_one(stack: Stack) -> Stack:
+    return dearest(stack, FACTS[stack][1] - 1)
+
+
+def _draft(state: ConKUerorState) -> Move:
+    """Army cards and drafted infantry go to the front stack that is furthest ahead of a neighbour."""
+    sets = sets_in(state.hands[state.turn] & ARMY_MASK)
+    if not sets and not state.draft:
+        return NEXT
+    best = max(lands_of(state.owners, state.turn), key=lambda at: _lead(state, at))
+    place = state.table.ids[best]
+    return TradeArmy(army_text(sets[0]), place) if sets else Deploy(place, state.draft)
+
+
+def _lead(state: ConKUerorState, at: int) -> int:
+    """How many pieces a stack has more than its weakest opponent."""
+    owners, stacks, turn = state.owners, state.stacks, state.turn
+    foes = [FACTS[stacks[near]][0] for near in state.table.near[at] if owners[near] not in (turn, VACANT)]
+    return FACTS[stacks[at]][0] - min(foes) if foes else _INLAND
+
+
+def _attacks(state: ConKUerorState) -> Iterator[Move]:
+    """The attacks and entries that are made, the strongest stack first; who owns least is driven out first."""
+    owners, stacks, turn, table = state.owners, state.stacks, state.turn, state.table
+    for at in sorted(lands_of(owners, turn), key=lambda land: FACTS[stacks[land]][0], reverse=True):
+        pieces, regulars = FACTS[stacks[at]][:2]
+        if pieces < 2:
+            return
+        for near in sorted(table.near[at], key=lambda land: (owners.count(owners[land]), FACTS[stacks[land]][0])):
+            if owners[near] == turn or state.effects.immune >> near & 1:
+                continue
+            if owners[near] == VACANT:
+                if regulars > 1:
+                    yield Occupy(table.ids[at], table.ids[near], written(_all_but_one(stacks[at])))
+            elif pieces > FACTS[stacks[near]][0]:
+                fitted = matched(table.ids[at], stacks[at], table.ids[near], stacks[near])
+                if fitted is not None:
+                    yield fitted[0]
