@@ -156,11 +156,12 @@ class Match(InTime[S]):
             return None
 
     def step(self, limit: float | None = None, wanted: Callable[[], bool] = lambda: True) -> Choice | None:
-        """Let the computer player that is due make its move; None if none is due.
+        """Let the computer player that is due make its move, and return its choice; return None if none is due.
 
-        The lock is free while it thinks; if the match has moved on meanwhile, its answer is dropped. A player that
-        raises, needs longer than `limit` seconds or answers nonsense is a PlayerError and changes nothing.
-        `wanted` is asked before the answer is used: whoever stopped the player no longer wants it.
+        The lock is free while it thinks; if the match has moved on in the meantime, its answer is dropped. Raise
+        `PlayerError`, and change nothing, if the player raises, needs longer than `limit` seconds or answers nonsense.
+        `wanted` is asked while it thinks and before its answer is used. With a limit, a player whose time is over or
+        whose answer is not wanted is stopped, see `kbwidgets.core.thinking`.
         """
         with self.lock:
             seat = self.waiting()
@@ -176,14 +177,15 @@ class Match(InTime[S]):
             )
 
         try:
-            choice = think(player, seat, view, moves, Random(f"{self.seed}/seat {seat}/{ply}"), limit)
+            rng = Random(f"{self.seed}/seat {seat}/{ply}")
+            choice = think(player, seat, view, moves, rng, limit, lambda: not dropped())
         except PlayerError:
             with self.lock:
                 if dropped():
                     return None
             raise
         with self.lock:
-            if dropped():
+            if choice is None or dropped():
                 return None
             try:
                 self.play(choice.move, seat)

@@ -53,7 +53,10 @@ class Choice(NamedTuple):
 
 @runtime_checkable
 class Player(Protocol):
-    """A computer player. `choose` must not keep or change anything but itself."""
+    """A computer player. `choose` must not keep or change anything but itself.
+
+    `kbwidgets.core.thinking.StopThinking` is raised in it if its answer is no longer wanted.
+    """
 
     @property
     def name(self) -> str: ...

@@ -58,8 +58,9 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
     `players` are names of people, computer players, or functions of a view and its moves. `viewer` binds the
     cell to one seat, "all" shows every hand. A cell that is bound to a seat tells code, too, what that seat may know;
     `match` and its `state` are the match itself, for whoever owns the kernel. `pace` is the time between two moves of
-    computer players, `limit` the time that one may take, in seconds. `coach` is "beginner" (or True: rules are told as
-    they come up, what a move changed, what would have been better), "knows the rules" (no rules) or "silent" (or
+    computer players and `limit` the time that one may take, both in seconds; then it is stopped.
+    `coach` is "beginner" (or True: rules are told as they come up, what a move changed,
+    what would have been better), "knows the rules" (no rules) or "silent" (or
     False); at the end it tells three moments and what would have been better. `final_picture` names a
     file for the picture of the end: an SVG, with a PNG beside it where a browser is. `undo` says what
     may be taken back: "free", "hidden" (only before anything hidden is shown) or "none". `best_of` lets the same

@@ -56,7 +56,7 @@ class Thinker:
             self._thread.start()
 
     def stop(self) -> None:
-        """Let no further move be made; a player that is thinking finishes in vain."""
+        """Let no further move be made, and stop a player that is thinking."""
         with self.match.lock:
             self._stop.set()
             self._hurry.set()

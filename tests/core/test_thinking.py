@@ -1,5 +1,6 @@
 """Computer players in a match: whatever one does, the match is not harmed (KD-INFO.4 is held by views alone)."""
 
+import _thread
 import threading
 from collections.abc import Callable, Sequence
 from random import Random
@@ -8,6 +9,7 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.player import Choice
+from kbwidgets.core.thinking import StopThinking
 from kbwidgets.games.kingdomino.rules.moves import Choose, Place
 
 KINGDOMINO = kb.games["kingdomino"]
@@ -122,23 +124,23 @@ def test_a_player_that_fails_is_named_and_the_match_stands(what: str, limit: flo
     assert (match.state, match.moves, match.players) == before
 
 
-def test_a_player_that_stalls_is_named_and_its_late_answer_is_dropped():
+def test_a_player_that_stalls_is_named_and_stopped_and_can_be_asked_again():
     release = threading.Event()
-    answered = threading.Event()
+    answered: list[str] = []
 
     def stall() -> Choice:
         release.wait()
-        answered.set()
+        answered.append("answered")
         return Choice(Choose(5))
 
     match = against(Odd(stall))
     state = match.state
     with pytest.raises(kb.PlayerError, match=r"'odd' in seat 1 took longer than 0\.01 seconds"):
         match.step(0.01)
-    release.set()
-    answered.wait()
     assert match.state is state
+    release.set()
     choice = match.step(60.0)  # now it answers in time
+    assert answered == ["answered"]
     assert choice is not None
     assert str(match.moves[-1]) == "choose 5"
 
@@ -212,6 +214,36 @@ def test_an_interrupt_by_the_user_is_not_taken_for_a_fault_of_the_player():
     with pytest.raises(KeyboardInterrupt):
         match.step()
     assert match.ply == 9
+
+
+def test_a_player_is_stopped_when_the_user_interrupts_the_wait_for_it():
+    freed, ended = threading.Event(), threading.Event()
+
+    def spin() -> None:
+        _thread.interrupt_main()
+        try:
+            while not freed.is_set():
+                pass
+        finally:
+            ended.set()
+
+    match = against(Odd(spin))
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            match.step(60.0)
+        assert ended.wait(60)
+    finally:
+        freed.set()
+    assert match.ply == 9
+
+
+def test_a_player_that_stops_itself_has_failed():
+    def stop() -> None:
+        raise StopThinking
+
+    for limit in (None, 60.0):
+        with pytest.raises(kb.PlayerError, match="'odd' in seat 1 raised StopThinking"):
+            against(Odd(stop)).step(limit)
 
 
 def test_after_a_fault_the_player_can_try_again():

@@ -482,8 +482,8 @@ def test_a_stopped_thread_does_not_play_though_another_was_begun():
     assert asked.wait(60)
     thinker.stop()
     thinker.wake()
-    moved.wait_for(lambda: match.ply > start)
     release.set()
+    moved.wait_for(lambda: match.ply > start)
     for thread in thinkers():
         thread.join(60)
     assert match.moves[start] == moves[0]
