@@ -23,6 +23,7 @@ from kbwidgets.core.errors import (
 from kbwidgets.core.evening import Evening
 from kbwidgets.core.game import Game
 from kbwidgets.core.history import History
+from kbwidgets.core.later import names_later
 from kbwidgets.core.match import Match
 from kbwidgets.core.record import Record, RecordError
 from kbwidgets.core.state import Move, State, View
@@ -97,6 +98,7 @@ _LIVE = {
     "playouts": "inspect.playouts",
     "whatif": "inspect.supposing",
 }
+_live = names_later(__name__, _LIVE)
 
 
 def __getattr__(name: str) -> object:
@@ -112,7 +114,7 @@ def __getattr__(name: str) -> object:
     try:
         if game is not None:
             return import_module("kbwidgets.widget.classes").cell_of(game.name)
-        return getattr(import_module(f"kbwidgets.{_LIVE[name]}"), name)
+        return _live(name)
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("kbwidgets"):
             raise

@@ -40,6 +40,21 @@ OPTIONAL = {
 """Libraries that the engine imports when they are used, never before."""
 
 
+TYPED = {
+    "__init__.py",
+    "core/errors.py",
+    "core/game.py",
+    "core/registry.py",
+    "teach/__init__.py",
+    "widget/cell.py",
+    "widget/game_widget.py",
+    "widget/guests.py",
+    "widget/live.py",
+    "widget/reactive.py",
+}
+"""Files that import modules of our own for the type checker alone; `later` loads those that are called."""
+
+
 class Import(NamedTuple):
     """One import: the file, the module, whether it waits until a function is called."""
 
@@ -146,8 +161,7 @@ def test_no_circle_of_imports():
 def test_imports_of_our_own_stand_at_the_top():
     """The command line alone loads what its command needs when it needs it; optional libraries are not ours."""
     late = {(item.file, item.module) for item in imports() if item.late and own(item.module)}
-    typed = {"__init__.py", "core/errors.py", "core/game.py", "core/registry.py"}
-    assert {file for file, _ in late} - typed == {"__main__.py"}
+    assert {file for file, _ in late} - TYPED == {"__main__.py"}
 
 
 def test_no_game_knows_another():
@@ -203,3 +217,51 @@ def test_importing_the_games_loads_none_and_listing_them_loads_no_picture():
 def test_the_command_line_loads_only_what_its_command_needs():
     new = loaded_by("import kbwidgets.__main__")
     assert not {name for name in new if name.startswith(("kbwidgets.terminal", "kbwidgets.arena", "argparse"))}
+
+
+LEARNING = re.compile(
+    r"kbwidgets\.(teach\.(check|course|drill|example|quiz|session|shipped|text)"
+    r"|widget\.((lesson|practice|quiz|workshop)_\w+|learner|screens\.(chapters|help|learn|lesson|practice|quiz)))"
+)
+"""What lessons, practice and the rulebook need, and a match does not."""
+HEAVY = {"markdown_it", "pandas", "networkx", "numpy", "PIL", "tqdm", "concurrent.futures", "statistics", "ssl"}
+"""Libraries that no cell needs before its match is inspected, exported or explained."""
+
+
+def not_needed(modules: set[str]) -> set[str]:
+    """Return those of the modules that a match of Kingdomino can do without."""
+    others = {name for name in modules if re.match(r"kbwidgets\.games\.(?!kingdomino\b)\w+", name)}
+    inspecting = {
+        name for name in modules if re.match(r"kbwidgets\.(arena|inspect\.(options|playouts|frames))\b", name)
+    }
+    return others | inspecting | {name for name in modules if LEARNING.match(name)} | (modules & HEAVY)
+
+
+def test_the_class_of_a_cell_loads_no_lesson_no_other_game_and_no_screen():
+    before = loaded_by("import anywidget")
+    new = loaded_by("import anywidget\nimport kbwidgets as kb\nkb.Kingdomino") - before
+    assert {"kbwidgets.widget.game_widget", "kbwidgets.games.kingdomino"} <= new
+    assert not not_needed(new)
+    assert not {name for name in new if name.startswith("kbwidgets.widget.screens.")}
+
+
+def test_a_cell_that_shows_a_match_loads_no_lesson_and_no_other_game():
+    """The page is drawn in full: what is drawn when a notebook displays a cell is the scene that it is sent."""
+    before = loaded_by("import anywidget")
+    new = loaded_by(
+        "import anywidget\nimport kbwidgets as kb\ncell = kb.Kingdomino(['Ann', 'Bo'], seed=7, store=None)\n"
+        "assert cell._repr_mimebundle_() and cell.get_state()['scene']\ncell.play(cell.moves()[0])"
+    )
+    assert "kbwidgets.widget.screens.play" in new
+    assert not not_needed(new - before)
+
+
+def test_the_names_of_teaching_are_all_there():
+    """They are imported one by one, when they are asked for."""
+    from kbwidgets import teach
+
+    assert sorted(teach.__all__) == dir(teach)
+    assert all(getattr(teach, name).__name__ == name for name in teach.__all__ if name not in ("Start", "Data"))
+    assert not hasattr(teach, "Teacher")
+    modules = {path.stem for path in (PACKAGE / "teach").glob("*.py")}
+    assert not modules & set(teach.__all__), "importing the module would hide the name"

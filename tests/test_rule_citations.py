@@ -225,7 +225,7 @@ def test_another_game_is_covered_by_the_same_table(monkeypatch: pytest.MonkeyPat
     state = type("Second", (games["kingdomino"].state,), {"GAME": "second"})
     second = replace(games["kingdomino"], name="second", state=state, rulebook_file=book, questions={})
     monkeypatch.setattr("kbwidgets.teach.coverage.games", {"second": second})
-    monkeypatch.setattr(import_module("kbwidgets.teach.courses"), "games", {"second": second})
+    monkeypatch.setattr(import_module("kbwidgets.teach.shipped"), "games", {"second": second})
     rows = coverage("second", tmp_path / "tests")
     assert rows["SG-4.3"].refusals == ("SG-10.16",)
     assert {rule: row.code for rule, row in rows.items()} == {

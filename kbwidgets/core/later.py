@@ -41,6 +41,23 @@ def later(place: str) -> F:  # pyright: ignore[reportInvalidTypeVarUse]
     return cast("F", _Later(place))
 
 
+def names_later(package: str, modules: Mapping[str, str]) -> Callable[[str], object]:
+    """Return the `__getattr__` of a package, which imports a name from its module when somebody asks for it.
+
+    No name may be the name of a module of the package as well: importing that module would hide it.
+
+    >>> names_later("os", {"join": "path"})("join")("rules", "board")
+    'rules/board'
+    """
+
+    def get(name: str) -> object:
+        if name not in modules:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        return _found(f"{package}.{modules[name]}:{name}")
+
+    return get
+
+
 @dataclass(frozen=True)
 class LaterMapping(Mapping[str, V]):
     """A mapping at `module:name`, imported when something is looked up.

@@ -98,9 +98,13 @@ class Games(Mapping[str, Game]):
 
     def with_class(self, class_name: str) -> Game | None:
         """The game whose cell has this name; one that reads like it is tried first, so that no other is imported."""
+        return next((game for game in self._by_likeness(class_name) if game.class_name == class_name), None)
+
+    def _by_likeness(self, class_name: str) -> Iterator[Game]:
+        """Yield all games, first those whose name reads like the name of a class; none is imported before its turn."""
         alike = [name for name in self if name.replace("-", "") == class_name.lower()]
-        tried = (*(self[name] for name in alike if name not in self._failed), *self.loaded())
-        return next((game for game in tried if game.class_name == class_name), None)
+        yield from (self[name] for name in alike if name not in self._failed)
+        yield from self.loaded()
 
     def __iter__(self) -> Iterator[str]:
         return iter(dict.fromkeys([*self._own, *sorted(entry.name for entry in _entries()), *self._put]))

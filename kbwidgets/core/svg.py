@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from html import escape
+from typing import Final
 from xml.etree import ElementTree
-from xml.sax.saxutils import escape, quoteattr
 
 from kbwidgets.core.scene import Node, Sheet
 
@@ -25,7 +26,7 @@ def to_svg(top: Node, sheet: Sheet | None = None) -> str:
 
 def dress(markup: str, sheet: Sheet) -> str:
     """The style and the symbols that pictures need: of one, or once of all that stand on one page."""
-    style = escape(sheet.style)
+    style = escape(sheet.style, quote=False)
     return f"<style>{style}</style><defs>{_used(markup + style, sheet.symbols)}</defs>"
 
 
@@ -54,7 +55,20 @@ def _used(markup: str, symbols: str) -> str:
     return "".join(text for name, text in known.items() if name in found)
 
 
+_SPACES: Final = {ord(sign): f"&#{ord(sign)};" for sign in "\t\n\r"}
+"""An XML parser would read each of these in an attribute as a blank."""
+
+
+def _in_quotes(value: str) -> str:
+    r"""Return a value as an attribute has it between double quotes.
+
+    >>> _in_quotes("'1 < 2' & \"3\"")
+    "'1 &lt; 2' &amp; &quot;3&quot;"
+    """
+    return escape(value, quote=False).replace('"', "&quot;").translate(_SPACES)
+
+
 def _markup(node: Node, before: str = "") -> str:
-    attributes = "".join(f" {name}={quoteattr(value)}" for name, value in node.attributes)
-    inner = before + escape(node.text) + "".join(_markup(child) for child in node.children)
+    attributes = "".join(f' {name}="{_in_quotes(value)}"' for name, value in node.attributes)
+    inner = before + escape(node.text, quote=False) + "".join(_markup(child) for child in node.children)
     return f"<{node.tag}{attributes}>{inner}</{node.tag}>" if inner else f"<{node.tag}{attributes}/>"

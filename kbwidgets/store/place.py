@@ -12,16 +12,19 @@ import os
 from pathlib import Path
 from typing import Final
 
-from platformdirs import user_data_path
-
 NAME: Final = "kbwidgets.db"
 HOME: Final = "KBWIDGETS_HOME"
 
 
 def users_file() -> Path:
     """The file of whoever runs this; it need not be there yet."""
-    home = os.environ.get(HOME)
-    return file_in(home or user_data_path("kbwidgets", appauthor=False)).absolute()
+    return file_in(os.environ.get(HOME) or _system_folder()).absolute()
+
+
+def _system_folder() -> Path:
+    from platformdirs import user_data_path  # late: a cell with a store of its own needs none of it
+
+    return user_data_path("kbwidgets", appauthor=False)
 
 
 def file_in(place: str | Path) -> Path:

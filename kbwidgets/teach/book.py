@@ -16,9 +16,9 @@ from typing import Final, NamedTuple
 from kbwidgets.core.rulebook import Rule
 from kbwidgets.core.shown import is_drawn, still_of
 from kbwidgets.games import games
-from kbwidgets.teach.courses import courses
+from kbwidgets.teach.course import Lesson
 from kbwidgets.teach.example import Taught, example, taught
-from kbwidgets.teach.lesson import Lesson
+from kbwidgets.teach.shipped import courses
 
 _SEARCH: Final = """
 for (const book of document.querySelectorAll("[data-kb-book]:not([data-kb-ready])")) {

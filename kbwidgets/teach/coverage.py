@@ -16,10 +16,10 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.rulebook import RULE_ID
 from kbwidgets.games import games
-from kbwidgets.teach.courses import courses
-from kbwidgets.teach.lesson import Lesson
+from kbwidgets.teach.course import Lesson
 from kbwidgets.teach.reply import is_code
 from kbwidgets.teach.script import Step
+from kbwidgets.teach.shipped import courses
 
 
 def own_tests(package: Path) -> Path | None:

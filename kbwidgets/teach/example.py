@@ -16,10 +16,10 @@ from typing import NamedTuple
 
 from kbwidgets.core.state import State
 from kbwidgets.core.types import Seat
-from kbwidgets.teach.courses import courses
+from kbwidgets.teach.course import Lesson
 from kbwidgets.teach.coverage import met
-from kbwidgets.teach.lesson import Lesson
 from kbwidgets.teach.session import Session
+from kbwidgets.teach.shipped import courses
 from kbwidgets.teach.task import Task
 
 

@@ -17,7 +17,7 @@ from kbwidgets.core.match import Match
 from kbwidgets.core.state import Move, State
 from kbwidgets.core.types import CHANCE, Seat
 from kbwidgets.core.words import sentence
-from kbwidgets.teach.lesson import Lesson
+from kbwidgets.teach.course import Lesson
 from kbwidgets.teach.position import Position, Start
 from kbwidgets.teach.script import Step
 from kbwidgets.teach.task import Hint, Mistake, Task

@@ -1,6 +1,6 @@
 """Quiz: ten questions at the end of a chapter, about the rules that its steps tell.
 
->>> from kbwidgets.teach.courses import lesson
+>>> from kbwidgets.teach.shipped import lesson
 >>> course = lesson("catan")
 >>> found = Quiz(course, course.section("basics"), seed=1)
 >>> len(found.questions), len({question.rule for question in found.questions}) <= len(found.rules)
@@ -18,8 +18,8 @@ from kbwidgets.core.errors import KbError
 from kbwidgets.core.question import Question
 from kbwidgets.core.words import quoted
 from kbwidgets.teach.boxes import Boxes
+from kbwidgets.teach.drill import Marked, Practice
 from kbwidgets.teach.kept import Result
-from kbwidgets.teach.practice import Marked, Practice
 from kbwidgets.teach.script import Script, Section
 
 SIZE: Final = 10

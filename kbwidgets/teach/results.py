@@ -22,9 +22,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from kbwidgets.core.errors import FileError, KbError, MissingExtra
 from kbwidgets.core.files import read_text
 from kbwidgets.core.words import cut
-from kbwidgets.teach.courses import courses
 from kbwidgets.teach.progress import Progress
 from kbwidgets.teach.script import Script
+from kbwidgets.teach.shipped import courses
 
 if TYPE_CHECKING:
     import pandas

@@ -66,8 +66,8 @@ from typing import Final
 
 from kbwidgets.core.files import read_text
 from kbwidgets.core.words import quoted
+from kbwidgets.teach.course import Lesson
 from kbwidgets.teach.faults import Fault, LessonError
-from kbwidgets.teach.lesson import Lesson
 from kbwidgets.teach.position import Base, Data, Position, Sketch, Start
 from kbwidgets.teach.script import Chapter, Step, address
 from kbwidgets.teach.task import KINDS, Hint, Mistake, Praise, Task

@@ -5,10 +5,13 @@ An act gets the cell's hands, the words behind its name, and the last pick of th
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
 from kbwidgets.core.errors import KbError, Refused
+from kbwidgets.core.game import Game
+from kbwidgets.core.later import later
 from kbwidgets.core.opens import Pick
 from kbwidgets.teach.coach import BEGINNER, SILENT
 from kbwidgets.widget.desk import start_form
@@ -16,7 +19,8 @@ from kbwidgets.widget.form_acts import FORM_ACTS, Act
 from kbwidgets.widget.hands import Hands
 from kbwidgets.widget.read_in import match_of
 from kbwidgets.widget.saved_acts import SAVED_ACTS
-from kbwidgets.widget.screens.help import pictured
+
+_pictured: Final[Callable[[Game, str], str]] = later("kbwidgets.widget.screens.help:pictured")
 
 
 def _screen(name: str) -> Act:
@@ -52,7 +56,7 @@ def _help(hands: Hands, words: str, pick: Pick) -> None:
 def _section(hands: Hands, words: str, pick: Pick) -> None:
     """Another page of the rulebook, with its first picture."""
     section = hands.game.rules.sections[int(words)]
-    shown = pictured(hands.game, section)
+    shown = _pictured(hands.game, section)
     hands.desk = replace(hands.desk, section=section, search="", page="", example=shown)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from kbwidgets.core.drawing import Drawing, shared_symbols
 from kbwidgets.core.errors import KbError
@@ -19,12 +19,14 @@ from kbwidgets.core.table import Table
 from kbwidgets.core.types import CHANCE, OPEN, Event, Place, Refusal, Seat, Viewer
 from kbwidgets.inspect.curve import CURVE_PARTS
 from kbwidgets.store import SavedMatch
-from kbwidgets.teach import Progress
 from kbwidgets.widget.desk import Desk
 from kbwidgets.widget.happened import Account, Step, accounts, steps_since
 from kbwidgets.widget.matches import Begun
 from kbwidgets.widget.saving import Stored
 from kbwidgets.widget.screens.parts import PARTS
+
+if TYPE_CHECKING:
+    from kbwidgets.teach import Progress
 
 
 class Cell(NamedTuple):

@@ -14,7 +14,7 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import overload
+from typing import Final, overload
 
 from kbwidgets.core.errors import KbError, PlayerError
 from kbwidgets.core.evening import Evening
@@ -22,6 +22,7 @@ from kbwidgets.core.files import fixed, write_new
 from kbwidgets.core.finishing import finish
 from kbwidgets.core.game import Game
 from kbwidgets.core.in_time import Change
+from kbwidgets.core.later import later
 from kbwidgets.core.match import Match
 from kbwidgets.core.pictures import save_both, wanted
 from kbwidgets.core.record import Record
@@ -36,15 +37,15 @@ from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.desk import PERSON, Desk, Fault, start_form
 from kbwidgets.widget.face import Face
 from kbwidgets.widget.guests import Guests
-from kbwidgets.widget.learner import Learner
 from kbwidgets.widget.line import checked
 from kbwidgets.widget.logged import behind, steps
 from kbwidgets.widget.match_face import MatchFace
 from kbwidgets.widget.matches import Matches
-from kbwidgets.widget.page import page_of
 from kbwidgets.widget.playback import SPEEDS, played_back
 from kbwidgets.widget.saving import Saving, Stored
 from kbwidgets.widget.thinker import Thinker
+
+_page_of: Final[Callable[[Match, Viewer], str]] = later("kbwidgets.widget.page:page_of")
 
 
 class Controller(Answering[Face]):
@@ -78,8 +79,7 @@ class Controller(Answering[Face]):
         self.limit = limit
         self.desk: Desk = replace(Desk.of(start_form(game.name), shelf), coach=level_of(coach))
         self.saving: Saving = Saving(None) if saving is None else saving
-        self.guests: Guests = Guests(self._show_match, self._use, self._show, self._play_coached,
-                                     Learner(self.saving.store))  # fmt: skip
+        self.guests: Guests = Guests(self._show_match, self._use, self._show, self._play_coached, self.saving.store)
         """The lessons, the practice and the workshops that lie open in this cell."""
         self._matches = Matches()
         self._final_picture = None if final_picture is None else fixed(wanted(final_picture))
@@ -372,7 +372,7 @@ class Controller(Answering[Face]):
 
     def _write_page(self, path: Path, match: Match, away: Viewer) -> None:
         try:
-            told = f"Saved as {write_new(path, page_of(match, away)).name}."
+            told = f"Saved as {write_new(path, _page_of(match, away)).name}."
         except Exception as error:  # the drawing of a game is foreign code
             told = f"The page could not be written: {sentence(str(error))}"
         with self.hold():

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
 from kbwidgets.core.avatars import AVATARS
 from kbwidgets.core.errors import KbError
+from kbwidgets.core.game import Game
+from kbwidgets.core.later import later
 from kbwidgets.core.opens import Pick
 from kbwidgets.core.options import Free, OptionValue
 from kbwidgets.core.taking_back import checked_undo
@@ -15,9 +17,10 @@ from kbwidgets.players import middle
 from kbwidgets.widget.cell import usual_look
 from kbwidgets.widget.desk import PERSON, Form, Place
 from kbwidgets.widget.hands import Hands
-from kbwidgets.widget.screens.setup import obstacles
 
 Act: TypeAlias = Callable[[Hands, str, Pick], None]
+
+obstacles: Final[Callable[[Game, Form], Sequence[str]]] = later("kbwidgets.widget.screens.setup:obstacles")
 
 
 def _form(change: Callable[[Hands, Form, str, Pick], Form]) -> Act:

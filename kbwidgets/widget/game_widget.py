@@ -8,15 +8,16 @@ What it shares with the other cells, above all that the page can only ask, is in
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Generic, Literal, cast, overload
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, Literal, cast, overload
 
 from kbwidgets.core.chance import Chance
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.evening import Evening
 from kbwidgets.core.history import History
 from kbwidgets.core.in_time import Change
+from kbwidgets.core.later import later
 from kbwidgets.core.match import Match
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.player import Decide, Player
@@ -29,20 +30,12 @@ from kbwidgets.core.taking_back import Undo
 from kbwidgets.core.typed import S, V
 from kbwidgets.core.types import OPEN, Event, Place, Seat, Viewer
 from kbwidgets.games import games
-from kbwidgets.inspect.chances import Chances, chances
 from kbwidgets.inspect.curve import Curve, curve
-from kbwidgets.inspect.frames import Row, frame, records
-from kbwidgets.inspect.graphs import graph
 from kbwidgets.inspect.heat import Heat, advised, scaled, warmth
 from kbwidgets.inspect.knowledge import known_moves, knows_all
-from kbwidgets.inspect.options import Options, options
-from kbwidgets.inspect.playouts import Playouts, playouts
-from kbwidgets.inspect.supposing import WhatIf, whatif
 from kbwidgets.inspect.told import Log, Moves, Scores
 from kbwidgets.inspect.why import Why
 from kbwidgets.store import USERS, Where, opened
-from kbwidgets.widget.controller import Controller
-from kbwidgets.widget.export import export_match, seen_by
 from kbwidgets.widget.naming import name_of
 from kbwidgets.widget.reactive import ReactiveWidget
 from kbwidgets.widget.saving import Saving, line_of
@@ -50,6 +43,25 @@ from kbwidgets.widget.saving import Saving, line_of
 if TYPE_CHECKING:
     import networkx
     import pandas
+
+    from kbwidgets.inspect.chances import Chances
+    from kbwidgets.inspect.frames import Row
+    from kbwidgets.inspect.options import Options
+    from kbwidgets.inspect.playouts import Playouts
+    from kbwidgets.inspect.supposing import WhatIf
+    from kbwidgets.widget.controller import Controller
+
+# The class is asked for before a cell is made, and a cell is there before anybody inspects or exports its match.
+_controller: Final[Callable[..., Controller]] = later("kbwidgets.widget.controller:Controller")
+chances: Final[Callable[[Match, Viewer], Chances]] = later("kbwidgets.inspect.chances:chances")
+frame: Final[Callable[..., pandas.DataFrame]] = later("kbwidgets.inspect.frames:frame")
+records: Final[Callable[..., list[Row]]] = later("kbwidgets.inspect.frames:records")
+graph: Final[Callable[..., networkx.Graph[Place]]] = later("kbwidgets.inspect.graphs:graph")
+options: Final[Callable[[Match, Viewer], Options]] = later("kbwidgets.inspect.options:options")
+playouts: Final[Callable[..., Playouts]] = later("kbwidgets.inspect.playouts:playouts")
+whatif: Final[Callable[..., WhatIf]] = later("kbwidgets.inspect.supposing:whatif")
+export_match: Final[Callable[[Match, str | Path, Viewer], Path]] = later("kbwidgets.widget.export:export_match")
+seen_by: Final[Callable[[Seat | str | None, Match, Viewer], Viewer]] = later("kbwidgets.widget.export:seen_by")
 
 
 class GameWidget(ReactiveWidget, Generic[S, V]):
@@ -122,7 +134,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         if players is not None:
             line = line_of(game.name, players, {**options, "/seed": seed, "/chance": chance, "/colours": colours,
                                                 "/avatars": avatars, "/undo": undo, "/best_of": best_of})  # fmt: skip
-        self.control: Controller = Controller(
+        self.control: Controller = _controller(
             game,
             match,
             self._send_message,

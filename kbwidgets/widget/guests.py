@@ -1,6 +1,6 @@
 """Guests: lessons, practice and workshops that lie open in the cell of a game, each a face that the cell may take.
 
->>> guests = Guests(lambda: None, lambda option, made: None, lambda face: None, lambda: None, Learner(None))
+>>> guests = Guests(lambda: None, lambda option, made: None, lambda face: None, lambda: None, None)
 >>> [progress.done for progress in guests.progress(next(iter(games))).values()]
 [()]
 """
@@ -8,16 +8,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
 
+from kbwidgets.core.later import later
 from kbwidgets.games import games
-from kbwidgets.teach import Lesson, Progress, courses
-from kbwidgets.teach import lesson as course_of
-from kbwidgets.teach import practice as drill_of
+from kbwidgets.store import Store
 from kbwidgets.widget.face import Face
-from kbwidgets.widget.learner import Learner
-from kbwidgets.widget.lesson_face import LessonFace, opened
-from kbwidgets.widget.practice_face import PracticeFace
-from kbwidgets.widget.workshop_face import WorkshopFace
+
+if TYPE_CHECKING:
+    from kbwidgets.teach import Lesson, Practice, Progress
+    from kbwidgets.widget.learner import Learner
+    from kbwidgets.widget.lesson_face import LessonFace
+    from kbwidgets.widget.practice_face import PracticeFace
+    from kbwidgets.widget.workshop_face import WorkshopFace
+
+# Most cells open none of these, and together they take longer to import than a match.
+_courses: Final[Callable[[str], tuple[Lesson, ...]]] = later("kbwidgets.teach.shipped:courses")
+_course: Final[Callable[[str, str], Lesson]] = later("kbwidgets.teach.shipped:lesson")
+_drill: Final[Callable[[str], Practice]] = later("kbwidgets.teach.drill:practice")
+_learner: Final[Callable[[Store | None], Learner]] = later("kbwidgets.widget.learner:Learner")
+_opened: Final[Callable[..., LessonFace]] = later("kbwidgets.widget.lesson_face:opened")
+_practice: Final[Callable[..., PracticeFace]] = later("kbwidgets.widget.practice_face:PracticeFace")
+_workshop: Final[Callable[..., WorkshopFace]] = later("kbwidgets.widget.workshop_face:WorkshopFace")
 
 
 class Guests:
@@ -29,29 +42,33 @@ class Guests:
         use: Callable[[str, str], None],
         show: Callable[[Face], None],
         play: Callable[[], None],
-        learner: Learner,
+        store: Store | None,
     ) -> None:
         self._leave = leave
         self._use = use
         self._show = show
         self._play = play
-        self._learner = learner
+        self._store = store
         self._workshops: dict[tuple[str, str, str], WorkshopFace] = {}
         self._lessons: dict[tuple[str, str], LessonFace] = {}
         self._drills: dict[str, PracticeFace] = {}
+
+    @cached_property
+    def _learner(self) -> Learner:
+        return _learner(self._store)
 
     def lesson(self, game: str, name: str) -> LessonFace:
         """A course, where it was left, here or on another day."""
         key = (game, name)
         if key not in self._lessons:
-            self._lessons[key] = opened(course_of(game, name), self._learner, leave=self._leave, show=self._show,
-                                        play=self._play)  # fmt: skip
+            self._lessons[key] = _opened(_course(game, name), self._learner, leave=self._leave, show=self._show,
+                                         play=self._play)  # fmt: skip
         return self._lessons[key]
 
     def practice(self, game: str) -> PracticeFace:
         """The practice of a game, where it was left."""
         if game not in self._drills:
-            self._drills[game] = PracticeFace(drill_of(game), leave=self._leave, learner=self._learner)
+            self._drills[game] = _practice(_drill(game), leave=self._leave, learner=self._learner)
         return self._drills[game]
 
     def workshop(self, game: str, option: str, value: str) -> WorkshopFace:
@@ -59,16 +76,16 @@ class Guests:
         key = (game, option, value)
         if key not in self._workshops:
             made = games[game].workshops[option](value)
-            self._workshops[key] = WorkshopFace(made, option=option, leave=self._leave, use=self._use)
+            self._workshops[key] = _workshop(made, option=option, leave=self._leave, use=self._use)
         return self._workshops[key]
 
     def progress(self, game: str) -> dict[str, Progress]:
         """What is done of the courses of a game, here or on another day, by their names."""
-        return {course.name: self._done(course) for course in courses(game)}
+        return {course.name: self._done(course) for course in _courses(game)}
 
     def learnt(self, shelf: Sequence[str]) -> dict[str, Progress]:
         """What is done of the first course of each of these games that has one."""
-        found = ((game, courses(game)) for game in shelf)
+        found = ((game, _courses(game)) for game in shelf)
         return {game: self._done(known[0]) for game, known in found if known}
 
     def _done(self, course: Lesson) -> Progress:

@@ -15,7 +15,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import anywidget
 import traitlets
@@ -23,11 +23,13 @@ import traitlets
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.state import State
 from kbwidgets.core.types import Json
-from kbwidgets.widget.answering import Answering
-from kbwidgets.widget.face import Face
 from kbwidgets.widget.packing import deflated
 from kbwidgets.widget.replaced import register
 from kbwidgets.widget.trouble import log_error
+
+if TYPE_CHECKING:
+    from kbwidgets.widget.answering import Answering
+    from kbwidgets.widget.face import Face
 
 _STATIC: Final = Path(__file__).parent.parent / "static"
 

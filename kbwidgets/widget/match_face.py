@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from kbwidgets.core.choices import Path
 from kbwidgets.core.errors import KbError, Refused
+from kbwidgets.core.later import later
 from kbwidgets.core.types import CHANCE, OPEN, Json, Refusal, Seat
 from kbwidgets.widget.acts import find_act
 from kbwidgets.widget.cell import Cell
@@ -13,29 +14,22 @@ from kbwidgets.widget.face import Face
 from kbwidgets.widget.hands import Hands
 from kbwidgets.widget.screens.coach import explained, remedied, spoken, spoken_rule
 from kbwidgets.widget.screens.curtain import curtain
-from kbwidgets.widget.screens.gallery import gallery
-from kbwidgets.widget.screens.help import help_screen
-from kbwidgets.widget.screens.learn import learn
-from kbwidgets.widget.screens.pages import pages
-from kbwidgets.widget.screens.pause import pause
 from kbwidgets.widget.screens.play import play, preview
-from kbwidgets.widget.screens.result import result
-from kbwidgets.widget.screens.setup import setup
 from kbwidgets.widget.screens.shell import is_shells, own
-from kbwidgets.widget.screens.title import title
 from kbwidgets.widget.wire import Screen
 
 _SCREENS: dict[str, Callable[[Cell], Screen]] = {
-    "gallery": gallery,
-    "title": title,
-    "setup": setup,
+    "gallery": later("kbwidgets.widget.screens.gallery:gallery"),
+    "title": later("kbwidgets.widget.screens.title:title"),
+    "setup": later("kbwidgets.widget.screens.setup:setup"),
     "play": play,
-    "help": help_screen,
-    "learn": learn,
-    "pages": pages,
-    "pause": pause,
-    "result": result,
+    "help": later("kbwidgets.widget.screens.help:help_screen"),
+    "learn": later("kbwidgets.widget.screens.learn:learn"),
+    "pages": later("kbwidgets.widget.screens.pages:pages"),
+    "pause": later("kbwidgets.widget.screens.pause:pause"),
+    "result": later("kbwidgets.widget.screens.result:result"),
 }
+"""The screens by their names: of most of them a match never needs more than the place."""
 
 
 class MatchFace(Face):

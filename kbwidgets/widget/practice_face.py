@@ -18,7 +18,7 @@ from kbwidgets.core.question import Question
 from kbwidgets.core.types import Refusal
 from kbwidgets.core.words import counted
 from kbwidgets.teach import Marked, Practice
-from kbwidgets.teach.practice import ALL, of_play
+from kbwidgets.teach.drill import ALL, of_play
 from kbwidgets.widget.face import Face, remembered
 from kbwidgets.widget.learner import Learner, today
 from kbwidgets.widget.lesson_desk import LessonDesk

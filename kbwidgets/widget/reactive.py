@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import traitlets
 from traitlets import TraitType
@@ -23,9 +23,11 @@ from kbwidgets.core.match import Match
 from kbwidgets.core.state import State
 from kbwidgets.core.types import CHANCE, OPEN, Seat, Viewer
 from kbwidgets.core.words import quoted
-from kbwidgets.widget.controller import Controller
 from kbwidgets.widget.live import LiveWidget
 from kbwidgets.widget.trouble import log_error
+
+if TYPE_CHECKING:
+    from kbwidgets.widget.controller import Controller
 
 Callback = Callable[[Moment], object]
 

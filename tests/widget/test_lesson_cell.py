@@ -19,7 +19,7 @@ from kbwidgets.core.errors import KbError, UnknownName
 from kbwidgets.core.plain import Plain
 from kbwidgets.games import games
 from kbwidgets.teach import Lesson, Session, Step, Task, courses, lesson, read_lesson
-from kbwidgets.teach.lesson import Lesson as Course
+from kbwidgets.teach.course import Lesson as Course
 from kbwidgets.teach.position import OPENING
 from kbwidgets.widget.answering import Answering
 from kbwidgets.widget.lesson_face import LessonFace

@@ -15,19 +15,18 @@ r"""Markdown as nodes of a scene: what is not known becomes plain words, so that
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import count
-from typing import Final
-
-from markdown_it import MarkdownIt
-from markdown_it.tree import SyntaxTreeNode
+from typing import TYPE_CHECKING, Final
 
 from kbwidgets.core.choices import Choices
 from kbwidgets.core.rulebook import RULE_ID, Rule
 from kbwidgets.core.scene import Node
 from kbwidgets.widget.screens.shell import h, offer
 
-_READER: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.tree import SyntaxTreeNode
 
 _TAGS: Final = {
     "paragraph": "p",
@@ -46,14 +45,25 @@ _TAGS: Final = {
 """What Markdown knows, by the element that shows it."""
 
 
+@cache
+def _reader() -> MarkdownIt:
+    from markdown_it import MarkdownIt  # it loads 70 modules, and most matches show no Markdown
+
+    return MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
 @lru_cache(maxsize=4096)
 def _blocks(text: str) -> SyntaxTreeNode:
-    return SyntaxTreeNode(_READER.parse(text))
+    from markdown_it.tree import SyntaxTreeNode
+
+    return SyntaxTreeNode(_reader().parse(text))
 
 
 @lru_cache(maxsize=4096)
 def _one_line(text: str) -> SyntaxTreeNode:
-    return SyntaxTreeNode(_READER.parseInline(text))
+    from markdown_it.tree import SyntaxTreeNode
+
+    return SyntaxTreeNode(_reader().parseInline(text))
 
 
 def markdown(key: str, text: str, rules: Mapping[str, Rule], choices: Choices) -> tuple[Node, ...]:

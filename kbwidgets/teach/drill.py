@@ -18,7 +18,7 @@ from kbwidgets.core.errors import KbError, UnknownName
 from kbwidgets.core.question import Maker, Question
 from kbwidgets.games import games
 from kbwidgets.teach.boxes import Boxes
-from kbwidgets.teach.courses import courses
+from kbwidgets.teach.shipped import courses
 
 ALL: Final = "all"
 """Asks for every rule, those on set-up, options and files too."""

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from kbwidgets.core.errors import UnknownName
 from kbwidgets.games import games
-from kbwidgets.teach.lesson import Lesson
+from kbwidgets.teach.course import Lesson
 from kbwidgets.teach.text import load_lesson
 
 
