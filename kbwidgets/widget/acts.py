@@ -20,7 +20,7 @@ from kbwidgets.widget.hands import Hands
 from kbwidgets.widget.read_in import match_of
 from kbwidgets.widget.saved_acts import SAVED_ACTS
 
-_pictured: Final[Callable[[Game, str], str]] = later("kbwidgets.widget.screens.help:pictured")
+pictured: Final[Callable[[Game, str], str]] = later("kbwidgets.widget.screens.help:pictured")
 
 
 def _screen(name: str) -> Act:
@@ -56,7 +56,7 @@ def _help(hands: Hands, words: str, pick: Pick) -> None:
 def _section(hands: Hands, words: str, pick: Pick) -> None:
     """Another page of the rulebook, with its first picture."""
     section = hands.game.rules.sections[int(words)]
-    shown = _pictured(hands.game, section)
+    shown = pictured(hands.game, section)
     hands.desk = replace(hands.desk, section=section, search="", page="", example=shown)
 
 

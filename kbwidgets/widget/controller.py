@@ -45,7 +45,7 @@ from kbwidgets.widget.playback import SPEEDS, played_back
 from kbwidgets.widget.saving import Saving, Stored
 from kbwidgets.widget.thinker import Thinker
 
-_page_of: Final[Callable[[Match, Viewer], str]] = later("kbwidgets.widget.page:page_of")
+page_of: Final[Callable[[Match, Viewer], str]] = later("kbwidgets.widget.page:page_of")
 
 
 class Controller(Answering[Face]):
@@ -372,7 +372,7 @@ class Controller(Answering[Face]):
 
     def _write_page(self, path: Path, match: Match, away: Viewer) -> None:
         try:
-            told = f"Saved as {write_new(path, _page_of(match, away)).name}."
+            told = f"Saved as {write_new(path, page_of(match, away)).name}."
         except Exception as error:  # the drawing of a game is foreign code
             told = f"The page could not be written: {sentence(str(error))}"
         with self.hold():
