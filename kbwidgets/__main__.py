@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
 # Everything else is imported by the command that needs it: `--version` should not wait for the games.
 
@@ -116,6 +116,7 @@ def _play(arguments: Namespace) -> int:
     """Play in the terminal."""
     from kbwidgets.core.errors import KbError
     from kbwidgets.terminal import Session, load_match, new_match
+    from kbwidgets.terminal.keyboard import Keyboard
 
     settled = ("players", "colours", "avatars", "chance", "seed", "set")
     if arguments.resume is not None:
@@ -149,8 +150,11 @@ def _play(arguments: Namespace) -> int:
             avatars=arguments.avatars,
             chance=arguments.chance or "draw",
         )
-    lines = _typed() if sys.stdin.isatty() else sys.stdin
-    Session(match, lines, sys.stdout, coach=arguments.coach).run()
+    if not sys.stdin.isatty():
+        Session(match, sys.stdin, sys.stdout, coach=arguments.coach).run()
+        return 0
+    keyboard = Keyboard()
+    Session(match, keyboard, sys.stdout, coach=arguments.coach, forget=keyboard.forget).run()
     return 0
 
 
@@ -160,20 +164,6 @@ def _saved(game: str | None) -> int:
 
     print(saved(game))
     return 0
-
-
-def _typed() -> Iterator[str]:
-    """The lines typed at a terminal, with its line editing."""
-    from contextlib import suppress
-
-    with suppress(ImportError):
-        import readline  # noqa: F401  # pyright: ignore[reportUnusedImport]  # its import gives `input` a history
-    while True:
-        try:
-            yield input("> ")
-        except EOFError:
-            print()
-            return
 
 
 def _simulate(arguments: Namespace) -> int:

@@ -15,20 +15,20 @@ import os
 import re
 import shlex
 from collections.abc import Callable, Iterable, Sequence
-from pathlib import Path
-from tempfile import gettempdir
 from typing import NamedTuple, TextIO
 
 from kbwidgets.core.errors import KbError, PlayerError, Refused
-from kbwidgets.core.files import read_bytes
 from kbwidgets.core.match import Match
-from kbwidgets.core.record import Record
 from kbwidgets.core.state import Move
-from kbwidgets.core.types import CHANCE, Viewer
+from kbwidgets.core.types import CHANCE
 from kbwidgets.players import player, players_of
 from kbwidgets.teach.coach import LEVELS, SILENT, level_of
 from kbwidgets.terminal import coaching, texts
-from kbwidgets.terminal.setup import PERSON, command, free_file, load_match
+from kbwidgets.terminal.file import MatchFile
+from kbwidgets.terminal.screen import Screen
+from kbwidgets.terminal.setup import PERSON, command, load_match
+from kbwidgets.terminal.sharing import Sharing
+from kbwidgets.terminal.story import Story
 
 THINKING = 60.0
 """Seconds that a computer player may take for a move."""
@@ -44,6 +44,8 @@ class Command(NamedTuple):
     form: str
     text: str
     act: Callable[[str], None]
+    is_private: bool = False
+    """True if it needs the hand of whoever is to act, so that it waits while that is covered."""
 
 
 class Session:
@@ -57,15 +59,18 @@ class Session:
         *,
         thinking: float | None = THINKING,
         coach: bool | str = False,
+        forget: Callable[[], None] = lambda: None,
     ) -> None:
         self.match: Match = match
         self._coach = level_of(coach)
         self._lines = lines
-        self._out = out
+        self._screen = Screen(out, forget)
         self._thinking = thinking
-        self._file: Path | None = None
-        self._kept = ""
-        self._shown = 0
+        self._file: MatchFile | None = None
+        """None until the match has begun."""
+        self._sharing = Sharing(match)
+        has_begun = any(match.at(n).to_act != (CHANCE,) for n in range(match.ply))
+        self._story = Story(match, self._sharing, match.ply if has_begun else 0)  # `log` tells what was played before
         self._paused = False
         """The computer player that is due waits for `go`: it failed, or somebody went back in time."""
         self._listed: Sequence[Move] = ()
@@ -73,9 +78,9 @@ class Session:
         self._done = False
         known = (PERSON, *players_of(match.game))
         self._commands = {
-            "moves": Command("[WORD]", "list the legal moves; a number alone then takes one", self._moves),
-            "why": Command("MOVE", "say why a move is refused, or what it would do", self._why),
-            "hint": Command("", "a hint; asked again, the move", self._hint),
+            "moves": Command("[WORD]", "list the legal moves; a number alone then takes one", self._moves, True),
+            "why": Command("MOVE", "say why a move is refused, or what it would do", self._why, True),
+            "hint": Command("", "a hint; asked again, the move", self._hint, True),
             "coach": Command("[LEVEL]", f"how much the coach tells: {', '.join(LEVELS)}", self._set_coach),
             "score": Command("", "the points so far, line by line, each with its rule", self._score),
             "rules": Command("[ID or WORDS]", "the rulebook, one rule of it, or a search", self._rules),
@@ -99,21 +104,19 @@ class Session:
         """Play until `quit`, the last line, or an interrupt; a match that goes on is then saved."""
         try:
             chance = "ask" if self.match.chance == "ask" else "draw"
-            self._say(f"{self.match.game.title}, seed {self.match.seed}. Chance: {chance}.")
-            self._say(texts.seats(self.match))
+            self._screen.say(f"{self.match.game.title}, seed {self.match.seed}. Chance: {chance}.")
+            self._screen.say(texts.seats(self.match))
             for caution in self.match.game.warnings(len(self.match.names), self.match.options):
-                self._say(f"Note: {caution}")
-            self._say("Type a move, or `help`.\n")
-            if any(self.match.at(n).to_act != (CHANCE,) for n in range(self.match.ply)):
-                self._shown = self.match.ply  # a match that was begun before: `log` tells its story
+                self._screen.say(f"Note: {caution}")
+            self._screen.say("Type a move, or `help`.\n")
             self._go_on()
-            self._kept = Record.of(self.match).text()
+            self._file = MatchFile(self.match)
             for line in self._lines:
                 self.obey(line)
                 if self._done:
                     break
         except KeyboardInterrupt:
-            self._say("")
+            self._screen.say("")
         finally:  # whatever happens, a closed output included, no move is lost
             self._leave()
 
@@ -122,68 +125,68 @@ class Session:
         # Control characters, which a terminal or a file may send, belong to no command and no move.
         words = "".join(c for c in line.strip() if c.isprintable()).split(maxsplit=1)
         if not words:
-            self._say(self._due())
+            self._uncover()
             return
         rest = words[1].strip() if len(words) > 1 else ""
+        found = self._commands.get(words[0])
+        if self._sharing.covered is not None and (found is None or found.is_private):
+            self._screen.say(self._due())
+            return
         try:
-            if found := self._commands.get(words[0]):
+            if found is not None:
                 found.act(rest)
             else:
                 self._play(" ".join([words[0], rest]).strip())
         except Refused as error:
-            self._say("\n".join([texts.refused(error), *coaching.broken(self.match, error, self._coach)]))
-            self._say("`moves` lists what is allowed, `help` the commands.")
+            self._screen.say("\n".join([texts.refused(error), *coaching.broken(self.match, error, self._coach)]))
+            self._screen.say("`moves` lists what is allowed, `help` the commands.")
         except KbError as error:
-            self._say(_BEGINNING.sub(lambda found: found[0].capitalize(), str(error)))
+            self._screen.say(_BEGINNING.sub(lambda found: found[0].capitalize(), str(error)))
         except OSError as error:
-            self._say(f"Cannot use {error.filename or 'the file'}: {error.strerror}")
+            self._screen.say(f"Cannot use {error.filename or 'the file'}: {error.strerror}")
 
     # -- showing --------------------------------------------------------------------------------------
 
-    def _say(self, text: str) -> None:
-        self._out.write(text + "\n")
-        self._out.flush()
-
-    def _say_all(self, lines: Sequence[str]) -> None:
-        for line in lines:
-            self._say(line)
-
-    @property
-    def _viewer(self) -> Viewer:
-        """For whom the terminal shows the table: the person to act, else the only person, else a spectator."""
-        people = [seat for seat, computer in enumerate(self.match.players) if computer is None]
-        acting = [seat for seat in self.match.state.to_act if seat in people]
-        return acting[0] if acting else people[0] if len(people) == 1 else None
-
-    def _tell(self, end: int | None = None) -> None:
-        """What happened since the last time, up to position `end`."""
-        until = self.match.ply if end is None else end
-        for sentence in texts.happened(self.match, self._shown, until, self._viewer):
-            self._say(sentence)
-        self._shown = until
+    def _uncover(self) -> None:
+        """Show their hand to whoever is next; if none is covered, say what is due."""
+        if (seat := self._sharing.covered) is None:
+            self._screen.say(self._due())
+            return
+        self._screen.clear()
+        self._story.uncover(seat)
+        self._show()
 
     def _show(self) -> None:
-        """What happened, the table, and what is due."""
-        self._tell()
-        self._say(f"\n{self.match.state.view(self._viewer)}\n")
-        self._say(self._due())
+        """Tell what happened, and show the table and what is due, or a cover before them."""
+        if self._sharing.covered is not None:
+            self._story.cover()
+            self._screen.clear()
+            self._screen.say(self._due())
+            return
+        if self.match.state.over:
+            self._screen.close()
+        self._screen.say_all(self._story.news())
+        self._screen.say(f"\n{self.match.state.view(self._sharing.viewer)}\n")
+        self._screen.say(self._due())
 
     def _due(self) -> str:
         """What is due, with an example."""
-        state = self.match.state
+        state, viewer = self.match.state, self._sharing.viewer
+        if (covered := self._sharing.covered) is not None:
+            return f"Pass the screen to {state.names[covered]}, then press Enter."
         if state.over:
-            told = "\n".join([texts.result(state), *coaching.moments(self.match, self._viewer, self._coach)])
+            told = "\n".join([texts.result(state, viewer), *coaching.moments(self.match, viewer, self._coach)])
             return f"{told}\n`save FILE` keeps the match, `undo` takes back, `quit` leaves."
         waiting = self.match.waiting()
         if waiting is not None:
             return f"It is the turn of the computer player {state.names[waiting]}: `go` lets it move."
-        prompt = state.view(self._viewer).prompt()
+        prompt = state.view(viewer).prompt()
         moves = self._legal()
         asked = f"{prompt} For example: {moves[0]}" if moves else prompt
-        return "\n".join([asked, *coaching.due(self.match, self._viewer, self._coach)])
+        return "\n".join([asked, *coaching.due(self.match, viewer, self._coach)])
 
     def _legal(self) -> list[Move]:
-        return list(self.match.state.moves())
+        return list(self.match.state.moves(self._sharing.mover))
 
     # -- going on -------------------------------------------------------------------------------------
 
@@ -191,7 +194,9 @@ class Session:
         """Let computer players move, each with its reasons, until a person is due; then show the table."""
         fault = ""
         while not self._paused and self.match.waiting() is not None:
-            self._tell()
+            ply = self.match.ply
+            if not self._sharing.hides_hands:  # otherwise whoever uncovers the screen next is told all of it
+                self._screen.say_all(self._story.news())
             try:
                 choice = self.match.step(self._thinking)
             except PlayerError as error:
@@ -203,19 +208,18 @@ class Session:
                 )
                 break
             if choice and choice.reasons:
-                self._tell(self._shown + 1)  # its own move; the draws that follow have nothing to do with its reasons
-                self._say(f"  because: {'; '.join(reason.text for reason in choice.reasons[:2])}")
+                self._story.note(ply, [f"  because: {'; '.join(reason.text for reason in choice.reasons[:2])}"])
         self._listed = ()
         self._show()
         if fault:
-            self._say(fault)
+            self._screen.say(fault)
 
     def _moved_in_time(self, told: str) -> None:
         """After undo, redo and goto: computer players wait, or they would cut off what was taken back."""
-        self._shown = self.match.ply
+        self._story = Story(self.match, self._sharing, self.match.ply)
         self._paused = self.match.waiting() is not None
         self._listed = ()
-        self._say(f"{told} This is position {self.match.ply} of {self.match.ply + len(self.match.ahead)}.")
+        self._screen.say(f"{told} This is position {self.match.ply} of {self.match.ply + len(self.match.ahead)}.")
         self._show()
 
     def _move(self, text: str) -> Move | str:
@@ -234,71 +238,54 @@ class Session:
             name = self.match.names[waiting]
             raise KbError(f"it is the turn of {name}, a computer player: `go` lets it move, "
                           f"`seat {waiting} {PERSON}` takes its seat over")  # fmt: skip
-        viewer, ply = self._viewer, self.match.ply
-        self.match.play(self._move(text))
+        viewer, ply = self._sharing.viewer, self.match.ply
+        self.match.play(self._move(text), self._sharing.mover)
         seat = self.match.mover(ply)
         if self._coach != SILENT and seat != CHANCE:
-            self._tell(ply + 1)
-            self._say_all(coaching.made(self.match, ply + 1, seat, viewer, self._coach))
+            self._story.note(ply, coaching.made(self.match, ply + 1, seat, viewer, self._coach), seat)
         self._go_on()
 
     # -- commands -------------------------------------------------------------------------------------
 
     def _moves(self, word: str) -> None:
-        moves = [move for move in self._legal() if word.lower() in str(move).lower()]
-        self._listed = moves
-        told = f" with {word!r}" if word else ""
-        self._say(texts.columns([str(move) for move in moves]) if moves else f"There is no legal move{told}.")
-        for form, picks, _ in self.match.state.open_moves():
-            told = "; ".join(f"{{{n}}} is {kind.told}" for n, kind in enumerate(picks))
-            self._say(f"   {form}, where {told}")
+        self._listed = [move for move in self._legal() if word.lower() in str(move).lower()]
+        self._screen.say(texts.moves(self.match.state, self._listed, word))
 
     def _why(self, text: str) -> None:
         if not text:
             raise KbError("say which move: why MOVE")
         state, move = self.match.state, self._move(text)
-        if refusals := state.refusals(move):
-            self._say("\n".join([f"{text} is not allowed:", *(f"  {refusal}" for refusal in refusals)]))
-            return
-        move = state.checked(move)
-        after = state.advance(move)
-        self._say(f"{move} is allowed. It would do this:")
-        for event in state.events(move, self._viewer):
-            self._say(f"  {after.view(self._viewer).narrate(event)}")
-        changed = zip(state.names, state.points(), after.points(), strict=True)
-        told = [f"{name} from {old} to {new}" for name, old, new in changed if old != new]
-        self._say(f"  Points: {', '.join(told) or 'none change'}.")
+        self._screen.say(texts.why(state, text, move, self._sharing.mover, self._sharing.viewer))
 
     def _hint(self, _: str) -> None:
         state = self.match.state
-        acting = [seat for seat in state.to_act if seat != CHANCE and self.match.players[seat] is None]
-        if not acting:
+        if not self._sharing.due:
             raise KbError("there is nothing to advise: no person is to move")
         if not self.match.game.advisers:
             raise KbError(f"{self.match.game.title} has no adviser that gives hints")
-        seat = acting[0]
+        seat = self._sharing.due[0] if self._sharing.mover is None else self._sharing.mover
         best = self.match.game.advice(state.view(seat), state.moves(seat))[0]
         reasons = "; ".join(reason.text for reason in best.reasons) or f"only {len(state.moves(seat))} move is left"
         if self._hinted != self.match.ply:
             self._hinted = self.match.ply
-            self._say(f"Hint: {reasons}. `hint` again names the move.")
+            self._screen.say(f"Hint: {reasons}. `hint` again names the move.")
             return
         old, new = state.points()[seat], state.advance(best.move).points()[seat]
-        self._say(f"Hint: {best.move} ({reasons}). Points: {old} before, {new} after, {new - old:+}.")
+        self._screen.say(f"Hint: {best.move} ({reasons}). Points: {old} before, {new} after, {new - old:+}.")
 
     def _set_coach(self, level: str) -> None:
         self._coach = level_of(level) if level else self._coach
-        self._say(f"The coach: {self._coach}, {LEVELS[self._coach]}.")
-        self._say_all(coaching.due(self.match, self._viewer, self._coach))
+        self._screen.say(f"The coach: {self._coach}, {LEVELS[self._coach]}.")
+        self._screen.say_all(coaching.due(self.match, self._sharing.viewer, self._coach))
 
     def _score(self, _: str) -> None:
-        self._say(texts.result(self.match.state))
+        self._screen.say(texts.result(self.match.state, self._sharing.viewer))
 
     def _rules(self, words: str) -> None:
-        self._say(texts.rules(self.match.game.rules, words))
+        self._screen.say(texts.rules(self.match.game.rules, words))
 
     def _log(self, _: str) -> None:
-        self._say(texts.log(self.match, self._viewer))
+        self._screen.say(texts.log(self.match, self._sharing.viewer))
 
     def _undo(self, _: str) -> None:
         before = self.match.ply
@@ -323,7 +310,7 @@ class Session:
 
     def _beside(self, name: str) -> None:
         if not name:
-            self._say(repr(self.match.lines))
+            self._screen.say(repr(self.match.lines))
             return
         if not (line := self.match.lines.named.get(name)):
             raise KbError(f"there is no line {name!r}; known: {', '.join(self.match.lines.named) or 'none'}")
@@ -344,21 +331,13 @@ class Session:
         if not text:
             raise KbError("say what: comment TEXT")
         self.match.comment(text)
-        self._say(f"Written to move {self.match.ply}.")
+        self._screen.say(f"Written to move {self.match.ply}.")
 
     def _save(self, name: str) -> None:
         if not name:
             raise KbError("say where: save FILE")
-        path = Path(os.path.expanduser(name))
-        if path.is_file() and path != self._file and not read_bytes(path).startswith(b"Game: "):
-            raise KbError(f"{path} is there and holds no match: choose another name")
-        self._keep(path)
-        self._say(f"Saved in {path}.")
-
-    def _keep(self, path: Path) -> None:
-        record = Record.of(self.match)
-        record.save(path)
-        self._file, self._kept = path, record.text()
+        if self._file is not None:
+            self._screen.say(f"Saved in {self._file.save_as(name)}.")
 
     def _load(self, words: str) -> None:
         name = words.removesuffix("--good-part").strip()
@@ -366,15 +345,15 @@ class Session:
             raise KbError("say which: load FILE")
         match = load_match(os.path.expanduser(name), good_part=name != words)
         self._leave()
-        self.match = match
-        self._kept, self._file, self._paused, self._hinted = Record.of(self.match).text(), None, False, -1
-        self._shown = self.match.ply
-        self._say(texts.seats(self.match))
+        self.match, self._file = match, MatchFile(match)
+        self._paused, self._hinted, self._sharing = False, -1, Sharing(match)
+        self._story = Story(match, self._sharing, match.ply)
+        self._screen.say(texts.seats(self.match))
         self._go_on()
 
     def _seat(self, words: str) -> None:
         if not words:
-            self._say(texts.seats(self.match))
+            self._screen.say(texts.seats(self.match))
             return
         number, _, name = words.partition(" ")
         name = name.strip()
@@ -382,7 +361,7 @@ class Session:
             raise KbError(f"found {words!r}, expected the number of a seat and a player, such as: seat 1 random")
         self.match.seat_player(int(number), None if name == PERSON else player(name))
         self._paused = False
-        self._say(texts.seats(self.match))
+        self._screen.say(texts.seats(self.match))
         self._go_on()
 
     def _go(self, _: str) -> None:
@@ -397,30 +376,18 @@ class Session:
     def _help(self, _: str) -> None:
         width = max(len(f"{word} {found.form}") for word, found in self._commands.items())
         lines = [f"  {f'{word} {found.form}':<{width}}  {found.text}" for word, found in self._commands.items()]
-        self._say("\n".join(["A move is typed as `moves` lists it. Besides moves:", *lines]))
+        self._screen.say("\n".join(["A move is typed as `moves` lists it. Besides moves:", *lines]))
 
     def _quit(self, _: str) -> None:
         self._done = True
 
-    # -- leaving --------------------------------------------------------------------------------------
-
     def _leave(self) -> None:
         """Save a match that goes on, unless nothing was done since it was saved, and say how to resume it."""
-        if self.match.state.over or not self._kept:
-            return
-        path = self._file if Record.of(self.match).text() == self._kept else self._keep_somewhere()
-        if path:
-            self._say(f"Saved in {path}. Go on with: {command(f'play --load {shlex.quote(str(path))}')}")
-
-    def _keep_somewhere(self) -> Path:
-        """Save in the file used before, else in a new one here, else in the folder for temporary files."""
-        places = [free_file(folder, self.match.game.name) for folder in (Path(), Path(gettempdir()))]
-        *tries, last = [self._file, *places] if self._file else places
-        for path in tries:
-            try:
-                self._keep(path)
-            except KbError:  # a folder that may not be written to, a disk that is full
-                continue
-            return path
-        self._keep(last)
-        return last
+        path = None
+        try:
+            if self._file is not None and not self.match.state.over:
+                path = self._file.save()
+        finally:
+            self._screen.close()
+        if path is not None:
+            self._screen.say(f"Saved in {path}. Go on with: {command(f'play --load {shlex.quote(str(path))}')}")

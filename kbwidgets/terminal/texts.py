@@ -12,8 +12,8 @@ from kbwidgets.core.errors import Refused
 from kbwidgets.core.foreign import name_of
 from kbwidgets.core.match import Match
 from kbwidgets.core.rulebook import Rulebook
-from kbwidgets.core.state import State
-from kbwidgets.core.types import ScoreLine, Viewer
+from kbwidgets.core.state import Move, State, View
+from kbwidgets.core.types import ScoreLine, Seat, Viewer
 from kbwidgets.core.words import counted
 
 _WIDTH = 100
@@ -47,19 +47,46 @@ def _lines(lines: Sequence[ScoreLine]) -> list[str]:
     return [f"  {line.points:>4}  {line.text} ({line.rule})" for line in lines]
 
 
-def score(state: State) -> str:
-    """What each seat has now, line by line."""
+def score(view: View) -> str:
+    """Return what each seat has now, line by line, as far as the viewer may know it."""
+    told, points = view.score(), view.points()
+    if told is None or points is None:
+        return "Points are counted when the match is over."
     lines: list[str] = []
-    for seat, (name, points) in enumerate(zip(state.names, state.points(), strict=True)):
-        lines += [f"{name}: {points}", *_lines([line for line in state.score() if line.seat == seat])]
+    for seat, name in enumerate(view.names):
+        more = " or more" if seat in view.at_least() else ""
+        lines += [f"{name}: {points[seat]}{more}", *_lines([line for line in told if line.seat == seat])]
     return "\n".join(lines)
 
 
-def result(state: State) -> str:
+def moves(state: State, listed: Sequence[Move], word: str) -> str:
+    """Return legal moves with their numbers, those with a word if one is given, and the forms of open moves."""
+    about = f" with {word!r}" if word else ""
+    lines = [columns([str(move) for move in listed]) if listed else f"There is no legal move{about}."]
+    for form, picks, _ in state.open_moves():
+        where = "; ".join(f"{{{n}}} is {kind.told}" for n, kind in enumerate(picks))
+        lines.append(f"   {form}, where {where}")
+    return "\n".join(lines)
+
+
+def why(state: State, text: str, move: Move | str, seat: Seat | None, viewer: Viewer) -> str:
+    """Return why a move is refused, or what it would do, as far as the viewer may know it."""
+    if refusals := state.refusals(move, seat):
+        return "\n".join([f"{text} is not allowed:", *(f"  {refusal}" for refusal in refusals)])
+    move = state.checked(move, seat)
+    before, after = state.view(viewer).points(), state.advance(move).view(viewer)
+    happens = [f"  {after.narrate(event)}" for event in state.events(move, viewer)]
+    changed = zip(state.names, before or (), after.points() or (), strict=False)
+    points = [f"{name} from {old} to {new}" for name, old, new in changed if old != new]
+    changes = f"  Points: {', '.join(points) or 'none change'}."
+    return "\n".join([f"{move} is allowed. It would do this:", *happens, changes])
+
+
+def result(state: State, viewer: Viewer = None) -> str:
     """How a match ended: places, every score line, totals, and the tie-breaks that were used."""
     outcome = state.outcome()
     if outcome is None:
-        return score(state)
+        return score(state.view(viewer))
     lines = ["Result" + (f" ({outcome.note})" if outcome.note else "")]
     for seat in sorted(range(len(state.names)), key=lambda seat: outcome.places[seat]):
         points = f": {counted(outcome.totals[seat], 'point')}" if outcome.totals else ""

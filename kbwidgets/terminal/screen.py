@@ -1,0 +1,88 @@
+"""The screen of a terminal that people share: what one person saw on it can be cleared before the next one looks.
+
+>>> import sys
+>>> screen = Screen(sys.stdout)
+>>> screen.clear()  # nothing is cleared where nobody looks: in a file or a pipe
+>>> screen.say("Ann is next.")
+Ann is next.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple, TextIO
+
+_PADDING: Final = re.compile(rb"\$<[^>]*>")
+"""The pauses in terminfo's codes, which only terminals on a serial line needed."""
+_NO_HISTORY: Final = "\x1b[3J"
+
+
+class Codes(NamedTuple):
+    """What a terminal is sent to begin hiding, to clear all that was shown, and to stop hiding."""
+
+    begin: str
+    clear: str
+    end: str
+
+    @classmethod
+    def of(cls, out: TextIO) -> Codes | None:
+        """Return the codes of a terminal, or None for a file, a pipe, and a terminal that cannot be cleared.
+
+        The alternate screen has no scroll-back. Where a terminal has none, the scroll-back is cleared with the screen.
+        """
+        if not out.isatty():
+            return None
+        try:
+            import curses  # not part of Python on Windows
+        except ImportError:
+            return cls("\x1b[?1049h", "\x1b[H\x1b[2J", "\x1b[?1049l")
+        try:
+            curses.setupterm(os.environ.get("TERM", "dumb"), out.fileno())
+        except curses.error:
+            return None
+        begin, clear, end = (
+            _PADDING.sub(b"", curses.tigetstr(name) or b"").decode("latin-1") for name in ("smcup", "clear", "rmcup")
+        )
+        if not clear:
+            return None
+        if not begin or "STY" in os.environ:  # GNU Screen names an alternate screen that it mostly does not have
+            return cls("", clear + _NO_HISTORY, "")
+        return cls(begin, clear, end)
+
+
+class Screen:
+    """What is written to a terminal; `forget` makes the keyboard forget the lines that were typed."""
+
+    def __init__(self, out: TextIO, forget: Callable[[], None] = lambda: None) -> None:
+        self._out = out
+        self._forget = forget
+        self._codes = Codes.of(out)
+        self._is_hiding = False
+
+    def say(self, text: str) -> None:
+        """Write a text in lines of its own."""
+        self._out.write(text + "\n")
+        self._out.flush()
+
+    def say_all(self, lines: Sequence[str]) -> None:
+        """Write several lines."""
+        for line in lines:
+            self.say(line)
+
+    def clear(self) -> None:
+        """Leave nothing to be seen or recalled of what was shown and typed."""
+        self._forget()
+        if self._codes is not None:
+            self._out.write(self._codes.clear if self._is_hiding else self._codes.begin + self._codes.clear)
+            self._out.flush()
+            self._is_hiding = True
+
+    def close(self) -> None:
+        """Clear what may be hidden from others, and show again what stood there before."""
+        if self._codes is not None and self._is_hiding:
+            self._is_hiding = False
+            self._forget()
+            self._out.write(self._codes.clear + self._codes.end)
+            self._out.flush()

@@ -1,0 +1,56 @@
+"""The story of a match as a terminal tells it: each time what is new, to each person what they have not heard.
+
+>>> import kbwidgets as kb
+>>> match = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7)
+>>> story = Story(match, Sharing(match), match.ply)
+>>> events = match.play("choose 11")
+>>> story.note(match.ply - 1, ["  because: it is the lowest"])
+>>> story.news(), story.news()
+(['Ann chose 11.', '  because: it is the lowest'], [])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kbwidgets.core.match import Match
+from kbwidgets.core.types import Seat
+from kbwidgets.terminal import texts
+from kbwidgets.terminal.sharing import Sharing
+
+
+class Story:
+    """The events of a match from a position on, with notes on some of its moves."""
+
+    def __init__(self, match: Match, sharing: Sharing, start: int) -> None:
+        self._match = match
+        self._sharing = sharing
+        self._told = start
+        self._told_to: dict[Seat, int] = dict.fromkeys(range(len(match.names)), start)
+        self._notes: dict[int, tuple[Seat | None, Sequence[str]]] = {}
+
+    def note(self, ply: int, lines: Sequence[str], seat: Seat | None = None) -> None:
+        """Add lines to the move made at a position, for everybody or for one seat."""
+        self._notes[ply] = seat, lines
+
+    def news(self) -> list[str]:
+        """Return what happened since the last time, as far as whoever looks may know it."""
+        viewer, news = self._sharing.viewer, list[str]()
+        for ply in range(self._told, self._match.ply):
+            news += texts.happened(self._match, ply, ply + 1, viewer)
+            seat, lines = self._notes.get(ply, (None, ()))
+            if seat in (None, viewer) or not self._sharing.hides_hands:
+                news += lines
+        self._told = self._match.ply
+        return news
+
+    def cover(self) -> None:
+        """Remember how much was told to the person whose hand lies open, and cover that hand."""
+        if self._sharing.opened is not None:
+            self._told_to[self._sharing.opened] = self._told
+        self._sharing.opened = None
+
+    def uncover(self, seat: Seat) -> None:
+        """Open the hand of a person, who is told next what happened since they last looked."""
+        self._sharing.opened = seat
+        self._told = min(self._told_to[seat], self._match.ply)
