@@ -45,6 +45,9 @@ for (const [name, size, limit] of [["code", bare.length, LIMIT], ["code compress
   console.log(`${name}: ${size} bytes`);
   if (size > limit) throw new Error(`the ${name} is larger than ${limit} bytes`);
 }
+// An exported page allows these style sheets by their hashes.
+const sheets = [sheet.replaceAll(UNKNOWN, version), film].map((text) => `sha256-${createHash("sha256").update(text).digest("base64")}`);
+writeFileSync(join(out, "sheets.json"), `${JSON.stringify(sheets)}\n`);
 for (const [name, text] of [["widget.js", widget], ["stub.js", stub], ["replay.js", replay]]) {
   writeFileSync(join(out, name), text.replaceAll(UNKNOWN, version));
   console.log(`${name}: ${text.length} bytes`);

@@ -21,6 +21,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from kbwidgets.core.rulebook import RULE_ID, Rulebook
+from kbwidgets.core.scene import Sheet
 from kbwidgets.core.shown import drawn, is_drawn
 from kbwidgets.core.state import State
 from kbwidgets.core.svg import dress, to_svg
@@ -29,6 +30,7 @@ from kbwidgets.core.words import sentence
 from kbwidgets.teach import Session, Task
 from kbwidgets.teach.reply import FOUND, PASSED, Reply, reply_to
 from kbwidgets.teach.script import Script
+from kbwidgets.widget.policy import hash_of, policy
 from kbwidgets.widget.screens.lesson import verdict
 
 _READER: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -72,8 +74,10 @@ def lesson_page(lesson: Script) -> str:
     told = "".join(f'<dt id="{rule}"><b>{rule}</b> {escape(rules[rule].title)}</dt>'
                    f"<dd>{_plain(rules[rule].text)}</dd>" for rule in named)  # fmt: skip
     book = f"<h2>{escape(rules.title)}: the rules named here</h2><dl>{told}</dl>" if told else ""
-    dressed = f"<body>{_dress(lesson, words)}<main>\n{words}\n{book}\n</main></body></html>\n"
-    return f"{_HEAD}<title>{escape(lesson.title)}</title><style>{_STYLE}</style></head>{dressed}"
+    sheet = _sheet(lesson)
+    dressed = f"<body>{_dress(sheet, words)}<main>\n{words}\n{book}\n</main></body></html>\n"
+    allowed = policy([], map(hash_of, [_STYLE, *([sheet.style] if sheet else [])]))
+    return f"{_HEAD}{allowed}<title>{escape(lesson.title)}</title><style>{_STYLE}</style></head>{dressed}"
 
 
 def _contents(lesson: Script) -> str:
@@ -137,11 +141,17 @@ def _picture(state: State, seat: Seat, lit: Iterable[Place]) -> str:
     return f"<figure>{image}</figure>"
 
 
-def _dress(lesson: Script, pictures: str) -> str:
-    """The style and the symbols of the pictures, once for all; not hidden, or patterns would not be drawn."""
+def _sheet(lesson: Script) -> Sheet | None:
+    """Return the symbols and the style of the pictures, or None if there are no pictures."""
     if not is_drawn(lesson.game) or not lesson.steps:
+        return None
+    return drawn(lesson.steps[0].position.state(lesson.record), 0).sheet()
+
+
+def _dress(sheet: Sheet | None, pictures: str) -> str:
+    """Return the style and the symbols once for all pictures; not hidden, or patterns would not be drawn."""
+    if sheet is None:
         return ""
-    sheet = drawn(lesson.steps[0].position.state(lesson.record), 0).sheet()
     return f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{dress(pictures, sheet)}</svg>'
 
 

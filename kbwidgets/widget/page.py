@@ -17,25 +17,28 @@ kbwidgets.core.errors.KbError: ...: nobody has moved yet, so there is nothing to
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from html import escape
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.match import Match
-from kbwidgets.core.types import OPEN, Viewer
+from kbwidgets.core.types import OPEN, Json, Viewer
 from kbwidgets.widget.line import checked
 from kbwidgets.widget.packing import deflated
+from kbwidgets.widget.policy import hash_of, policy
 from kbwidgets.widget.reel import reel_of
 from kbwidgets.widget.screens.matches import matches
 from kbwidgets.widget.screens.replay import title_of
 from kbwidgets.widget.wire import Wire
 
 _STATIC: Final = Path(__file__).parents[1] / "static"
+_EXPORT: Final = re.compile(r"export\{([\w$]+) as default\};?\s*\Z")
 _PAGE: Final = """<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="en"><head><meta charset="utf-8">{policy}<meta name="viewport" content="width=device-width">
 <title>{title}</title></head><body>
 <main><p>The match is being unpacked.</p><noscript><p>To show it, this page needs JavaScript.</p></noscript></main>
 <script type="text/plain" id="kb-code">{code}</script>
@@ -46,8 +49,8 @@ _PAGE: Final = """<!doctype html>
 
 def page_of(match: Match, viewer: Viewer = OPEN) -> str:
     """A match as a viewer knows it, up to now, with the lines that were tried beside it."""
-    reel = deflated(json.dumps(reel_of(match, viewer), ensure_ascii=False, separators=(",", ":")))
-    return _page(title_of(match), [_part(title_of(match), reel)])
+    reel = cast("Json", reel_of(match, viewer))
+    return _page(title_of(match), [_part(title_of(match), _packed(reel))], _sheets_in(reel))
 
 
 def page_of_all(found: Sequence[tuple[Match, Viewer]], title: str) -> str:
@@ -58,26 +61,56 @@ def page_of_all(found: Sequence[tuple[Match, Viewer]], title: str) -> str:
         checked(match)
     wire = Wire()
     wire.show(matches(title, found), ())
-    front = deflated(json.dumps(wire.snapshot(), ensure_ascii=False, separators=(",", ":")))
-    parts = [f'<script type="text/plain" class="kb-list">{front}</script>']
+    front = wire.snapshot()
+    parts, sheets = [f'<script type="text/plain" class="kb-list">{_packed(front)}</script>'], {*_sheets_in(front)}
     for match, viewer in found:
-        reel = deflated(json.dumps(reel_of(match, viewer, way_back=True), ensure_ascii=False, separators=(",", ":")))
-        parts.append(_part(title_of(match), reel))
-    return _page(title, parts)
+        reel = cast("Json", reel_of(match, viewer, way_back=True))
+        parts.append(_part(title_of(match), _packed(reel)))
+        sheets.update(_sheets_in(reel))
+    return _page(title, parts, sheets)
+
+
+def _packed(shown: Json) -> str:
+    return deflated(json.dumps(shown, ensure_ascii=False, separators=(",", ":")))
+
+
+def _sheets_in(shown: Json) -> Iterator[str]:
+    """Yield each style sheet that is put into the page with what is shown."""
+    if isinstance(shown, list):
+        for each in shown:
+            yield from _sheets_in(each)
+    elif isinstance(shown, dict):
+        for name, value in shown.items():
+            if name == "sheet" and isinstance(value, dict):
+                yield str(value["style"])
+            else:
+                yield from _sheets_in(value)
 
 
 def _part(title: str, reel: str) -> str:
     return f'<script type="text/plain" class="kb-match" data-title="{escape(title, quote=True)}">{reel}</script>'
 
 
-def _page(title: str, parts: Sequence[str]) -> str:
-    return _PAGE.format(title=escape(title), code=_code(), parts="\n".join(parts), script=_script())
+def _page(title: str, parts: Sequence[str], sheets: Iterable[str]) -> str:
+    code, script = _code(), _script()
+    sheets = ["", *sheets]  # the frontend puts a sheet into the page before it has its text
+    allowed = policy([hash_of(code), hash_of(script)], [*_built_sheets(), *map(hash_of, sheets)])
+    return _PAGE.format(title=escape(title), policy=allowed, code=deflated(code), parts="\n".join(parts), script=script)
 
 
 @cache
 def _code() -> str:
-    """The frontend, deflated."""
-    return deflated((_STATIC / "widget.js").read_text(encoding="utf-8"))
+    """The frontend as a script that a page may run by its hash, which cannot be said of a module that it imports."""
+    module = (_STATIC / "widget.js").read_text(encoding="utf-8")
+    code, count = _EXPORT.subn(r"globalThis.kbFrontend=\1", module)
+    assert count == 1
+    return f'(()=>{{"use strict";{code}}})()'
+
+
+@cache
+def _built_sheets() -> tuple[str, ...]:
+    """The hashes of the style sheets that the scripts bring, as the build names them."""
+    return tuple(json.loads((_STATIC / "sheets.json").read_text(encoding="utf-8")))
 
 
 @cache

@@ -97,7 +97,10 @@ class Replay(NamedTuple):
 
 @contextmanager
 def opened(browser: Browser, text: str, folder: Path, width: int = 1280, *, dark: bool = False) -> Generator[Page]:
-    """A page of this text in a window without a network; what it asks of the network and its errors fail the test."""
+    """A page of this text in a window without a network; what it asks of the network and its errors fail the test.
+
+    The console tells what the policy of the page refused.
+    """
     file = folder / "match.html"
     file.write_text(text, encoding="utf-8")
     context = patient(browser, width, 800)
@@ -106,6 +109,7 @@ def opened(browser: Browser, text: str, folder: Path, width: int = 1280, *, dark
     page.emulate_media(color_scheme="dark" if dark else "light")
     asked = only_files(page)
     page.on("pageerror", lambda error: asked.append(str(error)))
+    page.on("console", lambda message: asked.append(message.text) if message.type in ("error", "warning") else None)
     page.goto(file.as_uri())
     page.locator(".kb[data-kb-rev]").wait_for()
     yield page
