@@ -15,6 +15,7 @@ from weakref import WeakValueDictionary
 from kbwidgets.store.place import file_in, users_file
 from kbwidgets.store.saved import Saved
 from kbwidgets.store.store import Store
+from kbwidgets.store.visitors import session, store_of
 
 
 class Usual(Enum):
@@ -25,7 +26,10 @@ class Usual(Enum):
 
 USERS: Final = Usual.USERS
 Where: TypeAlias = "Usual | Store | str | Path | None"
-"""The user's own store, an open one, a folder or a file for one, or none."""
+"""The user's own store, an open one, a folder or a file for one, or none.
+
+Where a page is served to visitors, the usual store is one of the visitor's session alone.
+"""
 
 _open: Final[WeakValueDictionary[Path, Store]] = WeakValueDictionary()
 _lock: Final = threading.Lock()
@@ -35,6 +39,8 @@ def opened(where: Where) -> Store | None:
     """The store that is meant, None where nothing is to be kept."""
     if where is None or isinstance(where, Store):
         return where
+    if isinstance(where, Usual) and (visit := session()) is not None:
+        return store_of(visit)
     path = users_file() if isinstance(where, Usual) else file_in(where).absolute()
     with _lock:
         found = _open.get(path)

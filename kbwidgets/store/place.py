@@ -1,6 +1,7 @@
 """Place: where the store of a user lies.
 
-`KBWIDGETS_HOME` names another folder than the one that the system keeps for the data of programs.
+`KBWIDGETS_HOME` names another folder than the one that the system keeps for the data of programs. If it is set to
+nothing, the usual store is one of this process alone (`visitors.py`).
 
 >>> file_in("evenings").as_posix(), file_in("club.db").as_posix()
 ('evenings/kbwidgets.db', 'club.db')

@@ -77,7 +77,8 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
     file for the picture of the end: an SVG, with a PNG beside it where a browser is. `undo` says what
     may be taken back: "free", "hidden" (only before anything hidden is shown) or "none". `best_of` lets the same
     people play so many matches, or until it is decided; `match` goes on with a match, or with an evening of several.
-    Each move is kept before it is shown: `store` names a folder for that in place of the user's own, None none.
+    Each move is saved before it is shown: in the folder `store`, nowhere if it is None, and otherwise in the user's own
+    store; on a page that is served to visitors, in a store of the visitor's session alone (see `docs/serving.md`).
     Options of the game are given by name.
     """
 

@@ -23,8 +23,8 @@ from kbwidgets.widget.live import LiveWidget
 class LessonWidget(LiveWidget):
     """A lesson in a cell. It begins at `step`, such as "basics/line"; without one where it was left.
 
-    What is done is kept: `store` names a folder for that in place of the user's own, None none; `learner` is who
-    learns, where several do on this machine.
+    What is done is saved as the moves of a match are: in the folder `store`, nowhere if it is None, and otherwise in
+    the usual store. `learner` names the person, if several learn on this machine.
     """
 
     def __init__(

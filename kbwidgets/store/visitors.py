@@ -1,0 +1,104 @@
+"""Visitors: the people to whom a page is served, each with a store that lasts as long as their session.
+
+Who opens a notebook sees their own matches. Who visits a page that somebody serves must see nothing of the others, so
+there the usual store is one of this session alone. Voila starts a process for each visitor; Panel, Solara, Shiny and
+marimo serve all of them from one. A host that is not known here is served safely with `KBWIDGETS_HOME` set to "".
+
+>>> session() is None
+True
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+import weakref
+from collections.abc import Callable, Iterator
+from tempfile import TemporaryDirectory
+from typing import Final, Protocol, cast
+
+from kbwidgets.store.place import HOME
+from kbwidgets.store.store import Store
+
+
+class _Process:
+    """A session that lasts as long as this process."""
+
+
+_PROCESS: Final = _Process()
+_stores: Final[dict[int, Store]] = {}
+_lock: Final = threading.Lock()
+
+
+class _Document(Protocol):
+    """What Panel keeps of a visitor; in a notebook it has no session."""
+
+    session_context: object
+
+
+class _Session(Protocol):
+    def root_scope(self) -> object: ...
+
+
+class _Context(Protocol):
+    """What marimo keeps of a session."""
+
+    parent: _Context | None
+    session_mode: object
+
+
+def session() -> object | None:
+    """Return the session of the visitor who is served now, or None where somebody runs a notebook of their own."""
+    return next(_sessions(), None)
+
+
+def _sessions() -> Iterator[object]:
+    """Yield the sessions that the hosts know; a host that is not loaded serves nobody."""
+    document = cast("_Document | None", _call("panel", "state.curdoc"))
+    if document is not None and document.session_context is not None:
+        yield document
+    if _call("solara.server.kernel_context", "has_current_context"):
+        yield _call("solara.server.kernel_context", "get_current_context")
+    if found := _call("shiny.session", "get_current_session"):
+        yield cast("_Session", found).root_scope()  # a module of an app has a session that stands for the visitor's
+    if found := _call("marimo._runtime.context.types", "safe_get_context"):
+        context = cast("_Context", found)
+        while context.parent is not None:  # an app in a cell of another one
+            context = context.parent
+        if getattr(getattr(context, "session_mode", None), "value", "") == "run":
+            yield context
+    if _is_served() or os.environ.get(HOME) == "":
+        yield _PROCESS
+
+
+def _is_served() -> bool:
+    """Return whether this process serves pages, also where it is not in the session of a visitor."""
+    servers = ("solara.server.starlette", "solara.server.flask")
+    is_shiny = {"shiny", "uvicorn"} <= sys.modules.keys()
+    return "VOILA_BASE_URL" in os.environ or is_shiny or any(server in sys.modules for server in servers)
+
+
+def _call(module: str, path: str) -> object | None:
+    """Return what stands at a path of a module, called if it can be; None if the module is not loaded."""
+    found: object = sys.modules.get(module)
+    for name in path.split("."):
+        found = getattr(found, name, None)
+    return cast("Callable[[], object]", found)() if callable(found) else found
+
+
+def store_of(visit: object) -> Store:
+    """Return the store of a session: a temporary folder that is removed when the session has ended."""
+    with _lock:
+        if id(visit) not in _stores:
+            folder = TemporaryDirectory(prefix="kbwidgets-", ignore_cleanup_errors=True)
+            _stores[id(visit)] = Store(folder.name)
+            weakref.finalize(visit, _end, id(visit), folder)
+        return _stores[id(visit)]
+
+
+def _end(number: int, folder: TemporaryDirectory[str]) -> None:
+    with _lock:
+        store = _stores.pop(number)
+    store.close()
+    folder.cleanup()

@@ -1,0 +1,102 @@
+"""Visitors of a page that is served see nothing of each other: two browsers at a real Voila and a real marimo."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+
+from .notebook import GameCell, write_notebook
+from .patience import patient
+from .servers import free_port, running
+
+LINES = ('kb.Kingdomino(["Ann", "Bo"], seed=7)', 'kb.lesson("kingdomino")', "kb.gallery()")
+MARIMO = """
+import marimo
+
+app = marimo.App()
+
+
+@app.cell
+def _():
+    import kbwidgets as kb
+    import marimo as mo
+
+    mo.vstack([mo.ui.anywidget(each) for each in ({})])
+    return
+
+
+if __name__ == "__main__":
+    app.run()
+"""
+
+
+STATE = ("ply", "step", "done")
+
+
+class Visit:
+    """A visitor with a browser of their own, before the three cells of the page."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self._context = patient(browser, 1280, 1200)
+        self._page = self._context.new_page()
+        self._page.goto(address)
+        self.game, self.lesson, self.gallery = map(self._cell, ("play", "lesson", "gallery"))
+
+    def _cell(self, screen: str) -> GameCell:
+        root = self._page.locator(f'.kb[data-kb-screen="{screen}"]')
+        expect(root).to_be_visible()
+        return GameCell(self._page, root)
+
+    def act(self) -> None:
+        """Play a move, and go to the next step of the lesson."""
+        self.game.click(self.game.picks_of("domino ")[0])
+        self.game.wait(ply=int(self.game.about("ply")))
+        self.lesson.click("show")
+
+    def see_nothing_of_others(self) -> None:
+        """The match is as the line makes it, no other is offered or listed, and nothing of the lesson is done."""
+        assert self.lesson.node("from").count() == 0
+        for node in ("earlier", "begun"):
+            assert self.game.node(node).count() == self.gallery.node(node).count() == 0
+
+    def __enter__(self) -> Visit:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._context.close()
+
+
+def see_visitors(browser: Browser, address: str, home: Path) -> None:
+    """One plays and learns; another at the same time, and one who comes later, see nothing of it."""
+    with Visit(browser, address) as ann:
+        first = [cell.about(name) for cell in (ann.game, ann.lesson) for name in STATE]
+        ann.see_nothing_of_others()
+        ann.act()
+        assert [cell.about(name) for cell in (ann.game, ann.lesson) for name in STATE] != first
+        with Visit(browser, address) as bo:
+            assert [cell.about(name) for cell in (bo.game, bo.lesson) for name in STATE] == first
+            bo.see_nothing_of_others()
+    with Visit(browser, address) as cy:
+        cy.see_nothing_of_others()
+    assert not [*home.rglob("kbwidgets.db")]
+
+
+def test_visitors_of_voila_see_nothing_of_each_other(browser: Browser, tmp_path: Path):
+    write_notebook(tmp_path, "a.ipynb", "import kbwidgets as kb", *LINES)
+    port = free_port()
+    command = [sys.executable, "-m", "voila", str(tmp_path), "--no-browser", "--Voila.ip=127.0.0.1", f"--port={port}",
+               "--port_retries=0"]  # fmt: skip
+    with running(command, f"http://127.0.0.1:{port}/", tmp_path):
+        see_visitors(browser, f"http://127.0.0.1:{port}/voila/render/a.ipynb", tmp_path)
+
+
+def test_visitors_of_marimo_see_nothing_of_each_other(browser: Browser, tmp_path: Path):
+    """It serves all of them from one process."""
+    (tmp_path / "a.py").write_text(MARIMO.format(", ".join(LINES)), encoding="utf-8")
+    port = free_port()
+    command = [sys.executable, "-m", "marimo", "-q", "run", "a.py", "--headless", "--no-token", "--host=127.0.0.1",
+               f"--port={port}"]  # fmt: skip
+    with running(command, f"http://127.0.0.1:{port}/health", tmp_path):
+        see_visitors(browser, f"http://127.0.0.1:{port}/", tmp_path)
