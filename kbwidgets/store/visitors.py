@@ -93,8 +93,23 @@ def store_of(visit: object) -> Store:
         if id(visit) not in _stores:
             folder = TemporaryDirectory(prefix="kbwidgets-", ignore_cleanup_errors=True)
             _stores[id(visit)] = Store(folder.name)
-            weakref.finalize(visit, _end, id(visit), folder)
+            _at_end_of(visit, weakref.finalize(visit, _end, id(visit), folder))
         return _stores[id(visit)]
+
+
+def _at_end_of(visit: object, end: Callable[[], object]) -> None:
+    """Call a function when a session ends, where its host tells; otherwise it ends when nothing holds it any longer."""
+
+    def end_of_panel(session_context: object) -> None:  # Panel checks the name
+        end()
+
+    def end_of_others() -> None:
+        end()
+
+    hooks = {"on_session_destroyed": end_of_panel, "on_close": end_of_others, "on_ended": end_of_others}
+    for name, then in hooks.items():
+        if hook := getattr(visit, name, None):
+            hook(then)
 
 
 def _end(number: int, folder: TemporaryDirectory[str]) -> None:

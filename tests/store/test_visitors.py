@@ -24,6 +24,12 @@ class Session:
     session_mode: object = None
     session_context: object = None
 
+    def __post_init__(self) -> None:
+        self.ends: list[Callable[[], None]] = []
+
+    def on_ended(self, end: Callable[[], None]) -> None:
+        self.ends.append(end)
+
     def root_scope(self) -> Session:
         return self
 
@@ -114,6 +120,18 @@ def test_what_a_visitor_did_is_gone_when_the_session_is(serve: Serve):
     del ann, store
     gc.collect()
     assert not folder.exists()
+
+
+def test_what_a_visitor_did_is_gone_when_the_host_says_that_the_session_has_ended(serve: Serve):
+    ann = Session("Ann")
+    serve(ann)
+    play()
+    store = opened(USERS)
+    assert store is not None
+    for end in ann.ends:
+        end()
+    assert not store.path.parent.exists()
+    assert len(kb.saved()) == 0
 
 
 def test_a_store_that_is_named_is_shared_by_all_and_none_is_none(serve: Serve, tmp_path: Path):
