@@ -1,12 +1,12 @@
 // Notes: boxes that lie over the table, each as near to what it is about as it covers nothing that is to be left free.
 import { rectOf } from "./place";
 import { roomFor, type Box, type Size } from "./room";
-import { seen } from "./sight";
+import { bringToSight, seen } from "./sight";
 
-/** The result, what is picked next, what a note may be about, and the head. */
-const FREE = ".kb-result, [data-kb-pick], [data-kb-confirm], [data-kb-turn], .kb-panel-pick, .kb-refused, .kb-concerned, .kb-ghost-firm, .kb-lit, .kb-head";
-/** What stays free where there is no room for all of that. */
-const POINTED = ".kb-lit, .kb-head";
+/** What a note leaves free: the result, what is picked next, what a note may be about, and the head. */
+const FREE = ".kb-result, [data-kb-pick], [data-kb-confirm], [data-kb-turn], .kb-panel-pick, .kb-refused, .kb-concerned, .kb-ghost-firm, .kb-lit, .kb-head, .kb-board";
+/** A board that is moved in its place is left free, since all of it comes by; one that stands still is laid upon. */
+const BOARD = ".kb-board";
 const WIDTHS = [420, 320, 250];
 const EDGE = 12;
 
@@ -17,35 +17,26 @@ export interface Note {
   near: Element | null;
   /** The widths that it may have, the best first. */
   widths: readonly number[];
-  /** Whether it may cover what could be picked where there is no other room in sight; else it goes below all else. */
-  mayCover: boolean;
 }
 
 /** The notes that Python draws: what is lit or picked they are about, as they say. One that the style lets stand where it is, is none. */
 export function notesOf(root: HTMLElement): Note[] {
   const all = [...root.querySelectorAll<HTMLElement>("[data-kb-note]")].filter((el) => getComputedStyle(el).position === "absolute");
-  return all.map((el) => ({ el, near: el.dataset.kbNote ? root.querySelector(`.kb-${el.dataset.kbNote}`) : null, widths: WIDTHS, mayCover: true }));
+  return all.map((el) => ({ el, near: el.dataset.kbNote ? root.querySelector(`.kb-${el.dataset.kbNote}`) : null, widths: WIDTHS }));
 }
 
 /** What each note was about when it was laid. */
 const about = new WeakMap<Element, Element | null>();
 
-/** Lays notes over the table, the first one first: none covers another. What the shell picks is covered before what the game does. */
-export function lay(root: HTMLElement, notes: readonly Note[], isShells: (el: Element) => boolean): void {
+/** Lays notes over the table, the first one first: in sight, else elsewhere in the cell, else below all else. None covers another, or what can be picked. */
+export function lay(root: HTMLElement, notes: readonly Note[]): void {
   if (!notes.length) return; // to measure for nothing would lay out the page once more
   const cell = rectOf(root);
   if (!cell.width) return;
   const frame = { left: cell.left + EDGE, top: cell.top, right: cell.right - EDGE, bottom: cell.bottom - EDGE };
   const view = both(frame, seen(root));
-  const boxes = (selector: string, keep: (el: Element) => boolean = () => true): Box[] =>
-    [...root.querySelectorAll(selector)]
-      .filter((other) => keep(other) && !notes.some(({ el }) => el.contains(other)))
-      .map((other) => rectOf(other))
-      .filter(({ width }) => width > 0);
-  const free = boxes(FREE);
-  const games = boxes(FREE, (el) => !isShells(el));
-  const pointed = boxes(POINTED);
-  for (const { el, near, widths, mayCover } of notes) {
+  const free: Box[] = [...root.querySelectorAll(FREE)].filter((other) => !notes.some(({ el }) => el.contains(other)) && (!other.matches(BOARD) || other.scrollWidth > other.clientWidth + 1)).map(rectOf).filter(({ width }) => width > 0);
+  for (const { el, near, widths } of notes) {
     const before = about.get(el) === near ? el.style.cssText : "";
     about.set(el, near);
     el.classList.remove("kb-at-foot");
@@ -57,17 +48,11 @@ export function lay(root: HTMLElement, notes: readonly Note[], isShells: (el: El
       el.style.width = `${width}px`;
       return { width, height: rectOf(el).height };
     });
-    const covering = (): Place => {
-      const size = sizes[0]!;
-      return roomFor(sizes, spot, view, games) ?? roomFor(sizes, spot, view, pointed) ?? { ...size, left: view.left, top: Math.max(view.top, view.bottom - size.height) };
-    };
-    const place: Place | null =
-      stays(before, sizes, from, view, free) ?? roomFor(sizes, spot, view, free) ?? (mayCover ? covering() : roomFor(sizes, spot, frame, free));
+    const place: Place | null = stays(before, sizes, from, view, free) ?? roomFor(sizes, spot, view, free) ?? roomFor(sizes, spot, frame, free);
     el.classList.toggle("kb-at-foot", place === null);
-    el.style.cssText = place ? `left: ${place.left - from.left}px; top: ${place.top - from.top}px; width: ${place.width}px` : "";
-    if (!place) continue;
-    const box = { left: place.left, top: place.top, right: place.left + place.width, bottom: place.top + place.height };
-    for (const taken of [free, games, pointed]) taken.push(box);
+    el.style.cssText = place ? `left: ${place.left - from.left}px; top: ${place.top - from.top}px; width: ${place.width}px` : "width: auto";
+    if (place) free.push({ left: place.left, top: place.top, right: place.left + place.width, bottom: place.top + place.height });
+    if (!before) bringToSight(el);
   }
 }
 

@@ -36,8 +36,11 @@ export class RefusalBox {
     if (answer && answer !== this.#shown) this.#fill(answer);
     this.#shown = answer;
     if (answer && this.el.parentNode !== root) root.append(this.el);
-    if (!answer) this.el.remove();
-    return answer ? [{ el: this.el, near, widths: WIDTHS, mayCover: false }] : [];
+    if (!answer) {
+      this.el.remove();
+      this.el.removeAttribute("style"); // the next one is news, wherever it is about
+    }
+    return answer ? [{ el: this.el, near, widths: WIDTHS }] : [];
   }
 
   /** The words of an answer, for the live region. */

@@ -31,11 +31,12 @@ export function heightFor(el: Element): number {
   return Math.max(LEAST, Math.min(innerHeight, ...real.map(({ clientHeight }) => clientHeight || innerHeight)));
 }
 
-/** Brings an element into the middle of what is seen, if it cannot be seen whole; of one that is higher its beginning. */
+/** Brings an element into sight for somebody who is at its cell, if it cannot be seen whole; of one that is higher its beginning. */
 export function bringToSight(el: Element): void {
+  if (!el.closest("[data-kb-rev]")?.matches(":hover, :focus-within")) return;
   const its = rectOf(el);
   const { top, bottom } = seen(el);
-  if (its.top < top || its.bottom > bottom) el.scrollIntoView({ block: its.height > bottom - top ? "start" : "center", inline: "nearest" });
+  if (its.top < top || its.bottom > bottom) el.scrollIntoView({ block: its.height > bottom - top ? "start" : "nearest", inline: "nearest" });
 }
 
 /** Tells the style how high the cell may be, now and whenever that changes, and that the cell is laid out anew; until the function is called. */

@@ -27,7 +27,7 @@ import type { Changed, Store } from "./store";
 import { wear } from "./style";
 import { html, svg } from "./svg";
 import { Theme } from "./theme";
-import { SHELL, Tree } from "./tree";
+import { Tree } from "./tree";
 import { trouble } from "./trouble";
 import { listenZoom, offerZoom } from "./zoom";
 import type { Answer, Nodes, Path } from "./types";
@@ -85,7 +85,7 @@ export class View {
   #busy = false;
   #stirred = false;
   /** What lies over the table comes to lie where there is room for it. */
-  readonly #lie = (): void => lay(this.#root, [...this.#notes, ...notesOf(this.#root)], (el) => SHELL.test(this.#tree.keyOf(el) ?? ""));
+  readonly #lie = (): void => lay(this.#root, [...this.#notes, ...notesOf(this.#root)]);
   readonly #stir = (): void => {
     if (this.#busy) this.#stirred = true;
     else this.#guard(() => this.#show());
@@ -274,7 +274,8 @@ export class View {
     const place = this.#panelPlace(picked) ?? root;
     if (panel.el.parentNode !== place) place.append(panel.el);
     panel.el.classList.toggle("kb-afloat", place === root);
-    return place === root ? [{ el: panel.el, near: picked, widths: [330, 260], mayCover: false }] : [];
+    if (panel.news && place !== root) bringToSight(panel.el);
+    return place === root ? [{ el: panel.el, near: picked, widths: [330, 260] }] : [];
   }
 
   /** Where the panel of an open pick opens: the nearest place to what was picked. */

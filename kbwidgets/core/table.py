@@ -60,6 +60,8 @@ class Table(NamedTuple):
     """Whether it is worth asking what a path would change before it is confirmed, see `Drawing.peek`."""
     said: str = ""
     """What a preview changes, in words for those who listen."""
+    see: str = ""
+    """The key of what must be read now, "" if there is nothing of the kind: the page brings it into sight."""
 
     def turns(self, key: str) -> tuple[str, ...]:
         """The turns that a piece may have on a place.

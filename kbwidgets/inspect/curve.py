@@ -36,6 +36,8 @@ _RULES: Final = 262
 """How wide they are where they name rules."""
 _STEP: Final = 20
 """Between two labels that would lie upon each other."""
+_DISC: Final = 16
+"""How wide the disc of a numbered point is."""
 _LONGEST: Final = 15, 28
 """Letters of a name, and of a rule."""
 _HUES: Final = {
@@ -208,7 +210,8 @@ def _picture(found: Curve, marked: Sequence[tuple[int, int]], now: int | None) -
     axis = h("text", x=x(turns), y=_HEIGHT - 8, text=f"turn {turns}", text_anchor="end")
     width = _WIDE + (_RULES if found.stacked else _LABELS)
     lines = _lines_of(*drawn, stacked=found.stacked)
-    points = [_point(n, x(turn), y(found.lines[line].values[turn])) for n, (turn, line) in enumerate(marked, 1)]
+    spots = _beside([(x(turn), y(found.lines[line].values[turn])) for turn, line in marked])
+    points = [_point(n, *spot) for n, spot in enumerate(spots, 1)]
     if now is not None:
         across = h(
             "path", "now", d=f"M{x(now)} {_TOP - 8}V{_HEIGHT - _BOTTOM}", stroke="currentColor", stroke_dasharray="3 3"
@@ -236,9 +239,25 @@ def _line(points: str, hue: str, n: int) -> Node:
 
 def _point(n: int, x: int, y: int) -> Node:
     """A numbered point of a line."""
-    disc = h("circle", r=8, fill="var(--kb-bg,#fff)", stroke="currentColor", stroke_width="1.5")
+    disc = h("circle", r=_DISC // 2, fill="var(--kb-bg,#fff)", stroke="currentColor", stroke_width="1.5")
     number = h("text", y=4, text=str(n), text_anchor="middle", font_size=11, font_weight=700, fill="currentColor")
     return h("g", "", disc, number, transform=f"translate({x} {y})")
+
+
+def _beside(spots: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Places for numbered points near these spots: one that would cover an earlier one moves on to the right of it.
+
+    >>> _beside([(40, 90), (44, 92), (70, 20), (50, 92)])
+    [(40, 90), (57, 92), (70, 20), (74, 92)]
+    """
+    placed = list[tuple[int, int]]()
+    for wanted, y in spots:
+        x = wanted
+        for left, top in sorted(placed):
+            if abs(x - left) < _DISC and abs(y - top) < _DISC:
+                x = left + _DISC + 1
+        placed.append((x, y))
+    return placed
 
 
 def _levels(values: Mapping[int, int]) -> Node:

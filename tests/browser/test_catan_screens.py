@@ -42,13 +42,19 @@ SHOTS: Final = {
 }
 
 
-def bring(stage: Stage, shot: Shot, *, dark: bool) -> GameCell:
-    """Show a screen."""
+def prepared(stage: Stage, shot: Shot) -> tuple[Controller, tuple[str, ...]]:
+    """A cell, and what is clicked in it."""
     plan = planned().match
     mine = (n for n, move in enumerate(plan.moves) if plan.mover(n) == ME and str(move).startswith(shot.before))
     match = plan.branch(next(mine) if shot.before else plan.ply)
-    game = stage.show(Controller(GAME, match, stage.send, pace=600), dark=dark)
-    for key in shot.clicks:
+    return Controller(GAME, match, stage.send, pace=600), shot.clicks
+
+
+def bring(stage: Stage, shot: Shot, *, dark: bool) -> GameCell:
+    """Show a screen."""
+    control, clicks = prepared(stage, shot)
+    game = stage.show(control, dark=dark)
+    for key in clicks:
         game.reach(key).click()
     return game
 

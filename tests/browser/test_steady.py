@@ -36,7 +36,8 @@ HIT = """(root, spots) => {
   const own = root.getBoundingClientRect();
   return spots.map(([x, y]) => {
     const hit = document.elementFromPoint(own.x + x, own.y + y);
-    return hit?.closest('[data-kb-note], .kb-at-pick') ? 'a note' : hit?.closest('[data-kb-key]')?.dataset.kbKey;
+    const over = hit?.closest('[data-kb-note], .kb-at-pick, [aria-expanded=true] + *');
+    return over ? 'a note' : hit?.closest('[data-kb-key]')?.dataset.kbKey;
   });
 }"""
 """What a click at some pixels of the cell hits."""

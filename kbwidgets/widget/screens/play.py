@@ -86,7 +86,7 @@ def _laid_out(cell: Cell, table: Table, beside: Cell | None = None) -> Screen:
         due = f"{match.names[match.waiting() or 0]} waits for you"
     elif cell.looking:
         due = f"Looking at move {match.ply}"
-    top = [_head(cell, table, due, mine, choices), *notes(cell, choices)]
+    head, laid_over = _head(cell, table, due, mine, choices), notes(cell, choices)
     board = heated(
         resting(table.body, frozenset(choices.firsts())) if desk.inspects or cell.looking else table.body,
         dict(desk.heat),
@@ -116,7 +116,9 @@ def _laid_out(cell: Cell, table: Table, beside: Cell | None = None) -> Screen:
         about["inspects"] = True
     if levels := hint_levels(cell):
         about["see"] = next(iter(levels[-1].at), "")
-    return Screen(h("div", "top", *top, body), choices, about, cell.sheet())
+    elif table.see:
+        about["see"] = table.see
+    return Screen(h("div", "top", head, body, *laid_over), choices, about, cell.sheet())
 
 
 _LONG: Final = 48

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -13,14 +14,12 @@ from kbwidgets.core.choices import Choices
 from kbwidgets.core.options import OptionValue, Seating
 from kbwidgets.core.scene import Node, changes, scene_of
 from kbwidgets.core.table import Table
+from kbwidgets.core.types import CHANCE as BY_CHANCE
 from kbwidgets.core.types import OPEN, Event, Viewer
 from kbwidgets.games import games
 from kbwidgets.games.conkueror import GAME, ConKUerorState
-from kbwidgets.games.conkueror.drawn.chance import free_spot
 from kbwidgets.games.conkueror.drawn.drawing import ConKUerorDrawing
-from kbwidgets.games.conkueror.drawn.outlines import MAP
 from kbwidgets.games.conkueror.rules.view import conkueror
-from kbwidgets.games.conkueror.rules.worldmap import WORLD
 from kbwidgets.testing import Case, drawings, picks
 from kbwidgets.testing.drawings import whole
 from kbwidgets.testing.walk import Walk
@@ -164,6 +163,27 @@ def test_all_dice_for_the_first_turn_are_shown_and_ties_again():
     assert shown == {0: ["5", "3"], 1: ["2"], 2: ["5", "6", "1"], 3: ["5", "6", "4"]}
     assert [seat for seat in range(4) if "goes first" in words(table, f"order of {seat}")] == [3]
     assert "order" not in keys(opened())
+
+
+@pytest.mark.parametrize("setup", ["claim", "random"])
+@pytest.mark.parametrize("viewer", [OPEN, 0, 1])
+def test_who_goes_first_is_shown_until_somebody_moves(setup: str, viewer: Viewer):
+    """CQ-3.2: also where the others go on for a whole turn, and where all land is dealt."""
+    match, rng = kb.Match(GAME, ["Ann", "Bo"], seed=3, options={"setup": setup}), Random(2)
+    while match.state.to_act == (BY_CHANCE,):
+        match.play(rng.choice(match.state.moves()))
+    assert "order" in shown_keys(match, viewer)
+    for _ in range(20):
+        match.play(rng.choice(match.state.moves()))
+        assert "order" not in shown_keys(match, viewer)
+
+
+def shown_keys(match: kb.Match, viewer: Viewer) -> set[str]:
+    """The keys of all that the cell of a viewer shows."""
+    control = Controller(GAME, match.branch(), lambda message: None, viewer=viewer, pace=600)
+    top = control.face.screen().top
+    control.close()
+    return {node.key for node in every(top)}
 
 
 def test_what_is_notable_is_listed_at_the_top():
@@ -369,27 +389,6 @@ def test_a_revolt_is_no_pair_of_one_territory_with_itself():
 
 
 LANDS = "0 brazil 3i; 0 peru 2i; 0 siam 4i; 0 congo 1i; 0 egypt 1i"
-
-
-@pytest.mark.parametrize("card", CHANCE)
-def test_a_chance_card_stands_before_the_map_only_where_it_covers_no_target(card: str):
-    """CQ-17.7: all that can be picked is seen; where there is no room it stands beside the map."""
-    state = answering(card, LANDS)
-    view = conkueror(state.view(OPEN))
-    table, spot = table_of(state), free_spot(view)
-    own = ["brazil", "peru", "siam", "congo", "egypt"]
-    wanted = view.table.chance_cards[view.table.chance_index[card]].targets
-    targets = own if "own" in wanted else [name for name in WORLD.ids if name not in own] if wanted else []
-    parent = next(node.key for node in every(table.body) if "chance card" in [child.key for child in node.children])
-    assert parent == ("due" if spot is None else "conkueror")
-    assert (spot is None) == ("opponent" in wanted)
-    if spot is not None:
-        left, top = spot[0] / 100 * MAP.size[0], spot[1] / 100 * MAP.size[1]
-        right, bottom = left + 0.34 * MAP.size[0], top + 0.58 * MAP.size[1]
-        at = [MAP.outlines[name].anchor for name in targets]
-        assert not [(x, y) for x, y in at if left <= x <= right and top <= y <= bottom]
-        assert 0 <= left < right <= MAP.size[0]
-        assert 0 <= top < bottom <= MAP.size[1]
 
 
 def test_what_a_chance_card_has_left_behind_is_told():

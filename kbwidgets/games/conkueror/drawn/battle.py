@@ -15,6 +15,8 @@ from kbwidgets.games.conkueror.rules.frames import Battle, Conquest
 from kbwidgets.games.conkueror.rules.odds import Rolling, odds_of
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
+BATTLE: Final = "battle"
+"""The key of the panel of a battle."""
 WORDS: Final = {"roll": "roll", "roll out": "roll_out", "withdraw": "withdraw"}
 """The keys of the buttons of a battle, with the moves that they make (CQ-6.8)."""
 _TEXTS: Final = ("Roll", "Roll to the end", "Withdraw")
@@ -57,7 +59,7 @@ def _battle(view: ConKUerorView, frame: Battle, last: Sequence[Event]) -> Node:
         for n, (key, text) in enumerate(zip(WORDS, _TEXTS, strict=True))
     ]
     row = [h("div", "battle buttons", *buttons, cls="cq-row")] if _may_roll(view) else []
-    return area("battle", "Battle", sides, h("p", "odds", text=_odds(view, frame, defence), cls="kb-quiet"), *row)
+    return area(BATTLE, "Battle", sides, h("p", "odds", text=_odds(view, frame, defence), cls="kb-quiet"), *row)
 
 
 def _side(view: ConKUerorView, key: str, seat: Seat, at: int, stack: Stack, verb: str) -> Node:

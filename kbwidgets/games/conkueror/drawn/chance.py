@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
 from typing import Final
 
 from kbwidgets.core.choices import Choices
 from kbwidgets.core.scene import Node, h
-from kbwidgets.games.conkueror.drawn.outlines import MAP
 from kbwidgets.games.conkueror.drawn.parts import actor, button, sign
 from kbwidgets.games.conkueror.rules.frames import Shown
 from kbwidgets.games.conkueror.rules.listing import targets_of
@@ -16,13 +14,9 @@ from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
 PLAY: Final = "play"
 SKIP: Final = "skip"
-_CARD: Final = (34, 58)
-"""How wide and high the card is, in hundredths of the map where it stands beside the panels."""
-_MARGIN: Final = 4
-"""How far it keeps from the counter of a target."""
-_LEFTS: Final = (66, 50, 34, 60, 42, 24, 12, 2)
-_TOPS: Final = (16, 2, 32)
-_ASKS: Final = {"own": "a territory of yours", "opponent": "a territory of an opponent"}
+CARD: Final = "chance card"
+"""The key of the card while it is shown."""
+_ASKS: Final = {"own": "one of your territories", "opponent": "an opponent's territory"}
 
 
 def chance_card(view: ConKUerorView) -> Node | None:
@@ -30,32 +24,22 @@ def chance_card(view: ConKUerorView) -> Node | None:
     frame = view.frame
     if not isinstance(frame, Shown):
         return None
-    card, asks = view.table.chance_cards[frame.card], steps_back(view)
-    parts: list[Node] = [
+    card = view.table.chance_cards[frame.card]
+    words = h(
+        "div",
+        "chance words",
         h("p", "chance eyebrow", text=f"Chance card for {view.names[view.turn]}", cls="kb-quiet"),
-        h("div", "chance picture", sign(f"card-{card.name}", "cq-vignette"), cls="cq-round"),
         h("h3", "chance title", text=card.title, cls="kb-serif kb-l"),
-        h("p", "chance text", text=card.text),
-        *([_answers(view)] if asks else []),
-        h("code", "chance rule", text=card.rule, cls="kb-quiet"),
-    ]
-    spot = free_spot(view) if asks else None
-    if spot is None:
-        return h("section", "chance card", *parts, cls="kb-panel cq-chance")
-    place = f"--cq-x:{spot[0]}%;--cq-y:{spot[1]}%"
-    return h("section", "chance card", *parts, cls="kb-panel cq-chance cq-over", style=place)
-
-
-def free_spot(view: ConKUerorView) -> tuple[int, int] | None:
-    """Where the card stands before the map, in hundredths of it, and covers no target; None if there is no room."""
-    wide, high = MAP.size
-    at = [MAP.outlines[view.table.ids[n]].anchor for kind in _targets(view) or () for n in kind]
-    near = [(100 * x / wide, 100 * y / high) for x, y in at]
-    for top, left in product(_TOPS, _LEFTS):
-        right, bottom = left + _CARD[0], top + _CARD[1]
-        if not any(left - _MARGIN < x < right + _MARGIN and top - _MARGIN < y < bottom + _MARGIN for x, y in near):
-            return left, top
-    return None
+        h(
+            "p",
+            "chance text",
+            h("span", text=f"{card.text} "),
+            h("code", "chance rule", text=card.rule, cls="kb-quiet"),
+        ),
+    )
+    picture = h("div", "chance picture", sign(f"card-{card.name}", "cq-vignette"), cls="cq-round")
+    answers = [_answers(view)] if steps_back(view) else []
+    return h("section", CARD, picture, words, *answers, cls="kb-panel cq-chance")
 
 
 def _answers(view: ConKUerorView) -> Node:
@@ -65,12 +49,12 @@ def _answers(view: ConKUerorView) -> Node:
     card = view.table.chance_cards[frame.card]
     skip = button(SKIP, text="Skip")
     if _targets(view) is None:
-        told = "It cannot be played now."
+        told = "You can't play it now."
     elif not card.targets:
         return h("div", "answers", button(PLAY, text="Play", cls="kb-primary"), skip, cls="cq-row")
     else:
         first, *others = [_ASKS[kind] for kind in card.targets]
-        told = f"Play: pick {first}{', then another one' if others else ''}."
+        told = f"Choose {first}{', then another' if others else ''}."
     return h("div", "answers", h("b", "play words", text=told), skip, cls="cq-row")
 
 

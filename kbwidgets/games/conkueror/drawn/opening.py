@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from kbwidgets.core.chips import chip
 from kbwidgets.core.scene import Node, h
@@ -11,14 +11,18 @@ from kbwidgets.core.types import Event, Seat
 from kbwidgets.games.conkueror.drawn.parts import area, die
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
+_MOVES: Final = {"order": (), "claim": ("claim",), "reinforce": ("place", "autoplace")}
+"""By phase of the opening, the kinds of events that its moves make; what is dealt comes in an earlier phase."""
+_DEALT: Final = ("order", "first", "tie", "claim", "place", "placed", "turn", "chance", "card", "draft")
+"""The kinds of events before the first move where chance deals the whole opening."""
 Rolled: TypeAlias = "dict[Seat, int]"
 """What each seat rolled of those that rolled together."""
 
 
 def order_roll(view: ConKUerorView, last: Sequence[Event]) -> Node | None:
-    """All dice for the first turn, once they were cast; None if they were not cast now."""
+    """All dice for the first turn, until the player who goes first has moved; None from then on."""
     rolls = rolled([(event.seat, int(str(event.data[0]))) for event in last if event.kind == "order"], len(view.names))
-    if not rolls:
+    if not rolls or any(_is_move(event.kind, view.phase) for event in last):
         return None
     first = next((event.seat for event in last if event.kind == "first"), None)
     rows = [
@@ -33,6 +37,10 @@ def order_roll(view: ConKUerorView, last: Sequence[Event]) -> Node | None:
         for seat in range(len(view.names))
     ]
     return area("order", "Who goes first", h("ul", "order rows", *rows, cls="cq-order"))
+
+
+def _is_move(kind: str, phase: str) -> bool:
+    return kind in _MOVES[phase] if phase in _MOVES else kind not in _DEALT
 
 
 def rolled(dice: Sequence[tuple[Seat, int]], seats: int) -> list[Rolled]:

@@ -8,9 +8,9 @@ from typing import Final
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import Event, Seat
-from kbwidgets.games.conkueror.drawn.battle import Plan, battle, foreseen, thrown
+from kbwidgets.games.conkueror.drawn.battle import BATTLE, Plan, battle, foreseen, thrown
 from kbwidgets.games.conkueror.drawn.board import Look, board, look_of
-from kbwidgets.games.conkueror.drawn.chance import chance_card, free_spot, steps_back
+from kbwidgets.games.conkueror.drawn.chance import CARD, chance_card, steps_back
 from kbwidgets.games.conkueror.drawn.hand import EXCHANGE, exchanges, hand
 from kbwidgets.games.conkueror.drawn.notes import notes
 from kbwidgets.games.conkueror.drawn.opening import order_roll
@@ -48,25 +48,22 @@ def table(
 ) -> Table:
     """A view laid out; `shown` is the seat whose cards are seen, `plan` an attack whose odds are told."""
     seat, card = actor(view), chance_card(view)
-    is_before = steps_back(view) and free_spot(view) is not None
-    panels: list[Node] = [h("div", "number panel", cls="cq-numbers", data_kb_panel=True)]
+    panels = [] if card is None else [card]
+    panels.append(h("div", "number panel", cls="cq-numbers", data_kb_panel=True))
     if seat is not None and view.phase in _MOST:
         panels.append(button(MOST, text=_MOST[view.phase].format(view.draft), cls="kb-button cq-usable"))
     if plan is not None:
         panels.append(foreseen(view, plan))
-    if card is not None and not is_before:
-        panels.append(card)
     panels += _due(view, last)
     own = seat_shown(view, shown)
     at_work = effects(view)
-    below = (h("div", "due", *panels, cls="cq-due", data_kb_note="picked"), players(view, avatars),
+    below = (h("div", "due", *panels, cls="cq-due"), players(view, avatars),
              *([] if at_work is None else [at_work]))  # fmt: skip
     body = h(
         "div",
         "conkueror",
         bar(view, notes(view, last)),
         board(_look(view, plan, last, asks=seat is not None)),
-        *([card] if card is not None and is_before else []),
         h("div", "beneath", *below, cls="cq-below"),
         *([] if own is None else [hand(view, own)]),
         cls=f"cq-table kb-p-{view.colours[view.turn]}{' cq-aims' if steps_back(view) else ''}",
@@ -80,6 +77,7 @@ def table(
         actions=buttons(view),
         peeks=view.phase == "attack" and seat is not None,
         said="" if plan is None else " ".join(each.text for each in foreseen(view, plan).children[1:]),
+        see=CARD if steps_back(view) else BATTLE if view.phase == "battle" else "",
         confirm={"": _CONFIRMS.get(view.phase, "Confirm"), EXCHANGE: "Exchange"},
     )
 
