@@ -9,8 +9,10 @@ export class Live {
     put(this.polite, lines.join(" "));
   }
 
+  /** Says a refusal; "" takes it away, once it is closed. */
   warn(text: string): void {
-    put(this.assertive, text);
+    if (text) put(this.assertive, text);
+    else this.assertive.textContent = "";
   }
 }
 

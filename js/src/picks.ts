@@ -120,14 +120,20 @@ export class Picks implements Asker {
     return this.#slot(key) !== undefined;
   }
 
-  /** The path that is worth a look: with the node that is seen if it completes one, else the one that waits. */
+  /** Whether to pick a node goes on with what is picked, and takes nothing of it back. */
+  goesOn(key: string): boolean {
+    if (this.isPart(key)) return this.#others(key).length === this.path.length;
+    return (stem(this.#trie, this.ahead, key)?.length ?? -1) >= this.path.length;
+  }
+
+  /** The path that is worth a look: what is picked and would be confirmed, else that with the node that is seen, if it is whole then. */
   peek(key: string | null): Path | null {
+    const { peeks } = this.#store.snapshot.about;
+    const made = this.waiting?.kind === "move" ? this.waiting.path : this.whole;
+    if (made && !this.inspects) return peeks ? made : null;
     if (key?.startsWith("/row ")) return [key];
-    if (!this.#store.snapshot.about.peeks) return null;
-    if (this.inspects) return key !== null && isLeaf(walk(this.#trie, [key])) ? [key] : null;
-    if (this.waiting?.kind === "move") return this.waiting.path;
-    const seen = key !== null && this.isPart(key) && !this.path.includes(key) ? [...this.#others(key), key] : null;
-    return seen && isLeaf(walk(this.#trie, seen)) ? seen : this.whole;
+    const seen = peeks && key !== null && (this.inspects || this.isPart(key)) && this.goesOn(key) ? [...this.path, key] : null;
+    return seen && isLeaf(walk(this.#trie, seen)) ? seen : null;
   }
 
   /** The keys that can be picked at the present level, and those of earlier levels. */

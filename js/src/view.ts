@@ -78,7 +78,7 @@ export class View {
   #focused: Element | null = null;
   #lastKey = "";
   #turned = "";
-  #warned: Answer | null = null;
+  #warned: Answer | undefined;
   #failed: HTMLElement | null = null;
   #notes: Note[] = [];
   /** While something is drawn, a focus that goes away asks to draw again: that waits until all stands. */
@@ -230,10 +230,10 @@ export class View {
     const told = this.#box.show(refused?.answer ?? null, refused?.key ? tree.element(refused.key) : this.#heading(), this.#store.snapshot.about.ply);
     this.#notes = [...asked, ...told];
     this.#lie();
-    if (refused && refused.answer !== this.#warned) this.#live.warn(RefusalBox.words(refused.answer));
-    this.#warned = refused?.answer ?? null;
+    if (refused?.answer !== this.#warned) this.#live.warn(refused ? RefusalBox.words(refused.answer) : "");
+    this.#warned = refused?.answer;
     this.#showBanner();
-    const seen = this.#pointer.over ?? this.#focused;
+    const seen = this.#seen;
     this.#peek.want(picks.peek(seen && tree.keyOf(seen)));
   }
 
@@ -357,10 +357,15 @@ export class View {
     const picked = picks.path.at(-1);
     if (typeof picked === "string") add(picked, picks.atTurn ? picks.turn : null, "firm", picks.fit(picks.whole));
     for (const one of picks.chosen) add(one, null, "firm", null);
-    const seen = this.#pointer.over ?? this.#focused;
+    const seen = this.#seen;
     const key = seen && tree.keyOf(seen);
-    if (key && key !== picked && !picks.chosen.includes(key) && key !== node && key !== last && seen.hasAttribute("data-kb-pick")) add(key, picks.turnAt(key), "pale", picks.isTry(key) ? "try" : "fits");
+    if (key && !picks.chosen.includes(key) && key !== node && key !== last && seen.hasAttribute("data-kb-pick") && picks.goesOn(key)) add(key, picks.turnAt(key), "pale", picks.isTry(key) ? "try" : "fits");
     return ghosts;
+  }
+
+  /** What is looked at: the focus before the pointer where Enter would pick it. */
+  get #seen(): Element | null {
+    return this.#focused?.hasAttribute("data-kb-pick") ? this.#focused : (this.#pointer.over ?? this.#focused);
   }
 
   #buttons(): Buttons {
@@ -370,8 +375,7 @@ export class View {
         picks.confirm();
       },
       turn: () => {
-        const seen = this.#pointer.over ?? this.#focused;
-        const key = seen && this.#tree.keyOf(seen);
+        const key = this.#seen && this.#tree.keyOf(this.#seen);
         if (picks.atTurn) picks.turnOn();
         else if (key) picks.turnAhead(key);
       },

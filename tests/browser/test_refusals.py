@@ -129,3 +129,19 @@ def test_where_there_is_no_room_a_refusal_stands_below_all_else(stage: Stage):
     message.get_by_role("button", name="Close the message").click()
     expect(message).to_have_count(0)
     assert cell.root.evaluate("root => root.getBoundingClientRect().bottom") == end
+
+
+def test_a_refusal_that_is_closed_leaves_the_live_region(stage: Stage):
+    """It is said when it comes and when it comes again, and nothing of it is read once it is gone."""
+    cell = begin(stage, "placing")
+    said = cell.root.locator("[aria-live=assertive]")
+    wrong = cell.root.evaluate(WRONG)[0]
+    for close in ("Escape", "click"):
+        cell.node(wrong).click(force=True)
+        expect(said).not_to_be_empty()
+        if close == "click":
+            stage.page.get_by_role("button", name="Close the message").click()
+        else:
+            stage.page.keyboard.press(close)
+        expect(cell.root.locator(".kb-at-pick")).to_have_count(0)
+        expect(said).to_be_empty()
