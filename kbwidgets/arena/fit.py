@@ -26,7 +26,7 @@ from kbwidgets.core.player import Adviser, Choice, Weighted
 from kbwidgets.core.record import Record
 from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.types import CHANCE
-from kbwidgets.core.words import quoted
+from kbwidgets.core.words import percent, quoted
 from kbwidgets.games import games as known_games
 
 _FACTOR: Final = 1.25
@@ -56,8 +56,8 @@ class Fitted(NamedTuple):
     def table(self) -> str:
         """The weights that changed, and by how much they are better."""
         low, high = wilson(self.hits, self.games)
-        found = f"{self.share:.1%} of {self.games} (95 %: {low:.1%} to {high:.1%})"
-        told = f"{self.measure}: {found}; with the weights before {self.usual:.1%}"
+        found = f"{percent(self.share, 1)} of {self.games} (95%: {percent(low, 1)} to {percent(high, 1)})"
+        told = f"{self.measure}: {found}; with the weights before {percent(self.usual, 1)}"
         changed = [(name, f"{old:.4g}", f"{self.weights[name]:.4g}") for name, old in self.before.items()]
         rows = [row for row in changed if row[1] != row[2]]
         return "\n".join([markdown(("weight", "before", "fitted"), rows) if rows else "No others were better.", told])

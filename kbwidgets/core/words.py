@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import reprlib
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import Final
 
 _LONGEST: Final = 100
@@ -40,6 +41,21 @@ _SHORT: Final = _Short()
 
 _BRIEF: Final = reprlib.Repr()
 _BRIEF.maxtuple, _BRIEF.maxstring = 3, 50
+
+
+def percent(share: Fraction | float, digits: int = 0) -> str:
+    """Return a share of one in percent; only what is certain is 100%, and only what is impossible is 0%.
+
+    >>> percent(0.25), percent(Fraction(9999, 10000)), percent(0.001), percent(1), percent(0.0), percent(0.99974, 1)
+    ('25%', '>99%', '<1%', '100%', '0%', '>99.9%')
+    """
+    step = Fraction(1, 10**digits)
+    text = f"{100 * float(share):.{digits}f}"
+    if share < 1 and float(text) >= 100:
+        return f">{float(100 - step):.{digits}f}%"
+    if share > 0 and float(text) <= 0:
+        return f"<{float(step):.{digits}f}%"
+    return f"{0 if share <= 0 else 100 if share >= 1 else text}%"
 
 
 def quoted(value: object) -> str:

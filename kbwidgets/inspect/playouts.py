@@ -26,7 +26,7 @@ from kbwidgets.core.registry import registry
 from kbwidgets.core.state import State
 from kbwidgets.core.turns import Line, begins
 from kbwidgets.core.types import CHANCE, OPEN, Outcome, Viewer
-from kbwidgets.core.words import counted, quoted
+from kbwidgets.core.words import counted, percent, quoted
 from kbwidgets.inspect.knowledge import knows_all, present
 from kbwidgets.inspect.waiting import waiting
 
@@ -106,13 +106,13 @@ class Playouts:
             row: list[tuple[str, Shown]] = [("player", name)]
             if self.means:
                 low, high = self.bounds[seat]
-                row += [("mean points", f"{self.means[seat]:.1f}"), ("95 %", f"{low:.1f} to {high:.1f}")]
+                row += [("mean points", f"{self.means[seat]:.1f}"), ("95%", f"{low:.1f} to {high:.1f}")]
             low, high = self.shares[seat]
-            share = f"{100 * self.wins[seat] / len(self):.0f} %" if len(self) else ""
+            share = percent(self.wins[seat] / len(self)) if len(self) else ""
             row += [
                 ("wins", self.wins[seat]),
                 ("share", share),
-                ("of wins, 95 %", f"{100 * low:.0f} to {100 * high:.0f} %"),
+                ("of wins, 95%", f"{percent(low)} to {percent(high)}"),
             ]
             found.append(row)
         return found

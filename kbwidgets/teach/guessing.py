@@ -33,6 +33,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from kbwidgets.core.errors import KbError, UnknownName
 from kbwidgets.core.question import Maker, Question
+from kbwidgets.core.words import percent
 from kbwidgets.games import games
 
 ALLOWED: Final = 5.0
@@ -121,7 +122,7 @@ def table(found: Sequence[Guess]) -> str:
     width = max(len(one.rule) for one in found)
     lines = [f"{'rule':{width}}  chance  guesser  over by         tested  by which clue"]
     lines += [
-        f"{one.rule:{width}}  {100 * one.chance:4.1f} %  {100 * one.score:5.1f} %  "
+        f"{one.rule:{width}}  {percent(one.chance, 1):>6}  {percent(one.score, 1):>7}  "
         f"{one.over:+5.1f} ± {one.error:3.1f} {'!' if one.given_away else ' '}  {one.tested:6}  {one.clue}"
         for one in found
     ]

@@ -61,7 +61,7 @@ def test_without_records_it_plays_against_itself():
     fitted = fit(GAME, "greedy", steps=1, games=4, seats=2, seed=1, options=SHORT)
     assert (fitted.games, fitted.usual) == (4, 1 / 2)
     assert 0 <= fitted.hits <= 4
-    assert "95 %" in fitted.table()
+    assert "95%" in fitted.table()
 
 
 def test_four_play_where_as_many_can():

@@ -127,7 +127,7 @@ def foreseen(game: GameCell, hands: Hands, attack: list[str]) -> None:
     expect(game.root.locator(".kb-at-pick")).to_contain_text("CQ-")
     game.page.keyboard.press("Escape")
     hands.click(source, target)
-    expect(game.node("foreseen words")).to_contain_text("each roll is won with 42 %")  # 15 of 36 (CQ-6.6)
+    expect(game.node("foreseen words")).to_contain_text("each roll is won with 42%")  # 15 of 36 (CQ-6.6)
     for _ in range(2):
         game.page.keyboard.press("Escape")
     expect(game.node("foreseen")).to_have_count(0)

@@ -88,7 +88,7 @@ def test_max_sends_all_but_one_and_the_odds_follow_the_number(stage: Stage, monk
     expect(cell.node("most")).to_be_hidden()
     for name in ("brazil", "north_africa"):
         cell.node(name).click()
-    expect(cell.node("foreseen words")).to_contain_text("North Africa falls with 17 %.")
+    expect(cell.node("foreseen words")).to_contain_text("North Africa falls with 17%.")
     stage.page.get_by_role("button", name="more", exact=True).click()
     expect(cell.node("foreseen words")).to_contain_text("3 have the odds of 2")
     cell.node("most").click()

@@ -239,7 +239,7 @@ def test_a_battle_shows_both_sides_the_odds_and_its_three_buttons():
     table = table_of(state)
     assert words(table, "attacker count") == ["4 sent"]
     assert words(table, "defender count") == ["2 defend"]
-    assert words(table, "odds") == ["Next roll: 42 % for Player 1. To the end: 38 %."]
+    assert words(table, "odds") == ["Next roll: 42% for Player 1. To the end: 38%."]
     moves = {str(move) for move in state.moves()}
     assert {table.choices.find((key,)) for key in ("roll", "roll out", "withdraw")} == moves
     assert {"cq-selected brazil", "cq-aimed north_africa"} <= keys(table)
@@ -282,8 +282,8 @@ def test_the_dice_say_who_wins_the_roll(dice: str, ties: str, told: str):
 @pytest.mark.parametrize(
     ("sent", "told"),
     [
-        (4, "4 against 2: each roll is won with 42 %. North Africa falls with 38 %."),
-        (5, "5 against 2: each roll is won with 42 %. North Africa falls with 38 %. "
+        (4, "4 against 2: each roll is won with 42%. North Africa falls with 38%."),
+        (5, "5 against 2: each roll is won with 42%. North Africa falls with 38%. "
             "5 have the odds of 4: who loses a roll loses two."),
     ],
 )  # fmt: skip
@@ -304,7 +304,7 @@ def test_a_bombardment_is_counted_in_the_odds_of_an_attack():
     state = position("0 brazil 6i; 1 north_africa 2i", chance={"bombard": True})
     table = ConKUerorDrawing(conkueror(state.view(OPEN))).peek(("brazil", "north_africa", "most"))
     assert table is not None
-    assert "5 against 2: each roll is won with 58 %." in words(table, "foreseen words")[0]
+    assert "5 against 2: each roll is won with 58%." in words(table, "foreseen words")[0]
 
 
 def test_after_a_conquest_a_number_of_each_type_moves_in():

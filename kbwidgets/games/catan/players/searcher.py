@@ -24,7 +24,7 @@ from typing import Final
 from kbwidgets.core.player import Rated, Reason
 from kbwidgets.core.searching import Searching
 from kbwidgets.core.state import Move, View
-from kbwidgets.core.words import counted
+from kbwidgets.core.words import counted, percent
 from kbwidgets.games.catan.players.chances import chance
 from kbwidgets.games.catan.players.greedy import dealing
 from kbwidgets.games.catan.players.quick import played_on
@@ -134,7 +134,9 @@ def _settled(tried: _Tried) -> bool:
 
 def _told(tried: _Tried) -> Reason:
     won = fmean(tried.ends)
-    return Reason("games", won, f"it wins {won:.0%} of the time, judged after {counted(len(tried.ends), 'quick game')}")
+    return Reason(
+        "games", won, f"it wins {percent(won)} of the time, judged after {counted(len(tried.ends), 'quick game')}"
+    )
 
 
 def _after(rated: Sequence[Rated], tried: Sequence[_Tried]) -> list[Rated]:

@@ -9,6 +9,7 @@ from kbwidgets.core.chips import chip
 from kbwidgets.core.choices import Choices
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Event, Seat
+from kbwidgets.core.words import percent
 from kbwidgets.games.conkueror.drawn.parts import actor, area, button, die, leaving, sign
 from kbwidgets.games.conkueror.rules.armies import FACTS, KINDS, Stack, counts, in_words
 from kbwidgets.games.conkueror.rules.frames import Battle, Conquest
@@ -103,18 +104,14 @@ def foreseen(view: ConKUerorView, plan: Plan) -> Node:
 
 def _one_roll(rolling: Rolling) -> str:
     win, lose = rolling.ways
-    return _percent(win / (win + lose))
+    return percent(win / (win + lose))
 
 
 def _to_the_end(sent: int, there: int, rolling: Rolling) -> str | None:
     """How likely the territory falls if all is rolled; None where that takes long to work out, or is over."""
     if sent < 2 or not there or sent * there > _LARGE:
         return None
-    return _percent(float(odds_of(sent, there, rolling).conquest))
-
-
-def _percent(part: float) -> str:
-    return f"{round(100 * part)} %"
+    return percent(odds_of(sent, there, rolling).conquest)
 
 
 def thrown(view: ConKUerorView, last: Sequence[Event]) -> Iterator[Node]:

@@ -14,7 +14,7 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.keyed import Keyed
 from kbwidgets.core.noun import Hidden, Noun
 from kbwidgets.core.types import Seat
-from kbwidgets.core.words import counted, cut
+from kbwidgets.core.words import counted, cut, percent
 from kbwidgets.games.conkueror.rules import cards as packed_cards
 from kbwidgets.games.conkueror.rules.armies import counts, packed
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, army_size, army_text
@@ -115,7 +115,7 @@ class BattleOdds(Noun):
 
     def __repr__(self) -> str:
         told = f"{self.source} to {self.target}, {self.sent} against {self.defenders}"
-        return f"BattleOdds({told}: {float(self.conquest):.1%})"
+        return f"BattleOdds({told}: {percent(self.conquest, 1)})"
 
 
 @dataclass(frozen=True, slots=True)

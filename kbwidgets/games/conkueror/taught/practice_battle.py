@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.question import Maker, Question, any_look, even, fair, mixed, numbers
-from kbwidgets.core.words import counted, joined
+from kbwidgets.core.words import counted, joined, percent
 from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, Stack, counts, in_words, lost, sent, written
 from kbwidgets.games.conkueror.rules.odds import Rolling, odds_of
 from kbwidgets.games.conkueror.taught.practice_positions import garrison
@@ -231,7 +231,8 @@ _KINDS: Final = {"plain": Rolling(), "bombardment": Rolling(two=True), "reroll":
 
 
 def _percent(chance: float) -> str:
-    return f"about {round(100 * chance)} %"
+    text = percent(chance)
+    return text if text.startswith(("<", ">")) else f"about {text}"
 
 
 def _odds(rule: str, rng: Random) -> Question:
@@ -262,7 +263,7 @@ def _odds(rule: str, rng: Random) -> Question:
     share = f"{ways[0]} of {sum(ways)}"
     why = (
         f"A roll that counts is won in {share} cases; {counted(there, 'win')} must come before "
-        f"{counted(number // 2, 'loss', 'losses')}: {100 * found:.1f} % ({rule})."
+        f"{counted(number // 2, 'loss', 'losses')}: {percent(found, 1)} ({rule})."
     )
     return Question(rule, f"odds {number} {there} {kind}", words, answers, place, why)
 

@@ -28,6 +28,7 @@ from kbwidgets.core.player import Rated, Reason
 from kbwidgets.core.searching import Searching
 from kbwidgets.core.state import Move, View
 from kbwidgets.core.types import Seat
+from kbwidgets.core.words import percent
 from kbwidgets.games.pawns_board.players.spots import spots
 from kbwidgets.games.pawns_board.rules.board import PackedBoard, changes
 from kbwidgets.games.pawns_board.rules.layout import Layout
@@ -225,7 +226,8 @@ def _leads(layout: Layout, board: PackedBoard, seat: Seat) -> bool:
 def _reasons(table: PawnsBoardView, tried: _Tried, usual: float) -> tuple[Reason, ...]:
     """How the quick games ended, and what the move does to cells and to its row."""
     layout, seat = table.layout, table.turn
-    won = f"searcher: won {tried.share:.0%} of {tried.games} games tried out after it, the average move {usual:.0%}"
+    won = f"won {percent(tried.share)} of {tried.games} games tried out after it, the average move {percent(usual)}"
+    won = f"searcher: {won}"
     if tried.passes == 2:
         won = "searcher: a second pass ends the game"
     margin = f"{abs(tried.margin):.1f} points {'ahead' if tried.margin >= 0 else 'behind'} at their end on average"
