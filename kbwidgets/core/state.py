@@ -135,6 +135,14 @@ class State(Position):
         """
         return self.seen(move, viewer)
 
+    def foresees(self, move: Move, viewer: Viewer) -> bool:
+        """Return whether a viewer can tell beforehand all that they will see of a move that is legal here.
+
+        The answer is the same in all positions that look alike to the viewer. It is asked where something is hidden
+        from them, and without a word of the game nothing is foreseen.
+        """
+        return False
+
     def goes_on(self, before: State) -> bool:
         """Whether a decision that is due belongs to the same turn as the one in the position before."""
         return self.to_act == before.to_act
@@ -155,6 +163,16 @@ class State(Position):
     @abstractmethod
     def guess(cls, view: View, rng: Random) -> State:
         """One full state that fits a view of this game, what is hidden being drawn at random."""
+
+    @classmethod
+    def bounds(cls, view: View) -> tuple[State, State] | None:
+        """Return two positions between which the true one lies; None where the game says nothing of the kind.
+
+        In the first, each hand and pile that the viewer does not see holds only what it is sure to hold: what is legal
+        there is legal whatever is hidden. In the second, each holds all that it may hold: whatever is legal is legal
+        there, and a pile has every unseen card, each as likely to be drawn as any other. Neither is played on.
+        """
+        return None
 
     @classmethod
     def from_json(cls, data: Json) -> Self:

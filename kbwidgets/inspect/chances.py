@@ -19,11 +19,11 @@ from kbwidgets.core.markup import Markup, Shown, paragraph, table
 from kbwidgets.core.state import State
 from kbwidgets.core.turns import Line
 from kbwidgets.core.types import CHANCE, OPEN, Viewer
-from kbwidgets.core.words import counted
-from kbwidgets.inspect.knowledge import fitting, knows_all, present
+from kbwidgets.core.words import counted, percent
+from kbwidgets.inspect.knowledge import knows_all, present
 
-_GUESSES: Final = 60
-"""Guesses of what is hidden, and random ways to the next draw, that odds are taken from."""
+_WAYS: Final = 60
+"""Random ways to the next draw, or guesses of what is hidden, from which odds are estimated."""
 _DUE: Final = "The draw that is due now"
 _NEXT: Final = "As things stand: the next draw, after random moves"
 _NONE: Final = "No draw is left in this match."
@@ -38,7 +38,7 @@ class Odds(NamedTuple):
     """How likely it is, from 0 to 1."""
 
     def __str__(self) -> str:
-        return f"{self.what}: {self.share} ({_percent(self.share)})"
+        return f"{self.what}: {self.share} ({percent(self.share, 1)})"
 
 
 class Chances(Keyed[Odds]):
@@ -53,9 +53,9 @@ class Chances(Keyed[Odds]):
     KIND: ClassVar[str] = "draw"
 
     due: bool
-    """Whether this draw is due now; else it is the next one, as things stand."""
+    """True if this draw is due now; otherwise it is the next one, as things stand."""
     exact: bool
-    """Whether the odds are exact; else they are counted from guesses of what is hidden, or is done until then."""
+    """True if the odds are exact: each card that the viewer has not seen is as likely to come as any other."""
 
     @classmethod
     def of(cls, odds: Iterable[Odds], *, due: bool, exact: bool) -> Chances:
@@ -71,11 +71,11 @@ class Chances(Keyed[Odds]):
 
     @property
     def note(self) -> str:
-        """Of which draw they are, and how sure they are."""
+        """The draw whose odds these are, and how far they can be trusted."""
         if not self:
             return _NONE
-        told = "" if self.exact else f"; estimated from {_GUESSES} guesses of what nobody can tell"
-        return f"{_DUE if self.due else _NEXT}{told}."
+        estimate = "" if self.exact else f" (an estimate from {_WAYS} tries)"
+        return f"{_DUE if self.due else _NEXT}{estimate}."
 
     def __repr__(self) -> str:
         return f"<Chances: {counted(len(self), 'draw')} possible>" if self else f"<Chances: {_NONE}>"
@@ -84,7 +84,10 @@ class Chances(Keyed[Odds]):
         return "\n".join([self.note, *(f"{one.what}: {' '.join(map(str, self._odds(one)))}" for one in self)])
 
     def _odds(self, one: Odds) -> Sequence[Shown]:
-        return [*([str(one.share)] if self.exact else []), _percent(one.share)]
+        if self.exact:
+            return [str(one.share), percent(one.share, 1)]
+        every = one.share == 1  # that it came in every try does not make it certain
+        return [f">{percent(1 - Fraction(1, _WAYS), 1)}" if every else percent(one.share, 1)]
 
     def _repr_html_(self) -> str:
         head = ["draw", *(["odds"] if self.exact else []), "per cent"]
@@ -93,22 +96,37 @@ class Chances(Keyed[Odds]):
 
 
 def chances(of: Line | State, viewer: Viewer = OPEN) -> Chances:
-    """The odds of the draw that is due in a match or a state, or of the next one after random moves.
+    """Return the odds of the draw that is due in a match or a state, or of the next one after random moves.
 
-    They are those that the viewer can work out, also where the draw itself will be hidden.
+    They are those that the viewer can work out, even if the draw itself will be hidden from them.
     """
     state = present(of)
     due = state.to_act == (CHANCE,)
-    starts = (state,) * _GUESSES if knows_all(state, viewer) and not due else fitting(state, viewer, _GUESSES)
-    rng = Random(0)  # never the match's own: what would really come is not told
+    exact = _seen_odds(state, viewer) if due else None
+    if exact is not None:
+        return _sorted([exact], due=True, exact=True)
+    rng, view = Random(0), state.view(viewer)  # never the match's own: what would really come is not told
+    starts = (state if knows_all(state, viewer) else state.guess(view, rng) for _ in range(_WAYS))
     reached = [start if due else _next_draw(start, rng) for start in starts]
-    found = [_odds_in(each) for each in reached if each is not None]
-    if not found:
-        return Chances.of((), due=due, exact=True)
-    shares = {what: sum((each.get(what, Fraction()) for each in found), Fraction()) / len(found)
-              for what in dict.fromkeys(what for each in found for what in each)}  # fmt: skip
-    exact = len(found) == len(reached) and all(each == found[0] for each in found)
-    return Chances.of(sorted(map(Odds._make, shares.items()), key=lambda one: -one.share), due=due, exact=exact)
+    found = [_seen_odds(each, viewer) or _odds_in(each) for each in reached if each is not None]
+    return _sorted(found, due=due, exact=not found)
+
+
+def _sorted(found: Sequence[Mapping[str, Fraction]], *, due: bool, exact: bool) -> Chances:
+    """The mean of several odds, the likeliest draw first."""
+    whats = dict.fromkeys(what for each in found for what in each)
+    shares = [
+        Odds(what, sum((each.get(what, Fraction()) for each in found), Fraction()) / len(found)) for what in whats
+    ]
+    return Chances.of(sorted(shares, key=lambda one: -one.share), due=due, exact=exact)
+
+
+def _seen_odds(state: State, viewer: Viewer) -> Mapping[str, Fraction] | None:
+    """How likely each draw is by what a viewer has seen; None if their game does not say what may be drawn."""
+    if knows_all(state, viewer):
+        return _odds_in(state)
+    bounds = state.bounds(state.view(viewer))
+    return None if bounds is None else _odds_in(bounds[1])
 
 
 def _next_draw(state: State, rng: Random) -> State | None:
@@ -122,7 +140,3 @@ def _odds_in(state: State) -> Mapping[str, Fraction]:
     """How likely each draw is."""
     weights = state.weights()
     return {str(move): Fraction(weight, sum(weights)) for move, weight in zip(state.moves(), weights, strict=True)}
-
-
-def _percent(share: Fraction) -> str:
-    return f"{100 * float(share):.1f} %"

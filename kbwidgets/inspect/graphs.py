@@ -12,7 +12,7 @@ True
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias, overload
+from typing import TYPE_CHECKING, Final, Literal, overload
 
 from kbwidgets.core.errors import KbError, MissingExtra, UnknownName
 from kbwidgets.core.noun import facts
@@ -21,13 +21,10 @@ from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.turns import Line
 from kbwidgets.core.types import OPEN, Place, Viewer
 from kbwidgets.core.words import quoted
-from kbwidgets.inspect.knowledge import agreed, fitting
+from kbwidgets.inspect.knowledge import is_foreseen, known_moves
 
 if TYPE_CHECKING:
     import networkx
-
-Known: TypeAlias = "tuple[State, ...]"
-"""The positions that fit what a viewer knows of one."""
 
 MOST: Final = 5000
 """Positions that a tree may have."""
@@ -51,7 +48,8 @@ def graph(
     In the board a place has the facts of what lies there, and `pos`, where it lies, y upwards; what lies beside each
     other is joined: `networkx.draw(graph, graph.nodes.data("pos"))`. In the others a node has `state`, an edge `move`,
     its text. The tree begins at 0, the position now. The line is counted by ply, with the moves that are possible now,
-    whose `made` is False. Who does not know all gets views, and what hangs on what is hidden is not followed.
+    whose `made` is False. A viewer who does not know all gets views and the moves that are certain; the `state` after
+    a move is None, and is not followed, if it depends on what is hidden.
     """
     try:
         import networkx as nx  # an extra
@@ -62,14 +60,14 @@ def graph(
     if of == "board":
         return _board(nx.Graph(), states[-1], viewer)
     if of == "tree":
-        return _tree(nx.DiGraph(), fitting(states[-1], viewer), viewer, depth)
+        return _tree(nx.DiGraph(), states[-1], viewer, depth)
     if of == "match":
         return _line(nx.DiGraph(), states, moves, viewer)
     raise UnknownName("graph", of, ("board", "tree", "match"))
 
 
 def _board(graph: networkx.Graph[Place], state: State, viewer: Viewer) -> networkx.Graph[Place]:
-    known: State | View = state if viewer == OPEN else state.view(viewer)
+    known = _seen(state, viewer)
     net, things = known.net(), known.places()
     if not net.spots:
         raise KbError(f"{state.GAME} tells no board; there are graph('tree') and graph('match')")
@@ -80,22 +78,23 @@ def _board(graph: networkx.Graph[Place], state: State, viewer: Viewer) -> networ
     return graph
 
 
-def _tree(graph: networkx.DiGraph[int], now: Known, viewer: Viewer, depth: int) -> networkx.DiGraph[int]:
+def _tree(graph: networkx.DiGraph[int], now: State, viewer: Viewer, depth: int) -> networkx.DiGraph[int]:
     if (steps := whole(depth)) is None or steps < 0:
         raise KbError(f"found {quoted(depth)} as a depth, expected a whole number from 0 up")
-    graph.add_node(0, state=_told(now, viewer))
+    graph.add_node(0, state=_seen(now, viewer))
     last = [(0, now)]
     for step in range(steps):
-        reached: list[tuple[int, Known]] = []
-        for above, known in last:
-            for move, then in _followed(known):
+        reached: list[tuple[int, State]] = []
+        for above, state in last:
+            for move, then in _followed(state, viewer):
                 n = len(graph)
                 if n == MOST:
                     told = f"more than {MOST} positions can follow within {steps} moves"
                     raise KbError(f"{told}, so many as a graph may have; a depth of {step} is possible")
-                graph.add_node(n, state=_told(then, viewer))
+                graph.add_node(n, state=None if then is None else _seen(then, viewer))
                 graph.add_edge(above, n, move=move)
-                reached.append((n, then))
+                if then is not None:
+                    reached.append((n, then))
         last = reached
     return graph
 
@@ -104,22 +103,21 @@ def _line(
     graph: networkx.DiGraph[int | str], states: Sequence[State], moves: Sequence[Move], viewer: Viewer
 ) -> networkx.DiGraph[int | str]:
     for n, state in enumerate(states):
-        graph.add_node(n, state=_told((state,), viewer))
+        graph.add_node(n, state=_seen(state, viewer))
     for n, move in enumerate(moves):
         graph.add_edge(n, n + 1, move=states[n].seen(move, viewer), made=True)
-    for text, then in _followed(fitting(states[-1], viewer)):
-        graph.add_node(text, state=_told(then, viewer))
+    for text, then in _followed(states[-1], viewer):
+        graph.add_node(text, state=None if then is None else _seen(then, viewer))
         graph.add_edge(len(moves), text, move=text, made=False)
     return graph
 
 
-def _followed(known: Known) -> Iterator[tuple[str, Known]]:
-    """The moves that are legal and what each leads to; none where they hang on what is hidden."""
-    moves = agreed(tuple(state.moves()) for state in known)
-    for move in moves or ():
-        yield str(move), tuple(state.advance(move) for state in known)
+def _followed(state: State, viewer: Viewer) -> Iterator[tuple[str, State | None]]:
+    """The moves that a viewer knows to be legal, each with the position after it; None where that is not foreseen."""
+    for move in known_moves(state, viewer):
+        yield str(move), state.advance(move) if is_foreseen(state, move, viewer) else None
 
 
-def _told(known: Known, viewer: Viewer) -> State | View | None:
-    """A position as the viewer knows it; None where it hangs on what is hidden."""
-    return known[0] if viewer == OPEN else agreed(state.view(viewer) for state in known)
+def _seen(state: State, viewer: Viewer) -> State | View:
+    """A position as the viewer knows it."""
+    return state if viewer == OPEN else state.view(viewer)

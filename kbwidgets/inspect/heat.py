@@ -65,7 +65,7 @@ def advised(game: Game, state: State, by: str | None = None, viewer: Viewer = OP
     seat = next((seat for seat in state.to_act if seat == viewer), state.to_act[0])
     adviser = game.advisers[by] if by is not None else next(iter(game.advisers.values()))
     if not may_rate(state, viewer, seat):
-        told = f"what the moves of {state.names[seat]} are worth hangs on what is hidden here"
+        told = f"what the moves of {state.names[seat]} are worth depends on what is hidden here"
         raise KbError(f"{told}; a cell made with viewer={seat} or viewer='all' tells it")
     return adviser(state.view(seat), state.moves(seat), Random(0))
 

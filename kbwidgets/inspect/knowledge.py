@@ -1,46 +1,36 @@
-"""Knowledge: positions that fit what a viewer knows; what holds in all of them is known, what does not is hidden.
+"""Knowledge: what a viewer can tell for certain of a position in which something is hidden from them.
+
+Nothing is sampled to prove it: of other seats the game's bounds speak, which are made from the view alone.
 
 >>> import kbwidgets as kb
->>> state = kb.Match(next(iter(kb.games.values())), 2, seed=1).state
->>> fitting(state, OPEN) == (state,)
-True
+>>> match = kb.Match(kb.games["pawns-board"], ["Ann", "Bo"], seed=1)
+>>> len(known_moves(match.state, 0)) == len(match.state.moves()), [str(move) for move in known_moves(match.state, 1)]
+(True, ['pass'])
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
-from random import Random
-from typing import Final, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, TypeVar
 
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.registry import registry
 from kbwidgets.core.state import Move, State
 from kbwidgets.core.turns import Line
 from kbwidgets.core.typed import S
-from kbwidgets.core.types import OPEN, Seat, Viewer
+from kbwidgets.core.types import OPEN, Refusal, Seat, Viewer
 from kbwidgets.core.words import quoted
 
-GUESSES: Final = 4
-"""Positions that are looked at where something is hidden: what is the same in all of them is told."""
-
-T = TypeVar("T", bound=Hashable)
+T = TypeVar("T")
 
 
 def knows_all(state: State, viewer: Viewer) -> bool:
-    """Whether nothing is hidden from a viewer."""
+    """Return whether nothing is hidden from a viewer."""
     return viewer == OPEN or registry[state.GAME].hidden == "nothing"
 
 
-def fitting(state: State, viewer: Viewer, count: int = GUESSES) -> tuple[State, ...]:
-    """Positions that fit what a viewer knows, made from the view alone: the position itself where nothing is hidden."""
-    if knows_all(state, viewer):
-        return (state,)
-    view, rng = state.view(viewer), Random(0)
-    return tuple(state.guess(view, rng) for _ in range(count))
-
-
 def present(of: Line[S] | S) -> S:
-    """The position that is asked about: that in which a match stands now, or one that is given."""
+    """Return the position that is asked about: that in which a match stands now, or one that is given."""
     if isinstance(of, State):
         return of
     if not hasattr(of, "at"):
@@ -50,14 +40,69 @@ def present(of: Line[S] | S) -> S:
 
 
 def known_moves(state: State, viewer: Viewer, seat: Seat | None = None) -> Sequence[Move]:
-    """The legal moves as far as a viewer may know them; none where they hang on what is hidden."""
+    """Return the moves that a viewer knows to be legal: all of their own, and of other seats those that are certain.
+
+    Without a seat they are those of all who act, one after another.
+    """
     if knows_all(state, viewer):
         return state.moves(seat)
-    return agreed(tuple(each.moves(seat)) for each in fitting(state, viewer)) or ()
+    if seat is None:
+        acting = (*state.to_act, *state.may_act)
+        return tuple(move for each in acting for move in known_moves(state, viewer, each))
+    if seat == viewer:
+        return state.moves(seat)
+    bounds = state.bounds(state.view(viewer))
+    return bounds[0].moves(seat) if bounds else ()
+
+
+def may_do_more(state: State, viewer: Viewer, seat: Seat) -> bool:
+    """Return whether a seat may have moves that the viewer cannot be sure of."""
+    if seat == viewer or knows_all(state, viewer):
+        return False
+    if (bounds := state.bounds(state.view(viewer))) is None:
+        return True
+    least, most = bounds
+    is_open = any(form.seat == seat for form in most.open_moves())
+    return is_open or len(least.moves(seat)) != len(most.moves(seat))
+
+
+def is_foreseen(state: State, move: Move, viewer: Viewer) -> bool:
+    """Return whether a viewer can tell beforehand all that they will see of a legal move."""
+    return knows_all(state, viewer) or state.foresees(move, viewer)
+
+
+def is_certain(state: State, move: Move, viewer: Viewer) -> bool:
+    """Return whether a viewer knows both that a move is legal and all that they will see of it."""
+    if knows_all(state, viewer) or (state.to_act and state.mover(move) == viewer):
+        judge: State | None = state
+    else:
+        bounds = state.bounds(state.view(viewer))
+        judge = bounds[0] if bounds else None
+    return judge is not None and not judge.refusals(move) and is_foreseen(state, move, viewer)
+
+
+class Judgement(NamedTuple):
+    """The reasons against a move that a viewer can be sure of."""
+
+    refusals: tuple[Refusal, ...]
+    is_certain: bool
+    """True if the viewer also knows whether the move is legal."""
+
+
+def judgement(state: State, move: Move | str, viewer: Viewer) -> Judgement:
+    """Return what a viewer can tell of the legality of a move; a seat is judged as the one who asks."""
+    seat = viewer if viewer in range(len(state.names)) else None
+    if seat is not None or knows_all(state, viewer):
+        return Judgement(state.refusals(move, seat), is_certain=True)
+    if (bounds := state.bounds(state.view(viewer))) is None:
+        return Judgement((), is_certain=False)
+    least, most = (each.refusals(move) for each in bounds)
+    refusals = common([least, most])
+    return Judgement(refusals, is_certain=not least or bool(refusals))
 
 
 def may_rate(state: State, viewer: Viewer, seat: Seat) -> bool:
-    """Whether a viewer may hear what an adviser says to a seat: it looks at the seat's hand.
+    """Return whether a viewer may hear what an adviser says to a seat, which looks at the seat's hand.
 
     What is hidden only between turns lies open in front of who must act.
     """
@@ -65,20 +110,11 @@ def may_rate(state: State, viewer: Viewer, seat: Seat) -> bool:
     return viewer == seat or knows_all(state, viewer) or opened
 
 
-def agreed(values: Iterable[T]) -> T | None:
-    """What all say; None if they differ.
-
-    >>> agreed([3, 3]), agreed([3, 4])
-    (3, None)
-    """
-    found = set(values)
-    return found.pop() if len(found) == 1 else None
-
-
-def common(lists: Sequence[Sequence[T]]) -> tuple[T, ...]:
-    """What stands in all of the lists, in the order of the first.
+def common(lists: Iterable[Sequence[T]]) -> tuple[T, ...]:
+    """Return what stands in all of the lists, in the order of the first.
 
     >>> common([["a", "b", "c"], ["c", "a"]])
     ('a', 'c')
     """
-    return tuple(value for value in lists[0] if all(value in other for other in lists[1:]))
+    first, *others = lists
+    return tuple(value for value in first if all(value in other for other in others))

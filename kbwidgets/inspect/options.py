@@ -23,7 +23,7 @@ from kbwidgets.core.state import Move, State
 from kbwidgets.core.turns import Line
 from kbwidgets.core.types import CHANCE, OPEN, Seat, Viewer
 from kbwidgets.core.words import counted, cut
-from kbwidgets.inspect.knowledge import agreed, common, fitting, may_rate, present
+from kbwidgets.inspect.knowledge import is_foreseen, known_moves, may_do_more, may_rate, present
 
 Worth: TypeAlias = "Mapping[str, tuple[float, ...]]"
 """What each adviser thinks of a move, by the adviser's name."""
@@ -33,7 +33,7 @@ _LINE: Final = 150
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A legal move, what it changes as far as the viewer can know, and what it is worth to the game's advisers."""
+    """A legal move, with what the viewer can foresee of its effects and what it is worth to the game's advisers."""
 
     move: str
     """The move as it is played."""
@@ -42,9 +42,9 @@ class Option:
     name: str
     """The name of who may make it."""
     effects: tuple[str, ...]
-    """What it does, a sentence for each event."""
+    """What it does, a sentence for each event; none if that depends on what is hidden."""
     points: int | None
-    """How many points more its maker has then; None where that is not told or not counted."""
+    """How many points its maker gains; None if that is not told, not counted or not foreseen."""
     worth: Worth
     """What each adviser thinks of it, the higher the better, compared number by number."""
 
@@ -98,23 +98,22 @@ def _row(option: Option, advisers: Sequence[str], *, several: bool) -> tuple[Sho
 
 
 def options(of: Line | State, viewer: Viewer = OPEN) -> Options:
-    """The legal moves of a match now, or of a state, as far as the viewer knows them.
+    """Return the moves of a match now, or of a state, that the viewer knows to be legal.
 
-    Open ones, too many for a list, are told by their forms.
+    Open ones, which are too many for a list, are described by their forms in the note.
     """
     state = present(of)
     if state.to_act == (CHANCE,) or state.over:
         return Options.of((), "The match is over." if state.over else "A draw is due, no decision.")
     found: list[Option] = []
     notes: list[str] = []
-    known = fitting(state, viewer)
     for seat in dict.fromkeys((*state.to_act, *state.may_act)):
         name = state.names[seat]
-        if agreed(tuple(each.moves(seat)) for each in known) is None:
-            notes.append(f"What {name} may do hangs on what is hidden.")
-            continue
-        found += _rated(known, viewer, seat)
-        notes += [f"{name} may also: {told}." for told in _forms(known[0], seat)]
+        found += _rated(state, viewer, seat)
+        if may_do_more(state, viewer, seat):
+            notes.append(f"{name} may have other moves, which depend on what is hidden.")
+        else:
+            notes += [f"{name} may also: {told}." for told in _forms(state, seat)]
     return Options.of(found, " ".join(notes))
 
 
@@ -126,15 +125,15 @@ def _forms(state: State, seat: Seat) -> Iterator[str]:
             yield f"{form.form}, where {picks}" if picks else form.form
 
 
-def _rated(known: Sequence[State], viewer: Viewer, seat: Seat) -> list[Option]:
+def _rated(state: State, viewer: Viewer, seat: Seat) -> list[Option]:
     """The moves of a seat, best first by the first adviser."""
-    moves = known[0].moves(seat)
+    moves = known_moves(state, viewer, seat)
     by_text = {str(move): move for move in moves}
     worth: dict[str, Worth] = {text: {} for text in by_text}
     order = list(worth)
-    if may_rate(known[0], viewer, seat):
-        view = known[0].view(seat)
-        for n, (name, adviser) in enumerate(registry[known[0].GAME].advisers.items()):
+    if may_rate(state, viewer, seat):
+        view = state.view(seat)
+        for n, (name, adviser) in enumerate(registry[state.GAME].advisers.items()):
             rated = adviser(view, moves, Random(0))
             for each in rated:  # an open move among them stands in no list
                 by_text.setdefault(str(each.move), each.move)
@@ -142,17 +141,16 @@ def _rated(known: Sequence[State], viewer: Viewer, seat: Seat) -> list[Option]:
             if n == 0:
                 best = dict.fromkeys(str(each.move) for each in rated)
                 order = [*best, *(text for text in order if text not in best)]
-    return [_option(known, by_text[text], viewer, seat, worth[text]) for text in order]
+    return [_option(state, by_text[text], viewer, seat, worth[text]) for text in order]
 
 
-def _option(known: Sequence[State], move: Move, viewer: Viewer, seat: Seat, worth: Worth) -> Option:
-    effects: list[tuple[str, ...]] = []
-    gained: set[int | None] = set()
-    for state in known:
+def _option(state: State, move: Move, viewer: Viewer, seat: Seat, worth: Worth) -> Option:
+    effects, points = (), None
+    if is_foreseen(state, move, viewer):
         after = state.advance(move)
         view = after.view(viewer)
-        effects.append(tuple(view.narrate(event) for event in state.events(move, viewer)))
-        before, told = state.view(viewer).points(), view.points()
-        gained.add(None if before is None or told is None else told[seat] - before[seat])
-    points = agreed(gained) if registry[known[0].GAME].counted else None
-    return Option(str(move), seat, known[0].names[seat], common(effects), points, worth)
+        effects = tuple([view.narrate(event) for event in state.events(move, viewer)])
+        before, gained = state.view(viewer).points(), view.points()
+        if registry[state.GAME].counted and before is not None and gained is not None:
+            points = gained[seat] - before[seat]
+    return Option(str(move), seat, state.names[seat], effects, points, worth)

@@ -13,7 +13,7 @@ kbwidgets.core.errors.IllegalMove: ...move 2 of 2: ...
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Final, Generic, cast, overload
 
@@ -26,17 +26,18 @@ from kbwidgets.core.typed import P, S
 from kbwidgets.core.types import CHANCE, OPEN, Viewer
 from kbwidgets.core.words import counted, cut
 from kbwidgets.inspect.difference import Difference, diff
-from kbwidgets.inspect.knowledge import knows_all, present
+from kbwidgets.inspect.knowledge import is_certain, knows_all, present
 from kbwidgets.inspect.playouts import Playouts, playouts
 
 _TRIED: Final = 60
 """Guesses of what is hidden that are tried, until some moves are possible in one."""
 _LINE: Final = 150
+_GUESSED: Final = "This is a guess: it depends on what is hidden, which was filled in at random."
 
 
 @dataclass(frozen=True)
 class WhatIf(Generic[P]):
-    """What some moves would lead to, as far as a viewer would know it; where something is hidden, by a guess of it."""
+    """What some moves would lead to for a viewer: a fact where they foresee it, otherwise one of many possible ways."""
 
     moves: tuple[str, ...]
     """The moves that were supposed."""
@@ -47,6 +48,8 @@ class WhatIf(Generic[P]):
     viewer: Viewer = field(repr=False)
     """Who knows it."""
     _end: State = field(repr=False, compare=False)
+    guessed: bool = field(default=False, repr=False)
+    """True if it depends on what is hidden, which was then filled in at random."""
 
     @property
     def state(self) -> P:
@@ -80,7 +83,11 @@ class WhatIf(Generic[P]):
         return f"<What if {cut(', '.join(self.moves), _LINE) or 'nothing'}>"
 
     def __str__(self) -> str:
-        return "\n".join([*self.events, *filter(None, [self._gained]), self.due])
+        return "\n".join(self._words)
+
+    @property
+    def _words(self) -> list[str]:
+        return [*([_GUESSED] if self.guessed else []), *self.events, *filter(None, [self._gained]), self.due]
 
     @property
     def _gained(self) -> str:
@@ -88,7 +95,7 @@ class WhatIf(Generic[P]):
         return ", ".join(f"{name} {points:+d}" for name, points in gained)
 
     def _repr_html_(self) -> str:
-        told = Markup("".join(paragraph(words) for words in (*self.events, self._gained, self.due)))
+        told = Markup("".join(paragraph(words) for words in self._words))
         before, after = still_or_none(self.states[0]), self.diff.picture
         if before is None or after is None:
             return told
@@ -103,20 +110,34 @@ def whatif(of: Line[S] | S, *moves: Move | str, viewer: Viewer = OPEN) -> WhatIf
     """What some moves would lead to, from where a match stands or from a state.
 
     A draw that is due stops them, unless it is given as one of the moves. The draws of the match are not told: none is
-    made here. For a viewer who does not know all, what is hidden is a guess in which the moves are possible.
+    made here. Where the moves depend on what is hidden from the viewer, the answer is a guess and says so.
     """
     state = present(of)
-    if knows_all(state, viewer):
+    if knows_all(state, viewer) or _is_certain(state, moves, viewer):
         return cast("WhatIf[S | View]", _played(state, moves, viewer))
     view, rng = state.view(viewer), Random(0)
     refused: Refused | None = None
     for _ in range(_TRIED):
         try:
-            return cast("WhatIf[S | View]", _played(state.guess(view, rng), moves, viewer))
+            branch = _played(state.guess(view, rng), moves, viewer)
+            return cast("WhatIf[S | View]", replace(branch, guessed=True))
         except Refused as error:
             refused = refused or error
     assert refused is not None
     raise refused
+
+
+def _is_certain(state: State, moves: tuple[Move | str, ...], viewer: Viewer) -> bool:
+    """Return whether a viewer foresees all that a row of moves shows, so that the true position tells them no more."""
+    for move in moves:
+        try:
+            made = state.read(move)
+        except Refused:
+            return False
+        if not is_certain(state, made, viewer):
+            return False
+        state = state.advance(made)
+    return True
 
 
 def _played(state: State, moves: tuple[Move | str, ...], viewer: Viewer) -> WhatIf[State | View]:

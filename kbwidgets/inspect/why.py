@@ -12,9 +12,9 @@ from html import escape
 from typing import Final, NamedTuple
 
 from kbwidgets.core.state import Move, State
-from kbwidgets.core.types import OPEN, Refusal, Viewer
+from kbwidgets.core.types import OPEN, Viewer
 from kbwidgets.core.words import cut
-from kbwidgets.inspect.knowledge import agreed, common, fitting
+from kbwidgets.inspect.knowledge import is_foreseen, judgement
 from kbwidgets.inspect.told import Refusals, refusal_html
 
 _LINE: Final = 150
@@ -30,20 +30,18 @@ class Why(NamedTuple):
     effects: tuple[str, ...]
     """What it would do, a sentence for each event."""
     hangs: bool = False
-    """Whether what the rules say of it hangs on what is hidden from who asks."""
+    """True if it depends on what is hidden from whoever asks whether the move may be made."""
 
     @classmethod
     def of(cls, state: State, move: Move | str, viewer: Viewer = OPEN) -> Why:
-        """The judgement of a move in a position, as far as a viewer may know it; a seat is told when others are due."""
-        found = [_judged(each, move, viewer) for each in fitting(state, viewer)]
-        refusals = common([refusals for refusals, _ in found])
-        effects = common([effects for _, effects in found])
-        refused = agreed(bool(refusals) for refusals, _ in found)
-        return cls(str(move), Refusals(refusals), effects, refused is None or refused != bool(refusals))
+        """Judge a move in a position by what the viewer knows for certain; a seat is told when others are due."""
+        judged = judgement(state, move, viewer)
+        effects = _effects(state, move, viewer) if judged.is_certain and not judged.refusals else ()
+        return cls(str(move), Refusals(judged.refusals), effects, not judged.is_certain)
 
     @property
     def allowed(self) -> bool | None:
-        """Whether the move may be made; None where that hangs on what is hidden."""
+        """True if the move may be made; None if that depends on what is hidden."""
         return None if self.hangs else not self.refusals
 
     def __str__(self) -> str:
@@ -52,7 +50,7 @@ class Why(NamedTuple):
     @property
     def _verdict(self) -> str:
         if self.hangs:
-            return "may be allowed or not: that hangs on what is hidden"
+            return "may or may not be allowed: it depends on what is hidden"
         return "is refused" if self.refusals else "is allowed"
 
     def __repr__(self) -> str:
@@ -64,15 +62,15 @@ class Why(NamedTuple):
         return f"<p><code>{escape(self.move)}</code> {self._verdict}.</p><ul>{''.join(items)}</ul>"
 
 
-def _judged(state: State, move: Move | str, viewer: Viewer) -> tuple[tuple[Refusal, ...], tuple[str, ...]]:
-    """Why a move is refused in a position that is taken to be the true one, or what it would do."""
-    asking = viewer if viewer in range(len(state.names)) else None
-    if refusals := state.refusals(move, asking):
-        return refusals, ()
-    after = state.play(move)
+def _effects(state: State, move: Move | str, viewer: Viewer) -> tuple[str, ...]:
+    """Tell what a legal move would do; nothing where the viewer cannot foresee it."""
+    made = state.read(move)
+    if not is_foreseen(state, made, viewer):
+        return ()
+    after = state.advance(made)
     before, view = state.view(viewer), after.view(viewer)
-    effects = [view.narrate(event) for event in state.events(move, viewer)]
+    effects = [view.narrate(event) for event in state.events(made, viewer)]
     for name, old, new in zip(state.names, before.points() or (), view.points() or (), strict=False):
         if old != new:
             effects.append(f"{name} has {new} points, {new - old:+d}.")
-    return (), tuple(effects)
+    return tuple(effects)

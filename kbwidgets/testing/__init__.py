@@ -37,6 +37,7 @@ every kind of move, event and refusal.
 """
 
 from kbwidgets.testing.case import Case, apart, cases, check_options, cover
+from kbwidgets.testing.certain import bounds_hold, moves_are_foreseen
 from kbwidgets.testing.chance import chance_is_drawn_by_weight, chance_is_its_own_turn
 from kbwidgets.testing.check import LAWS, ONCE, check, check_game
 from kbwidgets.testing.doors import check_doors
@@ -95,6 +96,7 @@ __all__ = [
     "apart",
     "asks_are_answered",
     "bad_texts_are_refused",
+    "bounds_hold",
     "cases",
     "chance_is_drawn_by_weight",
     "chance_is_its_own_turn",
@@ -123,6 +125,7 @@ __all__ = [
     "json_is_checked",
     "kinds_met",
     "movers_are_told",
+    "moves_are_foreseen",
     "moves_are_listed",
     "moves_are_those_not_refused",
     "moves_can_be_picked",

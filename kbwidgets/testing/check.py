@@ -14,6 +14,7 @@ from typing import Final, TypeAlias
 from kbwidgets.core.game import Game
 from kbwidgets.core.state import State
 from kbwidgets.testing.case import Case, cases, check_options
+from kbwidgets.testing.certain import bounds_hold, moves_are_foreseen
 from kbwidgets.testing.chance import chance_is_drawn_by_weight, chance_is_its_own_turn
 from kbwidgets.testing.doors import check_doors
 from kbwidgets.testing.drawings import (
@@ -73,6 +74,8 @@ LAWS: Final[Sequence[Law]] = (
     chance_is_drawn_by_weight,
     guesses_fit,
     views_hide,
+    bounds_hold,
+    moves_are_foreseen,
     equal_histories_give_equal_views,
     views_hold_no_state,
     views_are_closed,

@@ -170,9 +170,9 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         return Log(self.match.log(self._knows))
 
     def moves(self, seat: Seat | str | None = None) -> Moves:
-        """The legal moves now; those of one seat, by its number or name, where several act.
+        """Return the legal moves now; those of one seat, by its number or name, if several act.
 
-        In a cell that is bound to a seat none that hang on what is hidden from it.
+        A cell that is bound to a seat lists all moves of its seat, and of the others those that are certain.
         """
         return Moves(known_moves(self.match.state, self._knows, self._seat(seat)))
 

@@ -200,6 +200,15 @@ class GroveState(GrovePosition, State):  # pyright: ignore[reportIncompatibleVar
         return found
 
     @classmethod
+    def bounds(cls, view: View) -> tuple[State, State] | None:
+        assert isinstance(view, GroveView)
+        found = cls(view.names, view.colours, view.beds, view.hands[:2], view.turn)
+        return (found, found) if "?" not in found.hands else None
+
+    def foresees(self, move: Move, viewer: Viewer) -> bool:
+        return not str(move).startswith("draw")
+
+    @classmethod
     def parse(cls, text: str) -> Move:
         verb, fields = FORMS.read(text)
         return Act(verb, " ".join(fields.values()))

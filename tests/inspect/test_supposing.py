@@ -158,7 +158,7 @@ def test_the_draw_that_is_due_has_the_odds_of_what_is_left():
     assert found.exact
     assert found.note == "The draw that is due now."
     assert "1/2" in words(found._repr_html_())
-    assert "50.0 %" in words(found._repr_html_())
+    assert "50.0%" in words(found._repr_html_())
 
 
 def test_where_no_draw_is_due_the_next_one_is_told_as_things_stand():

@@ -145,7 +145,7 @@ def test_a_gardener_is_told_what_it_may_do_and_not_what_the_other_holds():
     match = kb.Match(GAME, ["Ann", "Bo"], chance=["draw rose"])
     assert [option.points for option in options(match, 0)] == [3] * 9  # GR-3
     assert tuple(options(match, 1)) == ()
-    assert options(match, 1).note == "What Ann may do hangs on what is hidden."
+    assert options(match, 1).note == "Ann may have other moves, which depend on what is hidden."
 
 
 def test_many_options_fold_and_are_shown_as_text():

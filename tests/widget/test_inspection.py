@@ -72,7 +72,7 @@ def test_heat_is_not_told_where_it_hangs_on_another_hand():
     red, blue, both = (kb.PawnsBoard(["Ann", "Bo"], seed=5, viewer=viewer) for viewer in (0, 1, None))
     assert red.heat("fill-first")
     for cell in (blue, both):
-        with pytest.raises(kb.KbError, match=r"of Ann are worth hangs on what is hidden here; .*viewer=0"):
+        with pytest.raises(kb.KbError, match=r"of Ann are worth depends on what is hidden here; .*viewer=0"):
             cell.heat("fill-first")
 
 

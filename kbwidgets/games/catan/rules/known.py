@@ -118,6 +118,14 @@ def known_of(position: Fields, viewer: Viewer) -> Known:
     )
 
 
+def dev_pool(known: Known) -> int:
+    """The development cards that nobody has been seen to hold: they lie in the pile or in hidden hands."""
+    hidden = [seat for seat, cards in enumerate(known.cards) if cards is None]
+    pool = whole_deck(known.table.setup.dev_decks) - known.spent - sum(known.knights) * DEV_CARDS[KNIGHT]
+    pool -= sum(cards or 0 for cards in known.cards)
+    return pool - sum(known.shown[seat] for seat in hidden) * DEV_CARDS[POINT]
+
+
 # -- guesses ----------------------------------------------------------------------------------------------
 
 
@@ -191,9 +199,7 @@ def _drawn(left: list[int], rng: Random) -> int:
 def _dev(known: Known, rng: Random) -> Dev:
     """The development cards: any that nobody has been seen to hold; who is to move has not won yet."""
     hidden = [seat for seat, cards in enumerate(known.cards) if cards is None]
-    pool = whole_deck(known.table.setup.dev_decks) - known.spent - sum(known.knights) * DEV_CARDS[KNIGHT]
-    pool -= sum(cards or 0 for cards in known.cards)
-    pool -= sum(known.shown[seat] for seat in hidden) * DEV_CARDS[POINT]
+    pool = dev_pool(known)
     while True:
         cards = _shuffled([card for card in range(5) for _ in range(dev_count(pool, card))], rng)
         held = [0 if found is None else found for found in known.cards]

@@ -22,6 +22,7 @@ from kbwidgets.core.types import OPEN, Event, Json, Outcome, Refusal, ScoreLine,
 from kbwidgets.games.catan.rules import building, playing, robbing, trading, turning
 from kbwidgets.games.catan.rules import moves as notation
 from kbwidgets.games.catan.rules.board import NOWHERE, Board
+from kbwidgets.games.catan.rules.bounds import bounded, foreseen
 from kbwidgets.games.catan.rules.events import events
 from kbwidgets.games.catan.rules.frames import Draft, Stealing
 from kbwidgets.games.catan.rules.given import PRINTED, read_board
@@ -162,6 +163,10 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
             return "steal"  # CT-7.5
         return str(move)
 
+    def foresees(self, move: Move, viewer: Viewer) -> bool:
+        sight = self._sight(viewer)
+        return sight == OPEN or foreseen(self, move, self.advance(move), sight)
+
     def stays(self, move: Move) -> bool:
         """All but what is built and traded with the bank (CT-13.8)."""
         return not isinstance(move, (Road, Settle, City, BankTrade))
@@ -214,6 +219,11 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
     @classmethod
     def guess(cls, view: View, rng: Random) -> CatanState:
         return _new(cls, guessed(catan(view), rng))
+
+    @classmethod
+    def bounds(cls, view: View) -> tuple[State, State] | None:
+        found = bounded(catan(view))
+        return None if found is None else (_new(cls, found[0]), _new(cls, found[1]))
 
     def to_json(self) -> dict[str, Json]:
         return position_to_json(self)

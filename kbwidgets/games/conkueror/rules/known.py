@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.position import tell_fields
 from kbwidgets.core.types import OPEN, Seat, Viewer
+from kbwidgets.core.unseen import surely_held
 from kbwidgets.games.conkueror.rules.armies import Stack
 from kbwidgets.games.conkueror.rules.cards import (
     ARMY_MASK,
@@ -93,6 +94,26 @@ def unseen(known: Known) -> Cards:
     return known.table.deck - known.discard - sum(hand or 0 for hand in known.hands)
 
 
+def bounded(known: Known) -> tuple[Fields, Fields]:
+    """The position with the cards that are sure to be in hands and deck, then with all that may be there."""
+    rest = unseen(known)
+    counts = (*army_counts(rest & ARMY_MASK), *[1] * (rest >> SHIFT).bit_count())
+    kinds = (*CARD, *map(territory_card, bits(rest >> SHIFT)))
+
+    def sure(count: int) -> Cards:
+        return sum(card * held for card, held in zip(kinds, surely_held(counts, count), strict=True))
+
+    least = tuple(
+        [sure(held) if hand is None else hand for hand, held in zip(known.hands, known.hand_sizes, strict=True)]
+    )
+    most = tuple([rest if hand is None else hand for hand in known.hands])
+    deck = known.deck
+    return (
+        _filled(known, least, sure(known.deck_size) if deck is None else deck),
+        _filled(known, most, rest if deck is None else deck),
+    )
+
+
 # -- guesses ----------------------------------------------------------------------------------------------
 
 _TRIES: Final = 50
@@ -105,6 +126,11 @@ def guessed(known: Known, rng: Random) -> Fields:
         hands, deck = tuple(hand or 0 for hand in known.hands), known.deck
     else:
         hands, deck = _dealt(known, rng)
+    return _filled(known, hands, deck)
+
+
+def _filled(known: Known, hands: tuple[Cards, ...], deck: Cards) -> Fields:
+    """The position with these cards in the hands and in the deck."""
     position = Fields(
         known.table, known.phase, known.to_act, known.turn, known.rounds, known.owners, known.stacks, known.draft,
         hands, deck, known.discard, known.captured, known.effects, known.frame, known.fallen, known.first, NO_ROWS,

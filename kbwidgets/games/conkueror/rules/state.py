@@ -23,7 +23,7 @@ from kbwidgets.games.conkueror.rules import deeds, fighting, opening, reading, t
 from kbwidgets.games.conkueror.rules.ending import outcome_of
 from kbwidgets.games.conkueror.rules.events import events
 from kbwidgets.games.conkueror.rules.frames import Battle
-from kbwidgets.games.conkueror.rules.known import Known, guessed, known_of
+from kbwidgets.games.conkueror.rules.known import Known, bounded, guessed, known_of
 from kbwidgets.games.conkueror.rules.listing import LISTS, battle_odds, card_drawn, chances
 from kbwidgets.games.conkueror.rules.moves import (
     COMES,
@@ -148,6 +148,12 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
             seat = takers[seat]
         return str(move) if seat == viewer else self.seen(move, viewer)
 
+    def foresees(self, move: Move, viewer: Viewer) -> bool:
+        """All but cards that are drawn, or taken from who falls (CQ-13.1); a Draft depends on the deck (CQ-12.9)."""
+        if isinstance(move, Draw) or (self.effects.conscripted and self.phase == "fortify"):
+            return False
+        return viewer != self.turn or self.advance(move).fallen == self.fallen
+
     def stays(self, move: Move) -> bool:
         """The targets of a chance card are not chosen again (CQ-12.13)."""
         return isinstance(move, ChancePlay)
@@ -175,6 +181,11 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
     @classmethod
     def guess(cls, view: View, rng: Random) -> ConKUerorState:
         return _new(cls, guessed(conkueror(view), rng))
+
+    @classmethod
+    def bounds(cls, view: View) -> tuple[State, State]:
+        least, most = bounded(conkueror(view))
+        return _new(cls, least), _new(cls, most)
 
     def to_json(self) -> dict[str, Json]:
         return position_to_json(self)

@@ -16,6 +16,7 @@ from typing import NamedTuple, Self
 
 from kbwidgets.core.position import tell_fields
 from kbwidgets.core.types import OPEN, ScoreLine, Seat, Viewer
+from kbwidgets.core.unseen import surely_held
 from kbwidgets.games.kingdom_builder.rules.board import Land
 from kbwidgets.games.kingdom_builder.rules.cards import NO_HANDS, NONE, UNITS, counts, hand, with_hand
 from kbwidgets.games.kingdom_builder.rules.laid import FIELDS_TOLD
@@ -96,6 +97,19 @@ class KingdomBuilderKnown(_Fields, Readable):  # pyright: ignore[reportIncompati
             self.setup, self.land, self.phase, self.to_act, self.turn, self.left, self.in_play, pile, self.spent,
             hands, self.free, self.realms,
         )  # fmt: skip
+
+    def bounded(self) -> tuple[KingdomBuilderPosition, KingdomBuilderPosition]:
+        """The position with the cards that are sure to be in the draw pile, then with all that may be there."""
+        sure = surely_held(counts(self.unknown), self.in_pile)
+        least = sum(unit * count for unit, count in zip(UNITS, sure, strict=True))
+        first, second = (
+            KingdomBuilderPosition(
+                self.setup, self.land, self.phase, self.to_act, self.turn, self.left, self.in_play, pile, self.spent,
+                self.hands, self.free, self.realms,
+            )
+            for pile in (least, self.unknown)
+        )  # fmt: skip
+        return first, second
 
     def score(self) -> tuple[ScoreLine, ...] | None:
         """The gold of everybody, line by line; not told while the running score is off (KB-9.8)."""

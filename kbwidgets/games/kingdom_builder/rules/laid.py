@@ -25,7 +25,7 @@ class Laid(Position):
     GAME: ClassVar[str] = "kingdom-builder"
     PACKED: ClassVar[frozenset[str]] = frozenset({
         "setup", "land", "in_play", "stock", "unknown", "in_pile", "spent", "hands", "holders", "occupied", "realms",
-        "free", "usable", "gold", "tiles_left", "dealt_to", "of", "filled",
+        "free", "usable", "gold", "tiles_left", "dealt_to", "of", "bounded", "filled",
     })  # fmt: skip
 
     setup: Setup

@@ -229,12 +229,23 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
     def known(self, move: Move, viewer: Viewer, now: State) -> str:
         return known(self, move, viewer, now)
 
+    def foresees(self, move: Move, viewer: Viewer) -> bool:
+        """All but hidden cards: one that is drawn, or turned up at once as no card is left to draw (KB-4.7, KB-8.2)."""
+        if isinstance(move, Draw):
+            return self.phase == "replace"
+        return move is not END or self.in_play is not None or bool(self.stock or self.spent)
+
     def view(self, viewer: Viewer) -> KingdomBuilderView:
         return KingdomBuilderView.of(self, viewer)
 
     @classmethod
     def guess(cls, view: View, rng: Random) -> KingdomBuilderState:
         return cls(*kingdom_builder(view).filled(rng))
+
+    @classmethod
+    def bounds(cls, view: View) -> tuple[State, State]:
+        least, most = kingdom_builder(view).bounded()
+        return cls(*least), cls(*most)
 
     def to_json(self) -> dict[str, Json]:
         return position_to_json(self)

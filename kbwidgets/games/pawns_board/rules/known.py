@@ -11,6 +11,7 @@ from typing import NamedTuple, Self
 
 from kbwidgets.core.position import tell_fields
 from kbwidgets.core.types import OPEN, Seat, Viewer
+from kbwidgets.core.unseen import surely_held
 from kbwidgets.games.pawns_board.rules.board import PackedBoard
 from kbwidgets.games.pawns_board.rules.layout import Layout, drawn, left_over
 from kbwidgets.games.pawns_board.rules.position import PawnsBoardPosition
@@ -69,6 +70,20 @@ class Known(_Fields, Told):  # pyright: ignore[reportIncompatibleVariableOverrid
         """Whether a player can place nothing; None if the viewer cannot know."""
         hand = self.hands[seat]
         return None if hand is None else not self.packed.takes(self.layout, seat, hand)
+
+    def bounded(self, seat: Seat) -> tuple[tuple[str, str], tuple[str, str]]:
+        """Hand and rest of a deck with the cards that are sure to be there, then with all that may be there."""
+        hand, placed = self.hands[seat], self.placed[seat]
+        unseen = left_over(self.layout.lists[seat], placed + (hand or ""))
+        if hand is not None:
+            return (hand, unseen), (hand, unseen)
+        kinds = "".join(dict.fromkeys(unseen))
+        counts = [unseen.count(card) for card in kinds]
+        held, rest = (
+            "".join(card * count for card, count in zip(kinds, surely_held(counts, size), strict=True))
+            for size in (self.hand_sizes[seat], self.deck_sizes[seat])
+        )
+        return (held, rest), (unseen, unseen)
 
     def guessed(self, seat: Seat, rng: Random) -> tuple[str, str]:
         """A hand and the rest of a deck that fit; who has to act and did not pass by itself can place something."""

@@ -128,6 +128,17 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
         made, steps = self.parse(move) if isinstance(move, str) else move, list[Step]()
         return events(self, made, self.advance(made, steps), steps, viewer)
 
+    def foresees(self, move: Move, viewer: Viewer) -> bool:
+        """Cards that come by chance are not foreseen, nor what depends on the hand of who is next (PB-TURN.1)."""
+        if isinstance(move, Draw):
+            return False
+        rival = 1 - self.turn
+        if (not isinstance(move, Place) and self.passes) or (self.layout.shuffle and self.rests[rival]):
+            return True
+        if self.rests[rival]:  # PB-FILE.5: the top card comes at once
+            return not self.layout.auto_pass and viewer != rival
+        return not self.layout.auto_pass or (viewer == rival and self.advance(move).turn == rival)
+
     # -- borders --------------------------------------------------------------------------------------
 
     def view(self, viewer: Viewer) -> PawnsBoardView:
@@ -141,6 +152,17 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
         _, layout, phase, to_act, turn, passes, board, *_ = known
         fields = (layout, phase, to_act, turn, passes, red_rest, blue_rest, red_hand, blue_hand, board)
         return _new(cls, fields)
+
+    @classmethod
+    def bounds(cls, view: View) -> tuple[State, State]:
+        known = pawns_board(view)
+        red, blue = known.bounded(0), known.bounded(1)
+        _, layout, phase, to_act, turn, passes, board, *_ = known
+        least, most = (
+            _new(cls, (layout, phase, to_act, turn, passes, red_rest, blue_rest, red_hand, blue_hand, board))
+            for (red_hand, red_rest), (blue_hand, blue_rest) in zip(red, blue, strict=True)
+        )
+        return least, most
 
     def to_json(self) -> dict[str, Json]:
         return position_to_json(self)

@@ -56,8 +56,8 @@ class Told(Position):
     GAME: ClassVar[str] = "pawns-board"
 
     PACKED: ClassVar[frozenset[str]] = frozenset({
-        "blue_hand", "blue_rest", "guessed", "hands", "layout", "of", "packed", "placed", "red_hand", "red_rest",
-        "rests", "seat_shown", "start", "unplaced",
+        "blue_hand", "blue_rest", "bounded", "guessed", "hands", "layout", "of", "packed", "placed", "red_hand",
+        "red_rest", "rests", "seat_shown", "start", "unplaced",
     })  # fmt: skip
 
     # -- what is kept -------------------------------------------------------------------------------------

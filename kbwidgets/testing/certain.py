@@ -1,0 +1,62 @@
+"""Laws of what is certain: bounds enclose all positions that look alike, and what is foreseen happens in all of them.
+
+Both are held against the true position, and against guesses, from which a viewer cannot tell it apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from kbwidgets.core.state import Move, State
+from kbwidgets.core.types import Viewer
+from kbwidgets.testing.walk import Walk
+
+_GUESSES = 3
+_MOVES = 8
+"""Moves of a position that are tried."""
+
+
+def bounds_hold(walk: Walk) -> None:
+    """What is legal in the first of the bounds is legal, and what is legal is so in the second, whatever is hidden."""
+    law, rng = "bounds_hold", walk.rng("bounds_hold")
+    for ply in walk.some(law, 4):
+        state = walk.states[ply]
+        for viewer in walk.viewers[:-1]:
+            bounds = state.bounds(state.view(viewer))
+            if bounds is None:
+                continue
+            for other in _alike(state, viewer, rng):
+                for seat in (*state.to_act, *state.may_act):
+                    if move := next((each for each in _some(bounds[0].moves(seat), rng) if other.refusals(each)), None):
+                        raise walk.broken(law, f"viewer {viewer} is sure of a move that {other!r} refuses", ply, move)
+                    if move := next((each for each in _some(other.moves(seat), rng) if bounds[1].refusals(each)), None):
+                        raise walk.broken(
+                            law, f"viewer {viewer} rules out a move that is legal in {other!r}", ply, move
+                        )
+
+
+def moves_are_foreseen(walk: Walk) -> None:
+    """A move of which a viewer foresees everything looks alike in all positions that look alike to that viewer."""
+    law, rng = "moves_are_foreseen", walk.rng("moves_are_foreseen")
+    for ply in walk.some(law, 4):
+        state = walk.states[ply]
+        for viewer in walk.viewers[:-1]:
+            others = _alike(state, viewer, rng)
+            for move in _some(state.moves(), rng):
+                if not state.foresees(move, viewer):
+                    continue
+                after = state.advance(move).view(viewer)
+                for other in others:
+                    if not other.refusals(move) and other.advance(move).view(viewer) != after:
+                        raise walk.broken(law, f"viewer {viewer} does not foresee what it does in {other!r}", ply, move)
+
+
+def _alike(state: State, viewer: Viewer, rng: Random) -> list[State]:
+    """The position, and others that a viewer cannot tell from it."""
+    view = state.view(viewer)
+    return [state, *(state.guess(view, rng) for _ in range(_GUESSES))]
+
+
+def _some(moves: Sequence[Move], rng: Random) -> list[Move]:
+    return [moves[int(rng.random() * len(moves))] for _ in range(min(_MOVES, len(moves)))]
