@@ -90,13 +90,16 @@ class Judgement(NamedTuple):
 
 
 def judgement(state: State, move: Move | str, viewer: Viewer) -> Judgement:
-    """Return what a viewer can tell of the legality of a move; a seat is judged as the one who asks."""
+    """Return what a viewer can tell of the legality of a move; a seat is judged as the one who asks.
+
+    A seat that acts is told what the rules say, as it is when it tries the move.
+    """
     seat = viewer if viewer in range(len(state.names)) else None
-    if seat is not None or knows_all(state, viewer):
+    if seat in (*state.to_act, *state.may_act) or knows_all(state, viewer):
         return Judgement(state.refusals(move, seat), is_certain=True)
     if (bounds := state.bounds(state.view(viewer))) is None:
         return Judgement((), is_certain=False)
-    least, most = (each.refusals(move) for each in bounds)
+    least, most = (each.refusals(move, seat) for each in bounds)
     refusals = common([least, most])
     return Judgement(refusals, is_certain=not least or bool(refusals))
 

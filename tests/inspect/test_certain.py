@@ -12,6 +12,9 @@ import kbwidgets as kb
 from kbwidgets.core.state import State
 from kbwidgets.core.types import CHANCE, Viewer
 from kbwidgets.games.catan import CatanState
+from kbwidgets.games.kingdom_builder import KingdomBuilderState
+from kbwidgets.games.kingdom_builder.rules.board import TERRAINS
+from kbwidgets.games.kingdom_builder.rules.cards import UNITS, with_hand
 from kbwidgets.games.pawns_board import PawnsBoardState
 from kbwidgets.inspect.chances import chances
 from kbwidgets.inspect.graphs import graph
@@ -221,3 +224,22 @@ def test_a_hidden_draw_of_pawns_board_has_the_odds_of_deck_and_hand_together():
     shares = {one.share for one in chances(state, 0)}
     deck = len(state.rests[1]) + len(state.hands[1])
     assert shares <= {Fraction(copies, deck) for copies in (1, 2)}
+
+
+def test_a_seat_is_not_told_by_a_refusal_what_the_draw_pile_holds():
+    """KB-8.2: one card lies in the pile and one in Bo's hand; Ann doesn't know which of the two is where."""
+    match = kb.Match(kb.games["kingdom-builder"], ["Ann", "Bo"], seed=2, chance="ask")
+    while match.state.phase != "draw":
+        match.play(match.state.moves()[0])
+    state = match.state
+    assert isinstance(state, KingdomBuilderState)
+    grass, desert = (TERRAINS.index(name) for name in ("grass", "desert"))
+    one, other = (
+        state._replace(stock=UNITS[pile], hands=with_hand(state.hands, 1, held))
+        for pile, held in ((grass, desert), (desert, grass))
+    )
+    assert one.view(0) == other.view(0)
+    assert one.refusals("draw grass") != other.refusals("draw grass")
+    for seat in (0, None):
+        assert Why.of(one, "draw grass", seat) == Why.of(other, "draw grass", seat)
+    assert dict(chances(one, 0)) == {"draw grass": Fraction(1, 2), "draw desert": Fraction(1, 2)}
