@@ -7,7 +7,8 @@ from kbwidgets.core.scene import Node, h, look_key, mark_key
 from kbwidgets.core.types import Seat
 from kbwidgets.core.words import counted
 from kbwidgets.games.catan.drawn.parts import area, sign
-from kbwidgets.games.catan.rules.moves import POINT
+from kbwidgets.games.catan.rules.goods import as_mapping
+from kbwidgets.games.catan.rules.moves import CARD_NAMES, POINT
 from kbwidgets.games.catan.rules.position import dev_count, others_buildings
 from kbwidgets.games.catan.rules.trail import length
 from kbwidgets.games.catan.rules.view import CatanView
@@ -49,10 +50,10 @@ def _player(view: CatanView, seat: Seat, points: tuple[int, ...], shown: Seat | 
     more = "+" if seat in view.at_least() else ""
     told = h("span", text="points, perhaps more" if more else "points", cls="kb-sr")
     rim = h("span", text=more, cls="kb-quiet", aria_hidden="true")
+    known = h("span", f"known of {seat}", _facts(view, seat), _left(view, seat), cls="ctb-known-of")
     inside = (
         chip(view.colours[seat]),
-        h("span", f"player {seat} words", names, h("span", f"known of {seat}", _facts(view, seat), _left(view, seat),
-                                                   cls="ctb-known-of")),
+        h("span", f"player {seat} words", names, known, *_held(view, seat)),
         h("span", f"points {seat}", h("span", f"points {seat} number", text=str(points[seat])), rim, told,
           cls="kb-points"),
     )  # fmt: skip
@@ -98,6 +99,26 @@ def _left(view: CatanView, seat: Seat) -> Node:
     return h(
         "span", f"left {seat}", h("span", text="left ", aria_hidden="true"), *facts, cls="kb-facts ctb-pieces-left"
     )
+
+
+def _held(view: CatanView, seat: Seat) -> tuple[Node, ...]:
+    """The cards of a player, where whoever looks sees every hand while the match goes on (CT-13.6)."""
+    goods, cards = view.hands[seat], view.cards[seat]
+    if goods is None or cards is None or None in view.hands or not view.to_act:
+        return ()
+    held = [(name, sign(f"kind-{name}", "ctb-kind"), count) for name, count in as_mapping(goods).items()]
+    held += [
+        (name, sign(f"dev-{name}"), dev_count(cards, card))
+        for card, name in enumerate(CARD_NAMES)
+        if dev_count(cards, card)
+    ]
+    items = [
+        h("span", f"{name} held by {seat}", picture, h("b", f"{name} count of {seat}", text=str(count)),
+          h("span", text=f" {name} ", cls="kb-sr"), title=name)
+        for name, picture, count in held
+    ]  # fmt: skip
+    empty = h("span", f"none held by {seat}", text="no cards", cls="kb-quiet")
+    return (h("span", f"held by {seat}", *(items or [empty]), cls="kb-facts ctb-held"),)
 
 
 # -- the end ----------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
@@ -13,6 +14,8 @@ from kbwidgets.core.types import Seat
 from kbwidgets.core.words import counted
 from kbwidgets.games.conkueror.drawn.parts import actor, area, button, sign
 from kbwidgets.games.conkueror.drawn.standing import pieces_of
+from kbwidgets.games.conkueror.rules.armies import ARMIES
+from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, army_counts
 from kbwidgets.games.conkueror.rules.frames import Stationing
 from kbwidgets.games.conkueror.rules.position import MAIN, after
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
@@ -37,8 +40,9 @@ def players(view: ConKUerorView, avatars: Sequence[int]) -> Node:
     """Everybody in turn order: avatar, turn marker, territories, pieces, cards (CQ-17.5)."""
     columns = ("Player, in turn order", "Territories", "Pieces", "Cards")
     heads = [h("th", "", text=name, scope="col", cls="kb-n" if n else None) for n, name in enumerate(columns)]
-    rows = [_player(view, seat, avatars[seat]) for seat in after(view.first, len(view.names))]
-    body = h("tbody", "player rows", *rows)
+    order = list(after(view.first, len(view.names)))
+    rows = [(_player(view, seat, avatars[seat]), *_held(view, seat, len(columns))) for seat in order]
+    body = h("tbody", "player rows", *chain.from_iterable(rows))
     return h("section", "players", h("table", "player table", h("thead", "", h("tr", "", *heads)), body,
                                      cls="kb-table cq-players"), cls="kb-panel")  # fmt: skip
 
@@ -64,6 +68,26 @@ def _row(seat: Seat, name: str, colour: str, avatar: int, figures: tuple[int, in
     look = " ".join(["cq-now"] * now + ["cq-fallen"] * bool(out)) or None
     return h("tr", f"player {seat}", h("th", f"player {seat} head", who, scope="row"), *cells,
              cls=look, aria_current="true" if now else None)  # fmt: skip
+
+
+def _held(view: ConKUerorView, seat: Seat, columns: int) -> tuple[Node, ...]:
+    """The cards of a player in a row of their own, where whoever looks sees every hand while the match goes on."""
+    hand = view.hands[seat]
+    if hand is None or None in view.hands or not view.to_act or view.owners.count(seat) == 0:
+        return ()
+    items = [
+        h("span", f"{kind.name} held by {seat}", sign(kind.name), h("b", f"{kind.name} count {seat}", text=str(count)),
+          h("span", text=f" {kind.name} ", cls="kb-sr"), title=kind.name)
+        for kind, count in zip(ARMIES, army_counts(hand & ARMY_MASK), strict=True)
+        if count
+    ]  # fmt: skip
+    if land := [view.table.name(at) for at in bits(hand >> SHIFT)]:
+        items.append(
+            h("span", f"land held by {seat}", sign("land"), h("span", f"lands of hand {seat}", text=", ".join(land)))
+        )
+    empty = h("span", f"none held by {seat}", text="no cards", cls="kb-quiet")
+    row = h("div", f"held row {seat}", *(items or [empty]), cls="cq-held")
+    return (h("tr", f"held by {seat}", h("td", f"held cell {seat}", row, colspan=columns), cls="cq-held-row"),)
 
 
 # -- phases -----------------------------------------------------------------------------------------------

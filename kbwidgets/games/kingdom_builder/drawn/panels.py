@@ -79,11 +79,11 @@ def _player(view: KingdomBuilderView, lines: Sequence[ScoreLine], seat: Seat, sh
 
 
 def _hidden(view: KingdomBuilderView, seat: Seat) -> Node | None:
-    """The terrain card that a player holds: its back, but for its owner (KB-8.2, KB-13.9)."""
+    """The terrain card that a player holds: its back, unless the viewer sees it (KB-8.2, KB-13.9)."""
     if seat not in view.holders:
         return None
     terrain = hand(view.hands, seat)
-    if view.viewer == seat and terrain != NONE:
+    if terrain != NONE:
         name = TERRAINS[terrain]
         return h("span", held_key(seat), hexagon(name, "kbb-icon"), h("span", f"next {seat}", text=f"next {name}"))
     return h("span", held_key(seat), sign("pile", "kbb-icon"), title="a terrain card, face down")
