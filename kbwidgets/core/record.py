@@ -44,7 +44,7 @@ from kbwidgets.core.avatars import usual_avatars
 from kbwidgets.core.entries import Entry, WrittenLine, written
 from kbwidgets.core.errors import KbError, OptionError, Refused, UnknownName
 from kbwidgets.core.files import read_bytes, write_text
-from kbwidgets.core.fitting import OPEN_SIGN, fitting
+from kbwidgets.core.fitting import OPEN_SIGN, WORK, fitting
 from kbwidgets.core.foreign import name_of
 from kbwidgets.core.game import Game
 from kbwidgets.core.markup import Markup, folded, html
@@ -248,7 +248,10 @@ class Record(Written):
             try:
                 match.play(found.get(n, entry.text))
             except Refused as error:
-                faults.append(Fault(entry.line, f"{quoted(entry.text)} is refused: {error}"))
+                refused = f"{quoted(entry.text)} is refused"
+                if any(text.endswith(OPEN_SIGN) for text in texts[:n]):
+                    refused += f", whatever the hidden moves before it are taken to be (up to {WORK:,} were tried)"
+                faults.append(Fault(entry.line, f"{refused}: {error}"))
                 break
             if entry.comment:
                 match.comment(entry.comment)
