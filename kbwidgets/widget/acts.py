@@ -15,6 +15,7 @@ from kbwidgets.core.later import later
 from kbwidgets.core.opens import Pick
 from kbwidgets.teach.coach import BEGINNER, SILENT
 from kbwidgets.widget.desk import start_form
+from kbwidgets.widget.face import Work
 from kbwidgets.widget.form_acts import FORM_ACTS, Act
 from kbwidgets.widget.hands import Hands
 from kbwidgets.widget.read_in import match_of
@@ -85,9 +86,15 @@ def _continue(hands: Hands, words: str, pick: Pick) -> None:
     hands.go_on(int(words) if words else None)
 
 
-def _read_in(hands: Hands, words: str, pick: Pick) -> None:
-    """On with the match of a file that the page has read."""
-    hands.seat(match_of(str(pick), hands.desk.shelf or (hands.game.name,)))
+def _read_in(hands: Hands, pick: Pick) -> Work:
+    """Go on with the match of a file that the page has read."""
+    known = hands.desk.shelf or (hands.game.name,)
+
+    def read() -> Callable[[], None]:
+        match = match_of(str(pick), known)
+        return lambda: hands.seat(match)
+
+    return read
 
 
 def _undo(hands: Hands, words: str, pick: Pick) -> None:
@@ -313,7 +320,6 @@ ACTS: Final[dict[str, Act]] = {
     "look back": _screen("play"),
     "set up": _set_up,
     "play": _play,
-    "read in": _read_in,
     "rule": _rule,
     "section": _section,
     "example": _example,
@@ -358,6 +364,10 @@ ACTS: Final[dict[str, Act]] = {
     "again": _again,
     "next match": _next,
 }
+
+
+WORKS: Final[dict[str, Callable[[Hands, Pick], Work]]] = {"read in": _read_in}
+"""The acts that begin with work that takes long."""
 
 
 def find_act(meaning: str) -> tuple[Act, str]:

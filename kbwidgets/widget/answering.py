@@ -1,6 +1,7 @@
 """Answering: what every live cell does with the messages of its pages, whatever its face is.
 
 A request is checked, found among the choices of the screen, carried out, and answered once, under the lock of the cell.
+Work that takes long, such as reading a record, is done without the lock, so that other requests are answered meanwhile.
 Whatever raises meanwhile, the cell is put back as it was, the request is answered, and the page shows what failed. The
 same goes for Ctrl-C, which may come anywhere.
 """
@@ -18,7 +19,7 @@ from kbwidgets.core.errors import KbError
 from kbwidgets.core.finishing import finish
 from kbwidgets.core.types import Json, Refusal
 from kbwidgets.core.words import sentence
-from kbwidgets.widget.face import Face
+from kbwidgets.widget.face import Face, Work
 from kbwidgets.widget.request import Request, read_request
 from kbwidgets.widget.screens.shell import own
 from kbwidgets.widget.screens.trouble import GO_ON, held, with_trouble
@@ -30,6 +31,8 @@ Shown_co = TypeVar("Shown_co", bound=Face, covariant=True)
 AHEAD: Final = 4
 """So many steps are drawn ahead at once: more would keep the requests waiting that come meanwhile."""
 _MOST_AHEAD: Final = 16
+WORKER: Final = "kbwidgets worker"
+"""The name of the thread that does work without the lock of a cell."""
 
 
 class Ahead(NamedTuple):
@@ -40,6 +43,15 @@ class Ahead(NamedTuple):
     """The stream of revisions behind it."""
     put: Callable[[], None]
     """Makes the cell what it is behind it."""
+
+
+class Working(NamedTuple):
+    """Work that is done without the lock of the cell."""
+
+    request: str
+    """The request that is answered when it is done."""
+    run: Callable[[], None]
+    """Does it once, however often it is called."""
 
 
 class Answering(Generic[Shown_co]):
@@ -66,6 +78,8 @@ class Answering(Generic[Shown_co]):
         """Why the page shows an earlier screen than the present one."""
         self._ahead: dict[str, list[Ahead]] = {}
         """By picks, as they are written: what they show from the present on, made again and again."""
+        self._working: Working | None = None
+        self._is_closed = False
         self._drawn(told=False)  # a page that opens finds a screen
 
     @property
@@ -116,6 +130,10 @@ class Answering(Generic[Shown_co]):
         with self.hold():
             if request is not None and request.id == self._answered:
                 return
+            if self._working is not None and request is not None and request.id == self._working.request:
+                self._request = None
+                self._start(self._working)  # its thread may not have been started
+                return
             if request is None or request.id != self._begun:  # nothing has been done yet
                 self._receive(content)
             elif request.peek or request.ahead is not None:
@@ -139,6 +157,10 @@ class Answering(Generic[Shown_co]):
         if steps := self._ahead.get(repr(request.path)):
             finish(lambda: self._take_step(request, *steps))
             return
+        self._attempt(request, lambda: self._done(request))
+
+    def _attempt(self, request: Request, act: Callable[[], Sequence[Refusal]]) -> None:
+        """Answer a request by an act; if it raises, nothing has changed."""
         face, put_face_back = self.face, self.face.kept()
 
         def put_back() -> None:
@@ -151,7 +173,7 @@ class Answering(Generic[Shown_co]):
         self._trouble = None
         where = request.path[0] if isinstance(request.path[0], str) else None
         try:
-            refusals = self._done(request.path)
+            refusals = act()
         except Exception as error:
             if self._is_drawn:  # the change stands and is shown: code of the notebook that observes it failed
                 log_error(error)
@@ -175,17 +197,54 @@ class Answering(Generic[Shown_co]):
         self._tell({**step.message, "id": request.id} if was_in_step else self.wire.whole(request.id))
         self._is_in_step = True
 
-    def _done(self, path: Path) -> Sequence[Refusal]:
+    def _done(self, request: Request) -> Sequence[Refusal]:
         """Do what picks mean, or give the reasons why they do nothing."""
+        path = request.path
+        if path == (own(GO_ON),):
+            return self._changed_by(lambda: None)
+        meaning = self._meaning(path)
+        if meaning is None:
+            return self.face.why_not(path)
+        if work := self.face.work(meaning, path):
+            self._begin(request, work)
+            return ()
+        return self._changed_by(lambda: self.face.carry_out(meaning, path))
+
+    def _changed_by(self, change: Callable[[], None]) -> Sequence[Refusal]:
+        """Change the cell, and show it unless the change has done so."""
         rev = self.wire.rev
-        if path != (own(GO_ON),):
-            meaning = self._meaning(path)
-            if meaning is None:
-                return self.face.why_not(path)
-            self.face.carry_out(meaning, path)
+        change()
         if self.wire.rev == rev:
             self.refresh()
         return ()
+
+    def _begin(self, request: Request, work: Work) -> None:
+        """Do work that takes long without the lock, one at a time; its request is answered when it is done."""
+        if self._working is not None:
+            raise KbError("another file is still being read: wait until it is open")
+        claim = threading.Lock()
+
+        def run() -> None:
+            if claim.acquire(blocking=False):
+                self._finish(request, work)
+
+        self._working = Working(request.id, run)
+        self._request = None
+        self._start(self._working)
+
+    def _start(self, working: Working) -> None:
+        threading.Thread(target=working.run, daemon=True, name=WORKER).start()
+
+    def _finish(self, request: Request, work: Work) -> None:
+        """Do the work, then change the cell by what came of it, unless the cell was closed in the meantime."""
+        try:
+            change = work()
+        except Exception as error:
+            change = _raising(error)
+        with self.hold():
+            self._working = None
+            if not self._is_closed:
+                self._attempt(request, lambda: self._changed_by(change))
 
     def _peek(self, request: Request) -> None:
         """Tell what a choice would change. It makes no revision, so that no pick can be stale because of it."""
@@ -276,6 +335,7 @@ class Answering(Generic[Shown_co]):
         """End all work: the notebook's history of outputs holds closed widgets, which must be small."""
         with self.hold():
             self._ahead = {}
+            self._is_closed = True
             self.wire.clear()
 
     def _drawn(self, request: str | None = None, *, told: bool) -> dict[str, Json]:
@@ -306,6 +366,15 @@ class Answering(Generic[Shown_co]):
     def _is_drawn(self) -> bool:
         """True if the answer to the request that is being carried out has been made."""
         return self._request is None
+
+
+def _raising(error: Exception) -> Callable[[], None]:
+    """Return a change that fails as the work before it did."""
+
+    def change() -> None:
+        raise error
+
+    return change
 
 
 def _ok(request: str) -> dict[str, Json]:

@@ -7,10 +7,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
+from typing import TypeAlias
 
 from kbwidgets.core.choices import Path
 from kbwidgets.core.types import Refusal
 from kbwidgets.widget.wire import Screen
+
+Work: TypeAlias = Callable[[], Callable[[], None]]
+"""Work that takes long: it is done without the lock of the cell and returns what then changes the cell."""
 
 
 class Face(ABC):
@@ -27,6 +31,10 @@ class Face(ABC):
     @abstractmethod
     def carry_out(self, meaning: str, path: Path) -> None:
         """Do what picks mean."""
+
+    def work(self, meaning: str, path: Path) -> Work | None:
+        """Return the work that comes before what picks mean, or None if they are carried out at once."""
+        return None
 
     @abstractmethod
     def why_not(self, path: Path) -> tuple[Refusal, ...]:

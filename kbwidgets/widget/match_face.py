@@ -8,9 +8,9 @@ from kbwidgets.core.choices import Path
 from kbwidgets.core.errors import KbError, Refused
 from kbwidgets.core.later import later
 from kbwidgets.core.types import CHANCE, OPEN, Json, Refusal, Seat
-from kbwidgets.widget.acts import find_act
+from kbwidgets.widget.acts import WORKS, find_act
 from kbwidgets.widget.cell import Cell
-from kbwidgets.widget.face import Face
+from kbwidgets.widget.face import Face, Work
 from kbwidgets.widget.hands import Hands
 from kbwidgets.widget.screens.coach import explained, remedied, spoken, spoken_rule
 from kbwidgets.widget.screens.curtain import curtain
@@ -72,6 +72,11 @@ class MatchFace(Face):
         if cell.due is None and not cell.asked:
             raise KbError("it is not the turn of this page")
         self._hands.playing.play(meaning, _actor(cell, meaning), again=cell.look().again(path))
+
+    def work(self, meaning: str, path: Path) -> Work | None:
+        """Return the work that an act of the shell begins with, or None."""
+        begin = WORKS.get(meaning) if is_shells(path) else None
+        return begin and begin(self._hands, path[-1])
 
     def why_not(self, path: Path) -> tuple[Refusal, ...]:
         """Why picks that are no choice make no move: the rules' own reasons where they try one."""

@@ -4,6 +4,7 @@ Far faster than a notebook, for tests that go through many screens. The page lie
 """
 
 import sys
+import threading
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -16,7 +17,7 @@ from playwright.sync_api import Browser, Page, Route
 
 import kbwidgets as kb
 from kbwidgets.core.types import Json
-from kbwidgets.widget.answering import Answering
+from kbwidgets.widget.answering import WORKER, Answering
 from kbwidgets.widget.controller import Controller
 from kbwidgets.widget.desk import PERSON, Fault
 from kbwidgets.widget.face import Face
@@ -97,6 +98,9 @@ class Stage:
     def _answer(self, request: object) -> list[dict[str, Json]]:
         self._sent.clear()
         self.control.receive(request)
+        for thread in threading.enumerate():
+            if thread.name == WORKER:  # a file is being read: the answer comes when it is
+                thread.join(60)
         return list(self._sent)
 
     def _serve(self, route: Route) -> None:

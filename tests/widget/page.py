@@ -22,7 +22,7 @@ from zlib import decompress
 from kbwidgets.core.evening import Evening
 from kbwidgets.core.match import Match
 from kbwidgets.games import games
-from kbwidgets.widget.answering import Answering
+from kbwidgets.widget.answering import WORKER, Answering
 from kbwidgets.widget.controller import Controller
 from kbwidgets.widget.face import Face
 
@@ -203,6 +203,7 @@ class Front(Screen, Generic[Kind]):
         name = f"t-{next(self._ids)}"
         before = len(self.messages)
         self.control.receive({"id": name, "rev": self.rev if rev is None else rev, "path": as_sent(path)})
+        work_is_done()
         found = [message for message in self.messages[before:] if message.get("id") == name]
         assert len(found) == 1, f"a request gets one answer, this one got {len(found)}"
         return found[0]
@@ -225,6 +226,13 @@ def exported() -> None:
     """Wait until every page is written."""
     for thread in threading.enumerate():
         if thread.name == "kbwidgets export":
+            thread.join(60)
+
+
+def work_is_done() -> None:
+    """Wait until no cell reads a file."""
+    for thread in threading.enumerate():
+        if thread.name == WORKER:
             thread.join(60)
 
 

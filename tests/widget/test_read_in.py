@@ -5,15 +5,17 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.record import Record
+from kbwidgets.widget.answering import WORKER
 from kbwidgets.widget.request import LONGEST_FILE
 
-from .page import Page, refusal
+from .page import Page, refusal, work_is_done
 
 SHELF = tuple(kb.games)
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -105,4 +107,48 @@ def test_a_record_opens_no_file_of_the_choice_of_a_page(tmp_path: Path):
     text = Record.of(match).text().replace("Seed:", f"Option: deck_red = {deck}\nSeed:")
     page = Page(shelf=SHELF)
     assert "line 4" in refusal(page.ask("read in", text))["text"]
+    assert page.control.match is None
+
+
+def test_the_cell_answers_while_a_record_is_read(monkeypatch: pytest.MonkeyPatch):
+    """The reader waits at its first move; meanwhile the rulebook opens, and a second file is refused."""
+    text = Record.of(a_match()).text()
+    gate, advance = threading.Event(), kb.games["kingdomino"].state.advance
+
+    def held(state: kb.State, move: kb.Move) -> kb.State:
+        assert threading.current_thread().name != WORKER or gate.wait(60)
+        return advance(state, move)
+
+    monkeypatch.setattr(kb.games["kingdomino"].state, "advance", held)
+    page = Page(pace=3600.0)
+    first, second, other = ({"id": name, "rev": page.rev, "path": ["/read in", text]} for name in ("1", "2", "3"))
+    page.control.receive(first)
+    page.control.receive(second)
+    assert "still being read" in refusal(page.messages[-1])["text"]
+    page.control.receive({**other, "path": ["/help"]})
+    assert page.about["screen"] == "help"
+    assert [message["id"] for message in page.messages] == ["2", "3"]
+    gate.set()
+    work_is_done()
+    assert page.messages[-1]["id"] == "1"
+    assert page.about["screen"] == "play"
+    assert page.in_step()
+    page.control.close()
+
+
+def test_a_record_that_is_read_after_its_cell_was_closed_changes_nothing(monkeypatch: pytest.MonkeyPatch):
+    text = Record.of(a_match()).text()
+    gate, parse = threading.Event(), kb.games["kingdomino"].state.parse
+
+    def held(move: str) -> kb.Move:
+        assert threading.current_thread().name != WORKER or gate.wait(60)
+        return parse(move)
+
+    monkeypatch.setattr(kb.games["kingdomino"].state, "parse", held)
+    page = Page(pace=3600.0)
+    page.control.receive({"id": "1", "rev": page.rev, "path": ["/read in", text]})
+    page.control.close()
+    gate.set()
+    work_is_done()
+    assert page.messages == []
     assert page.control.match is None
