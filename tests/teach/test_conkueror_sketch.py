@@ -75,6 +75,15 @@ def test_any_part_of_a_turn_may_be_due(due: str, phase: str):
     assert (state.phase, state.turn, state.rounds) == (phase, 0, 2)
 
 
+@pytest.mark.parametrize(("percent", "phase"), [(0, "draft"), (1, "chance"), (99, "chance"), (100, "card")])
+def test_a_turn_begins_as_the_chance_of_a_card_says(percent: int, phase: str):
+    """CQ-12.1: a card comes in every turn, in some or in none."""
+    state = read_sketch(
+        f"players: Ann, Bo\noptions: chance_percent = {percent}\nAnn: brazil\nBo: rest\ndue: Ann begins"
+    )
+    assert (state.phase, state.turn) == (phase, 0)
+
+
 def test_the_opening_may_be_due():
     """CQ-3.3, CQ-3.4: what is not on the map is left of 40 infantry."""
     state = read_sketch(f"{SMALL}Ann: brazil\nBo: congo\ndue: Bo claims")

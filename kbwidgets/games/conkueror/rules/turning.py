@@ -54,11 +54,15 @@ def turn_begun(position: Fields) -> Row:
     if effects.immune:
         immune = sum([1 << at for at in bits(effects.immune) if position[5][at] != position[3]])
         position = position._replace(effects=effects._replace(immune=immune))
-    if not table.chance_percent:
-        return draft_begun(position)
-    if table.chance_percent == 100:
-        return card_due(position)
-    return (table, "chance", BY_CHANCE, *position[3:])
+    phase = first_phase(table)
+    if phase == "chance":
+        return (table, phase, BY_CHANCE, *position[3:])
+    return card_due(position) if phase == "card" else draft_begun(position)
+
+
+def first_phase(table: Table) -> str:
+    """Return the phase that a turn begins with: a chance card comes in every turn, in some or in none (CQ-12.1)."""
+    return {0: "draft", 100: "card"}.get(table.chance_percent, "chance")
 
 
 def card_due(position: Fields) -> Row:

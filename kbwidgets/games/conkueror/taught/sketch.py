@@ -16,7 +16,7 @@ r"""A position of ConKUeror in a few lines, for lessons.
 A player's line names lands with what stands in each of them, 1i where nothing is said: territories, whole continents,
 or the `rest`, which is all that no other part names. What is said later holds. Land that nobody names is vacant. `hand`
 has army cards, territories, and continents for all their cards; what no hand and no `discard` has is the main deck.
-`due` is `Ann claims`, `Ann reinforces`, `Ann begins` with a chance card or without, `Ann answers sabotage`, `Ann
+`due` is `Ann claims`, `Ann reinforces`, `Ann begins` as the option chance_percent says, `Ann answers sabotage`, `Ann
 drafts`, `Ann attacks`, `Ann fortifies`, or `over`. What `draft` is left follows from the land where no line says it;
 `captured` counts the territories of this turn, `spent` are chance cards of the discard. Left out: the second round,
 opened by the first player. An indented line goes on with the one before.
@@ -45,13 +45,13 @@ from kbwidgets.games.conkueror.rules.options import COLOURS, OPTIONS, SEATS, con
 from kbwidgets.games.conkueror.rules.position import VACANT
 from kbwidgets.games.conkueror.rules.state import ConKUerorState
 from kbwidgets.games.conkueror.rules.table import OUT, Table, table_of
-from kbwidgets.games.conkueror.rules.turning import drafted
+from kbwidgets.games.conkueror.rules.turning import drafted, first_phase
 
 _FIELDS: Final = (
     "players", "options", "due", "round", "first", "draft", "captured", "discard", "spent", "effects", "fallen",
 )  # fmt: skip
 _PHASES: Final = {
-    "claims": "claim", "reinforces": "reinforce", "begins": "chance", "drafts": "draft", "attacks": "attack",
+    "claims": "claim", "reinforces": "reinforce", "drafts": "draft", "attacks": "attack",
     "fortifies": "fortify",
 }  # fmt: skip
 _ARMIES: Final = re.compile(r"\d+[a-z]")
@@ -212,6 +212,7 @@ def _plain(table: Table, cards: Cards) -> Json:
 def _due(sketch: Sketch, table: Table) -> tuple[Seat, str, str]:
     """Whose turn it is, the phase, and the chance card that waits."""
     said = sketch.get("due")
+    phases = {**_PHASES, "begins": first_phase(table)}
     if said == "over":
         return 0, "over", ""
     for seat, name in enumerate(table.names):
@@ -220,9 +221,9 @@ def _due(sketch: Sketch, table: Table) -> tuple[Seat, str, str]:
             continue
         if verb == "answers" and card in table.chance_index:
             return seat, "answer", card
-        if verb in _PHASES and not card:
-            return seat, _PHASES[verb], ""
-    verbs = (*_PHASES, f"answers {table.chance_cards[0].name}")
+        if verb in phases and not card:
+            return seat, phases[verb], ""
+    verbs = (*phases, f"answers {table.chance_cards[0].name}")
     wanted = joined([*(f"'NAME {verb}'" for verb in verbs), "'over'"], "or")
     raise sketch.fault("due", f"found {quoted(said)}, expected {wanted}")
 
