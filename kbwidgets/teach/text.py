@@ -75,6 +75,7 @@ from kbwidgets.teach.written import CHAPTER, FIELD
 
 _STEP: Final = re.compile(r"## (?P<name>[a-z0-9-]+): (?P<title>.*\S)\s*")
 _CHAPTER: Final = re.compile(rf"{CHAPTER} (?P<name>[a-z0-9-]+): (?P<title>.*\S)\s*")
+_HALF: Final = re.compile("[\ud800-\udfff]")
 _IF: Final = "Praise if "
 _TASK_FIELDS: Final = ("Asks", "Ask", "Answers", "Right", "Only", "Sample", "Praise", "Then")
 
@@ -189,6 +190,8 @@ def _split(text: str) -> tuple[_Part, list[tuple[_Part, list[_Part]]]]:
     part, open_field = head, None
     chapter, heading = None, 0
     for number, line in enumerate(text.splitlines(), 1):
+        if half := _HALF.search(line):
+            raise part.fault("grammar", number, f"{quoted(half[0])} is half a character, which no file can hold")
         if heading and line.strip() and not line.startswith("## "):
             raise part.empty(heading)
         if line.startswith(CHAPTER):

@@ -245,6 +245,16 @@ def test_a_fault_names_its_kind_its_step_and_its_line(old: str, new: str, kind: 
     assert (kind, step, line_of(text, line)) in faults(text)
 
 
+@pytest.mark.parametrize("half", [chr(0xD800), chr(0xDFFF)])
+def test_half_a_character_is_a_fault_of_its_line(half: str):
+    """Half a surrogate pair cannot be written to a file or sent to a page, wherever in a lesson it stands."""
+    lines = TEXT.splitlines()
+    for n, line in enumerate(lines):
+        with pytest.raises(LessonError, match="half a character") as caught:
+            read_lesson("\n".join([*lines[:n], line + half, *lines[n + 1 :]]), check=False)
+        assert [fault.line for fault in caught.value.faults] == [n + 1]
+
+
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
