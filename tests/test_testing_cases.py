@@ -17,11 +17,7 @@ SWITCHES = tuple(
 )
 
 
-def too_few(number: int) -> str:
-    return "" if number >= 0 else f"{number} rounds are too few"
-
-
-ENDLESS = Option("rounds", 0, Counts("0 for no end, or rounds", too_few, (3, 9)), "KD-OPT.5", "Rounds", "played")
+ENDLESS = Option("rounds", 0, Counts(range(1, 100), (3, 9), zero="no end"), "KD-OPT.5", "Rounds", "played")
 
 
 def both(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:

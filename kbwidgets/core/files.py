@@ -32,15 +32,18 @@ _RESERVED: Final = re.compile(r"(?i:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³
 """Names that mean a device where the system is Windows."""
 
 
-def read_bytes(path: str | Path) -> bytes:
-    """All that a file holds."""
-    with _told(path, "read"):
-        return _path(path).read_bytes()
+def read_bytes(path: str | Path, most: int | None = None) -> bytes:
+    """Return all that a file holds; FileError if that is more than `most` bytes."""
+    with _told(path, "read"), _path(path).open("rb") as file:
+        data = file.read(-1 if most is None else most + 1)
+    if most is not None and len(data) > most:
+        raise FileError(_shown(path), "read", f"it has more than {most:,} bytes")
+    return data
 
 
-def read_text(path: str | Path) -> str:
-    """The text of a file, which is UTF-8; a mark before it, as some editors put there, is no part of it."""
-    data = read_bytes(path)
+def read_text(path: str | Path, most: int | None = None) -> str:
+    """Return the text of a UTF-8 file of at most `most` bytes, without the mark that some editors put before it."""
+    data = read_bytes(path, most)
     if 0 in data:
         raise FileError(_shown(path), "read", f"it is no text: byte {data.index(0)} is zero")
     try:

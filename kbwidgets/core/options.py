@@ -12,10 +12,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Literal, NamedTuple, TypeAlias, TypeGuard
+from typing import Final, Literal, NamedTuple, TypeAlias, TypeGuard
 
-from kbwidgets.core.errors import OptionError
-from kbwidgets.core.plain import whole
+from kbwidgets.core.errors import DataError, OptionError
+from kbwidgets.core.plain import Plain, whole
 from kbwidgets.core.types import Refusal
 from kbwidgets.core.words import counted, cut, quoted
 
@@ -76,26 +76,55 @@ class Free(NamedTuple):
 
 
 class Counts(NamedTuple):
-    """The values of an option that is a whole number without a greatest one.
+    """The values of an option that is a whole number within bounds, or a word in place of one.
 
-    >>> odd = Counts("an odd number", lambda number: "" if number % 2 else f"{number} is even", (3, 5))
-    >>> columns = Option("columns", 3, odd, "XX-2", "Columns", "how many")
-    >>> columns.parse("7"), columns.parse("many"), columns.fault(4)
-    (7, 'many', '4 is even')
+    >>> columns = Option("columns", 3, Counts(range(3, 16, 2), (3, 5)), "XX-2", "Columns", "how many")
+    >>> columns.parse("7"), columns.parse("many"), columns.fault(4), columns.fault(1000)
+    (7, 'many', '4 is even', 'the largest is 15')
+    >>> Counts(range(2, 10), (0, 4), zero="no end").form, Counts(range(1, 5), ("random", 2), words=("random",)).form
+    ('0 for no end, or a whole number from 2 to 9', 'random, or a whole number from 1 to 4')
     """
 
-    form: str
-    """What is accepted, in words."""
-    fault: Callable[[int], str]
-    """What is wrong with a number, "" if nothing is."""
-    samples: tuple[int, ...]
-    """A few numbers that are accepted: what tests play. The default is among them, unless a match may have no end."""
+    numbers: range
+    """The numbers, of which the largest still makes a board that is built and drawn at once."""
+    samples: tuple[int | str, ...]
+    """A few values that are accepted: what tests play. The default is among them, unless a match may have no end."""
+    zero: str = ""
+    """What 0 stands for beside the numbers, "" where it stands for nothing."""
+    words: tuple[str, ...] = ()
+    """The words that may stand in place of a number."""
+
+    @property
+    def form(self) -> str:
+        """What is accepted, in words."""
+        kind = {1: "a whole number"}.get(self.numbers.step, f"{_PARITIES[self.numbers[0] % 2]} whole number")
+        told = f"{kind} from {self.numbers[0]} to {self.numbers[-1]}"
+        beside = [*self.words, *([f"0 for {self.zero}"] if self.zero else [])]
+        return f"{', '.join(beside)}, or {told}" if beside else told
+
+    def allows(self, value: OptionValue) -> bool:
+        """Return whether a value is one of these; True is no number."""
+        if type(value) is int:
+            return value in self.numbers or (value == 0 and self.zero != "")
+        return isinstance(value, str) and value in self.words
+
+    def fault(self, number: int) -> str:
+        """Return what is wrong with a number, "" if nothing is."""
+        if self.allows(number):
+            return ""
+        if number > self.numbers[-1]:
+            return f"the largest is {self.numbers[-1]}"
+        return f"{number} is {_EVEN[number % 2]}" if number > self.numbers[0] else f"the smallest is {self.numbers[0]}"
 
 
-_WHOLE = re.compile(r"-?[0-9]{1,9}")
+_PARITIES: Final = ("an even", "an odd")
+_EVEN: Final = ("even", "odd")
+LONGEST_TEXT: Final = 20_000
+"""The most characters of an option that is a text."""
+_WHOLE = re.compile(r"-?[0-9]{1,999}")
 _LINE = 190
 _TOO_LARGE = 10**9
-"""The smallest number that `_WHOLE` does not read: no option and no number of players is as large."""
+"""The smallest number of players that is not counted out in a message."""
 
 
 class Option(NamedTuple):
@@ -120,21 +149,26 @@ class Option(NamedTuple):
     def allows(self, value: OptionValue) -> bool:
         """Whether a value is allowed; 1 does not pass for True, nor 1.0 for 1."""
         if isinstance(self.values, Free):
-            return isinstance(value, str) and not self.values.fault(value)
+            return isinstance(value, str) and not self.fault(value)
         if isinstance(self.values, Counts):
-            return type(value) is int and not self.fault(value)
+            return self.values.allows(value)
         return any(value == allowed and type(value) is type(allowed) for allowed in self.values)
 
     def fault(self, value: OptionValue) -> str:
         """What is wrong with a text or a number where any of some form is allowed; "" where there is no more to say."""
         if isinstance(self.values, Free) and isinstance(value, str):
-            return self.values.fault(value)
-        if isinstance(self.values, Counts) and type(value) is int:
-            return self.values.fault(value) if abs(value) < _TOO_LARGE else "it may have 9 digits"
-        return ""
+            long = len(value) > LONGEST_TEXT and f"it has {len(value):,} characters, and the most are {LONGEST_TEXT:,}"
+            return long or self.values.fault(value)
+        return self.values.fault(value) if isinstance(self.values, Counts) and type(value) is int else ""
+
+    def meant(self, value: OptionValue) -> OptionValue:
+        """Return the value that is meant: where words and numbers may stand, a number may be written as a text."""
+        kinds = {type(each) for each in (*self.samples(), self.default)}
+        return self.parse(value) if isinstance(value, str) and {int, str} <= kinds else value
 
     def kept(self, value: OptionValue) -> OptionValue:
         """What a match keeps of a value that is allowed."""
+        value = self.meant(value)
         return self.values.kept(value) if isinstance(self.values, Free) and isinstance(value, str) else value
 
     def told(self) -> str:
@@ -158,7 +192,8 @@ class Option(NamedTuple):
         if isinstance(self.values, Free):
             return text
         if isinstance(self.values, Counts):
-            return int(text) if _WHOLE.fullmatch(text.strip()) else text
+            word = text.strip().lower()
+            return int(text) if _WHOLE.fullmatch(word) else word if word in self.values.words else text
         words: dict[str, OptionValue] = {str(value).lower(): value for value in self.values}
         if any(value is True for value in self.values):  # 1 is equal to True, but is no switch
             words |= {"on": True, "off": False, "yes": True, "no": False}
@@ -220,8 +255,9 @@ def check_options(
     known = {option.name: option for option in declared}
     values = {option.name: option.default for option in declared}
     refusals: list[Refusal] = []
-    for name, value in given.items():
+    for name, written in given.items():
         option = known.get(name)
+        value = written if option is None else option.meant(written)
         if option is None:
             told, instead = f"there is no option {quoted(name)}", f"choose from {', '.join(known)}"
             refusals.append(Refusal(code, code, told, (name,), instead if known else "leave it out: there are none"))
@@ -232,6 +268,21 @@ def check_options(
         else:
             values[name] = option.kept(value)
     return values, refusals
+
+
+def plain_options(data: Plain, declared: Sequence[Option], code: str) -> dict[str, OptionValue]:
+    """Return all the options of a position in plain data; DataError names the first that is wrong."""
+    data.only(*(option.name for option in declared))
+    given: dict[str, OptionValue] = {}
+    for option in declared:
+        item = data[option.name]
+        if not isinstance(item.data, (bool, int, str)):
+            raise item.fault(option.told())
+        given[option.name] = item.data
+    values, refusals = check_options(declared, given, code)
+    if refusals:
+        raise DataError(data[refusals[0].at[0]].place, str(refusals[0]))
+    return values
 
 
 def seat_count(seats: object) -> int | None:
@@ -321,7 +372,7 @@ def _colours(colours: Sequence[str] | None, count: int, palette: Sequence[str], 
     if len(chosen) != count:
         refuse("colour", f"{counted(len(chosen), 'colour')} for {counted(count, 'player')}", "colours",
                f"give {count} of {', '.join(palette)}")  # fmt: skip
-    for seat, colour in enumerate(chosen):
+    for seat, colour in enumerate(chosen[: len(palette)]):
         if colour not in palette:
             refuse(
                 "colour", f"there is no colour {quoted(colour)}", f"seat {seat}", f"choose from {', '.join(palette)}"

@@ -14,9 +14,10 @@ from typing import Final, NamedTuple, cast
 
 from kbwidgets.core.choices import Path
 from kbwidgets.core.opens import Pick
+from kbwidgets.core.options import LONGEST_TEXT
 
 _LONGEST_TEXT: Final = 200
-LONGEST_WRITING: Final = 20_000
+LONGEST_WRITING: Final = LONGEST_TEXT
 """The longest text that somebody may write or paste into a field."""
 LONGEST_FILE: Final = 1_000_000
 """The longest text that is taken of a file, and so of any pick."""

@@ -72,7 +72,7 @@ def check(page: Page) -> None:
             selects = bool(page.about.get("inspects"))  # then what is picked is read, not played
             answers |= not isinstance(face, (LessonFace, MatchFace))  # the picks of a workshop are no moves
             assert selects or answers or not position(page).refusals(meaning), f"{path} is offered and refused"
-        elif isinstance(face, MatchFace):
+        elif isinstance(face, MatchFace) and meaning not in WORKS:
             find_act(meaning)
         in_panel = isinstance(path[0], int) and any("data-kb-panel" in node["a"] for node in nodes.values())
         drawn = path[0] in nodes or in_panel  # a number that is asked for at once has a field there

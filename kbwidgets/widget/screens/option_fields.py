@@ -82,6 +82,8 @@ def _field(cell: Cell, choices: Choices, option: Option, faults: Faults) -> list
             picker = _names(choices, option, str(chosen), names)
         case Free(known=known) if known:
             picker = _writing(cell, choices, option, str(chosen), option.values)
+        case Counts(words=words) if words:
+            picker, told = _number_or_word(choices, option, str(chosen), words), f"{told}: {option.told()}"
         case Free() | Counts():
             picker = _free(choices, option, str(chosen))
             told = f"{told}: {option.told()}" if isinstance(option.values, Counts) else told
@@ -104,6 +106,15 @@ def _free(choices: Choices, option: Option, chosen: str) -> Node:
     return h("input", key, cls=look, type="text", data_kb_text=True, value=chosen,
              placeholder=option.told(), title=option.told(), aria_label=option.label,
              maxlength=str(LONGEST_OPTION))  # fmt: skip
+
+
+def _number_or_word(choices: Choices, option: Option, chosen: str, words: Sequence[str]) -> Node:
+    """A button for each word, and a field for a number in place of one."""
+    key = f"option {option.name}"
+    for word in words:
+        offer(choices, f"{key} {word}")
+    buttons = segments(key, option.label, {word: word for word in words}, chosen)
+    return h("div", f"{key} ways", buttons, _free(choices, option, "" if chosen in words else chosen), cls="kb-row")
 
 
 def _names(choices: Choices, option: Option, chosen: str, names: Names) -> Node:

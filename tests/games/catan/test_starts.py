@@ -185,7 +185,6 @@ def test_where_all_have_placed_nothing_is_passed_over():
         (6, {"radius": 4}, []),
         (7, {"radius": 4}, ["CT-14.4: 7 players are many on a board of radius 4."]),
         (8, {"radius": 12}, []),
-        (4, {"radius": 13}, ["CT-14.4: a board of radius 13 is drawn slowly."]),
         (4, {"radius": 4, "limits": "by_radius"}, []),
         (5, {"radius": 5, "limits": "by_radius"},
          ["CT-14.2: 5 players may not find as many points on the board as are needed to win."]),

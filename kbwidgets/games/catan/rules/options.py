@@ -26,9 +26,12 @@ UNLIMITED: Final = -1
 SMALLEST: Final = 3
 """The smallest radius (CT-2.1)."""
 _SWITCH: Final = (False, True)
-_LARGEST_BANK: Final = 9999
-_SLOW: Final = 12
-"""The greatest radius that is drawn quickly (CT-14.4)."""
+LARGEST: Final = 12
+"""The largest radius (CT-2.1): the lands of a larger board take more than a second to lay out (CT-2.17)."""
+_MOST: Final = 9999
+"""The most points, pieces and cards of a kind (CT-14.5)."""
+_MOST_TURNS: Final = 1_000_000
+"""CT-12.6."""
 _ROOM: Final = {3: 4, 4: 6}
 """How many players have room on a board, by its radius (CT-14.4)."""
 _BY_RADIUS: Final = 4
@@ -57,38 +60,19 @@ def by_radius(radius: int) -> Limits:
     return Limits(points, roads, settlements, settlements - points // 10, roads // 3)
 
 
-def _radius_fault(radius: int) -> str:
-    return "" if radius >= SMALLEST else f"{radius} rings are too few"
-
-
 def _board_fault(text: str) -> str:
     """A text that is no name is a board by hand, which `conflicts` reads: it has to fit the radius."""
     known = text in ("random", "beginner") or "," in text
     return "" if known else "it is neither random nor beginner nor the lands of a board"
 
 
-def _bank_fault(text: str) -> str:
-    if text in ("hexes", "unlimited"):
-        return ""
-    right = text.isdecimal() and len(text) <= len(str(_LARGEST_BANK)) and int(text) >= 1
-    return "" if right else "no such number of cards"
-
-
 def _from(low: int) -> Counts:
-    """0 for what `limits` says, or a number from `low` on."""
-
-    def fault(number: int) -> str:
-        return "" if number == 0 or low <= number <= _LARGEST_BANK else f"{number} is none of these"
-
-    return Counts(f"0 for what limits says, or a whole number from {low} to {_LARGEST_BANK}", fault, (0, 2 * low))
-
-
-def _turns_fault(number: int) -> str:
-    return "" if number >= 0 else f"{number} turns cannot be"
+    """Return the numbers from `low`, or 0 for what `limits` says."""
+    return Counts(range(low, _MOST + 1), (0, 2 * low), zero="what limits says")
 
 
 OPTIONS: Final = (
-    Option("radius", 3, Counts("a whole number from 3 on", _radius_fault, (3, 4)), "CT-2.1", "Radius",
+    Option("radius", 3, Counts(range(SMALLEST, LARGEST + 1), (3, 4)), "CT-2.1", "Radius",
            "rings of hexes, the one in the middle included", common=True),
     Option("board", "random", Free(f"random, beginner, or a board by hand: {FORM}", _board_fault,
                                    ("random", "beginner"), known=("random", "beginner")),
@@ -106,8 +90,7 @@ OPTIONS: Final = (
     Option("settlements", 0, _from(2), "CT-1.6", "Settlements", "of each player"),
     Option("cities", 0, _from(1), "CT-1.6", "Cities", "of each player"),
     Option("min_longest_road", 0, _from(1), "CT-11.3", "Shortest Longest Road", "the fewest roads that earn the card"),
-    Option("bank", "hexes", Free("hexes, unlimited, or a number from 1 to 9999", _bank_fault,
-                                 ("hexes", "8", "unlimited"), known=("hexes", "unlimited")),
+    Option("bank", "hexes", Counts(range(1, _MOST + 1), ("hexes", 8, "unlimited"), words=("hexes", "unlimited")),
            "CT-1.4", "Bank", "cards of each resource: one for each hex, so many, or no end of them"),
     Option("bank_shortage", "nobody", ("nobody", "single"), "CT-6.3", "Shortage",
            "when the bank is short nobody gets the resource, or a single player who is due gets the rest"),
@@ -120,7 +103,7 @@ OPTIONS: Final = (
     Option("early_reveal", False, _SWITCH, "CT-10.4", "Early reveal", "victory point cards may be shown"),
     Option("show_bank", True, _SWITCH, "CT-13.1", "Show the bank", "everybody sees what the bank holds"),
     Option("open_hands", False, _SWITCH, "CT-13.6", "Open hands", "for teaching: all see all cards"),
-    Option("max_turns", 0, Counts("0 for no end, or a number of turns", _turns_fault, (16, 40)), "CT-12.6",
+    Option("max_turns", 0, Counts(range(1, _MOST_TURNS + 1), (16, 40), zero="no end"), "CT-12.6",
            "Most turns", "after so many turns the game ends without a winner"),
 )  # fmt: skip
 
@@ -226,8 +209,6 @@ def cautions(seats: int, values: Mapping[str, OptionValue]) -> tuple[Caution, ..
     """What a host should know before the start, though it is allowed (CT-2.16, CT-14.2, CT-14.4)."""
     found: list[Caution] = []
     radius, board = int(values["radius"]), str(values["board"])
-    if radius > _SLOW:
-        found.append(Caution("CT-14.4", f"a board of radius {radius} is drawn slowly", ("radius",)))
     if seats > _ROOM.get(radius, seats):
         found.append(Caution("CT-14.4", f"{seats} players are many on a board of radius {radius}", ("radius",)))
     if values["limits"] == "by_radius" and seats > _BY_RADIUS:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.errors import DataError
-from kbwidgets.core.options import Option, OptionValue, check_options, check_seating
+from kbwidgets.core.options import check_seating, plain_options
 from kbwidgets.core.plain import Plain
 from kbwidgets.core.types import Json, Seat
 from kbwidgets.games.catan.rules.board import Board
@@ -204,27 +204,13 @@ def _setup(whole: Plain) -> Setup:
         raise DataError("names", str(refusals[0]))
     if list(seating.names) != names:
         raise whole["names"].fault("names without blanks round them")
-    options = whole["options"].only(*(option.name for option in OPTIONS))
-    given = {option.name: _value(options[option.name], option) for option in OPTIONS}
-    values, bad = check_options(OPTIONS, given, CODES["bad-option"])
-    if refusals := [*bad, *conflicts(len(names), values)]:
+    values = plain_options(whole["options"], OPTIONS, CODES["bad-option"])
+    if refusals := conflicts(len(names), values):
         raise DataError("options", str(refusals[0]))
-    if int(values["radius"]) > _LARGEST:
-        raise DataError("options.radius", f"found {values['radius']}, expected at most {_LARGEST}")
     setup = set_up(seating, values)
     if setup.colours != seating.colours:
         raise whole["colours"].fault("the colours of the printed start")
     return setup
-
-
-_LARGEST = 50
-"""The largest radius that is read."""
-
-
-def _value(data: Plain, option: Option) -> OptionValue:
-    if isinstance(option.default, bool):
-        return data.truth()
-    return data.text() if isinstance(option.default, str) else data.number(-_MOST, _MOST)
 
 
 def _board(data: Plain, radius: int) -> Board:

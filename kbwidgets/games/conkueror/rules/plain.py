@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.errors import DataError, OptionError
-from kbwidgets.core.options import Option, OptionValue, check_options, check_seating
+from kbwidgets.core.options import check_seating, plain_options
 from kbwidgets.core.plain import Plain
 from kbwidgets.core.types import Json
 from kbwidgets.games.conkueror.rules.armies import MOST, Stack, counts, read, written
@@ -155,23 +155,15 @@ def _table(whole: Plain) -> Table:
         raise DataError("names", str(refusals[0]))
     if list(seating.names) != names:
         raise whole["names"].fault("names without blanks round them")
-    options = whole["options"].only(*(option.name for option in OPTIONS))
-    given = {option.name: _value(options[option.name], option) for option in OPTIONS}
-    values, bad = check_options(OPTIONS, given, CODES["bad_option"])
-    if refusals := [*bad, *conflicts(len(names), values)]:
+    values = plain_options(whole["options"], OPTIONS, CODES["bad_option"])
+    if refusals := conflicts(len(names), values):
         raise DataError("options", str(refusals[0]))
-    if values != given:
+    if values != whole["options"].data:
         raise whole["options"].fault("options as a match keeps them")
     try:
         return table_of(set_up(seating, values))
     except OptionError as error:
         raise DataError("names", str(error.refusals[0])) from error
-
-
-def _value(data: Plain, option: Option) -> OptionValue:
-    if isinstance(option.default, bool):
-        return data.truth()
-    return data.text() if isinstance(option.default, str) else data.number(0, _ROUNDS)
 
 
 def _territories(data: Plain, table: Table) -> tuple[tuple[int, ...], tuple[Stack, ...]]:

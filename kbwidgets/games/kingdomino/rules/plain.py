@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from kbwidgets.core.errors import BadNotation, DataError
-from kbwidgets.core.options import check_options, check_seating
+from kbwidgets.core.options import check_seating, plain_options
 from kbwidgets.core.plain import Plain
 from kbwidgets.core.types import CHANCE, Json
 from kbwidgets.core.words import quoted
@@ -97,15 +97,8 @@ def _setup(whole: Plain) -> Setup:
     seating, refusals = check_seating(names, colours, range(2, 5), COLOURS, "KD-ERR.1", "KD-SETUP.1")
     if refusals:
         raise DataError("colours", str(refusals[0]))
-    options = whole["options"].only(*(option.name for option in OPTIONS))
-    given = {
-        option.name: options[option.name].text([str(v) for v in option.values])
-        if isinstance(option.default, str)
-        else options[option.name].truth()
-        for option in OPTIONS
-    }
-    values, bad = check_options(OPTIONS, given, "KD-ERR.3")
-    if refusals := [*bad, *conflicts(len(names), values)]:
+    values = plain_options(whole["options"], OPTIONS, "KD-ERR.3")
+    if refusals := conflicts(len(names), values):
         raise DataError("options", str(refusals[0]))
     return Setup.of(seating, values)
 

@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.errors import DataError, FileError
 from kbwidgets.core.files import read_text
+from kbwidgets.core.options import LONGEST_TEXT
 from kbwidgets.core.words import counted, quoted
 from kbwidgets.games.pawns_board.rules.cards import CENTRE, PLAIN, RAISING, SIDE, Card
 
@@ -68,7 +69,7 @@ class DeckError(DataError):
 def deck_text(path: str | Path) -> str:
     """The text of a deck file; DeckError (PB-FERR.1) if it cannot be read."""
     try:
-        return read_text(path)
+        return read_text(path, LONGEST_TEXT)
     except FileError as error:
         raise DeckError(error.place, f"cannot be read: {error.fault}", "PB-FERR.1") from error
 

@@ -21,21 +21,12 @@ from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Setup, asce
 
 _SWITCH: Final = (False, True)
 DECK_OPTIONS: Final = ("deck_red", "deck_blue")
-
-
-def _rows_fault(rows: int) -> str:
-    return "" if rows >= 1 else f"a board has no {rows} rows"
-
-
-def _cols_fault(cols: int) -> str:
-    if cols < 3:
-        return f"{cols} columns are too few"
-    return "" if cols % 2 else f"{cols} is even"
-
-
-def _any_number(number: int) -> str:
-    """The hand size depends on the decks, see `conflicts`."""
-    return ""
+MOST_IN_LINE: Final = 39
+"""The most rows, and the most columns (PB-BOARD.1)."""
+MOST_CARDS: Final = 200
+"""The most cards of a deck, and so the most cells (PB-DECK.1)."""
+_MOST_IN_HAND: Final = MOST_CARDS // 3
+"""PB-SETUP.3."""
 
 
 def _deck_fault(text: str) -> str:
@@ -71,11 +62,11 @@ def _deck_option(seat: int) -> Option:
 
 
 OPTIONS: Final = (
-    Option("rows", 3, Counts("a whole number of 1 or more", _rows_fault, (3, 5)), "PB-BOARD.1", "Rows",
+    Option("rows", 3, Counts(range(1, MOST_IN_LINE + 1), (3, 5)), "PB-BOARD.1", "Rows",
            "rows of the board", "PB-ERR.1"),
-    Option("cols", 5, Counts("an odd whole number of 3 or more", _cols_fault, (5, 7)), "PB-BOARD.1", "Columns",
+    Option("cols", 5, Counts(range(3, MOST_IN_LINE + 1, 2), (5, 7)), "PB-BOARD.1", "Columns",
            "columns of the board", "PB-ERR.1"),
-    Option("hand_size", 5, Counts("a whole number of 1 or more, at most a third of each deck", _any_number, (5,)),
+    Option("hand_size", 5, Counts(range(1, _MOST_IN_HAND + 1), (5,)),
            "PB-SETUP.3", "Hand size", "cards dealt to each player", "PB-ERR.3"),
     _deck_option(0),
     _deck_option(1),
@@ -141,6 +132,9 @@ def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, .
         if size < rows * cols:  # PB-RES.9: each deck, not both together
             told = f"{side}'s deck has {size} cards, a board of {rows} x {cols} needs {rows * cols}"
             refusals.append(Refusal("PB-ERR.2", "PB-DECK.1", told, (name,), "take a larger deck or a smaller board"))
+        if size > MOST_CARDS:
+            told = f"{side}'s deck has {size} cards, and the most are {MOST_CARDS}"
+            refusals.append(Refusal("PB-ERR.2", "PB-DECK.1", told, (name,), "take a smaller deck"))
         if not 1 <= hand <= size // 3:  # PB-RES.3: no rounding up
             told = f"hand_size is {hand}, and {side}'s deck has {size} cards"
             instead = f"give 1 to {size // 3}" if size >= 3 else "take a larger deck"

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from kbwidgets.core.errors import DataError
-from kbwidgets.core.options import Option, OptionValue, check_options, check_seating
+from kbwidgets.core.options import check_seating, plain_options
 from kbwidgets.core.plain import Plain
 from kbwidgets.core.types import Json, Seat
 from kbwidgets.core.words import quoted
@@ -129,18 +129,10 @@ def _setup(whole: Plain) -> Setup:
     seating, refusals = check_seating(names, colours, range(2, 3), COLOURS, "PB-ERR.15", "PB-SETUP.4")
     if refusals:
         raise DataError("names", str(refusals[0]))
-    options = whole["options"].only(*(option.name for option in OPTIONS))
-    given = {option.name: _value(options[option.name], option) for option in OPTIONS}
-    values, bad = check_options(OPTIONS, given, "PB-ERR.13")
-    if refusals := [*bad, *conflicts(2, values)]:
+    values = plain_options(whole["options"], OPTIONS, "PB-ERR.13")
+    if refusals := conflicts(2, values):
         raise DataError("options", str(refusals[0]))
     return set_up(seating, values)[0]
-
-
-def _value(data: Plain, option: Option) -> OptionValue:
-    if isinstance(option.default, bool):
-        return data.truth()
-    return data.text() if isinstance(option.default, str) else data.number(-_MOST, _MOST)
 
 
 def _cards(layout: Layout, data: Plain) -> tuple[str, str]:
