@@ -21,6 +21,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.game import Game
 from kbwidgets.core.options import LONGEST_TEXT, Counts, Free, Option
+from kbwidgets.core.plain import Plain
 from kbwidgets.core.record import Record
 from kbwidgets.core.types import OPEN, Json
 from kbwidgets.teach import LessonError, read_lesson
@@ -116,6 +117,15 @@ def test_the_boards_of_the_largest_numbers_are_built_and_drawn():
 
 
 LARGE: Final = " / ".join(f"C{n} 1 1 / XXXXX / XXIXX / XICIX / XXIXX / XXXXX" for n in range(200))
+
+
+def test_lands_that_are_chosen_by_hand_leave_a_way_that_is_found_soon():
+    """CT-2.17: the last land that may be chosen, every time, leaves so few ways that a whole search takes minutes."""
+    state = kb.games["catan"].start(2, radius=12, terrain="spread")
+    while state.phase == "tile":
+        with watched():
+            state = state.play(state.moves()[-1])
+    assert len(Plain(state.to_json())["frame"]["terrains"].items()) == 397
 
 
 def test_a_deck_has_at_most_200_cards():

@@ -33,7 +33,7 @@ from kbwidgets.widget.workshop_face import WorkshopFace
 
 from ..amount import FULL, amount
 from ..conformance.extra import short
-from .page import as_sent, leaves
+from .page import as_sent, leaves, work_is_done
 from .twins import twin
 
 Opened: TypeAlias = Callable[[], Answering[Face]]
@@ -93,6 +93,7 @@ def press(control: Answering[Face], path: tuple[Any, ...]) -> dict[str, Any]:
 
     control._send = arrive
     control.receive({"id": "t", "rev": control.wire.rev, "path": as_sent(path)})
+    work_is_done()
     assert len(answers) == 1, f"{path} got {len(answers)} answers"
     return answers[0]
 

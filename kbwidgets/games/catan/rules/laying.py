@@ -165,7 +165,7 @@ def _spread(table: Table, draft: Draft) -> list[int]:
     for terrain, count in enumerate(draft.left):
         if count and terrain not in barred:
             left[terrain] -= 1
-            if _can_be_laid(table.grid, [*draft.terrains, terrain], left):
+            if _can_be_laid(table.grid, [*draft.terrains, terrain], left, [_TRIES]):
                 kept[terrain] = count
             left[terrain] += 1
     return kept
@@ -187,16 +187,27 @@ def _barred(grid: Grid, terrains: Sequence[int]) -> set[int]:
     return {terrains[a] for a, b in _earlier(grid)[len(terrains)] if terrains[a] == terrains[b]}
 
 
-def _can_be_laid(grid: Grid, terrains: list[int], left: list[int]) -> bool:
-    """Whether the rest can be laid so that three equal lands never meet: the most frequent ones are tried first."""
+_TRIES: Final = 2000
+"""The most tiles that are tried to lay the rest: five times the largest board. A draw at random needs few more than one
+for each hex, but tiles that are chosen by hand can leave so few ways that a whole search would take minutes."""
+
+
+def _can_be_laid(grid: Grid, terrains: list[int], left: list[int], tries: list[int]) -> bool:
+    """Return whether a way is found to lay the rest so that three equal lands never meet.
+
+    The most frequent lands are tried first. A tile that passes leads to another one that does: the next of this way.
+    """
     if len(terrains) == grid.hexes:
         return True
+    tries[0] -= 1
+    if tries[0] < 0:
+        return False
     barred = _barred(grid, terrains)
     for terrain in sorted(range(len(left)), key=left.__getitem__, reverse=True):
         if left[terrain] and terrain not in barred:
             terrains.append(terrain)
             left[terrain] -= 1
-            found = _can_be_laid(grid, terrains, left)
+            found = _can_be_laid(grid, terrains, left, tries)
             left[terrain] += 1
             terrains.pop()
             if found:
