@@ -1,10 +1,4 @@
-"""Remedies: the moves that a refusal names in its `instead`, and whether they can be made; the same for every game.
-
->>> import kbwidgets as kb
->>> state = kb.games["kingdomino"].start(2)
->>> named_moves(state, "choose 5, 7 or one of 2 more, or 'choose 9'")
-['choose 5', 'choose 7', 'choose 9']
-"""
+"""Wrong moves in random games with their refusals, for tests of what refusals say; the same for every game."""
 
 from __future__ import annotations
 
@@ -20,46 +14,7 @@ from kbwidgets.testing.candidates import Vocabulary, one_of
 
 from .conformance.extra import extra
 
-_BETWEEN: Final = re.compile(r"[,;:]\s+|['\"`()]|\b(?:or|and)\s")
-_LEAD: Final = re.compile(r"(?:or|and|then|play|write|try|give|use|as in|such as|for example|instead)\s+")
-_PLACEHOLDER: Final = re.compile(r"[{}]|\b(?:None|True|False)\b")
 _MARKUP: Final = re.compile(r"\*\*|__|`|\]\(|<[a-z/]|(?<!\w)[*_]\w|\w[*_](?!\w)")
-
-
-def named_moves(state: kb.State, instead: str) -> list[str]:
-    """The parts of a remedy that read as moves; "build 7,7 or 8,7" names two, for a list shares its first words."""
-    found: list[str] = []
-    for part in _BETWEEN.split(instead):
-        clause = part.strip()
-        while clause and not _reads(state, clause) and (lead := _LEAD.match(clause)):
-            clause = clause[lead.end() :]
-        if clause and found and not _reads(state, clause):
-            kept = found[-1].split()[: -len(clause.split())]
-            clause = " ".join([*kept, clause]) if kept else clause
-        if clause and _reads(state, clause):
-            found.append(clause)
-    return found
-
-
-def _reads(state: kb.State, text: str) -> bool:
-    try:
-        state.parse(text)
-    except kb.BadNotation:
-        return False
-    return True
-
-
-def remedy_fault(state: kb.State, tried: str, refusal: Refusal) -> str:
-    """What is wrong with the remedy of a refusal of `tried`, "" where nothing is.
-
-    Each move that it names can be made now; for a text that cannot be read it is enough that it can be read.
-    """
-    if _PLACEHOLDER.search(refusal.instead):
-        return f"a learner cannot type {refusal.instead!r}"
-    for text in named_moves(state, refusal.instead) if _reads(state, tried) else ():
-        if reasons := state.refusals(text):
-            return f"{refusal.instead!r} advises {text!r}, which is refused: {reasons[0]}"
-    return ""
 
 
 def markup_in(words: str) -> str:

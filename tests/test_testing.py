@@ -133,6 +133,15 @@ class CitesNoRule(Broken):
         return tuple(refusal._replace(rule="KD-PLACE.99") for refusal in super().judge(move, seat))
 
 
+class AdvisesTheTaken(Broken):
+    """Advises the domino that was refused."""
+
+    __slots__ = ()
+
+    def judge(self, move: kb.Move, seat: Seat | None) -> tuple[Refusal, ...]:
+        return tuple(refusal._replace(instead=str(move)) for refusal in super().judge(move, seat))
+
+
 class LosesADomino(Broken):
     """Each draw takes a second domino out of the pile."""
 
@@ -403,6 +412,7 @@ class DrawsOnceMore(Broken):
         (ListsTwice, "moves_are_listed"),
         (PlaysRefused, "refused_moves_change_nothing"),
         (CitesNoRule, "refused_moves_change_nothing"),
+        (AdvisesTheTaken, "remedies_can_be_followed"),
         (ChangesInPlace, "states_keep_their_value"),
         (ForgetsInJson, "states_round_trip"),
         (WeighsEqually, "chance_is_drawn_by_weight"),

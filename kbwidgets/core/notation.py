@@ -55,11 +55,12 @@ class Form:
     {'seat': '0', 'what': '2 ore 1 wool'}
     """
 
-    __slots__ = ("_fields", "_opens", "_shape", "pattern", "verb")
+    __slots__ = ("_example", "_fields", "_opens", "_shape", "pattern", "verb")
 
     def __init__(self, pattern: str, opens: Mapping[str, Open] = MappingProxyType({})) -> None:
         self.pattern: str = pattern
         self.verb: str = pattern.split()[0]
+        self._example = ""
         self._fields: dict[str, tuple[str, ...]] = {}
         self._opens: dict[str, Open] = {}
         shape = ""
@@ -82,7 +83,9 @@ class Form:
         >>> Form("place {number} at {x},{y} {direction:right|down}").example
         'place 1 at 1,1 right'
         """
-        return _FIELD.sub(self._filled, self.pattern)
+        if not self._example:  # an open pick takes long to fill in, and every text that is no move is answered with it
+            self._example = _FIELD.sub(self._filled, self.pattern)
+        return self._example
 
     def read(self, text: str) -> dict[str, str] | None:
         """The value of each field, or None where the text does not have this shape."""

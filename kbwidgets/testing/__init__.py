@@ -68,6 +68,7 @@ from kbwidgets.testing.picks import (
     picks_can_be_seen,
     picks_mean_moves,
 )
+from kbwidgets.testing.remedies import remedies_can_be_followed
 from kbwidgets.testing.replay import (
     nothing_global_is_random,
     records_of_a_seat_replay,
@@ -136,6 +137,7 @@ __all__ = [
     "records_of_a_seat_replay",
     "records_replay",
     "refused_moves_change_nothing",
+    "remedies_can_be_followed",
     "same_in_every_process",
     "samples_are_picks",
     "scores_add_up",

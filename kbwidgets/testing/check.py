@@ -43,6 +43,7 @@ from kbwidgets.testing.picks import (
     picks_can_be_seen,
     picks_mean_moves,
 )
+from kbwidgets.testing.remedies import remedies_can_be_followed
 from kbwidgets.testing.replay import nothing_global_is_random, records_of_a_seat_replay, records_replay, seeds_decide
 from kbwidgets.testing.samples import every_move_is_sampled, finish_plays_samples, samples_are_picks
 from kbwidgets.testing.telling import events_are_told, scores_add_up, scores_agree, views_tell_points
@@ -101,6 +102,7 @@ ONCE: Final[Sequence[Law]] = (
     positions_are_read,
     places_are_found,
     bad_texts_are_refused,
+    remedies_can_be_followed,
     json_is_checked,
     records_replay,
     records_of_a_seat_replay,
@@ -135,10 +137,12 @@ def check(
         laws["moves_are_those_not_refused"] = partial(moves_are_those_not_refused, well_formed=well_formed)
     if twin:
         laws["views_hide"] = partial(views_hide, twin=twin)
+    once: dict[str, Law] = {law.__name__: law for law in ONCE}
+    if well_formed:
+        once["remedies_can_be_followed"] = partial(remedies_can_be_followed, well_formed=well_formed)
     for n in range(seed, seed + games):
         walk = Walk.random(case, n)
-        once = {law.__name__: law for law in ONCE} if n == seed else {}
-        for name, law in (laws | once).items():
+        for name, law in (laws | once if n == seed else laws).items():
             _hold(name, law, walk)
 
 

@@ -102,7 +102,7 @@ def moves_are_those_not_refused(walk: Walk, well_formed: WellFormed | None = Non
     """
     law = "moves_are_those_not_refused"
     rng = walk.rng(law)
-    words = _vocabulary(walk)
+    words = vocabulary(walk)
     for ply in walk.some(law, 3):
         state = walk.states[ply]
         acting = (*state.to_act, *state.may_act)
@@ -113,7 +113,7 @@ def moves_are_those_not_refused(walk: Walk, well_formed: WellFormed | None = Non
                 stranger = next((other for other in (*walk.seats, CHANCE) if other not in acting), None)
                 if stranger is not None and not state.refusals(move, stranger):
                     raise walk.broken(law, f"seat {stranger} may move for {acting}", ply, move)
-        _compare(walk, ply, _attempts(walk, ply, words, rng, 24))
+        _compare(walk, ply, attempts(walk, ply, words, rng, 24))
     for ply in walk.of_each_phase(1, rng):
         state = walk.states[ply]
         legal = [str(move) for move in state.moves()]
@@ -148,11 +148,11 @@ def refused_moves_change_nothing(walk: Walk) -> None:
     """A refused move raises its refusals, each with rules of the rulebook and words, and the state stays."""
     law = "refused_moves_change_nothing"
     rng = walk.rng(law)
-    words = _vocabulary(walk)
+    words = vocabulary(walk)
     for ply in walk.some(law, 3):
         state = walk.states[ply]
         before, kept = hash(state), json_text(state)
-        for text in _attempts(walk, ply, words, rng, 6):
+        for text in attempts(walk, ply, words, rng, 6):
             try:
                 move = state.parse(text)
             except BadNotation:
@@ -198,22 +198,23 @@ def bad_texts_are_refused(walk: Walk) -> None:
                 raise walk.broken(law, f"{reader.__name__}() takes a text that is no move", ply, text)
 
 
-def _vocabulary(walk: Walk) -> Vocabulary:
+def vocabulary(walk: Walk) -> Vocabulary:
+    """Return the words of the moves that a game made, and of some that it could have made."""
     texts = [str(move) for move in walk.moves]
     for ply in walk.some("vocabulary", 3):
         texts += [str(move) for move in walk.states[ply].moves()]
     return Vocabulary(texts)
 
 
-def _attempts(walk: Walk, ply: int, words: Vocabulary, rng: Random, count: int) -> Iterator[str]:
-    """Moves worth trying at a position: near misses, moves of other positions, anything, open moves."""
+def attempts(walk: Walk, ply: int, words: Vocabulary, rng: Random, count: int) -> Iterator[str]:
+    """Yield moves worth trying at a position: near misses, moves of other positions, anything, open moves."""
     state = walk.states[ply]
-    legal = [str(move) for move in state.moves()]
+    legal = state.moves()
     made = [str(move) for move in walk.moves]
     forms = state.open_moves()
     for n in range(count):
         if n % 2 == 0 and legal:
-            yield words.near(one_of(legal, rng), rng)
+            yield words.near(str(one_of(legal, rng)), rng)
         elif n % 4 == 1 and made:
             yield one_of(made, rng)
         elif made:

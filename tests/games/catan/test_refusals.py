@@ -134,7 +134,7 @@ def test_answers_to_what_was_not_offered():
     offer = state.play("offer 1 wool for 1 ore to 0 1")
     refused(offer, "confirm 1", "CT-ERR.25", "Orange has not answered")
     refused(offer.play("reject 0"), "confirm 0", "CT-ERR.25", "Blue has rejected")
-    refused(state, "offer 1 wool for 1 ore to 2", "CT-ERR.24", "seat 2")
+    refused(state, "offer 1 wool for 1 ore to 2", "CT-ERR.24", "Red")
 
 
 def test_trade_between_players_that_is_switched_off():
@@ -193,7 +193,7 @@ def test_where_the_robber_may_not_go():
     state = position(WHITE, phase="robber", hands=hands, more=AWAY)
     refused(state, "robber 13", "CT-ERR.34", "13")
     refused(state, "robber 1", "CT-ERR.36", "Orange (1)", "Red (2)")
-    refused(state, "robber 1 from 0", "CT-ERR.36", "seat 0")
+    refused(state, "robber 1 from 0", "CT-ERR.36", "Blue")
     friendly = position(WHITE, phase="robber", hands=hands, more=AWAY, options={"friendly_robber": True})
     refused(friendly, "robber 1 from 1", "CT-ERR.35", "Orange (2)")
 

@@ -11,8 +11,8 @@ import pytest
 import kbwidgets as kb
 from kbwidgets import BadNotation, IllegalMove
 from kbwidgets.games.kingdom_builder import KingdomBuilderState
+from kbwidgets.testing.remedies import Advice
 
-from ...remedies import remedy_fault
 from .slow import BUILDABLE, is_edge, of_kind
 from .tables import (
     BLUE,
@@ -48,7 +48,7 @@ def refused(
     assert refusal.at == at
     assert instead in refusal.instead
     assert refusal.instead or code == "KB-10.1"
-    assert [fault for reason in state.refusals(move) if (fault := remedy_fault(state, move, reason))] == []
+    assert [fault for reason in state.refusals(move) if (fault := Advice(state).fault(move, reason))] == []
     with pytest.raises((IllegalMove, BadNotation)):
         state.play(move)
     assert (state.to_json(), str(state)) == (before, told)

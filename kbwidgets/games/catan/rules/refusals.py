@@ -51,6 +51,7 @@ from kbwidgets.games.catan.rules.refused_trades import (
     unasked,
     withdraw_refused,
 )
+from kbwidgets.games.catan.rules.remedies import DUE, PLACED, elsewhere
 
 _OF_CHANCE: Final = (Lay, Dice, Drawn, Steal)
 _MAIN: Final = ("main", "offer")
@@ -67,11 +68,6 @@ _PHASES: Final[Mapping[str, tuple[str, ...]]] = {
     **dict.fromkeys(("knight", "road-building", "plenty", "monopoly", "show"), _CARDS),
 }
 """The phases in which each action exists, by its first word (CT-5.7); trades are for the main phase (CT-9.3)."""
-_TELLS: Final[Mapping[str, str]] = {
-    "order": "roll for the order of play", "setup": "place a settlement, then a road", "roll": "roll the dice",
-    "discard": "discard", "robber": "move the robber", "free roads": "place a free road",
-    "main": "trade, build, buy, play a card or end the turn", "offer": "answer the offer",
-}  # fmt: skip
 
 
 def judge(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
@@ -99,7 +95,11 @@ def judge(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...
         return (*found, wrong)
     if found:  # what else is wrong would tell who asks of the hand of another
         return (*found, *(unasked(position, move.seat) if answering else ()))
-    return tuple(_JUDGES[type(move)](position, move))
+    refusals, kind = _JUDGES[type(move)](position, move), type(move)
+    if kind not in PLACED or all(each.instead for each in refusals):
+        return tuple(refusals)
+    instead = elsewhere(position, kind)
+    return tuple([each if each.instead else each._replace(instead=instead) for each in refusals])
 
 
 def _is_answer(move: Move) -> TypeGuard[Answer | Counter]:
@@ -110,7 +110,7 @@ def _is_answer(move: Move) -> TypeGuard[Answer | Counter]:
 def _not_yours(position: Fields, seat: Seat) -> Refusal:
     names = position.table.setup.names
     due = joined([names[other] for other in position.to_act])
-    told = f"{called(seat, names)} may not do this now: it is for {due} to {_TELLS[position.phase]}"
+    told = f"{called(seat, names)} may not do this now: it is for {due} to {DUE[position.phase]}"
     return refusal("not-your-turn", "CT-5.6", told, (), "wait")
 
 
@@ -121,12 +121,12 @@ def _wrong_phase(position: Fields, move: Move, verb: str) -> Refusal | None:
         return out_of_step(position, verb)
     if phase in _PHASES[verb]:
         return None
-    now = _TELLS[phase]
+    now = DUE[phase]
     if verb == "roll" and _has_rolled(position):
         return refusal("already-rolled", "CT-5.3", "the dice are rolled once a turn, and they were", (), now)
     if phase == "roll" and verb not in ("discard", "robber", "stop"):
         told = f"{move} has to wait for the dice: before them one development card may be played, nothing else"
-        return refusal("must-roll", "CT-5.2", told, (), "roll")
+        return refusal("must-roll", "CT-5.2", told, (), now)
     return refusal("wrong-phase", "CT-5.7", f"{move} is not to be made in the phase {phase!r}", (), now)
 
 
@@ -144,8 +144,8 @@ def _some_draws(position: Fields) -> str:
 def _chance(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
     """A draw that is not due or cannot come: typed in, scripted, or from a damaged record."""
     if position.to_act != BY_CHANCE:
-        told = f"{move} is for chance, and {_TELLS[position.phase]} is due"
-        return (refusal("impossible-draw", "CT-13.3", told, (), _TELLS[position.phase]),)
+        told = f"{move} is for chance, and {DUE[position.phase]} is due"
+        return (refusal("impossible-draw", "CT-13.3", told, (), DUE[position.phase]),)
     if seat is not None and seat != CHANCE:
         who = called(seat, position.table.setup.names)
         return (refusal("not-your-turn", "CT-13.3", f"{who} may not draw for chance", (), "wait"),)
@@ -200,4 +200,7 @@ _JUDGES = cast(
         Show: show_refused,
     },
 )
-"""What judges each kind of move in a phase in which it exists."""
+"""What judges each kind of move in a phase in which it exists.
+
+A refused place without a remedy of its own gets the places that work.
+"""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.types import Refusal, Seat
-from kbwidgets.core.words import counted, joined, some
+from kbwidgets.core.words import counted, some
 from kbwidgets.games.catan.rules import goods as packs
 from kbwidgets.games.catan.rules.codes import corner_key, edge_key, refusal
 from kbwidgets.games.catan.rules.frames import Placing
 from kbwidgets.games.catan.rules.goods import COSTS, holds
 from kbwidgets.games.catan.rules.moves import City, Road, Settle
-from kbwidgets.games.catan.rules.position import Fields, open_corners, open_edges, others_buildings
+from kbwidgets.games.catan.rules.position import Fields, others_buildings
 
 
 def paid(position: Fields, piece: str) -> list[Refusal]:
@@ -38,11 +38,9 @@ def _name(position: Fields, seat: Seat | None = None) -> str:
 
 def no_such_corner(position: Fields, corner: int) -> list[Refusal]:
     """Whether the board has an intersection (CT-3.3)."""
-    corners = position.table.grid.corners
-    if 0 <= corner < corners:
+    if 0 <= corner < position.table.grid.corners:
         return []
-    told = f"there is no intersection {corner}"
-    return [refusal("no-such-intersection", "CT-3.3", told, (), f"give one from 0 to {corners - 1}")]
+    return [refusal("no-such-intersection", "CT-3.3", f"there is no intersection {corner}")]
 
 
 def _owner(position: Fields, corner: int) -> tuple[Seat, str] | None:
@@ -74,24 +72,21 @@ def settlement_refused(position: Fields, move: Settle) -> list[Refusal]:
     corner, seat = move.corner, position.turn
     if found := no_such_corner(position, corner):
         return found
-    setup = isinstance(position.frame, Placing)
-    legal = position.built.places if setup else open_corners(position.built, seat)
-    instead = f"take {_corners(legal)}" if legal else ""
     found: list[Refusal] = []
     if owner := _owner(position, corner):
         told = f"on intersection {corner} stands a {owner[1]} of {_name(position, owner[0])}"
-        found.append(refusal("occupied", "CT-8.4", told, (corner_key(corner),), instead))
+        found.append(refusal("occupied", "CT-8.4", told, (corner_key(corner),)))
     else:
         for other in position.table.grid.beside(corner):
             if owner := _owner(position, other):
                 told = f"beside intersection {corner}, on {other}, stands a {owner[1]} of {_name(position, owner[0])}"
-                found.append(refusal("too-close", "CT-8.5", told, (corner_key(corner), corner_key(other)), instead))
-    if setup:
+                found.append(refusal("too-close", "CT-8.5", told, (corner_key(corner), corner_key(other))))
+    if isinstance(position.frame, Placing):
         return found
     realm, limits = position.built.realms[seat], position.table.limits
     if not realm.touched >> corner & 1:
         told = f"no road of {_name(position)} leads to intersection {corner}"
-        found.append(refusal("not-connected", "CT-8.4", told, (corner_key(corner),), instead or "build a road there"))
+        found.append(refusal("not-connected", "CT-8.4", told, (corner_key(corner),)))
     found += left(position, "settlement", realm.settlements.bit_count(), limits.settlements)
     return found + paid(position, "settlement")
 
@@ -109,20 +104,17 @@ def road_refused(position: Fields, move: Road) -> list[Refusal]:
         return found
     edge, name = grid.edge(move.a, move.b), f"{move.a}-{move.b}"
     if edge is None:
-        near = joined([str(other) for other in grid.beside(move.a)])
         told = f"no edge joins {move.a} and {move.b}"
-        return [refusal("no-such-edge", "CT-3.8", told, (corner_key(move.a),), f"{move.a} lies beside {near}")]
-    free, at = open_edges(position.built, seat), (edge_key(name),)
-    instead = f"take {some([grid.name(other) for other in bits(free)])}" if free else ""
-    found: list[Refusal] = []
+        return [refusal("no-such-edge", "CT-3.8", told, (corner_key(move.a),))]
+    at, found = (edge_key(name),), list[Refusal]()
     if not position.built.paths >> edge & 1:
         owner = next(n for n, realm in enumerate(position.built.realms) if realm.roads >> edge & 1)
-        found.append(refusal("occupied", "CT-8.2", f"on {name} lies a road of {_name(position, owner)}", at, instead))
+        found.append(refusal("occupied", "CT-8.2", f"on {name} lies a road of {_name(position, owner)}", at))
     if isinstance(frame, Placing):
         if frame.corner in (move.a, move.b):
             return found
         told = f"{name} does not touch the settlement on {frame.corner} that was just placed"
-        return [*found, refusal("not-at-settlement", "CT-4.4", told, at, f"take {_ways(position)}")]
+        return [*found, refusal("not-at-settlement", "CT-4.4", told, at)]
     realm, limits = position.built.realms[seat], position.table.limits
     if not realm.spread >> edge & 1:
         others = others_buildings(position.built, seat)
@@ -131,10 +123,10 @@ def road_refused(position: Fields, move: Road) -> list[Refusal]:
             owner = _owner(position, blocks[0])
             who = _name(position, owner[0]) if owner else ""
             told = f"the way to {name} leads past the building of {who} on intersection {blocks[0]}"
-            found.append(refusal("blocked-by-building", "CT-8.3", told, (*at, corner_key(blocks[0])), instead))
+            found.append(refusal("blocked-by-building", "CT-8.3", told, (*at, corner_key(blocks[0]))))
         else:
             told = f"no road or building of {_name(position)} touches {name}"
-            found.append(refusal("not-connected", "CT-8.2", told, at, instead))
+            found.append(refusal("not-connected", "CT-8.2", told, at))
     found += left(position, "road", realm.roads.bit_count(), limits.roads)
     return found if position.phase == "free roads" else found + paid(position, "road")
 
@@ -148,8 +140,6 @@ def city_refused(position: Fields, move: City) -> list[Refusal]:
     if not realm.settlements >> move.corner & 1:
         what = f"a {owner[1]} of {_name(position, owner[0])}" if owner else "nothing"
         told = f"a city replaces an own settlement, and on intersection {move.corner} stands {what}"
-        own = _corners(realm.settlements)
-        instead = f"take {own}" if own else ""
-        found.append(refusal("not-own-settlement", "CT-8.6", told, (corner_key(move.corner),), instead))
+        found.append(refusal("not-own-settlement", "CT-8.6", told, (corner_key(move.corner),)))
     found += left(position, "city", realm.cities.bit_count(), position.table.limits.cities)
     return found + paid(position, "city")

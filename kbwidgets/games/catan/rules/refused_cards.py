@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.types import Refusal
+from kbwidgets.core.types import Refusal, called
 from kbwidgets.core.words import counted, joined, some
 from kbwidgets.games.catan.rules import goods as packs
 from kbwidgets.games.catan.rules.codes import hex_key, refusal
@@ -143,12 +143,11 @@ def robber_refused(position: Fields, move: Robber) -> list[Refusal]:
     """CT-7.3, CT-7.4, CT-7.7."""
     hexes, names = position.table.grid.hexes, position.table.setup.names
     if not 0 <= move.hexagon < hexes:
-        told = f"there is no hex {move.hexagon}"
-        return [refusal("no-such-hex", "CT-3.2", told, (), f"give one from 0 to {hexes - 1}")]
+        return [refusal("no-such-hex", "CT-3.2", f"there is no hex {move.hexagon}")]
     at, found = (hex_key(move.hexagon),), list[Refusal]()
     if move.hexagon == position.robber:
         told = f"the robber stands on hex {move.hexagon} and has to move"
-        found.append(refusal("robber-same-hex", "CT-7.3", told, at, "choose another hex"))
+        found.append(refusal("robber-same-hex", "CT-7.3", told, at))
     if spared(position) >> move.hexagon & 1:
         corners = position.table.grid.corners_of[move.hexagon]
         guarded = [
@@ -159,12 +158,12 @@ def robber_refused(position: Fields, move: Robber) -> list[Refusal]:
             and open_points(position.built, position.dev, seat) < SPARED
         ]
         told = f"at hex {move.hexagon} builds who has fewer than {SPARED} points: {joined(guarded)}"
-        left = [n for n in range(hexes) if n != position.robber and not spared(position) >> n & 1]
-        found.append(refusal("robber-protected", "CT-7.7", told, at, f"choose {some([str(n) for n in left])}"))
+        found.append(refusal("robber-protected", "CT-7.7", told, at))
     able = victims_at(position, move.hexagon)
     if move.victim in able or (move.victim == NOBODY and len(able) < 2):
         return found
     who = joined([f"{names[seat]} ({seat})" for seat in able], "or") if able else "nobody"
-    named = f"seat {move.victim} cannot be robbed" if move.victim != NOBODY else "a victim has to be named"
+    told = f"{called(move.victim, names)} cannot be robbed here" if move.victim != NOBODY else "choose whom to rob"
     moves = [str(Robber(move.hexagon, seat)) for seat in able] or [str(Robber(move.hexagon, NOBODY))]
-    return [*found, refusal("bad-victim", "CT-7.4", f"{named}: on hex {move.hexagon} it can be {who}", at, some(moves))]
+    instead = "" if found else some(moves)
+    return [*found, refusal("bad-victim", "CT-7.4", f"{told}: on hex {move.hexagon} it can be {who}", at, instead)]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.types import Refusal, Seat
-from kbwidgets.core.words import joined
+from kbwidgets.core.types import Refusal, Seat, called
+from kbwidgets.core.words import joined, with_article
 from kbwidgets.games.catan.rules import goods as packs
 from kbwidgets.games.catan.rules.codes import refusal
 from kbwidgets.games.catan.rules.frames import Offered
@@ -12,7 +12,8 @@ from kbwidgets.games.catan.rules.listing import MOST
 from kbwidgets.games.catan.rules.moves import Answer, BankTrade, Counter, Offer
 from kbwidgets.games.catan.rules.position import Fields
 from kbwidgets.games.catan.rules.refused_cards import bank_lacks
-from kbwidgets.games.catan.rules.trading import terms_of
+from kbwidgets.games.catan.rules.remedies import other_trade
+from kbwidgets.games.catan.rules.trading import can_confirm, terms_of
 
 
 def _name(position: Fields, seat: Seat) -> str:
@@ -29,10 +30,9 @@ def bank_refused(position: Fields, move: BankTrade) -> list[Refusal]:
         found.append(refusal("same-resource", "CT-9.2", told, (), "ask for another resource"))
     if move.gotten < 1 or move.given != rate * move.gotten:
         side = kind if rate == 2 else "generic"
-        why = f"with a {side} port" if rate < 4 else "without a port"
+        why = f"with {with_article(side)} port" if rate < 4 else "without a port"
         told = f"{move.given} {kind} for {move.gotten}: {_name(position, turn)} gives {rate} for each card {why}"
-        instead = f"trade {rate * max(1, move.gotten)} {kind} for {max(1, move.gotten)} {RESOURCES[move.get]}"
-        found.append(refusal("bad-rate", "CT-9.1", told, (), instead))
+        found.append(refusal("bad-rate", "CT-9.1", told, (), other_trade(position, move)))
     given, gotten = max(0, move.given) * CARDS[move.give], max(0, move.gotten) * CARDS[move.get]
     if _too_many(move.given) or not holds(position.hands[turn], given):
         held = packs.of(position.hands[turn], move.give)
@@ -94,10 +94,11 @@ def offer_refused(position: Fields, move: Offer) -> list[Refusal]:
         return found
     seats, turn = position.table.seats, position.turn
     found: list[Refusal] = []
-    others = [str(seat) for seat in range(seats) if seat != turn]
+    names = position.table.setup.names
+    others = [f"{names[seat]} ({seat})" for seat in range(seats) if seat != turn]
     wrong = [seat for seat in move.to if seat == turn or not 0 <= seat < seats]
     if wrong or not move.to or len(set(move.to)) < len(move.to):
-        told = f"seat {wrong[0]} cannot be asked" if wrong else "each opponent who is asked is named once"
+        told = f"{called(wrong[0], names)} cannot be asked" if wrong else "each opponent who is asked is named once"
         found.append(refusal("not-addressed", "CT-9.5", told, (), f"ask {joined(others, 'or')}"))
     found += _sides(move.give, move.get, call=move.call)
     return found + _known(position, move.get) + _holds(position, turn, move.give)
@@ -137,7 +138,7 @@ def answer_refused(position: Fields, move: Answer) -> list[Refusal]:
 
 def _not_asked(position: Fields, frame: Offered, seat: Seat) -> Refusal:
     asked = joined([_name(position, other) for other in frame.to])
-    who = _name(position, seat) if 0 <= seat < position.table.seats else f"seat {seat}"
+    who = called(seat, position.table.setup.names)
     return refusal("not-addressed", "CT-9.8", f"the offer was made to {asked}, not to {who}", (), "wait")
 
 
@@ -145,7 +146,7 @@ def _confirm_refused(position: Fields, frame: Offered, seat: Seat) -> list[Refus
     terms, turn = terms_of(frame, seat), position.turn
     if terms is None:
         answer = "has rejected" if frame.answers[seat] else "has not answered"
-        willing = [str(other) for other in frame.to if terms_of(frame, other)]
+        willing = [str(other) for other in frame.to if can_confirm(position, other)]
         instead = f"confirm {joined(willing, 'or')}" if willing else "wait, or withdraw"
         return [refusal("not-accepted", "CT-9.9", f"{_name(position, seat)} {answer}", (), instead)]
     found = _holds(position, turn, terms.get)

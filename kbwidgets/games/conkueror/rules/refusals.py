@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, cast
 
-from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import CHANCE, Refusal, Seat, called
-from kbwidgets.core.words import cut, joined, quoted, some
+from kbwidgets.core.words import cut, joined, quoted
 from kbwidgets.games.conkueror.rules.codes import refusal
 from kbwidgets.games.conkueror.rules.ending import ranking
 from kbwidgets.games.conkueror.rules.frames import Battle, Conquest, Shown, Stationing
-from kbwidgets.games.conkueror.rules.listing import LISTS, chances
+from kbwidgets.games.conkueror.rules.listing import chances
 from kbwidgets.games.conkueror.rules.moves import (
     OF_CHANCE,
     WORDS,
@@ -48,6 +47,7 @@ from kbwidgets.games.conkueror.rules.refused_moves import (
     occupy_refused,
     place_refused,
 )
+from kbwidgets.games.conkueror.rules.remedies import due_of, works
 
 _PHASES: Final[Mapping[str, tuple[str, ...]]] = {
     "claim": ("claim",),
@@ -65,28 +65,6 @@ _PHASES: Final[Mapping[str, tuple[str, ...]]] = {
     "fortify": ("fortify",),
 }
 """The phases in which each action is legal (CQ-4.1)."""
-_TELLS: Final[Mapping[str, str]] = {
-    "claim": "claim a territory", "reinforce": "place an infantry", "draft": "place drafted armies",
-    "attack": "attack, or go on with next_phase", "fortify": "fortify, or end the turn with next_phase",
-}  # fmt: skip
-
-
-def due_of(position: Fields) -> str:
-    """What has to be done now, in a few words (CQ-4.1)."""
-    table, frame = position.table, position.frame
-    if position.to_act == BY_CHANCE:
-        return f"give {some([str(move) for move in chances(position)[0]])}"
-    if position.phase == "draft" and not position.draft:
-        return "go on with next_phase"
-    if isinstance(frame, Shown):
-        return f"answer the chance card {table.chance_cards[frame.card].title}: play it or skip it"
-    if isinstance(frame, Battle):
-        return "finish the battle: roll, roll_out or withdraw"
-    if isinstance(frame, Conquest):
-        return f"move in: {some([str(move) for move in LISTS[position.phase](position)[:20]], 3)}"
-    if isinstance(frame, Stationing):
-        return f"station armies in {joined([table.name(at) for at in bits(frame.lands)])}"
-    return _TELLS[position.phase]
 
 
 def judge(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
@@ -109,7 +87,11 @@ def judge(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...
         return (refusal("wrong_phase", "CQ-4.1", told, (), due_of(position)),)
     if wrong := _wrong_phase(position, move):
         return (wrong,)
-    return tuple(_JUDGES[type(move)](position, move))
+    refusals = _JUDGES[type(move)](position, move)
+    if all(each.instead for each in refusals):
+        return tuple(refusals)
+    instead = works(position, move)
+    return tuple([each if each.instead else each._replace(instead=instead) for each in refusals])
 
 
 def _wrong_phase(position: Fields, move: Move) -> Refusal | None:
@@ -161,4 +143,7 @@ _JUDGES = cast(
         Fortify: fortify_refused,
     },
 )
-"""What judges each kind of move in a phase in which it is legal."""
+"""What judges each kind of move in a phase in which it is legal.
+
+A refusal without a remedy of its own gets what works instead of the move.
+"""

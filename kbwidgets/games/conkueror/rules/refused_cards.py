@@ -39,7 +39,7 @@ def exchange_refused(position: Fields, move: Exchange) -> list[Refusal]:
     if move.times < 1:
         told = f"{move.give} for {move.get} cannot be exchanged {move.times} times"
     most = have // need
-    instead = f"exchange it 1 to {most} times" if most else f"choose a territory with {move.give}"
+    instead = f"exchange it 1 to {most} times" if most else ""
     return [refusal("exchange_short", "CQ-9.1", told, (move.territory,), instead)]
 
 
@@ -91,13 +91,12 @@ def station_refused(position: Fields, move: Station) -> list[Refusal]:
         return [*found, wrong]
     if source == target:
         told = twice_told(position, source)
-        return [*found, refusal("same_territory", "CQ-11.3", told, (source,), "choose two different territories")]
+        return [*found, refusal("same_territory", "CQ-11.3", told, (source,))]
     at = table.index[target]
     if not frame.lands >> at & 1:
         name = "pending" if position.owners[at] == position.turn else "not_owner"
         told = f"{table.name(at)} is not one of the territories that have to be manned"
-        lands = some([table.name(n) for n in bits(frame.lands)], 9)
-        found.append(refusal(name, "CQ-11.3", told, (target,), f"man {lands}"))
+        found.append(refusal(name, "CQ-11.3", told, (target,)))
     if source == DRAFT:
         return [*found, *_draft_refused(position, move.armies, target)]
     if found:
@@ -121,5 +120,5 @@ def _draft_refused(position: Fields, text: str, target: str) -> list[Refusal]:
         return []
     drafted = counted(position.draft, "drafted infantry is", "drafted infantry are")
     told = f"{armies} cannot be sent: {drafted} left"
-    instead = f"send 1 to {position.draft}" if position.draft else "send armies from a territory"
+    instead = f"send 1 to {position.draft}" if position.draft else ""
     return [refusal("draft_exceeded", "CQ-11.3", told, (target,), instead)]

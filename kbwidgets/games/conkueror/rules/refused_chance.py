@@ -40,12 +40,12 @@ def chance_refused(position: Fields, move: ChancePlay) -> list[Refusal]:
             continue
         at = table.index[name]
         if position.owners[at] == position.turn:
-            told = f"{table.name(at)} is your own"
-            found.append(refusal("own_target", card.rule, told, (name,), "choose an opponent's territory"))
+            told = f"{table.name(at)} is yours, and {card.title} needs {_KINDS[kind]}"
+            found.append(refusal("own_target", card.rule, told, (name,)))
         elif position.owners[at] == VACANT:
-            told = f"{table.name(at)} is vacant"
-            found.append(refusal("chance_target", card.rule, told, (name,), f"name {wanted}"))
+            told = f"{table.name(at)} is vacant, and {card.title} needs {_KINDS[kind]}"
+            found.append(refusal("chance_target", card.rule, told, (name,)))
     if len(set(move.targets)) < len(move.targets):
         told = twice_told(position, move.targets[0])
-        found.append(refusal("same_territory", card.rule, told, move.targets[:1], "choose two different territories"))
+        found.append(refusal("same_territory", card.rule, told, move.targets[:1]))
     return list(dict.fromkeys(found))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from kbwidgets.core.types import Refusal
-from kbwidgets.core.words import cut, quoted, some
+from kbwidgets.core.words import cut, quoted
 from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, Stack, counts, read, written
 from kbwidgets.games.conkueror.rules.codes import refusal
-from kbwidgets.games.conkueror.rules.position import OUT, VACANT, Fields, own
+from kbwidgets.games.conkueror.rules.position import OUT, VACANT, Fields
 
 
 def owner_told(position: Fields, at: int) -> str:
@@ -18,7 +18,7 @@ def owner_told(position: Fields, at: int) -> str:
 def twice_told(position: Fields, name: str) -> str:
     """A territory that is named twice, in words; one that there is none as it is written."""
     at = position.table.index.get(name)
-    return f"{cut(name, 60) if at is None else position.table.name(at)} is named twice"
+    return f"{cut(name, 60) if at is None else position.table.name(at)} is named twice, and two are needed"
 
 
 def land_refused(position: Fields, name: str) -> Refusal | None:
@@ -26,12 +26,10 @@ def land_refused(position: Fields, name: str) -> Refusal | None:
     table = position.table
     at = table.index.get(name)
     if at is None:
-        near = [each for each in table.ids if each.startswith(name[:1].lower())] or list(table.ids)
-        told = f"there is no territory {cut(quoted(name), 60)}"
-        return refusal("unknown_territory", "CQ-1.1", told, (), f"name one such as {some(near, 3)}")
+        return refusal("unknown_territory", "CQ-1.1", f"there is no territory {cut(quoted(name), 60)}")
     if position.owners[at] == OUT:
         told = f"{table.name(at)} is disabled in this game"
-        return refusal("disabled_territory", "CQ-2.4", told, (name,), "name a territory that is in the game")
+        return refusal("disabled_territory", "CQ-2.4", told, (name,))
     return None
 
 
@@ -43,8 +41,7 @@ def own_refused(position: Fields, name: str, rule: str) -> list[Refusal]:
     if position.owners[at] == position.turn:
         return []
     told = f"{position.table.name(at)} is not yours: it is owned by {owner_told(position, at)}"
-    mine = [position.table.name(n) for n in own(position, position.turn)]
-    return [refusal("not_owner", rule, told, (name,), f"choose an own territory: {some(mine, 3)}")]
+    return [refusal("not_owner", rule, told, (name,))]
 
 
 def armies_refused(text: str, stack: Stack, name: str, rule: str) -> list[Refusal]:
@@ -66,6 +63,6 @@ def armies_refused(text: str, stack: Stack, name: str, rule: str) -> list[Refusa
     short = any(wanted > there for wanted, there in zip(counts(regulars), counts(have), strict=True))
     if (not going and not found) or short or (going and going > spare):
         told = f"{written(regulars)} cannot leave: {written(have)} stand there as regulars, and one must stay"
-        instead = f"move 1 to {spare} of {written(have)}" if spare > 0 else "choose a territory with 2 regulars"
+        instead = f"move 1 to {spare} of {written(have)}" if spare > 0 else ""
         found.append(refusal("move_range", rule, told, at, instead))
     return found

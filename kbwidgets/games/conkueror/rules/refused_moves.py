@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kbwidgets.core.types import Refusal
-from kbwidgets.core.words import counted, some
+from kbwidgets.core.words import counted
 from kbwidgets.games.conkueror.rules.armies import ARMIES, FACTS, counts, matches
 from kbwidgets.games.conkueror.rules.codes import refusal
 from kbwidgets.games.conkueror.rules.frames import Conquest
@@ -18,6 +18,7 @@ from kbwidgets.games.conkueror.rules.refused_land import (
     owner_told,
     twice_told,
 )
+from kbwidgets.games.conkueror.rules.remedies import can_attack, can_enter
 from kbwidgets.games.conkueror.rules.rows import ends_of
 
 _FEWEST = 3
@@ -37,8 +38,7 @@ def claim_refused(position: Fields, move: Claim) -> list[Refusal]:
     if position.owners[at] == VACANT:
         return []
     told = f"{position.table.name(at)} is claimed already, by {owner_told(position, at)}"
-    free = [position.table.name(n) for n, owner in enumerate(position.owners) if owner == VACANT]
-    return [refusal("already_claimed", "CQ-3.3", told, (move.territory,), f"claim {some(free, 3)}")]
+    return [refusal("already_claimed", "CQ-3.3", told, (move.territory,))]
 
 
 def place_refused(position: Fields, move: Place) -> list[Refusal]:
@@ -70,7 +70,7 @@ def _pair_refused(position: Fields, source: str, target: str, rule: str) -> list
     if source == target:
         at = (source,) if source in position.table.index else ()
         told = twice_told(position, source)
-        return [*found, refusal("same_territory", rule, told, at, "choose two different territories")]
+        return [*found, refusal("same_territory", rule, told, at)]
     return [*found, wrong] if (wrong := land_refused(position, target)) else found
 
 
@@ -80,9 +80,7 @@ def _far(position: Fields, source: str, target: str, rule: str, near: Sequence[i
     if b in near:
         return []
     told = f"{table.name(a)} and {table.name(b)} are not joined by a border or a sea-line"
-    beside = some([table.name(n) for n in near], 6)
-    instead = f"from {table.name(a)} choose {beside}" if near else "choose another territory to start from"
-    return [refusal("not_adjacent", rule, told, (source, target), instead)]
+    return [refusal("not_adjacent", rule, told, (source, target))]
 
 
 def _regulars_refused(position: Fields, source: str, rule: str, needed: str) -> list[Refusal]:
@@ -92,8 +90,7 @@ def _regulars_refused(position: Fields, source: str, rule: str, needed: str) -> 
     if regulars >= _REGULARS:
         return []
     told = f"{position.table.name(at)} holds {regulars} of the {_REGULARS} regulars that {needed}"
-    instead = f"mercenaries cannot go or stay alone: start from {_REGULARS} regulars at least"
-    return [refusal("need_regulars", rule, told, (source,), instead)]
+    return [refusal("need_regulars", rule, f"{told}, because mercenaries cannot go or stay alone", (source,))]
 
 
 def attack_refused(position: Fields, move: Attack) -> list[Refusal]:
@@ -107,19 +104,21 @@ def attack_refused(position: Fields, move: Attack) -> list[Refusal]:
     at = (source, target)
     owner = position.owners[b]
     if owner == position.turn:
-        told = f"{there} is your own"
-        found.append(refusal("own_target", "CQ-6.1", told, (target,), "choose an opponent's territory"))
+        told = f"{there} is yours, and an attack needs an opponent's territory"
+        found.append(refusal("own_target", "CQ-6.1", told, (target,)))
     elif owner == VACANT:
         told = f"{there} is vacant: nobody defends it"
-        found.append(refusal("vacant_target", "CQ-6.12", told, (target,), f"enter it: occupy {source} {target}"))
+        cheapest = next((kind.letter for kind, have in zip(ARMIES, counts(stacks[a]), strict=False) if have), "")
+        instead = f"enter it: occupy {source} {target} 1{cheapest}" if can_enter(position, a, b) else ""
+        found.append(refusal("vacant_target", "CQ-6.12", told, (target,), instead))
     found += _far(position, source, target, "CQ-6.1", table.near[a])
     if position.effects.immune >> b & 1 and owner not in (VACANT, position.turn):
         told = f"{there} is under Diplomatic Immunity until the next turn of {table.names[owner]}"
-        found.append(refusal("immune", "CQ-6.11", told, (target,), "choose another territory"))
+        found.append(refusal("immune", "CQ-6.11", told, (target,)))
     pieces = FACTS[stacks[a]][0]
     if pieces < _FEWEST:
         told = f"{here} holds {pieces} of the {_FEWEST} pieces that an attack needs"
-        found.append(refusal("too_few_to_attack", "CQ-6.2", told, (source,), f"attack from {_FEWEST} pieces on"))
+        found.append(refusal("too_few_to_attack", "CQ-6.2", told, (source,)))
     found += _regulars_refused(position, source, "CQ-6.2", "an attack needs")
     if owner not in (VACANT, position.turn) and not matches(stacks[a], stacks[b]):
         lacking = [
@@ -144,8 +143,7 @@ def occupy_refused(position: Fields, move: Occupy) -> list[Refusal]:
     a, b = table.index[source], table.index[target]
     if position.owners[b] != VACANT:
         told = f"{table.name(b)} is not vacant: it is owned by {owner_told(position, b)}"
-        mine = position.owners[b] == position.turn
-        instead = "choose vacant land" if mine else f"attack it: attack {source} {target}"
+        instead = f"attack it: attack {source} {target} {_SENT}" if can_attack(position, a, b) else ""
         found.append(refusal("not_vacant", "CQ-6.12", told, (target,), instead))
     found += _far(position, source, target, "CQ-6.12", table.near[a])
     found += _regulars_refused(position, source, "CQ-6.12", "entering vacant land needs")
