@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
+from operator import index as whole_number
 from typing import Final, overload
 
 from kbwidgets.core.state import Move
@@ -38,6 +39,7 @@ class Listed(Sequence[Move]):
     def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
         if isinstance(index, slice):
             return list(self)[index]
+        index = whole_number(index)  # a list takes whatever says which number it is, as numpy's do
         if index < 0:
             index += len(self)
             if index < 0:

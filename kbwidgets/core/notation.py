@@ -131,7 +131,12 @@ class Notation:
     def __init__(
         self, patterns: Sequence[str], opens: Mapping[str, Open] = MappingProxyType({}), *, code: str, rule: str
     ) -> None:
-        self.forms: Mapping[str, Form] = {form.verb: form for form in (Form(each, opens) for each in patterns)}
+        forms: dict[str, Form] = {}
+        for form in (Form(each, opens) for each in patterns):
+            if other := forms.get(form.verb):
+                raise TypeError(f"two forms begin with {form.verb!r}: {other.pattern!r} and {form.pattern!r}")
+            forms[form.verb] = form
+        self.forms: Mapping[str, Form] = forms
         self._code = code
         self._rule = rule
 

@@ -17,7 +17,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias, TypeGuard
 from kbwidgets.core.errors import DataError, OptionError
 from kbwidgets.core.plain import Plain, whole
 from kbwidgets.core.types import Refusal
-from kbwidgets.core.words import counted, cut, quoted
+from kbwidgets.core.words import counted, cut, joined, quoted
 
 OptionValue: TypeAlias = "bool | int | str"
 
@@ -378,10 +378,7 @@ def _colours(colours: Sequence[str] | None, count: int, palette: Sequence[str], 
                 "colour", f"there is no colour {quoted(colour)}", f"seat {seat}", f"choose from {', '.join(palette)}"
             )
         elif colour in chosen[:seat]:
-            refuse(
-                "colour taken",
-                f"the colour {colour} is given twice",
-                f"seat {seat}",
-                "give every player a colour of their own",
-            )
+            free = [each for each in palette if each not in chosen]
+            refuse("colour taken", f"the colour {colour} is given twice", f"seat {seat}",
+                   f"choose from {joined(free, 'or')}")  # fmt: skip
     return tuple(str(colour) for colour in chosen if colour in palette)

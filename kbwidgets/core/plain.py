@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from operator import index
+from typing import cast
 
 from kbwidgets.core.errors import DataError
 from kbwidgets.core.types import Json
@@ -116,3 +117,14 @@ def whole(value: object) -> int | None:
         return None if isinstance(value, bool) else index(value)  # pyright: ignore[reportArgumentType]
     except TypeError:
         return None
+
+
+def whole_pair(value: object) -> tuple[int, int] | None:
+    """Return the two whole numbers that a subscript names, or None if it names something else.
+
+    >>> whole_pair((7, 6)), whole_pair((7, "6")), whole_pair(7)
+    ((7, 6), None, None)
+    """
+    pair = cast("tuple[object, ...]", value) if isinstance(value, tuple) else ()
+    numbers = [number for number in map(whole, pair) if number is not None]
+    return (numbers[0], numbers[1]) if len(numbers) == len(pair) == 2 else None

@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
+from operator import index
 from typing import Final, NamedTuple, TypeAlias
 
 from kbwidgets.core.errors import UnknownName
@@ -171,10 +172,11 @@ class Script:
 
     def number(self, step: str | int) -> int:
         """The number of a step, counted from 1, by its address or its number; its name does where no other has it."""
-        if isinstance(step, int):
-            if not 1 <= step <= len(self.steps):
-                raise UnknownName("step", str(step), [f"1 to {len(self.steps)}"])
-            return step
+        if not isinstance(step, str):
+            number = index(step)
+            if not 1 <= number <= len(self.steps):
+                raise UnknownName("step", str(number), [f"1 to {len(self.steps)}"])
+            return number
         addresses = [known.address for known in self.steps]
         if step in addresses:
             return addresses.index(step) + 1

@@ -67,6 +67,12 @@ CARDS = Bundle((Item("ore", "Ore", 2), Item("wool", "Wool", 3)), 1, 4)
 TRADES = Notation(["offer {give:cards} for {get:cards} now"], {"cards": CARDS}, code="XX-ERR.1", rule="XX-1")
 
 
+def test_each_verb_has_one_form():
+    told = "two forms begin with 'offer': 'offer {give}' and 'offer {give} for {get}'"
+    with pytest.raises(TypeError, match=re.escape(told)):
+        Notation(["offer {give}", "pass", "offer {give} for {get}"], code="XX-ERR.1", rule="XX-1")
+
+
 def test_an_open_pick_may_be_of_several_words():
     text = "offer 1 ore 2 wool for 1 wool now"
     assert TRADES.read(text) == ("offer", {"give": "1 ore 2 wool", "get": "1 wool"})

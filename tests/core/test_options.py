@@ -141,7 +141,7 @@ def test_a_bad_name_is_refused(names: list[str], wrong: str):
     [
         (["blue"], "1 colour for 2 players; give 2 of blue, green, pink, yellow"),
         (["blue", "red"], "there is no colour 'red'; choose from blue, green, pink, yellow"),
-        (["pink", "pink"], "the colour pink is given twice; give every player a colour of their own"),
+        (["pink", "pink"], "the colour pink is given twice; choose from blue, green or yellow"),
     ],
 )
 def test_a_bad_colour_is_refused(colours: list[str], wrong: str):

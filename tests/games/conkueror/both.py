@@ -17,7 +17,7 @@ from kbwidgets.core.types import Json
 from kbwidgets.games.conkueror import GAME, ConKUerorState
 
 from .slow import Options, Slow
-from .slow_judge import ANSWERS, disabled_faults, take_apart, turn_faults, unknown_faults
+from .slow_judge import disabled_faults, take_apart, turn_faults, unknown_faults
 from .slow_stack import write
 from .slow_table import held_cards
 
@@ -63,8 +63,6 @@ def reasons(slow: Slow, text: str, seat: int) -> set[str] | None:
     turn = set(turn_faults(slow, move, seat))
     if slow.due:
         turn.add("wrong_phase")
-    if "pending" in turn and move.verb in ANSWERS["chance"]:
-        turn.add("chance_no_card")
     if unknown_faults(slow, move, seat) or disabled_faults(slow, move, seat):
         return None
     return turn or set(slow.refusals(text, seat))

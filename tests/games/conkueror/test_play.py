@@ -178,6 +178,32 @@ def test_the_discard_becomes_the_deck_when_a_card_is_due():
     assert play(empty, "next_phase").turn == 1
 
 
+@pytest.mark.parametrize(
+    ("held", "captured", "conscripted", "told"),
+    [
+        ("6i 4c 2a", 1, 0, ["Both piles are empty, so Player 1 draws no card."]),
+        ("6i 4c 2a", 0, 2, ["No army cards are left for Player 1."]),
+        ("5i 4c 2a", 0, 2, ["Player 1 is sent an army card.",
+                                                      "No army cards are left for Player 1."]),
+        ("5i 4c 2a", 1, 0, ["Player 1 draws a card."]),
+    ],
+)  # fmt: skip
+def test_players_are_told_when_no_card_is_left_to_draw(held: str, captured: int, conscripted: int, told: list[str]):
+    """CQ-10.3, CQ-12.9: all other cards are in the other hand, and nothing is on the discard."""
+    everything = " ".join(GAME.start(2).table.ids)
+    state = position("0 brazil 9i", phase="fortify", hands={1: (held, everything)}, captured=captured,
+                     chance={"conscripted": conscripted})  # fmt: skip
+    after = play(state, "next_phase")
+    moves = ["next_phase"]
+    if after.phase in ("draw", "conscript"):
+        moves.append("draw infantry")
+    sentences: list[str] = []
+    for move in moves:
+        events, state = state.events(move, None), play(state, move)
+        sentences += [state.view(None).narrate(event) for event in events]
+    assert [each for each in sentences if "card" in each and "chance" not in each] == told
+
+
 def test_a_continent_set_takes_drafted_armies_along():
     """CQ-11.3, CQ-11.4, CQ-19.17: in the draft phase, from the draft."""
     state = position("0 siam 2i", phase="draft", draft=3, hands={0: ("", OCEANIA)})

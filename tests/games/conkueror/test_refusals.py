@@ -210,6 +210,32 @@ def test_land_is_claimed_once():
     assert "by Player 1" in found.text
 
 
+ACTIONS = (
+    "claim siam", "place brazil", "autoplace", "deploy brazil 1", "exchange brazil 5i 1c", "trade_army 3i brazil",
+    "trade_territory asia", "attack brazil peru 2", "occupy brazil peru 1i", "roll", "roll_out", "withdraw",
+    "move_in 1i", "station brazil peru 1i", "fortify brazil peru 1i", "next_phase", "chance_play peru", "chance_skip",
+)  # fmt: skip
+"""An action of each kind (CQ-4)."""
+OCEANIA = {0: ("", "indonesia new_guinea western_australia eastern_australia")}
+
+
+@pytest.mark.parametrize(
+    ("state", "answers"),
+    [
+        (answering("sabotage", START), "chance_play chance_skip"),
+        (play(position(START), "attack brazil north_africa 4"), "roll roll_out withdraw"),
+        (play(position(START), "attack brazil north_africa 5", "roll", "dice 6 1", "roll", "dice 6 1"), "move_in"),
+        (play(position("0 siam 9i", hands=OCEANIA), "trade_territory oceania"), "station"),
+    ],
+    ids=["chance card", "battle", "conquest", "stationing"],
+)
+def test_every_action_but_the_answer_waits_for_what_is_pending(state: ConKUerorState, answers: str):
+    """CQ-4.3; CQ-ERR.15."""
+    for action in ACTIONS:
+        if action.split()[0] not in answers.split():
+            assert refused(state, action) == ["pending"], action
+
+
 @pytest.mark.parametrize(
     ("seats", "options", "code"),
     [

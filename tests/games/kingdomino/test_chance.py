@@ -219,7 +219,7 @@ def test_every_faulty_entry_is_named() -> None:
         ([], "draw 49", "there is no domino 49"),
         (["draw 5"], "draw 5", "domino 5 was turned up before"),
         (["draw 5", "draw 6", "draw 7", "draw 8"], "king 2", "no king of seat 2 is left to come"),
-        (["draw 5", "draw 6", "draw 7", "draw 8", "king 0", "king 0"], "king 0", "no king of seat 0 is left to come"),
+        (["draw 5", "draw 6", "draw 7", "draw 8", "king 0", "king 0"], "king 0", "no king of Ann is left to come"),
     ],
 )
 def test_an_impossible_draw(draws: list[str], impossible: str, why: str) -> None:

@@ -25,6 +25,7 @@ from kbwidgets.core.errors import KbError
 from kbwidgets.core.keyed import Keyed
 from kbwidgets.core.later import later
 from kbwidgets.core.noun import Noun
+from kbwidgets.core.plain import whole_pair
 from kbwidgets.core.still import Still
 from kbwidgets.core.types import Place, Seat
 from kbwidgets.core.words import cut, joined
@@ -200,6 +201,7 @@ class Edges(Places[Edge]):
     def __getitem__(self, at: SupportsIndex | slice | str | tuple[int, int]) -> Edge | tuple[Edge, ...]:
         if not isinstance(at, tuple):
             return super().__getitem__(at)
+        at = whole_pair(at) or at
         pair = set(at)
         for edge in self:
             if {edge.a, edge.b} == pair and len(at) == 2:

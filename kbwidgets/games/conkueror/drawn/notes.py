@@ -9,7 +9,7 @@ from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Event
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
-_NOTABLE: Final = ("conquer", "take", "continent", "vacant", "out", "reshuffle", "exposed")
+_NOTABLE: Final = ("conquer", "take", "continent", "vacant", "out", "reshuffle", "no_card", "no_army_card", "exposed")
 _MOST: Final = 4
 """How many are shown, the last ones: the log has all."""
 

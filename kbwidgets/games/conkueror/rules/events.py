@@ -6,7 +6,8 @@ infantry), turn (round), exposed (territory), chance (yes or no), card, skip (ca
 (territory, infantry), exchange (territory, given, gotten), set (cards, armies, territory), continent, station, attack,
 move_in, occupy, fortify (from, to, armies), roll, roll_out, withdraw, dice (attacker's, second or 0, defender's),
 outcome (pieces left of both), repulse, conquer (territory), phase, end, dismiss (territory), reshuffle, draw and
-conscript (card, "" where it is hidden), out (who takes the cards, how many, which where they are known), win, limit.
+conscript (card, "" where it is hidden), no_card, no_army_card, out (who takes the cards, how many, which where they
+are known), win, limit.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from kbwidgets.core.types import CHANCE, OPEN, Event, Viewer
 from kbwidgets.games.conkueror.rules.armies import HIRED, ONE, packed, sent, within, written
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SETS, SHIFT, Cards, army_text, read_army_cards, size
 from kbwidgets.games.conkueror.rules.ending import ranking
-from kbwidgets.games.conkueror.rules.frames import Battle, Conquest, Opening, Rolls, Shown
+from kbwidgets.games.conkueror.rules.frames import Battle, Conquest, Drawing, Opening, Rolls, Shown
 from kbwidgets.games.conkueror.rules.moves import (
     Attack,
     Card,
@@ -45,6 +46,7 @@ from kbwidgets.games.conkueror.rules.moves import (
     Word,
 )
 from kbwidgets.games.conkueror.rules.position import MAIN, VACANT, Fields
+from kbwidgets.games.conkueror.rules.turning import cards_due, still_due
 
 _WORDS = {"roll": "CQ-6.8", "roll_out": "CQ-6.8", "withdraw": "CQ-6.8", "autoplace": "CQ-3.5"}
 
@@ -198,13 +200,18 @@ def _said(before: Fields, move: Word, after: Fields) -> Iterator[Event]:
 
 
 def _ended(before: Fields, after: Fields) -> Iterator[Event]:
-    """What the end of a turn brings: mercenaries leave, a pile is made anew (CQ-4.4, CQ-10.3)."""
+    """What the end of a turn brings: mercenaries leave, a pile is made anew, cards run out (CQ-4.4, CQ-10.3)."""
     for at, stack in enumerate(before.stacks):
         if stack >= HIRED and after.stacks[at] < HIRED:
             name = before.table.ids[at]
             yield Event("dismiss", before.turn, "CQ-12.8", (name,), (name,))
     if before.discard and not after.discard:
         yield Event("reshuffle", before.turn, "CQ-10.3")
+    due = still_due(before) if isinstance(before.frame, Drawing) else cards_due(before)
+    if due.cards and after.phase != "draw":
+        yield Event("no_card", before.turn, "CQ-10.3")
+    if due.conscripted and after.phase not in ("draw", "conscript"):
+        yield Event("no_army_card", before.turn, "CQ-12.9")
 
 
 def _acted(before: Fields, move: Move) -> Event:

@@ -100,11 +100,11 @@ def _wrong_phase(position: Fields, move: Move) -> Refusal | None:
     if phase in _PHASES[verb]:
         return None
     due = due_of(position)
+    if isinstance(position.frame, (Shown, Battle, Conquest, Stationing)):
+        return refusal("pending", "CQ-4.3", f"{move} has to wait: something must be finished first", (), due)
     if verb in ("chance_play", "chance_skip"):
         told = f"no chance card waits for an answer in the phase {phase}"
         return refusal("chance_no_card", "CQ-12.1", told, (), due)
-    if isinstance(position.frame, (Shown, Battle, Conquest, Stationing)):
-        return refusal("pending", "CQ-4.3", f"{move} has to wait: something must be finished first", (), due)
     return refusal("wrong_phase", "CQ-4.1", f"{move} is not to be made in the phase {phase}", (), due)
 
 

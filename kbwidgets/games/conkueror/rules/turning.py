@@ -150,18 +150,22 @@ def moved(stacks: tuple[Stack, ...], source: int, target: int, armies: Stack) ->
 
 def turn_ended(position: Fields, stacks: tuple[Stack, ...]) -> Row:
     """Mercenaries vanish, a Bombardment lapses, then cards are drawn (CQ-4.4)."""
-    captured, effects = position[11], position[12]
+    effects, due = position[12], cards_due(position)
     if max(stacks) >= HIRED:
         stacks = tuple([stack % HIRED for stack in stacks])
-    cards = captured if position[0].per_territory else min(1, captured)
-    conscripted = effects.conscripted
-    if effects.bombard or conscripted:
+    if effects.bombard or due.conscripted:
         effects = effects._replace(bombard=False, conscripted=0)
     found: list[object] = [*position]
     found[STACKS], found[CAPTURED], found[EFFECTS], found[ROWS] = stacks, 0, effects, NO_ROWS
-    if cards or conscripted:
-        return next_card(new(Fields, found), Drawing(cards, conscripted))
+    if any(due):
+        return next_card(new(Fields, found), due)
     return _next_turn(new(Fields, found))
+
+
+def cards_due(position: Fields) -> Drawing:
+    """Return the cards that the player in turn is due at the end of it (CQ-10.2, CQ-12.9)."""
+    captured = position[11]
+    return Drawing(captured if position[0].per_territory else min(1, captured), position[12].conscripted)
 
 
 def next_card(position: Fields, due: Drawing) -> Row:
@@ -186,17 +190,22 @@ def next_card(position: Fields, due: Drawing) -> Row:
 
 def drawn(position: Fields, move: Draw) -> Row:
     """The player in turn draws a card (CQ-10.2)."""
-    due, turn = position[13], position[3]
-    assert isinstance(due, Drawing)
+    turn = position[3]
     card = position[0].cards[move.card]
     found: list[object] = [*position]
     hands = [*position[8]]
     hands[turn] += card
     found[HANDS], found[DECK] = tuple(hands), position[9] - card
+    due, after = still_due(position), new(Fields, found)
+    return next_card(after, due) if any(due) else _next_turn(after)
+
+
+def still_due(position: Fields) -> Drawing:
+    """Return the cards that are due when the one that is due now is drawn (CQ-10.2, CQ-12.9)."""
+    due = position[13]
+    assert isinstance(due, Drawing)
     normal = position[1] == "draw"
-    cards, conscripted = due.cards - normal, due.conscripted - (not normal)
-    after = new(Fields, found)
-    return next_card(after, Drawing(cards, conscripted)) if cards or conscripted else _next_turn(after)
+    return Drawing(due.cards - normal, due.conscripted - (not normal))
 
 
 def _next_turn(position: Fields) -> Row:

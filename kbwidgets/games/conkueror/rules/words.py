@@ -193,6 +193,8 @@ _TOLD: Final[Mapping[str, _Teller]] = {
     "reshuffle": lambda table, who, data: "The discard is shuffled into the main deck.",
     "draw": lambda table, who, data: f"{who} draws {_card(table, data[0])}.",
     "conscript": lambda table, who, data: f"{who} is sent {_card(table, data[0]) if data[0] else 'an army card'}.",
+    "no_card": lambda table, who, data: f"Both piles are empty, so {who} draws no card.",
+    "no_army_card": lambda table, who, data: f"No army cards are left for {who}.",
     "out": _out,
     "win": lambda table, who, data: f"{who} has conquered the world.",
     "limit": lambda table, who, data: f"The round limit is reached: {who} wins.",

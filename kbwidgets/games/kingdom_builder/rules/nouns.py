@@ -20,6 +20,7 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.errors import KbError, UnknownName
 from kbwidgets.core.later import later
 from kbwidgets.core.noun import Hidden, Noun
+from kbwidgets.core.plain import whole_pair
 from kbwidgets.core.still import Still
 from kbwidgets.core.types import Place, Seat
 from kbwidgets.core.words import cut, quoted
@@ -109,11 +110,9 @@ class Board(KingdomBuilderNoun):
         return (self[cell] for cell in (HEXES.cells if self else ()))
 
     def __getitem__(self, cell: tuple[int, int]) -> Hex:
-        match cell:
-            case (int(row), int(column)):  # pyright: ignore[reportUnnecessaryComparison]
-                pass
-            case _:
-                raise KbError(f"found {quoted(cell)} for a hex, expected its row and column, as in board[7, 6]")
+        if (pair := whole_pair(cell)) is None:
+            raise KbError(f"found {quoted(cell)} for a hex, expected its row and column, as in board[7, 6]")
+        row, column = pair
         if self._land is None:
             raise KbError(f"there is no hex {row},{column} yet: the quadrants are still drawn")
         if not (0 <= row < HEXES.rows and 0 <= column < HEXES.columns):  # KB-0.3

@@ -23,6 +23,7 @@ from kbwidgets.core.keyed import Named
 from kbwidgets.core.later import later
 from kbwidgets.core.noun import Noun
 from kbwidgets.core.noun import Player as Seated
+from kbwidgets.core.plain import whole_pair
 from kbwidgets.core.still import Still
 from kbwidgets.core.types import Place as Key
 from kbwidgets.core.types import Seat
@@ -202,11 +203,9 @@ class Kingdom(KingdominoNoun):
     _gone: bool = field(repr=False)
 
     def __getitem__(self, square: tuple[int, int]) -> Square:
-        match square:
-            case (int(x), int(y)):
-                pass
-            case _:
-                raise KbError(f"found {quoted(square)} for a square, expected x and y as in kingdom[1, 0]")
+        if (pair := whole_pair(square)) is None:
+            raise KbError(f"found {quoted(square)} for a square, expected x and y as in kingdom[1, 0]")
+        x, y = pair
         board = grid(self.size)
         if not board.holds(x, y):
             told = f"x and y go from {-board.reach} to {board.reach}"

@@ -121,7 +121,7 @@ def _chance(here: KingdominoPosition, move: Draw | King) -> list[Refusal]:
     if move in here.moves():
         return []
     if isinstance(move, King):
-        told = f"no king of seat {move.seat} is left to come"
+        told = f"no king of {called(move.seat, here.names)} is left to come"
     elif not 1 <= move.number <= 48:
         told = f"there is no domino {move.number}"
     else:

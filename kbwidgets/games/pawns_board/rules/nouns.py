@@ -21,6 +21,7 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.noun import Hidden
+from kbwidgets.core.plain import whole, whole_pair
 from kbwidgets.core.types import Place, Seat
 from kbwidgets.core.words import counted, cut, quoted, some
 from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard, changes
@@ -58,8 +59,9 @@ class Cards(PawnsBoardNoun):
         return card in self.cards or any(card == each.name for each in self.cards)
 
     def __getitem__(self, at: int | str) -> Card:
-        if isinstance(at, int) and 0 <= at < len(self.cards):
-            return self.cards[at]
+        number = whole(at)
+        if number is not None and 0 <= number < len(self.cards):
+            return self.cards[number]
         if isinstance(at, str):
             for card in self.cards:
                 if card.name == at:
@@ -226,12 +228,11 @@ class Board(PawnsBoardNoun):
     def _cell(self, at: object) -> int:
         """The number of a cell that a subscript names."""
         layout = self._laid.layout
-        match at:
-            case (int(row), int(col)) if layout.on_board(row, col):
-                return layout.cell(row, col)
-            case _:
-                told = f"rows 0 to {self.rows - 1}, columns 0 to {self.cols - 1}"
-                raise KbError(f"there is no cell {quoted(at)}: {told}, as in board[0, {self.cols - 1}]")
+        pair = whole_pair(at)
+        if pair and layout.on_board(*pair):
+            return layout.cell(*pair)
+        told = f"rows 0 to {self.rows - 1}, columns 0 to {self.cols - 1}"
+        raise KbError(f"there is no cell {quoted(at)}: {told}, as in board[0, {self.cols - 1}]")
 
     def _sign(self, card: Card | str) -> tuple[Seat, str]:
         """The player of a card, and its character."""
