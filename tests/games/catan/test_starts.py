@@ -157,9 +157,9 @@ def test_a_placement_without_a_place_is_passed_over_with_its_road():
     state = played(state, f"settlement {corners[-1]}")
     road = state.moves()[0]
     told = [event for event in state.events(road) if event.kind == "pass"]
-    assert [(event.rule, event.data) for event in told] == [("CT-4.7", (1,))]
+    assert [(event.rule, event.data) for event in told] == [("CT-4.7", (0,))]
     after = state.play(road)
-    assert after.view(0).narrate(told[0]) == "No place is left: 1 placement passed over."
+    assert after.view(0).narrate(told[0]) == "No intersection is left, so Player 1 is passed over."
     assert (after.phase, after.to_act, after.turns) == ("roll", (0,), 1)
     data = after.to_json()
     for kind in ("settlements", "roads"):

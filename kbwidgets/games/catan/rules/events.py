@@ -4,8 +4,8 @@ Kinds and their data: lay (the draw), dice (faces), tie and order (seats), settl
 short (goods), owe (how many), chosen, discard (goods, "" where they are hidden), robber (hex), steal (victim, resource
 or ""), buy, card (its name or ""), play (the card), plenty (goods), monopoly (how many, resource, to whom), bank (goods
 for goods), offer, call, counter (both sides, the seats asked), accept, reject, trade (seat and both sides), withdraw,
-show (how many), stop, end, pass (setup placements passed over), longest and army (holder before, length or knights),
-win, over, open (what a seat holds at the end).
+show (how many), stop, end, pass (the seats passed over in the setup), longest and army (holder before, length or
+knights), win, over, open (what a seat holds at the end).
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from kbwidgets.games.catan.rules.moves import (
 )
 from kbwidgets.games.catan.rules.position import NOBODY, Fields, all_points, dev_count
 from kbwidgets.games.catan.rules.trading import terms_of
-from kbwidgets.games.catan.rules.turning import production, tied
+from kbwidgets.games.catan.rules.turning import production, snake, tied
 
 _LAY_RULES: Final = {
     "tile": "CT-2.5", "red": "CT-2.7", "chit": "CT-2.7", "corner": "CT-2.8", "gap": "CT-2.11", "turn": "CT-2.11",
@@ -57,8 +57,8 @@ def events(before: Fields, move: Move, after: Fields, viewer: Viewer) -> tuple[E
     if after.order and not before.order and len(after.order) == before.table.seats:
         found.append(Event("order", CHANCE, "CT-4.1", (), after.order))
     if isinstance(before.frame, Placing) and after.turns and before.frame.step + 1 < 2 * before.table.seats:
-        left = 2 * before.table.seats - before.frame.step - 1
-        found.append(Event("pass", CHANCE, "CT-4.7", (), (left,)))
+        left = [snake(before.order, step) for step in range(before.frame.step + 1, 2 * before.table.seats)]
+        found.append(Event("pass", CHANCE, "CT-4.7", (), tuple(left)))
     old, new = before.built, after.built
     if old.longest != new.longest:
         rule, length = ("CT-11.3", new.length) if new.longest != NOBODY else ("CT-11.5", 0)

@@ -93,6 +93,12 @@ def narrate(known: Known, event: Event) -> str:
     return _TOLD[event.kind](names, who, data)
 
 
+def _passed(names: Sequence[str], seats: Sequence[str]) -> str:
+    """Return who places no settlement in the setup, where a player may miss both (CT-4.7)."""
+    missed = [names[int(seat)] + (" twice" if seats.count(seat) > 1 else "") for seat in dict.fromkeys(seats)]
+    return f"No intersection is left, so {joined(missed)} {'is' if len(missed) == 1 else 'are'} passed over."
+
+
 def _seats(names: tuple[str, ...], seats: list[str]) -> str:
     return joined([names[int(seat)] for seat in seats])
 
@@ -142,7 +148,7 @@ _TOLD: Final[Mapping[str, Callable[[tuple[str, ...], str, list[str]], str]]] = {
     "show": lambda names, who, data: f"{who} showed {counted(int(data[0]), 'victory point card')}.",
     "stop": lambda names, who, data: f"{who} leaves the second road out.",
     "end": lambda names, who, data: f"{who} ended the turn.",
-    "pass": lambda names, who, data: f"No place is left: {counted(int(data[0]), 'placement')} passed over.",
+    "pass": lambda names, who, data: _passed(names, data),
     "longest": _prize("Longest Road", "roads"),
     "army": _prize("Largest Army", "knights"),
     "win": lambda names, who, data: f"{who} wins.",
