@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Sequence
+    from typing import TextIO
 
 # Everything else is imported by the command that needs it: `--version` should not wait for the games.
 
@@ -38,7 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         return _fault(f"{error.filename or 'a file'}: {error.strerror}")
     except KeyboardInterrupt:
-        print("stopped", file=sys.stderr)
+        _print("stopped", sys.stderr)
         return 130
 
 
@@ -50,8 +51,14 @@ def _tolerate(stream: object) -> None:
         stream.reconfigure(errors="replace")
 
 
+def _print(text: object = "", file: TextIO | None = None) -> None:
+    from kbwidgets.core.words import printable
+
+    print(printable(str(text)), file=file)
+
+
 def _fault(message: str) -> int:
-    print(f"kbwidgets: {message}", file=sys.stderr)
+    _print(f"kbwidgets: {message}", sys.stderr)
     return 2
 
 
@@ -62,7 +69,7 @@ def _run(parser: ArgumentParser, words: Sequence[str], extra: list[str]) -> int:
     if arguments.version:
         from kbwidgets import __version__
 
-        print(f"kbwidgets {__version__}")
+        _print(f"kbwidgets {__version__}")
         return 0
     match arguments.command:
         case "games":
@@ -103,12 +110,12 @@ def _games() -> int:
     from kbwidgets.players import players_of
 
     for game in games.loaded():
-        print(f"{game.name}: {game.title}, {game.players}, colours {', '.join(game.colours)}")
+        _print(f"{game.name}: {game.title}, {game.players}, colours {', '.join(game.colours)}")
         for option in game.options:
-            print(f"  --set {option.name}={option.default}  {option.told()}: {option.text} ({option.rule})")
-        print(f"  computer players: {', '.join(players_of(game))}")
+            _print(f"  --set {option.name}={option.default}  {option.told()}: {option.text} ({option.rule})")
+        _print(f"  computer players: {', '.join(players_of(game))}")
     for fault in games.faults():
-        print(f"Not here: {fault}")
+        _print(f"Not here: {fault}")
     return 0
 
 
@@ -162,7 +169,7 @@ def _saved(game: str | None) -> int:
     """List the saved matches."""
     from kbwidgets.store import saved
 
-    print(saved(game))
+    _print(saved(game))
     return 0
 
 
@@ -192,8 +199,8 @@ def _simulate(arguments: Namespace) -> int:
             options=read_options(game, arguments.set or ()),
             progress=progress,
         )
-    print(", ".join([game.title, f"{len(results.rows)} games", f"seed {results.seed}", *(arguments.set or ())]) + "\n")
-    print(results.table())
+    _print(", ".join([game.title, f"{len(results.rows)} games", f"seed {results.seed}", *(arguments.set or ())]) + "\n")
+    _print(results.table())
     if table:
         results.save_csv(table)
     return 1 if results.faults else 0
@@ -228,8 +235,8 @@ def _tournament(arguments: Namespace) -> int:
             options=read_options(game, arguments.set or ()),
             progress=progress,
         )
-    print(f"{game.title}, seed {played.seed}\n")
-    print(played.table())
+    _print(f"{game.title}, seed {played.seed}\n")
+    _print(played.table())
     return int(any(pair.faults for pair in played.pairs))
 
 
@@ -255,7 +262,7 @@ def _fit(arguments: Namespace) -> int:
             options=read_options(games[arguments.game], arguments.set or ()),
             progress=progress,
         )
-    print(fitted.table())
+    _print(fitted.table())
     return 0
 
 
@@ -268,7 +275,7 @@ def _bench(parser: ArgumentParser, arguments: Namespace) -> int:
     if arguments.store:
         from kbwidgets.store.bench import bench_store
 
-        print(bench_store().table())
+        _print(bench_store().table())
         return 0
     if arguments.game is None:
         parser.error("say which game: bench GAME")
@@ -282,10 +289,10 @@ def _bench(parser: ArgumentParser, arguments: Namespace) -> int:
         if arguments.set:
             raise KbError("--growth measures each option alone: leave --set out")
         starts = {", ".join((f"{case.seats} seats", *case.changed)): case.start() for case in apart(game)}
-        print(growth_table(game.name, growth(starts, arguments.seconds)))
+        _print(growth_table(game.name, growth(starts, arguments.seconds)))
         return 0
     options = read_options(game, arguments.set or ())
-    print(bench(game, arguments.seats, arguments.seconds, options=options).table())
+    _print(bench(game, arguments.seats, arguments.seconds, options=options).table())
     return 0
 
 
@@ -296,7 +303,7 @@ def _demo(game: str) -> int:
 
     if (demo := games[game].demo) is None:
         raise UnknownName("demonstration of", game, [other.name for other in games.loaded() if other.demo])
-    print(demo())
+    _print(demo())
     return 0
 
 
@@ -305,7 +312,7 @@ def _guess(arguments: Namespace) -> int:
     from kbwidgets.teach.guessing import guesses, table
 
     found = guesses(arguments.game, arguments.rules, arguments.questions, arguments.seed)
-    print(table(found))
+    _print(table(found))
     return int(any(one.given_away for one in found))
 
 
@@ -321,7 +328,7 @@ def _coverage(arguments: Namespace) -> int:
     if folder and not folder.is_dir():
         raise FileError(str(folder), "read", "there is no such folder")
     names = [each.name for each in games.loaded()] if arguments.game is None else [arguments.game]
-    print("\n\n".join(table(name, folder) for name in names))
+    _print("\n\n".join(table(name, folder) for name in names))
     return int(any(row.missing for name in names for row in coverage(name, folder).values()))
 
 

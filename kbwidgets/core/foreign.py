@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from kbwidgets.core.words import printable
+
 _MOST: Final = 300
 """Characters that a message spends on one foreign thing."""
 
@@ -21,7 +23,7 @@ def told(thing: object) -> str:
     except BaseException:  # whatever foreign code raises here, the message goes on without it
         text = _kind(thing)
     text = str.__getitem__(text, slice(_MOST + 1))  # a plain text, also of one that is a class of its own
-    text = text.encode("utf-8", "backslashreplace").decode()
+    text = printable(text)
     return text if len(text) <= _MOST else text[: _MOST - 1] + "…"
 
 

@@ -56,7 +56,7 @@ from kbwidgets.core.registry import registry
 from kbwidgets.core.replaying import sideline, wrong_kind
 from kbwidgets.core.state import Move, State
 from kbwidgets.core.types import CHANCE, OPEN, Viewer
-from kbwidgets.core.words import counted, cut, joined, quoted
+from kbwidgets.core.words import counted, cut, joined, printable, quoted
 
 _NAMED: Final = 8
 """Further damaged lines that a message names."""
@@ -100,7 +100,7 @@ class Record(Written):
         return f"<Record of {self.game}: {cut(joined(self.names), 80)}, {counted(len(self.entries), 'move')}{told}>"
 
     def __str__(self) -> str:
-        return self.text()
+        return printable(self.text())
 
     def _repr_html_(self) -> str:
         return folded(repr(self)[1:-1], Markup(f"<pre>{html(self.text())}</pre>"))

@@ -8,11 +8,14 @@ r"""Words: numbers with their nouns, lists, sentences, and any value told in a f
 
 from __future__ import annotations
 
+import re
 import reprlib
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
+_CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
+"""What drives a terminal, or cannot be written to one."""
 _LONGEST: Final = 100
 """Characters of a foreign value that are repeated."""
 
@@ -64,6 +67,15 @@ def quoted(value: object) -> str:
         return _SHORT.repr(value).encode("utf-8", "backslashreplace").decode()
     except BaseException:  # `__repr__` is foreign code, which may raise anything
         return type.__getattribute__(type(value), "__name__")
+
+
+def printable(text: str) -> str:
+    r"""Return a text as a terminal may show it: control characters are escaped, lines and tabs stay.
+
+    >>> print(printable("a\x1b]0;title\x07\tb"), printable("\ud800 \u00e9"))
+    a\x1b]0;title\x07	b \ud800 é
+    """
+    return _CONTROL.sub(lambda character: character[0].encode("unicode_escape").decode(), text)
 
 
 def in_one_line(name: str, fields: Mapping[str, object], most: int = 190) -> str:

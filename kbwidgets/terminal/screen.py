@@ -14,6 +14,8 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, TextIO
 
+from kbwidgets.core.words import printable
+
 _PADDING: Final = re.compile(rb"\$<[^>]*>")
 """The pauses in terminfo's codes, which only terminals on a serial line needed."""
 _NO_HISTORY: Final = "\x1b[3J"
@@ -62,8 +64,8 @@ class Screen:
         self._is_hiding = False
 
     def say(self, text: str) -> None:
-        """Write a text in lines of its own."""
-        self._out.write(text + "\n")
+        """Write a text in lines of its own; control characters in it are escaped."""
+        self._out.write(printable(text) + "\n")
         self._out.flush()
 
     def say_all(self, lines: Sequence[str]) -> None:

@@ -29,6 +29,16 @@ def first_moves(match: Match) -> Iterator[str]:
         yield str(match.state.moves()[0])
 
 
+def test_no_control_character_of_a_comment_reaches_the_terminal(typed: Typed):
+    """A comment may come from a record that somebody sent: it must not set the title of the window."""
+    match = table()
+    match.play("choose 22")
+    match.comment("a\x1b]0;owned\x07\x9b31m b")
+    shown = typed(match, ["log"])
+    assert r"{a\x1b]0;owned\x07\x9b31m b}" in shown
+    assert [each for each in (shown, str(Record.of(match))) if not each.replace("\n", "").isprintable()] == []
+
+
 def test_a_whole_game_by_typed_moves(typed: Typed):
     """Two people, 12 dominoes each, 24 choices (KD-SETUP.1); the result agrees with the state (KD-END.1, KD-UI.7)."""
     match = table()
