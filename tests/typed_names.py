@@ -50,7 +50,7 @@ def a_cell_tells_in_known_words(game: kb.Kingdomino) -> None:
     assert_type(game.phase, str)
     assert_type(game.over, bool)
     assert_type(game.selected, tuple[str, ...])
-    assert_type(game.log[0], str)
+    assert_type(game.story[0], str)
 
 
 def an_error_tells_what_is_refused(refused: kb.IllegalMove) -> None:

@@ -165,7 +165,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         return self.control.evening
 
     @property
-    def log(self) -> Log:
+    def story(self) -> Log:
         """What happened so far, a sentence for each event."""
         return Log(self.match.log(self._knows))
 

@@ -71,8 +71,8 @@ def test_a_cell_tells_its_score_and_its_log_so():
     game = kb.Kingdomino(["Ann", "Bo"], seed=7)
     game.play(game.moves()[0])
     assert isinstance(game.score(), Scores)
-    assert isinstance(game.log, Log)
-    assert game.log == game.match.log()
+    assert isinstance(game.story, Log)
+    assert game.story == game.match.log()
 
 
 LONG = "a word and another, " * 20

@@ -58,7 +58,7 @@ def saved(cell: GameWidget, folder: Path) -> str:
 
 
 ASKED: dict[str, Callable[[GameWidget], object]] = {
-    "log": lambda cell: cell.log,
+    "story": lambda cell: cell.story,
     "moves": lambda cell: list(cell.moves()),
     "moves of one": lambda cell: list(cell.moves(0)),
     "moves of the other": lambda cell: list(cell.moves(1)),
@@ -154,7 +154,7 @@ def test_a_cell_that_people_share_or_that_shows_all_tells_code_everything():
     for one, _ in pairs(0)[:3]:
         for viewer in (None, "all"):
             cell = cell_of(one.game.name)(match=one, viewer=viewer)
-            assert tuple(cell.log) == one.log()
+            assert tuple(cell.story) == one.log()
             assert list(cell.moves()) == list(one.state.moves())
             assert cell.view(1) == one.state.view(1)
             cell.close()
@@ -164,7 +164,7 @@ def test_a_cell_that_people_share_or_that_shows_all_tells_code_everything():
 def test_where_nothing_is_hidden_a_bound_cell_tells_all(game: kb.Game):
     match = played(game, 12)
     cell = bound(match, 0)
-    assert tuple(cell.log) == match.log()
+    assert tuple(cell.story) == match.log()
     assert list(cell.moves()) == list(match.state.moves())
     assert cell.view(1) == match.state.view(1)
     assert cast("tuple[object, ...]", cell.score()) == match.state.score()

@@ -17,6 +17,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import anywidget
 import ipywidgets  # pyright: ignore[reportMissingTypeStubs]
 import pytest
 
@@ -27,11 +28,34 @@ from kbwidgets.core.game import Game
 from kbwidgets.core.record import RecordError
 from kbwidgets.widget.classes import cell_of
 from kbwidgets.widget.game_widget import GameWidget
+from kbwidgets.widget.lesson_widget import LessonWidget
 
 from .conftest import Recorder
 from .film import Tags, film, parts
 from .hand_game import hands_of
 from .page import Screen, unpacked
+
+
+def test_no_name_of_a_cell_hides_one_of_ipywidgets():
+    """ipywidgets uses its own names inside: `log`, say, is the logger of its error path."""
+    theirs = {name for name in dir(anywidget.AnyWidget) if not name.startswith("_")}
+    extended = {"close", "observe", "set_state"}
+    for kind in (GameWidget, LessonWidget):
+        ours = {name for base in kind.__mro__ if base.__module__.startswith("kbwidgets") for name in vars(base)}
+        assert ours & theirs == extended & ours
+
+
+@pytest.mark.parametrize(
+    "data", [{"method": "nonsense"}, {"method": "update", "state": {"nonsense": 1}}, {"method": "custom"}]
+)
+def test_a_message_that_no_page_sends_is_logged_and_the_cell_goes_on(data: Any, caplog: pytest.LogCaptureFixture):
+    widget = Kingdomino(["Ann", "Bo"], seed=7)
+    wire_of(widget).arrive(data)
+    if data["method"] == "nonsense":
+        assert 'msg with method "nonsense"' in caplog.text
+    widget.play(widget.moves()[0])
+    assert widget.story[-1].startswith("Ann chose ")
+
 
 EVIL = "<img src=x onerror=alert(1)></script>"
 
@@ -191,7 +215,7 @@ def test_code_plays_and_the_cell_follows():
     assert widget.match.ply == 2
     widget.goto(ply)
     assert in_step(widget)
-    assert widget.log[-1].endswith(f"chose {str(first).split()[1]}.")
+    assert widget.story[-1].endswith(f"chose {str(first).split()[1]}.")
 
 
 def test_a_move_that_is_refused_raises_and_sends_nothing():
