@@ -163,6 +163,27 @@ class LeansOnThePage(Changed):
         return picture._replace(children=(*picture.children, h("use", href="#kb-mark-circle")))
 
 
+class GhostWithoutTurns(Changed):
+    """A ghost is given without its turns."""
+
+    def changed(self, table: Table) -> Table:
+        return table._replace(ghosts={"tower": (Stamp("kbd-ghost"),)})  # pyright: ignore[reportArgumentType]
+
+
+class SlotsInOneText(Changed):
+    """The slots are one text."""
+
+    def changed(self, table: Table) -> Table:
+        return table._replace(slots="tower")  # pyright: ignore[reportArgumentType]
+
+
+class NoChoices(Changed):
+    """The choices are left out."""
+
+    def changed(self, table: Table) -> Table:
+        return table._replace(choices=None)  # pyright: ignore[reportArgumentType]
+
+
 class GhostOfNothing(Changed):
     """A ghost is made of a template that is nowhere."""
 
@@ -347,6 +368,9 @@ BROKEN: list[tuple[type[KingdominoDrawing], str, str]] = [
     (PaintsNothing, "symbols_are_found", "#kbd-gras"),
     (LeansOnThePage, "symbols_are_found", "#kb-mark-circle"),
     (GhostOfNothing, "symbols_are_found", "#kbd-ghost"),
+    (GhostWithoutTurns, "drawings_have_their_shape", "table().ghosts['tower'] is (Stamp("),
+    (SlotsInOneText, "drawings_have_their_shape", "table().slots is 'tower', expected a tuple"),
+    (NoChoices, "drawings_have_their_shape", "table().choices is None, expected a Choices"),
     (BadSheet, "drawings_are_made", "the symbols of the sheet"),
     (TakesAName, "symbols_are_found", "kb-undo"),
     (PicksClaimed, "picks_mean_moves", "KD-ERR.11"),

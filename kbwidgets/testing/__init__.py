@@ -77,6 +77,7 @@ from kbwidgets.testing.replay import (
     seeds_decide,
 )
 from kbwidgets.testing.samples import every_move_is_sampled, finish_plays_samples, samples_are_picks
+from kbwidgets.testing.shapes import drawings_have_their_shape
 from kbwidgets.testing.telling import events_are_told, scores_add_up, scores_agree, views_tell_points
 from kbwidgets.testing.values import is_conserved, states_can_be_hashed, states_keep_their_value, states_round_trip
 from kbwidgets.testing.views import (
@@ -113,6 +114,7 @@ __all__ = [
     "count_paths",
     "cover",
     "drawings_are_made",
+    "drawings_have_their_shape",
     "drawings_keep_to_the_page",
     "equal_histories_give_equal_views",
     "events_are_told",

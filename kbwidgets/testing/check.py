@@ -46,6 +46,7 @@ from kbwidgets.testing.picks import (
 from kbwidgets.testing.remedies import remedies_can_be_followed
 from kbwidgets.testing.replay import nothing_global_is_random, records_of_a_seat_replay, records_replay, seeds_decide
 from kbwidgets.testing.samples import every_move_is_sampled, finish_plays_samples, samples_are_picks
+from kbwidgets.testing.shapes import drawings_have_their_shape
 from kbwidgets.testing.telling import events_are_told, scores_add_up, scores_agree, views_tell_points
 from kbwidgets.testing.values import is_conserved, states_can_be_hashed, states_keep_their_value, states_round_trip
 from kbwidgets.testing.views import (
@@ -64,6 +65,7 @@ Law: TypeAlias = "Callable[[Walk], None]"
 LAWS: Final[Sequence[Law]] = (
     states_can_be_hashed,
     games_end,
+    drawings_have_their_shape,
     colours_have_marks,
     moves_are_listed,
     movers_are_told,

@@ -1,0 +1,93 @@
+"""The shape of what a game hands over: whether a value has the type that its annotation asks for, member by member.
+
+>>> from collections.abc import Mapping
+>>> wrong_shape({"edge": ("road",)}, Mapping[str, tuple[str, ...]])
+''
+>>> wrong_shape({"edge": "road"}, Mapping[str, tuple[str, ...]], "ghosts")
+"ghosts['edge'] is 'road', expected a tuple"
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from types import UnionType
+from typing import Final, Union, cast, get_args, get_origin, get_type_hints
+
+from kbwidgets.core import choices, opens
+from kbwidgets.core.drawing import Drawing
+from kbwidgets.core.scene import Node
+from kbwidgets.core.state import View
+from kbwidgets.core.words import joined, quoted, with_article
+from kbwidgets.testing.walk import Walk
+
+_ASKED: Final = ("sheet", "table", "standings", "legend", "pages", "picture", "lid", "came")
+"""What a drawing is asked for without any choice."""
+_NAMES: Final[dict[str, object]] = {name: kind for module in (opens, choices) for name, kind in vars(module).items()}
+"""The names in aliases of these modules, which are evaluated where the aliases are used."""
+
+
+def drawings_have_their_shape(walk: Walk) -> None:
+    """Whatever a drawing hands over has the type that `Drawing` says, and so has each of its members."""
+    law = "drawings_have_their_shape"
+    drawing = walk.case.game.drawing
+    for ply in walk.some(law, 3) if drawing else ():
+        for viewer in walk.viewers:
+            drawn = drawing(walk.states[ply].view(viewer)) if drawing else None
+            for name in _ASKED:
+                answer: Callable[..., object] = getattr(drawn, name)
+                given = answer(()) if name == "came" else answer()
+                if fault := wrong_shape(given, _hints(getattr(Drawing[View], name))["return"], f"{name}()"):
+                    raise walk.broken(law, fault, ply)
+
+
+@lru_cache
+def _hints(thing: Callable[..., object]) -> dict[str, object]:
+    return get_type_hints(thing, localns=_NAMES)
+
+
+def wrong_shape(value: object, hint: object, path: str = "") -> str:
+    """Return where a value has not the type that is expected and what it is instead, or "" if all of it has."""
+    kind, of = get_origin(hint) or hint, get_args(hint)
+    if kind in (Union, UnionType):
+        faults = [wrong_shape(value, each, path) for each in of]
+        told = next((fault for fault in faults if not fault.startswith(f"{path} is ")), "")
+        return "" if "" in faults else told or f"{path} is {quoted(value)}, expected {joined(_names(of), 'or')}"
+    if not isinstance(kind, type):
+        return ""
+    if not isinstance(value, kind) or (kind in (int, float) and isinstance(value, bool)):
+        return f"{path} is {quoted(value)}, expected {_names([hint])[0]}"
+    return next(filter(None, (wrong_shape(*each) for each in _members(value, of, path))), "")
+
+
+def _members(value: object, of: tuple[object, ...], path: str) -> Iterable[tuple[object, object, str]]:
+    """What a value holds, what each is expected to be, and where it is; nodes are looked at by the laws of drawings."""
+    if isinstance(value, Node):
+        return
+    if _is_named(value):
+        hints = _hints(type(value))
+        yield from ((getattr(value, name), hint, f"{path}.{name}") for name, hint in hints.items())
+    elif isinstance(value, Mapping) and len(of) == 2:
+        for key, each in cast("Mapping[object, object]", value).items():
+            yield key, of[0], f"a key of {path}"
+            yield each, of[1], f"{path}[{key!r}]"
+    elif isinstance(value, tuple) and of:
+        things = cast("tuple[object, ...]", value)
+        kinds = of[:1] * len(things) if of[-1] is ... else of
+        if len(kinds) != len(things):
+            yield value, type(None), path
+        else:
+            yield from ((each, kind, f"{path}[{n}]") for n, (each, kind) in enumerate(zip(things, kinds, strict=True)))
+
+
+def _is_named(value: object) -> bool:
+    """Whether a value is a tuple with names."""
+    return isinstance(value, tuple) and hasattr(type(value), "_fields")  # pyright: ignore[reportUnknownArgumentType]
+
+
+def _names(hints: Iterable[object]) -> list[str]:
+    """What is expected, in words."""
+    kinds = [get_origin(hint) or hint for hint in hints]
+    names = ["None" if kind is type(None) else with_article(getattr(kind, "__name__", str(kind))) for kind in kinds]
+    return [name.replace("a str", "a text").replace("an int", "a whole number").replace("a bool", "True or False")
+            for name in names]  # fmt: skip
