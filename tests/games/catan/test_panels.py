@@ -95,6 +95,20 @@ def test_own_hidden_points_are_counted_for_oneself_alone():
     assert "perhaps more" in told(laid_out(state, RED), "points 0")
 
 
+def test_victory_point_cards_have_names_for_their_owner_and_at_the_end():
+    """CT-1.5, CT-10.4, CT-12.4, CT-16.28: blue wins with two, and orange holds one."""
+    cards = {BLUE: "point point", ORANGE: "point knight"}
+    state = position(BLUE, cards=cards, hands={BLUE: "2 grain 3 ore"}, options={"vp_target": 5})
+    assert told(laid_out(state), "play point") == "Chapel, Library 1 point each"
+    assert told(laid_out(state, ORANGE), "play point") == "Market counts 1 point"
+    assert "Chapel" not in words(laid_out(state, ORANGE).body)
+    assert "development cards Chapel, Library" in str(state.view(BLUE))
+    city = str(next(move for move in state.moves() if str(move).startswith("city")))
+    end = state.play(city)
+    sentences = [end.view(RED).narrate(event) for event in state.events(city, RED) if event.kind == "open"]
+    assert sentences[:2] == ["Blue held nothing and Chapel, Library.", "Orange held nothing and 1 knight, Market."]
+
+
 def test_what_one_may_not_know_is_not_in_the_scene():
     """CT-13.1: two positions that differ in hidden cards alone look the same to all others."""
     hands = {BLUE: "3 wool", ORANGE: "2 ore", RED: "1 brick"}

@@ -74,7 +74,7 @@ def test_the_table_as_text_tells_all_to_who_may_know_it_and_numbers_to_the_other
         more={"knights": [0, 0, 2, 1]},
     )
     built = "2 Red (red): settlements 1; cities 3; roads 1-2, 3-12 (length 1);"
-    known = f"{built} holds 1 wool 2 ore; development cards 1 knight, 1 point; 2 knights played"
+    known = f"{built} holds 1 wool 2 ore; development cards 1 knight, University; 2 knights played"
     guessed = f"{built} 3 cards; 2 development cards; 2 knights played"
     for viewer, told in ((RED, known), (OPEN, known), (BLUE, guessed), (None, guessed)):
         assert line_of(str(state.view(viewer)), RED) == told

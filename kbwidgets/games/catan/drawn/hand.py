@@ -25,7 +25,7 @@ from kbwidgets.games.catan.rules.goods import (
     total,
 )
 from kbwidgets.games.catan.rules.known import bank_size
-from kbwidgets.games.catan.rules.moves import CARD_NAMES, KNIGHT, MONOPOLY, PLENTY, POINT, ROAD_BUILDING
+from kbwidgets.games.catan.rules.moves import CARD_NAMES, KNIGHT, MONOPOLY, PLENTY, POINT, ROAD_BUILDING, point_names
 from kbwidgets.games.catan.rules.position import NOBODY, dev_count, open_corners, open_edges
 from kbwidgets.games.catan.rules.view import CatanView
 
@@ -125,6 +125,8 @@ def _dev(view: CatanView, seat: Seat, card: int) -> Node:
     new = dev_count(view.new or 0, card) if seat == view.turn else 0
     name = TITLES[card] + (f" x {count}" if count > 1 else "")
     told = why or EFFECTS[card]
+    if card == POINT:
+        name, told = ", ".join(point_names(seat, count)), told if count == 1 else "1 point each"
     if new and count > new:
         told += f", {new} bought this turn"
     hint = EFFECTS[card] + (f", {new} bought this turn" if new else "")

@@ -38,6 +38,7 @@ from kbwidgets.games.catan.rules.moves import (
     Show,
     Steal,
     Word,
+    cards_told,
 )
 from kbwidgets.games.catan.rules.position import NOBODY, Fields, all_points, dev_count
 from kbwidgets.games.catan.rules.trading import terms_of
@@ -72,8 +73,8 @@ def events(before: Fields, move: Move, after: Fields, viewer: Viewer) -> tuple[E
         seat = after.turn if won else CHANCE
         found.append(Event("win", seat, rule) if won else Event("over", seat, "CT-12.6"))
         for owner, (hand, cards) in enumerate(zip(after.hands, after.dev.held, strict=True)):
-            kinds = [f"{count} {name}" for n, name in enumerate(CARD_NAMES) if (count := dev_count(cards, n))]
-            found.append(Event("open", owner, "CT-12.4", (), (written(hand), ", ".join(kinds))))
+            kinds = cards_told(owner, [dev_count(cards, n) for n in range(len(CARD_NAMES))])
+            found.append(Event("open", owner, "CT-12.4", (), (written(hand), kinds)))
     return tuple(found)
 
 

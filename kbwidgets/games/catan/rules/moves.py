@@ -24,7 +24,7 @@ Goods stand in the order wool, grain, lumber, brick, ore; no goods are `nothing`
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -36,6 +36,25 @@ from kbwidgets.games.catan.rules.goods import ANY, RESOURCES, TERRAINS, Goods, r
 CARD_NAMES: Final = ("knight", "road-building", "plenty", "monopoly", "point")
 """The development cards (CT-1.5); all victory point cards are alike."""
 KNIGHT, ROAD_BUILDING, PLENTY, MONOPOLY, POINT = range(5)
+POINT_NAMES: Final = ("Chapel", "Library", "Market", "Palace", "University")
+"""The victory point cards by name (CT-1.5)."""
+
+
+def point_names(seat: int, count: int) -> list[str]:
+    """Return the names of the victory point cards in a hand: they are alike, so each hand names its own (CT-16.28).
+
+    >>> point_names(0, 2), point_names(1, 1), point_names(2, 2)
+    (['Chapel', 'Library'], ['Market'], ['University', 'Chapel'])
+    """
+    return [POINT_NAMES[(2 * seat + n) % len(POINT_NAMES)] for n in range(count)]
+
+
+def cards_told(seat: int, numbers: Sequence[int]) -> str:
+    """Return the development cards of a hand in words, given how many there are of each kind."""
+    told = [f"{count} {name}" for name, count in zip(CARD_NAMES[:POINT], numbers, strict=False) if count]
+    return ", ".join([*told, *point_names(seat, numbers[POINT])])
+
+
 PORTS: Final = (*RESOURCES, "any")
 
 

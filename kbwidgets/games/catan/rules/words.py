@@ -12,7 +12,7 @@ from kbwidgets.games.catan.rules.board import GENERIC
 from kbwidgets.games.catan.rules.frames import Discarding, Draft, FreeRoads, Offered, Placing, Stealing
 from kbwidgets.games.catan.rules.goods import RESOURCES, TERRAINS, counts, written
 from kbwidgets.games.catan.rules.known import Known
-from kbwidgets.games.catan.rules.moves import CARD_NAMES
+from kbwidgets.games.catan.rules.moves import CARD_NAMES, cards_told
 from kbwidgets.games.catan.rules.options import UNLIMITED
 from kbwidgets.games.catan.rules.position import dev_count
 from kbwidgets.games.catan.rules.trail import length
@@ -247,7 +247,7 @@ def _player(known: Known, seat: Seat) -> str:
         f"roads {', '.join(grid.name(edge) for edge in bits(realm.roads)) or '-'}"
         f" (length {length(grid, realm.roads, others)})",
         counted(known.hand_sizes[seat], "card") if hand is None else f"holds {written(hand)}",
-        counted(known.card_counts[seat], "development card") if cards is None else _cards(cards),
+        counted(known.card_counts[seat], "development card") if cards is None else _cards(seat, cards),
     ]
     if known.knights[seat]:
         parts.append(counted(known.knights[seat], "knight") + " played")
@@ -263,10 +263,9 @@ def _list(corners: int) -> str:
     return " ".join(str(corner) for corner in bits(corners)) or "-"
 
 
-def _cards(cards: int) -> str:
+def _cards(seat: Seat, cards: int) -> str:
     """The development cards of a hand that is seen."""
-    held = [f"{count} {name}" for n, name in enumerate(CARD_NAMES) if (count := dev_count(cards, n))]
-    return f"development cards {', '.join(held) or '-'}"
+    return f"development cards {cards_told(seat, [dev_count(cards, n) for n in range(len(CARD_NAMES))]) or '-'}"
 
 
 def _bank(known: Known) -> str:
