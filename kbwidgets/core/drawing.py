@@ -42,7 +42,8 @@ class Drawing(ABC, Generic[V_co]):
     def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
         """The view laid out; `last` is what just happened, to be marked; `shown` the seat whose things are large.
 
-        `kept` are the seats of people who share the page: what is drawn large for them may stay in the scene, hidden.
+        `kept` are the seats that take turns on the page, and whose things it may show: what is drawn large for them may
+        stay in the scene, hidden.
         """
 
     def peek(

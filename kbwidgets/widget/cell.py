@@ -232,7 +232,9 @@ class Cell(NamedTuple):
 
     @property
     def shared(self) -> tuple[Seat, ...]:
-        """The people who share the page and may see all that is drawn for each of them."""
+        """The seats whose things the page shows in turn: those of the people who share it, or all if hands lie open."""
+        if self.viewer == OPEN:
+            return tuple(range(len(self.playing.names)))
         return self.people if self.viewer is None and self.playing.hidden != "hands" else ()
 
     def table(self) -> Table:
