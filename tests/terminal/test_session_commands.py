@@ -339,7 +339,7 @@ def test_with_chance_asked_the_draws_are_typed(typed: Typed):
     shown = typed(match, [*lines, "hint", "king 0", "choose 27"])
     assert "KD-ERR.15 (KD-INFO.3): domino 3 was turned up before" in shown
     assert "KD-ERR.15 (KD-INFO.3): there is no domino 49" in shown
-    assert "KD-ERR.15 (KD-INFO.3): no king of seat 1 is left to come" in shown
+    assert "KD-ERR.15 (KD-INFO.3): no king of Bo is left to come" in shown
     assert "There is nothing to advise: no person is to move" in shown
     assert "The kings choose in the order Ann, Bo, Bo, Ann." in shown
     assert match.ply == 9
