@@ -147,6 +147,13 @@ def test_a_text_is_no_longer_than_can_be_read_at_once(game: Game):
                 game.open(2, None, {option.name: "wool 3, " * 12_500})
 
 
+def test_a_board_by_hand_is_read_as_far_as_there_are_hexes():
+    """CT-2.16: 19 wrong hexes and a wrong number of them, not 19,001 refusals."""
+    with watched(), pytest.raises(kb.OptionError, match="there are 19001 hexes, a board of radius 3 has 19") as caught:
+        kb.games["catan"].start(2, board="," * 19_000)
+    assert len(caught.value.refusals) == 20
+
+
 def test_a_record_and_a_lesson_of_150_bytes_are_refused_with_their_line():
     """CT-2.1: both hung whoever read them."""
     game = kb.games["catan"]

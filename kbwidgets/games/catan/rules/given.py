@@ -51,9 +51,9 @@ def read_board(text: str, radius: int) -> Given:
     faults: list[str] = []
     lands, *others = [part.strip() for part in text.split(";")]
     grid = grid_of(radius)
-    terrains, chits = _lands(lands, faults)
-    if len(terrains) != grid.hexes:
-        faults.append(f"there are {len(terrains)} hexes, a board of radius {radius} has {grid.hexes}")
+    terrains, chits = _lands(lands, grid.hexes, faults)
+    if (count := lands.count(",") + 1) != grid.hexes:
+        faults.append(f"there are {count} hexes, a board of radius {radius} has {grid.hexes}")
     ports: list[tuple[int, int]] = []
     robber: int | None = None
     for part in others:
@@ -82,10 +82,11 @@ def told(board: Board, robber: int) -> str:
     return "; ".join(parts)
 
 
-def _lands(text: str, faults: list[str]) -> tuple[list[int], list[int]]:
+def _lands(text: str, most: int, faults: list[str]) -> tuple[list[int], list[int]]:
+    """Return the lands and the chits of as many hexes as there are, and say what is wrong with them."""
     terrains: list[int] = []
     chits: list[int] = []
-    for n, part in enumerate(text.split(",")):
+    for n, part in enumerate(text.split(",")[:most]):
         word, _, number = part.strip().lower().partition(" ")
         terrain = _WORDS.get(word)
         if terrain is None:
