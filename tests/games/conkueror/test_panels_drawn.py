@@ -60,7 +60,7 @@ def test_the_players_stand_in_turn_order_with_territories_pieces_and_cards():
     """CQ-17.5: the second seat went first; it has 38 territories of one infantry, the first Brazil with 7 pieces."""
     table = table_of(position("0 brazil 6i 1c", first=1))
     rows = [node.key for node in every(table.body) if node.tag == "tr" and node.key]
-    assert rows == ["player 1", "player 0"]
+    assert [row for row in rows if row.startswith("player")] == ["player 1", "player 0"]
     assert [words(table, f"{what} of 0")[-1] for what in ("lands", "pieces", "cards")] == ["1", "7", "0"]
     assert [words(table, f"{what} of 1")[-1] for what in ("lands", "pieces", "cards")] == ["38", "38", "0"]
     assert "in turn" in words(table, "player 0")
