@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import lru_cache
+from itertools import accumulate
 from typing import Final, NamedTuple
 
 from kbwidgets.core.game import Game
@@ -50,9 +51,8 @@ def margins(points: tuple[int, ...]) -> tuple[int, ...]:
 
 def turning_points(match: Match, viewer: Viewer, rated: Collection[Seat], most: int = MOST) -> tuple[TurningPoint, ...]:
     """Where the `rated` seats missed most, then the largest swings of the score, in order of the match."""
-    states = tuple(match.at(ply) for ply in range(match.ply + 1))
     movers = tuple(match.mover(ply) for ply in range(match.ply))
-    found = _all_points(match.game, states, match.moves, movers, viewer, frozenset(rated))
+    found = _all_points(match.game, match.at(0), match.moves, movers, viewer, frozenset(rated))
     missed = sorted((point for point in found if point.better), key=_missed)
     swings = sorted((point for point in found if point.swing), key=lambda point: -point.swing)
     told = list(dict.fromkeys(point.ply for point in (*missed, *swings)))[:most]
@@ -66,13 +66,14 @@ def _missed(point: TurningPoint) -> float:
 @lru_cache(maxsize=4)
 def _all_points(
     game: Game,
-    states: tuple[State, ...],
+    start: State,
     moves: tuple[Move, ...],
     movers: tuple[Seat, ...],
     viewer: Viewer,
     rated: frozenset[Seat],
 ) -> tuple[TurningPoint, ...]:
     """All moves; worked out once for the same ones: each of them is held against all others."""
+    states = tuple(accumulate(moves, lambda state, move: state.advance(move), initial=start))
     every = zip(states, moves, movers, states[1:], strict=False)
     return tuple(_point(game, ply, *each, viewer, rated) for ply, each in enumerate(every, 1))
 

@@ -10,10 +10,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.types import Outcome, ScoreLine, TieBreak, ranked
+from kbwidgets.core.types import Outcome, ScoreLine, Seat, TieBreak, ranked
 from kbwidgets.core.words import counted
 from kbwidgets.games.kingdomino.rules.board import DOMINOES, TERRAINS, Spot, grid, tile_of
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, key, placements
@@ -177,18 +178,26 @@ def score_lines(kingdoms: Sequence[Realm], setup: Setup, ended: bool, game: int 
 
     `game` counts the games of a Dynasty from 1; its number then stands before each line.
     """
-    board = grid(setup.size)
     before = f"game {game}: " if game else ""
     lines: list[ScoreLine] = []
     for seat, kingdom in enumerate(kingdoms):
-        for part in properties(kingdom, setup.size):
-            if part.points:
-                told = f"{TERRAINS[part.terrain]}: {counted(part.size, 'square')} x {counted(part.crowns, 'crown')}"
-                at = tuple(key(seat, *board.xy(i)) for i in bits(part.cells))
-                lines.append(ScoreLine("KD-SCORE.2", seat, part.points, before + told, () if game else at))
+        lines += _property_lines(kingdom, setup.size, seat, before)
         for bonus in bonuses(kingdom, setup) if ended else ():
             at = (key(seat, 0, 0),) if bonus is MIDDLE_KINGDOM and not game else ()
             lines.append(ScoreLine(bonus.rule, seat, bonus.points, before + bonus.text, at))
+    return tuple(lines)
+
+
+@lru_cache(maxsize=512)
+def _property_lines(kingdom: Realm, size: int, seat: Seat, before: str) -> tuple[ScoreLine, ...]:
+    """The points of the properties of a kingdom; they are kept, for the screen of the result scores every position."""
+    board = grid(size)
+    lines: list[ScoreLine] = []
+    for part in properties(kingdom, size):
+        if part.points:
+            told = f"{TERRAINS[part.terrain]}: {counted(part.size, 'square')} x {counted(part.crowns, 'crown')}"
+            at = () if before else tuple(key(seat, *board.xy(i)) for i in bits(part.cells))
+            lines.append(ScoreLine("KD-SCORE.2", seat, part.points, before + told, at))
     return tuple(lines)
 
 
