@@ -19,6 +19,7 @@ from kbwidgets.core.errors import KbError
 from kbwidgets.core.finishing import finish
 from kbwidgets.core.types import Json, Refusal
 from kbwidgets.core.words import sentence
+from kbwidgets.widget.collecting import put_off
 from kbwidgets.widget.face import Face, Work
 from kbwidgets.widget.request import Request, read_request
 from kbwidgets.widget.screens.shell import own
@@ -250,14 +251,15 @@ class Answering(Generic[Shown_co]):
         """Tell what a choice would change. It makes no revision, so that no pick can be stale because of it."""
         told: dict[str, Json] = {}
         self._begin_looking(request)
-        try:
-            choice = request.rev == self.wire.rev and self._meaning(request.path) is not None
-            if choice and (found := self.face.preview(request.path)):
-                screen, said = found
-                told = {"rev": request.rev, "nodes": self.wire.change_to(screen), "say": said}
-        except Exception as error:  # nothing is shown then: the pick itself will say more
-            log_error(error)
-        self._tell({**_ok(request.id), **told})
+        with put_off():
+            try:
+                choice = request.rev == self.wire.rev and self._meaning(request.path) is not None
+                if choice and (found := self.face.preview(request.path)):
+                    screen, said = found
+                    told = {"rev": request.rev, "nodes": self.wire.change_to(screen), "say": said}
+            except Exception as error:  # nothing is shown then: the pick itself will say more
+                log_error(error)
+            self._tell({**_ok(request.id), **told})
 
     def _begin_looking(self, request: Request) -> None:
         """Note a request that changes nothing, and the cell as it is."""
@@ -320,13 +322,14 @@ class Answering(Generic[Shown_co]):
         """Send what has changed, `told` with what others did; it answers the request that is being carried out."""
         with self.hold():
             self._ahead = {}
-            was_in_step, self._is_in_step = self._is_in_step, False
-            message = self._drawn(self._request, told=told)
-            if not was_in_step:
-                message = self.wire.whole(self._request)
-            self._request = None
-            self._tell(message)
-            self._is_in_step = True
+            with put_off():
+                was_in_step, self._is_in_step = self._is_in_step, False
+                message = self._drawn(self._request, told=told)
+                if not was_in_step:
+                    message = self.wire.whole(self._request)
+                self._request = None
+                self._tell(message)
+                self._is_in_step = True
 
     def hurry(self) -> None:
         """Hold nothing back that comes at a pace; in most cells nothing does."""
