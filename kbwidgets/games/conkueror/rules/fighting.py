@@ -27,7 +27,7 @@ from kbwidgets.games.conkueror.rules.position import (
     Rows,
     new,
 )
-from kbwidgets.games.conkueror.rules.rows import attack_ways, rows_of, whole_of, without
+from kbwidgets.games.conkueror.rules.rows import attack_ways, continents_of, rows_of, without
 from kbwidgets.games.conkueror.rules.turning import moved
 
 _LOST = 2
@@ -130,14 +130,16 @@ def _counted(
     They had no moves in the rows that are given.
     """
     table, turn, immune = position[0], position[3], position[12][2]
-    lands, each, whole, size = rows
+    lands, each, continents, size = rows
     ways = [*each]
     for at in table.around[target]:
         if owners[at] == turn:
             ways[at] = count = attack_ways(table, owners, stacks, immune, turn, at)
             size += count
     after = tuple(ways)
-    found[ROWS] = rows_of(new(Fields, found), lands, after, whole) if whole else (lands, after, whole, size)
+    found[ROWS] = (
+        rows_of(new(Fields, found), lands, after, continents) if position[16][2] else (lands, after, continents, size)
+    )
     return found
 
 
@@ -153,28 +155,30 @@ def _conquered(position: Fields, stacks: tuple[Stack, ...], source: int, target:
     found[TO_ACT] = ONLY[turn]
     found[OWNERS] = owners
     found[STACKS] = stacks
-    found[ROWS] = rows = _gained(position, position[16], target)
+    found[ROWS] = rows = _gained(position, position[16], owners, target)
     found[CAPTURED] = position[11] + 1
     found[FRAME] = Conquest(source, target)
-    if rows[2]:
+    if position[16][2]:
         found[ROWS] = rows_of(new(Fields, found), *rows[:3])
     if loser not in owners:
         hands, fallen = with_beaten(position, owners)
         if len(fallen) == position.table.seats - 1:
             return ended(position._replace(owners=owners, stacks=stacks, hands=hands, fallen=fallen))
         found[HANDS], found[FALLEN] = hands, fallen
-        whole = whole_of(position.table.members, hands[turn])
-        found[ROWS] = rows_of(new(Fields, found), *rows[:2], whole)
+        continents = continents_of(position.table, owners, hands[turn], turn)
+        found[ROWS] = rows_of(new(Fields, found), *rows[:2], continents)
     return found
 
 
-def _gained(position: Fields, rows: Rows, target: int) -> Rows:
-    """The rows with another own territory, where no move begins yet."""
-    lands, ways, whole, size = rows
+def _gained(position: Fields, rows: Rows, owners: tuple[int, ...], target: int) -> Rows:
+    """The rows with another own territory, where no move begins yet; trades of continents are left to count."""
+    lands, ways, continents, size = rows
     row = bisect(lands, target)
     if hand := position[8][position[3]]:
         size += len(sets_in(hand & ARMY_MASK))
-    return (*lands[:row], target, *lands[row:]), ways, whole, size
+        if continents:
+            continents = continents_of(position[0], owners, hand, position[3])
+    return (*lands[:row], target, *lands[row:]), ways, continents, size
 
 
 def moved_in(position: Fields, move: MoveIn) -> Row:
@@ -196,5 +200,5 @@ def occupied(position: Fields, move: Occupy) -> Row:
     found[OWNERS] = owners = tuple(changed)
     found[STACKS] = stacks = moved(position[6], index[move.source], target, packed(move.armies))
     found[CAPTURED] = position[11] + 1
-    rows = _gained(position, without(position[0], position[16], target), target)
+    rows = _gained(position, without(position[0], position[16], target), owners, target)
     return _counted(found, position, stacks, owners, rows, target)

@@ -9,7 +9,7 @@ from typing import Final, overload
 from kbwidgets.core.boards.geometry import bits, nth_bit
 from kbwidgets.core.listed import Listed
 from kbwidgets.core.state import Move
-from kbwidgets.games.conkueror.rules.armies import FACTS, GUARD, ONE, RECIPES, nth_part, written
+from kbwidgets.games.conkueror.rules.armies import FACTS, GUARD, ONE, nth_part, written
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, army_counts, army_text, sets_in
 from kbwidgets.games.conkueror.rules.chance_cards import OPPONENT, OWN, ChanceCard
 from kbwidgets.games.conkueror.rules.frames import Battle, Conquest, Drawing, Shown, Stationing
@@ -26,15 +26,15 @@ from kbwidgets.games.conkueror.rules.moves import (
     SKIP,
     THREE_DICE,
     WITHDRAW,
-    Attack,
     ChancePlay,
-    Deploy,
-    Exchange,
     Fortify,
     Occupy,
     Station,
     TradeArmy,
     TradeTerritory,
+    attack,
+    deploy,
+    exchange,
     move_in,
     result,
 )
@@ -43,12 +43,6 @@ from kbwidgets.games.conkueror.rules.position import MAIN, OUT, VACANT, Fields, 
 from kbwidgets.games.conkueror.rules.rows import ends_of, lands_of, tradable
 
 # -- draft, attack, fortify -------------------------------------------------------------------------------
-
-
-_attack: Final[Callable[[type[Attack], tuple[str, str, int]], Attack]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-_deploy: Final[Callable[[type[Deploy], tuple[str, int]], Deploy]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-_exchange: Final[Callable[[type[Exchange], tuple[str, str, str, int]], Exchange]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-"""Each makes a move in a third of the time of a call of its class."""
 
 
 class Acts(Listed):
@@ -72,14 +66,14 @@ class Acts(Listed):
     def __getitem__(self, index: slice) -> Sequence[Move]: ...
     def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
         position = self._position
-        lands, each, whole, size = position[16]
+        lands, each, continents, size = position[16]
         if type(index) is not int or not 0 <= index < size:
             return super().__getitem__(index)
         n = index - (position[7] * len(lands) or 1)
         if n < 0:
             if draft := position[7]:
                 at, number = divmod(index, draft)
-                return _deploy(Deploy, (position[0].ids[lands[at]], number + 1))
+                return deploy(position[0].ids[lands[at]], number + 1)
             return NEXT
         for at in lands:
             n -= each[at]
@@ -90,7 +84,7 @@ class Acts(Listed):
             which, at = divmod(n, len(lands))
             return TradeArmy(army_text(sets[which]), ids[lands[at]])
         n -= len(sets) * len(lands)
-        return TradeTerritory(position.table.world.continents[tradable(position, whole)[n]].id)
+        return TradeTerritory(position.table.world.continents[tradable(position, continents)[n]].id)
 
     def nth(self, n: int) -> Move:
         if n >= len(self):
@@ -106,8 +100,7 @@ def _from(position: Fields, at: int, n: int) -> Move:
     if n < exchanges:
         for recipe, times in recipes:
             if n < times:
-                _, _, give, get = RECIPES[recipe]
-                return _exchange(Exchange, (ids[at], give, get, n + 1))
+                return exchange(ids[at], recipe, n + 1)
             n -= times
     n -= exchanges
     owners, turn = position[5], position[3]
@@ -125,7 +118,7 @@ def _from(position: Fields, at: int, n: int) -> Move:
             n -= moves
         elif pieces >= 3 and shield - FACTS[stacks[other]][2] & GUARD == GUARD and not immune >> other & 1:
             if n < pieces - 2:
-                return _attack(Attack, (ids[at], ids[other], n + 2))
+                return attack(ids[at], ids[other], n + 2)
             n -= pieces - 2
     raise IndexError(f"there are not so many moves from {ids[at]}")
 

@@ -27,7 +27,7 @@ __all__ = ["BY_CHANCE", "MAIN", "ONLY", "OUT", "VACANT", "Effects", "Fallen", "F
 
 Rows: TypeAlias = "tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], int]"
 """The territories of the player in turn in map order; how many of the listed moves begin in each territory; the
-continents of which the player has all cards; how many moves are listed in all."""
+continents of which the player has all cards, but not all the land; how many moves are listed in all."""
 NO_ROWS: Final[Rows] = ((), (), (), 0)
 
 

@@ -132,36 +132,36 @@ def listed(position: Fields) -> Fields:
     """
     table, phase, turn, frame = position.table, position.phase, position.turn, position.frame
     owners, stacks, immune = position.owners, position.stacks, position.effects.immune
-    lands, whole = lands_of(owners, turn), whole_of(table.members, position.hands[turn])
+    lands, continents = lands_of(owners, turn), continents_of(table, owners, position.hands[turn], turn)
     if phase in MAIN:
         ways = all_ways(phase, table, owners, stacks, immune, turn, lands)
-        return position._replace(rows=rows_of(position, lands, ways, whole))
+        return position._replace(rows=rows_of(position, lands, ways, continents))
     if not isinstance(frame, (Battle, Conquest)):
         return position._replace(rows=NO_ROWS)
     ways = all_ways("attack", table, owners, stacks, immune, turn, lands)
-    rows = rows_of(position, lands, ways, whole)
+    rows = rows_of(position, lands, ways, continents)
     return position._replace(rows=without(table, rows, frame.target))
 
 
-def rows_of(position: Fields, lands: tuple[int, ...], ways: tuple[int, ...], whole: tuple[int, ...]) -> Rows:
+def rows_of(position: Fields, lands: tuple[int, ...], ways: tuple[int, ...], continents: tuple[int, ...]) -> Rows:
     """The rows of a position that has all else, with the number of its moves."""
     draft, hand = position[7], position[8][position[3]]
     size = sum(ways) + (draft * len(lands) if draft else 1)
     if hand:
         size += len(sets_in(hand & ARMY_MASK)) * len(lands)
-        if whole:
-            size += len(tradable(position, whole))
-    return lands, ways, whole, size
+        if continents:
+            size += len(tradable(position, continents))
+    return lands, ways, continents, size
 
 
 def without(table: Table, rows: Rows, target: int) -> Rows:
     """Rows in which no move begins in a territory and its neighbours."""
-    lands, each, whole, size = rows
+    lands, each, continents, size = rows
     ways = [*each]
     for at in table.around[target]:
         size -= ways[at]
         ways[at] = 0
-    return lands, tuple(ways), whole, size
+    return lands, tuple(ways), continents, size
 
 
 @lru_cache(maxsize=1 << 14)
@@ -171,12 +171,14 @@ def whole_of(continents: tuple[int, ...], hand: Cards) -> tuple[int, ...]:
     return tuple([n for n, members in enumerate(continents) if members and land & members == members])
 
 
-def tradable(position: Fields, whole: tuple[int, ...]) -> list[int]:
+def continents_of(table: Table, owners: tuple[int, ...], hand: Cards, turn: Seat) -> tuple[int, ...]:
+    """The continents of which a player has all cards, but not all the land (CQ-11.2)."""
+    whole = whole_of(table.members, hand)
+    return tuple([n for n in whole if any(owners[at] != turn for at in table.lands_of[n])]) if whole else whole
+
+
+def tradable(position: Fields, continents: tuple[int, ...]) -> list[int]:
     """The continents among these whose cards can be exchanged now (CQ-11.4)."""
     table, owners, turn = position.table, position.owners, position.turn
-    found: list[int] = []
-    for n in whole:
-        gained = sum([owners[at] != turn for at in table.lands_of[n]])
-        if gained and gained <= spares(owners, position.stacks, position.draft, turn):
-            found.append(n)
-    return found
+    most = spares(owners, position.stacks, position.draft, turn)
+    return [n for n in continents if sum([owners[at] != turn for at in table.lands_of[n]]) <= most]

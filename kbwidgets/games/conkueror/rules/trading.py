@@ -8,51 +8,57 @@ from kbwidgets.games.conkueror.rules.cards import SETS, SHIFT, read_army_cards
 from kbwidgets.games.conkueror.rules.ending import ended, with_beaten
 from kbwidgets.games.conkueror.rules.frames import Stationing
 from kbwidgets.games.conkueror.rules.moves import DRAFT, Exchange, Station, TradeArmy, TradeTerritory
-from kbwidgets.games.conkueror.rules.position import DISCARD, HANDS, NO_ROWS, ROWS, STACKS, Fields, Row, new
+from kbwidgets.games.conkueror.rules.position import DISCARD, HANDS, NO_ROWS, ROWS, Fields, Row, new
 from kbwidgets.games.conkueror.rules.rows import attack_ways, fortify_ways, listed, rows_of
 
 
 def exchanged(position: Fields, move: Exchange) -> Row:
     """Armies for others of the same value (CQ-9.1, CQ-9.3)."""
     territory, give, get, times = move
-    at = position[0].index[territory]
-    return _changed(position, at, position[6][at] + CHANGES[give][get] * times)
+    return _changed(position, territory, CHANGES[give][get] * times)
 
 
-def _changed(position: Fields, at: int, stack: Stack) -> list[object]:
-    """A position in which one own stack has changed, with the number of moves from there."""
-    phase = position[1]
-    lands, each, whole, size = position[16]
-    found: list[object] = [*position]
-    stacks, ways = [*position[6]], [*each]
-    stacks[at] = stack
+def _changed(position: Fields, territory: str, difference: Stack) -> Row:
+    """A position in which one own stack has changed, with the number of moves from there.
+
+    Most random moves are exchanges, so all fields are unpacked and packed in one go each, which is the fastest way.
+    """
+    (
+        table, phase, to_act, turn, rounds, owners, before, draft, hands, deck, discard, captured, effects, frame,
+        fallen, first, (lands, each, continents, size),
+    ) = position  # fmt: skip
+    at = table.index[territory]
+    stacks, ways = [*before], [*each]
+    stacks[at] = stack = before[at] + difference
     if phase == "draft":
         count = FACTS[stack][3]
     elif phase == "attack":
-        count = attack_ways(position[0], position[5], stacks, position[12][2], position[3], at)
+        count = attack_ways(table, owners, stacks, effects[2], turn, at)
     else:
-        count = fortify_ways(position[0], position[5], stacks, position[3], at)
+        count = fortify_ways(table, owners, stacks, turn, at)
     ways[at] = count
-    found[STACKS] = tuple(stacks)
-    if whole:
-        found[ROWS] = rows_of(new(Fields, found), lands, tuple(ways), whole)
-    else:
-        found[ROWS] = lands, tuple(ways), whole, size + count - each[at]
-    return found
+    rows = lands, tuple(ways), continents, size + count - each[at]
+    after = (
+        table, phase, to_act, turn, rounds, owners, tuple(stacks), draft, hands, deck, discard, captured, effects,
+        frame, fallen, first, rows,
+    )  # fmt: skip
+    if not continents:
+        return after
+    return (*after[:ROWS], rows_of(new(Fields, after), *rows[:3]))
 
 
 def army_set_traded(position: Fields, move: TradeArmy) -> Row:
     """Three army cards for pieces on one territory (CQ-10.4, CQ-10.5)."""
-    turn, at = position.turn, position.table.index[move.territory]
+    turn = position.turn
     cards = read_army_cards(move.cards)
     assert cards is not None
-    found = _changed(position, at, position.stacks[at] + SETS[cards])
+    found = [*_changed(position, move.territory, SETS[cards])]
     hands = [*position.hands]
     hands[turn] -= cards
     found[HANDS], found[DISCARD] = tuple(hands), position.discard + cards
     after = new(Fields, found)
-    lands, ways, whole, _ = after.rows
-    found[ROWS] = rows_of(after, lands, ways, whole)
+    lands, ways, continents, _ = after.rows
+    found[ROWS] = rows_of(after, lands, ways, continents)
     return found
 
 

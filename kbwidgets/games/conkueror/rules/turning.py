@@ -32,7 +32,7 @@ from kbwidgets.games.conkueror.rules.position import (
     Row,
     new,
 )
-from kbwidgets.games.conkueror.rules.rows import all_ways, lands_of, rows_of, whole_of
+from kbwidgets.games.conkueror.rules.rows import all_ways, continents_of, lands_of, rows_of
 from kbwidgets.games.conkueror.rules.table import Table
 
 FEWEST: Final = 3
@@ -98,15 +98,15 @@ def draft_begun(position: Fields) -> Row:
     found[PHASE], found[TO_ACT], found[DRAFTED], found[FRAME] = "draft", ONLY[turn], number, None
     lands = lands_of(owners, turn)
     ways = all_ways("draft", table, owners, stacks, position[12][2], turn, lands)
-    whole = whole_of(table.members, position[8][turn])
-    found[ROWS] = rows_of(new(Fields, found), lands, ways, whole)
+    continents = continents_of(table, owners, position[8][turn], turn)
+    found[ROWS] = rows_of(new(Fields, found), lands, ways, continents)
     return found
 
 
 def deployed(position: Fields, move: Deploy) -> Row:
     """Drafted infantry on own land (CQ-5.4)."""
     at, number = position[0].index[move.territory], move.number
-    lands, each, whole, size = position[16]
+    lands, each, continents, size = position[16]
     found: list[object] = [*position]
     stacks, ways = [*position[6]], [*each]
     stacks[at] += number * ONE[0]
@@ -114,7 +114,7 @@ def deployed(position: Fields, move: Deploy) -> Row:
     found[STACKS] = tuple(stacks)
     found[DRAFTED] = left = position[7] - number
     size += count - each[at] - number * len(lands) + (not left)
-    found[ROWS] = lands, tuple(ways), whole, size
+    found[ROWS] = lands, tuple(ways), continents, size
     return found
 
 
@@ -123,11 +123,11 @@ def next_phase(position: Fields) -> Row:
     phase = position[1]
     if phase == "fortify":
         return turn_ended(position, position[6])
-    lands, each, whole, size = position[16]
+    lands, each, continents, size = position[16]
     found: list[object] = [*position]
     found[PHASE] = phase = "attack" if phase == "draft" else "fortify"
     ways = all_ways(phase, position[0], position[5], position[6], position[12][2], position[3], lands)
-    found[ROWS] = lands, ways, whole, size + sum(ways) - sum(each)
+    found[ROWS] = lands, ways, continents, size + sum(ways) - sum(each)
     return found
 
 
