@@ -13,6 +13,7 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.store import Store
+from kbwidgets.store.schema import VERSION
 from kbwidgets.widget.game_widget import GameWidget
 from kbwidgets.widget.saving import Saving
 
@@ -170,7 +171,9 @@ def test_a_store_that_cannot_be_read_is_told_where_its_matches_would_be_listed(t
     store.put("a", "b", 1)
     store.close()
     sql = sqlite3.connect(store.path)
-    sql.execute("PRAGMA user_version = 99")
+    (sign,) = sql.execute("PRAGMA application_id").fetchone()
+    sql.execute("PRAGMA user_version = 99")  # a later kbwidgets writes its form in both places
+    sql.execute(f"PRAGMA application_id = {sign + 99 - VERSION}")
     sql.close()
     page = Page(saving=Saving(Store(tmp_path)), shelf=shelf)
     told = page.under("saving words")
