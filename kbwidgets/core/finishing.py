@@ -1,4 +1,4 @@
-"""Finishing: work that Ctrl-C may cut short but not leave half done.
+"""Finish work that Ctrl-C may cut short, so that it is not left half done.
 
 >>> calls = iter([KeyboardInterrupt, None])
 >>> def work() -> None:

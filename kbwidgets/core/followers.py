@@ -24,7 +24,7 @@ Told = TypeVar("Told")
 
 
 class Telling:
-    """The calls that tell everybody of one change; Ctrl-C may cut `finish` short, and calling it again goes on.
+    """The calls that report one change to everybody; if Ctrl-C cuts `finish` short, calling it again goes on.
 
     >>> calls = iter([KeyboardInterrupt, None])
     >>> def listen() -> None:
@@ -86,7 +86,7 @@ class Followers(Generic[Whole, Told]):
         return end
 
     def telling(self, whole: Whole, changes: Sequence[Told]) -> Telling:
-        """Return the calls that let the keepers write what has changed, then tell each listener of each change."""
+        """Return the calls that let the keepers write what has changed, then report each change to each listener."""
         keepers = [partial(keeper, whole) for keeper in self._keepers]
         listeners = tuple(self._listeners)
         return Telling([*keepers, *(partial(listener, change) for change in changes for listener in listeners)])

@@ -244,10 +244,10 @@ class InTime(SoFar[S]):
             self._track.append(move)
 
     def _change(self, work: Callable[[], None], *, fork: int | None = None) -> tuple[Event, ...]:
-        """Let `work` change the match, all of it or nothing, then tell everybody; return what happened.
+        """Let `work` change the match, all of it or nothing, then report it to everybody; return the new events.
 
-        With a `fork` listeners are told of a step back to that position, then of one on. Ctrl-C may come anywhere: the
-        match either stays as it was, or everybody is told before the interrupt is raised.
+        With a `fork` listeners hear of a step back to that position, then of a step forward. Ctrl-C may come at any
+        time: the match either stays as it was, or everybody hears of the change before the interrupt is raised.
         """
         put_back, before = self._remember(), self._track.ply
         telling: Telling | None = None

@@ -1,4 +1,4 @@
-"""Faults: what is wrong with the file of a store, and which errors of SQLite say that something is.
+"""The faults of a store's file, and the errors of SQLite that point to one.
 
 >>> from tempfile import TemporaryDirectory
 >>> with TemporaryDirectory() as folder:
@@ -18,7 +18,7 @@ from typing import Final
 from kbwidgets.store.schema import form_faults
 
 FAILURES: Final = (sqlite3.Error, UnicodeError, MemoryError)
-"""What comes out of SQLite: a damaged length may ask for all the memory there is, a damaged name is no UTF-8."""
+"""The errors that SQLite raises. A damaged length may ask for too much memory; a damaged name is not UTF-8."""
 BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 UNWRITABLE: Final = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
 _AROUND: Final = (*BUSY, *UNWRITABLE, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_PROTOCOL)
@@ -54,7 +54,7 @@ def faults_of(path: Path) -> tuple[str, ...]:
 
 
 def _head_faults(path: Path) -> tuple[str, ...]:
-    """What is wrong with the first bytes of a file: SQLite only says that it cannot be written to, or not be opened."""
+    """Return the faults of the first bytes, for which SQLite says that a file is read-only or cannot be opened."""
     try:
         with path.open("rb") as file:
             head = file.read(_HEAD)

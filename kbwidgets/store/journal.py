@@ -50,7 +50,7 @@ _TOLD: Final = {
     sqlite3.SQLITE_IOERR: "the disk fails or is full; free some space on it, or name another folder by KBWIDGETS_HOME",
 }
 _text: Final = partial(str, encoding="utf-8", errors="replace")
-"""How a text is read: one that is damaged hides neither its row nor the others."""
+"""The reader of texts: a damaged text hides neither its row nor other rows."""
 
 
 class Journal:

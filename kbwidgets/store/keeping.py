@@ -50,7 +50,7 @@ class Part(NamedTuple):
 
 
 class Noted(NamedTuple):
-    """What the file holds of a match, as it was written or read last."""
+    """The part of a file that holds a match, as it was last written or read."""
 
     number: int
     revision: int
@@ -72,7 +72,7 @@ class Keeping:
         """What else who plays should know."""
         self._journal = journal
         self._sign = token_hex(16)
-        """What this keeping, and no other one, signs a row with."""
+        """The sign of this keeping, and of no other, in a row."""
         self._noted: Noted | None = None
         self._counted: tuple[tuple[Move, ...], list[int]] = (), [0]
         """Moves, and how many turns had begun before each of them and behind the last."""
@@ -116,7 +116,7 @@ class Keeping:
     def _written(
         self, sql: Connection, row: dict[str, object], moves: Sequence[Move], comments: Mapping[int, str]
     ) -> tuple[int, int, str]:
-        """Change the row, or write the whole match into a new one; its number, its revision, what there is to tell."""
+        """Change the row, or write the whole match into a new one; return its number, its revision, a message."""
         revision = row["revision"] = int(sql.execute(_LAST).fetchone()[0] or 0) + 1
         there = self._there(sql)
         if there is not None:
@@ -129,7 +129,7 @@ class Keeping:
         return number, revision, self._told(sql, number)
 
     def _there(self, sql: Connection) -> Noted | None:
-        """What the file holds of this match; None if it has no row, or somebody else has gone on with it."""
+        """Read what the file holds of this match; None if it has no row, or another notebook has gone on with it."""
         noted, asked = self._noted, "SELECT number, revision FROM matches WHERE"
         found: tuple[int, int] | None = sql.execute(f"{asked} writer = ? AND writer <> ''", (self._sign,)).fetchone()
         if found is None and noted is not None and noted.moves is None:  # its first write will sign it
@@ -144,7 +144,7 @@ class Keeping:
         return Noted(*found, [move for move, _ in rows], comments)
 
     def _told(self, sql: Connection, number: int) -> str:
-        """What there is to tell of a match that is in another row than before."""
+        """Return a message if the match is in another row than before."""
         before = self.number
         if before in (None, number):
             return ""
@@ -153,7 +153,7 @@ class Keeping:
         return f"Another notebook has gone on with match {before}. What you play here is saved as match {number}."
 
     def _turns(self, match: SoFar, moves: tuple[Move, ...]) -> int:
-        """How many turns have begun by now."""
+        """Return the number of turns that have begun by now."""
         known, turns = self._counted
         turns = turns[: _same(known, moves) + 1]
         for ply in range(len(turns) - 1, len(moves)):
@@ -214,7 +214,7 @@ def _change(sql: Connection, there: Noted, moves: Sequence[Move], comments: Mapp
 
 
 def _same(before: Sequence[Move | str], moves: Sequence[Move]) -> int:
-    """How many moves are the same, mostly all that there were before."""
+    """Return the number of moves that are the same, mostly all that there were before."""
     count = len(before)
     return count if list(moves[:count]) == list(before) else shared(before, moves)
 

@@ -1,4 +1,4 @@
-"""Pages: the records of a SQLite file, read from its pages without SQLite, so that each damage costs what it hit.
+"""A reader of the records of a SQLite file, page by page and without SQLite, so that damage costs only what it hit.
 
 SQLite reads a table from its root, by a schema that must be whole. Here every page is read by itself: the header of a
 b-tree page says where its cells are, and each cell holds a record. The format is https://sqlite.org/fileformat2.html.

@@ -35,9 +35,9 @@ class Mended(NamedTuple):
     """What became of a damaged file."""
 
     aside: Path
-    """Where it is now."""
+    """The path that it has now."""
     matches: int
-    """How many matches could be read."""
+    """The number of matches that could be read."""
 
     def __str__(self) -> str:
         return (

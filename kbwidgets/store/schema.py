@@ -65,11 +65,11 @@ match last; its revision counts the writes of the whole file, where it was the c
 
 VERSION: Final = len(_STEPS)
 DEFAULTS: Final[tuple[object, ...]] = (*[None] * 18, "", "free", "[]", "", 1, 1, "[]", "")
-"""What each column of `matches` holds in a row that was written before there was such a column."""
+"""The value of each column of `matches` in a row that is older than the column."""
 _SIGNED: Final = 4
 """The first form whose number is in the file twice."""
 _SIGN: Final = 0x6B620000
-"""What is added to the second one: it says what kind of file it is."""
+"""The number that is added to the second one, and marks the file as a store."""
 
 
 def version_of(sql: Connection) -> int:
@@ -96,7 +96,7 @@ def form_faults(sql: Connection) -> tuple[str, ...]:
 
 
 def _is_foreign(tables: Collection[str]) -> bool:
-    """Whether a file has tables, and all of them are those of another program."""
+    """Return whether a file has tables, but none of a store."""
     return bool(tables) and not any(name in tables for name in ("matches", "moves", "kept"))
 
 

@@ -72,7 +72,7 @@ class Answering(Generic[Shown_co]):
         self._is_in_step = True
         """True if the pages got the present screen: a message that was made may not have been sent."""
         self._put_back: Callable[[], None] = lambda: None
-        """Puts the cell back as it was before what is being done now."""
+        """A call that puts the cell back as it was before the present request."""
         self._trouble: Trouble | None = None
         """What failed when the last request was carried out."""
         self._undrawn: Trouble | None = None

@@ -18,9 +18,9 @@ from kbwidgets.store.schema import VERSION
 from ..amount import amount
 
 BYTES = amount(6, 500)
-"""How many bytes are changed, each in a file of its own."""
+"""The number of bytes that are changed, each in a file of its own."""
 VALUES = amount(6, 200)
-"""How many values are changed, each in a file of its own."""
+"""The number of values that are changed, each in a file of its own."""
 PAGE: Final = 4096
 MATCHES: Final = 12
 
@@ -39,7 +39,7 @@ class Whole(NamedTuple):
 
 
 def mark(number: int) -> str:
-    """What is written into every row of a match."""
+    """Return the mark that is in every row of a match."""
     return f"mark{number:03}."
 
 

@@ -1,4 +1,4 @@
-"""What was played last is what the file says was written last, whatever the clock says; one change is one write."""
+"""The match played last is the one that the file wrote last, whatever the clock says; one change is one write."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ class Interrupt:
     def __init__(self, at: int) -> None:
         self.at = at
         self.steps = 0
-        """How many steps were made."""
+        """The number of steps that were made."""
         self._has_begun = False
 
     @property

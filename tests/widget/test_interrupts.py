@@ -21,7 +21,7 @@ from .interrupts import Interrupt
 from .page import Screen, as_sent, leaves
 
 INTERRUPTS = amount(8, 250)
-"""How many there are in each game."""
+"""The number of interrupts in each game."""
 GAMES = ("kingdomino", "catan", "pawns-board")
 SHELL = ("/undo", "/redo", "/log", "/pause")
 
@@ -96,7 +96,7 @@ class Played:
 
 
 def steps_of(played: Played) -> int:
-    """How many steps of the interpreter the longest of some clicks and moves takes."""
+    """Return the number of steps of the interpreter that the longest of some clicks and moves takes."""
     most = 0
     for n in range(4):
         counter = Interrupt(10**9)
