@@ -339,6 +339,7 @@ class Answering(Generic[Shown_co]):
         with self.hold():
             self._ahead = {}
             self._is_closed = True
+            self._put_back = lambda: None
             self.wire.clear()
 
     def _drawn(self, request: str | None = None, *, told: bool) -> dict[str, Json]:
