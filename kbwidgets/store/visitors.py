@@ -1,4 +1,4 @@
-"""Visitors: the people to whom a page is served, each with a store that lasts as long as their session.
+"""The visitors of a page that is served, each with a store that lasts as long as their session.
 
 Who opens a notebook sees their own matches. Who visits a page that somebody serves must see nothing of the others, so
 there the usual store is one of this session alone. Voila starts a process for each visitor; Panel, Solara, Shiny and
@@ -32,7 +32,7 @@ _lock: Final = threading.Lock()
 
 
 class _Document(Protocol):
-    """What Panel keeps of a visitor; in a notebook it has no session."""
+    """A visitor of a Panel app; in a notebook the session context is None."""
 
     session_context: object
 
@@ -42,7 +42,7 @@ class _Session(Protocol):
 
 
 class _Context(Protocol):
-    """What marimo keeps of a session."""
+    """A run of a marimo app."""
 
     parent: _Context | None
     session_mode: object
@@ -80,7 +80,7 @@ def _is_served() -> bool:
 
 
 def _call(module: str, path: str) -> object | None:
-    """Return what stands at a path of a module, called if it can be; None if the module is not loaded."""
+    """Return the member at a path of a module, or the result of calling it; None if the module is not loaded."""
     found: object = sys.modules.get(module)
     for name in path.split("."):
         found = getattr(found, name, None)

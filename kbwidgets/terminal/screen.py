@@ -22,7 +22,7 @@ _NO_HISTORY: Final = "\x1b[3J"
 
 
 class Codes(NamedTuple):
-    """What a terminal is sent to begin hiding, to clear all that was shown, and to stop hiding."""
+    """The codes by which a terminal begins to hide, clears all that it shows, and stops hiding."""
 
     begin: str
     clear: str
@@ -55,7 +55,7 @@ class Codes(NamedTuple):
 
 
 class Screen:
-    """What is written to a terminal; `forget` makes the keyboard forget the lines that were typed."""
+    """A terminal to write to; `forget` makes its keyboard forget the lines that were typed."""
 
     def __init__(self, out: TextIO, forget: Callable[[], None] = lambda: None) -> None:
         self._out = out

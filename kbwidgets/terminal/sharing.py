@@ -1,4 +1,4 @@
-"""Sharing: whose hand lies open at a terminal at which several people play.
+"""The sharing of a terminal by several people: who has uncovered their hand, and who must do so next.
 
 >>> import kbwidgets as kb
 >>> sharing = Sharing(kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7))

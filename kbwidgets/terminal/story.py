@@ -1,4 +1,4 @@
-"""The story of a match as a terminal tells it: each time what is new, to each person what they have not heard.
+"""The story of a match at a terminal: the news for everybody, or for each person since they last looked.
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7)
@@ -20,7 +20,7 @@ from kbwidgets.terminal.sharing import Sharing
 
 
 class Story:
-    """The events of a match from a position on, with notes on some of its moves."""
+    """The events of a match since a start, with notes on some of its moves."""
 
     def __init__(self, match: Match, sharing: Sharing, start: int) -> None:
         self._match = match
@@ -45,12 +45,12 @@ class Story:
         return news
 
     def cover(self) -> None:
-        """Remember how much was told to the person whose hand lies open, and cover that hand."""
+        """Cover the open hand, and remember how much of the story its owner has heard."""
         if self._sharing.opened is not None:
             self._told_to[self._sharing.opened] = self._told
         self._sharing.opened = None
 
     def uncover(self, seat: Seat) -> None:
-        """Open the hand of a person, who is told next what happened since they last looked."""
+        """Open the hand of a person; the next news are those since they last looked."""
         self._sharing.opened = seat
         self._told = min(self._told_to[seat], self._match.ply)

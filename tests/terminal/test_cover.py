@@ -28,7 +28,7 @@ ROWS, COLUMNS = 50, 400
 KINDS = {"xterm": True, "linux": False}
 """Names of terminals, and whether they have an alternate screen."""
 COVERS = amount(10, 80)
-"""How often the screen is passed on in one match."""
+"""The number of times that the screen is passed on in one match."""
 
 
 def hand(match: Match, seat: int) -> set[str]:
