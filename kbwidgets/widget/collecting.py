@@ -1,9 +1,9 @@
 """Collecting: Python looks for garbage between the answers of a cell, not in the middle of one.
 
 Drawing a screen makes thousands of containers that are gone when its message is sent. Every 700 of them start a round
-of the garbage collector, and a full round looks at every object of the kernel: in Catan one came every 50 moves, and
-took 20 to 60 ms where an answer takes 5. So a cell puts the collector off until its message is out. The round that is
-due then finds the garbage gone, and far fewer objects grow old enough to make a full round due.
+of the garbage collector, and a full round looks at every object of the kernel. On a large board one came every 50 moves
+and took 20 to 60 ms where an answer takes 5. So a cell puts the collector off until its message is out. The round that
+is due then finds the garbage gone, and far fewer objects grow old enough to make a full round due.
 
 The collector is the user's: its thresholds stay as they are, one that is switched off stays off, and nothing is frozen.
 `gc.freeze()` would do as much, but then no cycle that the user has made so far would ever be collected.
