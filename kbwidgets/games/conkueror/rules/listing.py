@@ -77,8 +77,16 @@ class Acts(Listed):
             return NEXT
         for at in lands:
             n -= each[at]
-            if n < 0:
-                return _from(position, at, n + each[at])
+            if n >= 0:
+                continue
+            n += each[at]
+            facts = FACTS[position[6][at]]
+            if n >= facts[3]:
+                return _from(position, at, n - facts[3])
+            for recipe, times in facts[7]:
+                if n < times:
+                    return exchange(position[0].ids[at], recipe, n + 1)
+                n -= times
         ids, sets = position[0].ids, sets_in(position[8][position[3]] & ARMY_MASK)
         if n < len(sets) * len(lands):
             which, at = divmod(n, len(lands))
@@ -93,16 +101,10 @@ class Acts(Listed):
 
 
 def _from(position: Fields, at: int, n: int) -> Move:
-    """The n-th move that begins in a territory."""
+    """The n-th move that begins in a territory and is no exchange."""
     table, stacks = position[0], position[6]
     stack, ids = stacks[at], table.ids
-    pieces, _, _, exchanges, moves, shield, _, recipes = FACTS[stack]
-    if n < exchanges:
-        for recipe, times in recipes:
-            if n < times:
-                return exchange(ids[at], recipe, n + 1)
-            n -= times
-    n -= exchanges
+    pieces, _, _, _, moves, shield, _, _ = FACTS[stack]
     owners, turn = position[5], position[3]
     if position[1] == "fortify":
         to, n = divmod(n, moves)
