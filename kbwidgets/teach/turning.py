@@ -17,6 +17,21 @@ MOST: Final = 3
 """Moments that are told of a match."""
 
 
+class Moment(NamedTuple):
+    """One move, and what it did to the score."""
+
+    ply: int
+    """The position after the move."""
+    seat: Seat
+    before: tuple[int, ...]
+    """The points of each seat before the move."""
+    after: tuple[int, ...]
+    swing: int
+    """By how much somebody's lead or arrears changed."""
+    better: Compared | None
+    """The best rated move, where it was much better."""
+
+
 class TurningPoint(NamedTuple):
     """One move that mattered."""
 
@@ -28,15 +43,12 @@ class TurningPoint(NamedTuple):
     before: tuple[int, ...]
     """The points of each seat before the move."""
     after: tuple[int, ...]
+    swing: int
+    """By how much somebody's lead or arrears changed."""
     leads: tuple[Seat, ...]
     """Who is in front since this move; () if it was so before."""
     better: Compared | None
     """The best rated move, where it was much better."""
-
-    @property
-    def swing(self) -> int:
-        """By how much somebody's lead or arrears changed."""
-        return max(abs(new - old) for old, new in zip(margins(self.before), margins(self.after), strict=True))
 
 
 def margins(points: tuple[int, ...]) -> tuple[int, ...]:
@@ -52,50 +64,48 @@ def margins(points: tuple[int, ...]) -> tuple[int, ...]:
 def turning_points(match: Match, viewer: Viewer, rated: Collection[Seat], most: int = MOST) -> tuple[TurningPoint, ...]:
     """Where the `rated` seats missed most, then the largest swings of the score, in order of the match."""
     movers = tuple(match.mover(ply) for ply in range(match.ply))
-    found = _all_points(match.game, match.at(0), match.moves, movers, viewer, frozenset(rated))
-    missed = sorted((point for point in found if point.better), key=_missed)
-    swings = sorted((point for point in found if point.swing), key=lambda point: -point.swing)
-    told = list(dict.fromkeys(point.ply for point in (*missed, *swings)))[:most]
-    return tuple(point for point in found if point.ply in told)
+    moments = _moments(match.game, match.at(0), match.moves, movers, frozenset(rated))
+    missed = sorted((moment for moment in moments if moment.better), key=_missed)
+    swings = sorted((moment for moment in moments if moment.swing), key=lambda moment: -moment.swing)
+    chosen = list(dict.fromkeys(moment.ply for moment in (*missed, *swings)))[:most]
+    return tuple(_point(match, moment, viewer) for moment in moments if moment.ply in chosen)
 
 
-def _missed(point: TurningPoint) -> float:
-    return -point.better.gap if point.better else 0.0
+def _missed(moment: Moment) -> float:
+    return -moment.better.gap if moment.better else 0.0
 
 
 @lru_cache(maxsize=4)
-def _all_points(
-    game: Game,
-    start: State,
-    moves: tuple[Move, ...],
-    movers: tuple[Seat, ...],
-    viewer: Viewer,
-    rated: frozenset[Seat],
-) -> tuple[TurningPoint, ...]:
-    """All moves; worked out once for the same ones: each of them is held against all others."""
+def _moments(
+    game: Game, start: State, moves: tuple[Move, ...], movers: tuple[Seat, ...], rated: frozenset[Seat]
+) -> tuple[Moment, ...]:
+    """All moves of a match, worked out once for the same ones: each of them is held against all others."""
     states = tuple(accumulate(moves, lambda state, move: state.advance(move), initial=start))
-    every = zip(states, moves, movers, states[1:], strict=False)
-    return tuple(_point(game, ply, *each, viewer, rated) for ply, each in enumerate(every, 1))
+    points = [state.points() for state in states]
+    ahead = [margins(each) for each in points]
+    return tuple(
+        Moment(
+            n + 1, seat, points[n], points[n + 1],
+            max(abs(new - old) for old, new in zip(ahead[n], ahead[n + 1], strict=True)),
+            _much_better(game, states[n], move, seat) if seat in rated else None,
+        )
+        for n, (move, seat) in enumerate(zip(moves, movers, strict=True))
+    )  # fmt: skip
 
 
-def _point(
-    game: Game,
-    ply: int,
-    state: State,
-    move: Move,
-    seat: Seat,
-    after: State,
-    viewer: Viewer,
-    rated: Collection[Seat],
-) -> TurningPoint:
-    held = compared(game, state, move, seat) if seat in rated else None
+def _much_better(game: Game, state: State, move: Move, seat: Seat) -> Compared | None:
+    held = compared(game, state, move, seat)
+    return held if held and held.much else None
+
+
+def _point(match: Match, moment: Moment, viewer: Viewer) -> TurningPoint:
+    """Tell a moment to a viewer."""
+    ply, seat, before, after, swing, better = moment
+    state, move = match.at(ply - 1), match.moves[ply - 1]
     events = [event for event in state.events(move, viewer) if event.seat == seat]
-    told = after.view(viewer).recount(events) if events else ""
-    before, points = state.points(), after.points()
-    leads = _leaders(points) if _leaders(points) != _leaders(before) else ()
-    return TurningPoint(
-        ply, seat, told or state.seen(move, viewer), before, points, leads, held if held and held.much else None
-    )
+    told = match.at(ply).view(viewer).recount(events) if events else ""
+    leads = _leaders(after) if _leaders(after) != _leaders(before) else ()
+    return TurningPoint(ply, seat, told or state.seen(move, viewer), before, after, swing, leads, better)
 
 
 def _leaders(points: tuple[int, ...]) -> tuple[Seat, ...]:
