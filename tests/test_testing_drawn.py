@@ -355,7 +355,7 @@ BROKEN: list[tuple[type[KingdominoDrawing], str, str]] = [
     (NoMarkup, "drawings_are_made", "not well-formed"),
     (NothingDue, "drawings_are_made", "what is due"),
     (WaitsForEver, "drawings_are_made", "no button that confirms"),
-    (FailsAtTheEnd, "drawings_are_made", "raised IndexError"),
+    (FailsAtTheEnd, "drawings_have_their_shape", "raised IndexError"),
     (NoSize, "drawings_are_made", "viewBox"),
     (BadPicture, "drawings_are_made", "not well-formed"),
     (UnknownFilter, "drawings_are_made", "filters"),

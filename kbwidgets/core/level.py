@@ -2,7 +2,7 @@
 
 >>> level = Level("Medium", "greedy", "takes what brings most at once", Measured(0.958, 400, 3, "Easy"))
 >>> level.told
-'takes what brings most at once; won 95.8% of 400 games against 3 of Easy, 25.0% would be even'
+'takes what brings most at once; won 95.8% of 400 games against 3 of Easy, 25% would be even'
 >>> Level("Easy", "random", "takes any move").told
 'takes any move'
 """
@@ -40,5 +40,5 @@ class Level(NamedTuple):
             return self.text
         share, games, others, against = self.measured
         several = f"{others} of {against}" if others > 1 else against
-        won, even = (percent(part, 1) for part in (share, 1 / (others + 1)))
+        won, even = percent(share, 1), percent(1 / (others + 1))
         return f"{self.text}; won {won} of {games} games against {several}, {even} would be even"

@@ -282,6 +282,9 @@ def plain_options(data: Plain, declared: Sequence[Option], code: str) -> dict[st
     values, refusals = check_options(declared, given, code)
     if refusals:
         raise DataError(data[refusals[0].at[0]].place, str(refusals[0]))
+    for option in declared:
+        if values[option.name] != given[option.name]:  # a form sends a number as text, and data hold the number
+            raise data[option.name].fault(f"the number {values[option.name]}")
     return values
 
 

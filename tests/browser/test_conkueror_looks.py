@@ -25,29 +25,30 @@ def top(cell: GameCell, key: str) -> float:
     return box["y"]
 
 
-def below_the_map(cell: GameCell) -> bool:
-    """Whether the chance card stands below the map, before the legend and the players."""
-    return top(cell, MAP) < top(cell, "chance card") < min(top(cell, "legend"), top(cell, "players"))
+def is_before_the_players(cell: GameCell) -> bool:
+    """Return whether the chance card is above the legend and the players."""
+    return top(cell, "chance card") < min(top(cell, "legend"), top(cell, "players"))
 
 
 @pytest.mark.parametrize("start", [answering("mercenaries", LANDS, seats=6), answering("sabotage", LANDS, seats=6)],
                          ids=["own targets", "targets of others"])  # fmt: skip
-def test_a_chance_card_stands_right_below_the_map_in_a_narrow_cell(
+def test_a_chance_card_is_above_the_map_in_a_narrow_cell(
     browser: Browser, monkeypatch: pytest.MonkeyPatch, start: ConKUerorState
 ):
     """CQ-17.7."""
     with staged(browser, 400, 800) as stage:
         cell, control = shown(stage, monkeypatch, start, seats=6)
-        assert below_the_map(cell)
+        assert top(cell, "chance card") < top(cell, MAP)
+        assert is_before_the_players(cell)
         control.close()
 
 
-def test_a_chance_card_stands_right_below_the_map_of_a_lesson(browser: Browser):
+def test_a_chance_card_of_a_lesson_is_before_the_players(browser: Browser):
     """CQ-17.7."""
     with staged(browser, 1280, 800) as stage:
         control = Answering(LessonFace(Session(lesson("conkueror"), "mercenaries")), stage.send)
         cell = stage.show(control)
-        assert below_the_map(cell)
+        assert is_before_the_players(cell)
         control.close()
 
 

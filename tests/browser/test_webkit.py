@@ -76,7 +76,7 @@ def test_a_card_and_a_cell_are_picked_and_placed(notebook: WebKitNotebook):
 
 
 def test_a_number_is_answered_in_a_lesson(notebook: WebKitNotebook):
-    game = notebook.game(3).wait(step=2)
+    game = notebook.game(3).wait(step=3)
     wanted = notebook.run_code("print(taught.session.task.solution[0])")
     game.fill_in(game.find("input.kb-number"), wanted)
     game.wait(reply="passed")

@@ -4,8 +4,8 @@ The steps are counted from where kbwidgets first calls something: what comes bef
 
 >>> import kbwidgets as kb
 >>> with Interrupt(10**9) as interrupt:
-...     kb.games["kingdomino"].title
-'Kingdomino'
+...     kb.games["kingdomino"].start(2).over
+False
 >>> interrupt.steps > 0, interrupt.has_come
 (True, False)
 """

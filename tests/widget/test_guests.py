@@ -79,7 +79,7 @@ def test_a_refused_pick_is_an_answer_in_the_cell_of_a_game_too():
     page.ask(f"step {COURSE.number('castle')}")
     page.ask("0:0,0")
     assert page.about["reply"] == "refused"
-    assert "The castle square is never free" in page.under("reply")
+    assert "The castle stays where it is" in page.under("reply")
     assert refusal(page.ask("0:-1,0", "turn 0"))["code"] == "KD-ERR.5"  # only turned, so no answer
 
 

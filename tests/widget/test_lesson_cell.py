@@ -449,7 +449,7 @@ def test_a_refused_move_of_two_parts_is_answered_by_the_lesson():
     page.ask(2)
     page.ask("card 1", "cell 0,4")
     assert page.about["reply"] == "refused"
-    assert "These pawns are blue." in page.text()
+    assert "That pawn is blue." in page.text()
 
 
 PAWNS_BOARD = lesson("pawns-board")

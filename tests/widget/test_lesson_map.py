@@ -40,7 +40,7 @@ def test_a_refused_move_of_two_clicks_is_answered_by_the_lesson():
     page = MapPage("attack")
     page.ask("brazil", "egypt")
     assert page.stand() == ("refused", "0")
-    assert "They are not adjacent" in page.text()
+    assert "aren't neighbours" in page.text()
 
 
 @pytest.mark.parametrize("name", [step.address for step in COURSE.steps])

@@ -60,7 +60,7 @@ def test_every_name_that_a_cell_or_a_match_offers_is_explained():
 def test_a_cell_offers_what_is_known_here_and_nothing_else():
     """A new name has to be put where it is looked at: is it an act, and what does it tell a seat?"""
     cell = kb.Kingdomino(2, seed=1)
-    compared = {"log", "moves", "score", "points", "heat", "history", "options", "chances", "snapshot"}
+    compared = {"story", "moves", "score", "points", "heat", "history", "options", "chances", "snapshot"}
     traits = {"ply", "to_act", "phase", "over", "selected"}
     assert compared - {"snapshot"} <= set(ASKED)
     assert {"picture", "traits"} <= set(ASKED)

@@ -198,8 +198,8 @@ def test_a_seat_is_a_person_or_of_some_strength_and_its_strength_is_told_as_meas
         assert told.startswith(f"{level.word}: ")
         if level.measured:
             share, games_played, others, against = level.measured
-            assert f"won {round(100 * share, 1):g} % of {games_played} games" in told
-            assert f"{round(100 / (others + 1)):g} % would be even" in told
+            assert f"won {100 * share:.1f}% of {games_played} games" in told
+            assert f"{100 / (others + 1):.0f}% would be even" in told
             assert against in told
 
 

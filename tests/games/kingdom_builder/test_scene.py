@@ -296,7 +296,8 @@ def test_a_hidden_terrain_card_is_in_no_other_page() -> None:
     for viewer in (RED, 2, None):
         assert laid_out(one, viewer) == laid_out(other, viewer)
     assert words(by_key(laid_out(one, BLUE).body)["next 1"]) == "next desert"
-    assert not {"next 1"} & {*by_key(laid_out(one, RED).body), *by_key(laid_out(one, OPEN).body)}
+    assert "next 1" not in by_key(laid_out(one, RED).body)
+    assert words(by_key(laid_out(one, OPEN).body)["next 1"]) == "next desert"
 
 
 # -- players, tokens, locations ---------------------------------------------------------------------------
