@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from random import Random
 from time import monotonic
 from typing import Final
@@ -145,6 +146,7 @@ class _Thought:
                 _thoughts.discard(self)  # it has not begun, and will not think if it does
             elif self._can_stop:
                 _raise_in(ident, StopThinking)
+                _settle_elsewhere()
 
     def _work(self) -> None:
         try:
@@ -163,7 +165,7 @@ class _Thought:
         with self._lock:
             self._can_stop = False
             if self._is_stopped:
-                _raise_in(threading.get_ident(), None)
+                _settle()
         _thoughts.discard(self)
 
 
@@ -171,12 +173,34 @@ _thoughts: Final[set[_Thought]] = set()
 """The thoughts whose threads run."""
 
 
-def _raise_in(ident: int, error: type[BaseException] | None) -> None:
-    """Raise an error in a thread when it next runs Python code, None for what was to be raised; CPython alone can."""
+class _Settled(BaseException):
+    """The exception that a thread raises in itself and catches."""
+
+
+def _settle() -> None:
+    """Raise something in this thread and catch it, in place of what was to be raised here.
+
+    Once asked to raise something in a thread, CPython looks for it at every call until a thread raises something. That
+    makes all calls slower, and one that is traced, as in a debugger, never returns. A player that never returns to
+    Python would leave it so for ever.
+    """
+    with suppress(_Settled):
+        while _raise_in(threading.get_ident(), _Settled):
+            pass
+
+
+def _settle_elsewhere() -> None:
+    """Do so in a thread where Ctrl-C never comes; what is to be raised in another thread still is."""
+    settling = threading.Thread(target=_settle, daemon=True, name="kbwidgets settling")
+    settling.start()
+    settling.join()
+
+
+def _raise_in(ident: int, error: type[BaseException]) -> bool:
+    """Raise an error in a thread when it next runs Python code; return whether that can be done (in CPython alone)."""
     import ctypes  # only a player that is stopped needs it
 
     raise_in: Callable[[object, object], int] | None = getattr(
         getattr(ctypes, "pythonapi", None), "PyThreadState_SetAsyncExc", None
     )
-    if raise_in is not None:
-        raise_in(ctypes.c_ulong(ident), None if error is None else ctypes.py_object(error))
+    return raise_in is not None and raise_in(ctypes.c_ulong(ident), ctypes.py_object(error)) > 0

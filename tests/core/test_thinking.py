@@ -1,6 +1,8 @@
 """Computer players in a match: whatever one does, the match is not harmed (KD-INFO.4 is held by views alone)."""
 
 import _thread
+import subprocess
+import sys
 import threading
 from collections.abc import Callable, Sequence
 from random import Random
@@ -438,3 +440,35 @@ def test_a_player_gets_the_view_of_its_own_seat():
     match.step()
     assert [view.viewer for view in seen] == [1]
     assert not isinstance(seen[0], kb.State)
+
+
+TRACED = """
+import sys
+from random import Random
+from threading import Event
+import kbwidgets as kb
+from kbwidgets.core.errors import PlayerError
+from kbwidgets.core.thinking import think
+
+class Late:
+    name = "late"
+    def choose(self, view, moves, rng):
+        {thinks}
+
+state = kb.Match(kb.games["kingdomino"], 2, seed=1).state
+try:
+    think(Late(), 0, state.view(0), state.moves(), Random(1), 0.1)
+except PlayerError:
+    sys.settrace(lambda frame, event, arg: None)
+    state.moves()
+    sys.settrace(None)
+    print("traced")
+"""
+
+
+@pytest.mark.parametrize("thinks", ["while True: pass", "Event().wait()"], ids=["in Python", "in C"])
+def test_a_player_that_was_stopped_leaves_a_debugger_able_to_trace(thinks: str):
+    """CPython looks for an exception that nobody raises at every call, and a traced call then never returns."""
+    command = [sys.executable, "-c", TRACED.format(thinks=thinks)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert done.stdout == "traced\n", done.stderr

@@ -4,7 +4,7 @@ The steps are counted from where kbwidgets first calls something: what comes bef
 
 >>> import kbwidgets as kb
 >>> with Interrupt(10**9) as interrupt:
-...     kb.games["kingdomino"].start(2).over
+...     kb.Match(kb.games["kingdomino"], 2, seed=1).state.over
 False
 >>> interrupt.steps > 0, interrupt.has_come
 (True, False)
