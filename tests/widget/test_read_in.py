@@ -144,7 +144,7 @@ def test_a_record_that_is_read_after_its_cell_was_closed_changes_nothing(monkeyp
         assert threading.current_thread().name != WORKER or gate.wait(60)
         return parse(move)
 
-    monkeypatch.setattr(kb.games["kingdomino"].state, "parse", held)
+    monkeypatch.setattr(kb.games["kingdomino"].state, "parse", staticmethod(held))
     page = Page(pace=3600.0)
     page.control.receive({"id": "1", "rev": page.rev, "path": ["/read in", text]})
     page.control.close()
