@@ -23,14 +23,14 @@ from kbwidgets.core.state import Move, State
 from kbwidgets.core.types import CHANCE, Viewer
 
 OPEN_SIGN: Final = " ?"
-"""Stands behind what is seen of a move that is not known."""
+"""The mark after a move of which only a part was seen."""
 
 _ATTEMPTS: Final = 5
 """How often the search begins again with other random choices after it fails."""
 WORK: Final = 150_000
-"""The most moves that the search plays for one record, two seconds of work or so: it then gives up."""
+"""The search gives up after this many moves for one record, about two seconds of work."""
 _DRAWS: Final = 8
-"""How often a draw is made that fits what was seen of it, before any move that fits is taken."""
+"""The search makes this many draws that fit what was seen before it takes any move that fits."""
 
 
 def fitting(start: State, texts: Sequence[str], viewer: Viewer, *, over: bool = False) -> Mapping[int, Move]:

@@ -128,7 +128,7 @@ class Game(Generic[S]):
     """The options as a viewer who saw these positions may know them, where one holds what is hidden by the rules: in
     its place a value that fits all that was seen, worked out from that alone."""
     workshops: Mapping[str, Callable[[str], Workshop]] = field(default_factory=dict[str, "Callable[[str], Workshop]"])
-    """What makes a value for an option, by its name, beginning with the one that it is called with."""
+    """The workshop for each option that has one, by the option's name; it opens with the value given."""
     demo: Callable[[], str] | None = None
     """Plays fixed games and tells them, always in the same words."""
 

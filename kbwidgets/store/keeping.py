@@ -67,9 +67,9 @@ class Keeping:
         """The line of a notebook that made the match."""
         self.part: Part = Part() if part is None else part
         self.trouble: str = ""
-        """Why the match is not saved, "" while it is."""
+        """The reason why the match is not saved, or "" if it is."""
         self.told: str = ""
-        """What else who plays should know."""
+        """Anything else the player should know."""
         self._journal = journal
         self._sign = token_hex(16)
         """The sign of this keeping, and of no other, in a row."""

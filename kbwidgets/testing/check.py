@@ -60,7 +60,7 @@ from kbwidgets.testing.views import (
 from kbwidgets.testing.walk import Walk
 
 Law: TypeAlias = "Callable[[Walk], None]"
-"""What a game is held to, in one random game; raises LawBroken."""
+"""A law that every game must keep, checked on one random game; raises LawBroken."""
 
 LAWS: Final[Sequence[Law]] = (
     states_can_be_hashed,

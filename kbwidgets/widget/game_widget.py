@@ -333,7 +333,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         self._follow(match, change)
 
     def _eye(self) -> Viewer:
-        """Who may see what leaves the kernel."""
+        """The viewer of everything that leaves the kernel."""
         return self.control.cell.away
 
     def _still(self) -> dict[str, str]:

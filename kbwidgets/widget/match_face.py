@@ -105,7 +105,7 @@ class MatchFace(Face):
         return preview(self._hands.cell, path)
 
     def only_looks(self, meaning: str) -> bool:
-        """Whether it goes to another position and nothing is played back."""
+        """True if it shows another position while no playback runs."""
         return meaning.startswith("goto ") and not self._hands.desk.speed
 
     def explain(self, rule: str) -> str:

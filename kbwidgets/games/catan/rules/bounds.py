@@ -37,7 +37,10 @@ def _filled(known: Known, *, most: bool) -> Fields:
 
 
 def _goods(known: Known, *, most: bool) -> tuple[tuple[Goods, ...], Goods]:
-    """Hands and bank: what was promised, and of the other unseen cards all or those that cannot lie elsewhere."""
+    """The most, or the fewest, cards that each hand and the bank can hold.
+
+    Each has what it was promised. To that come all other unseen cards, or only those that can lie nowhere else.
+    """
     base = [promised(known, seat) if hand is None else hand for seat, hand in enumerate(known.hands)]
     unseen = known.table.bank - sum(base) - (known.store or 0)
 

@@ -1,4 +1,4 @@
-"""What was notable just now: a refused action, who conquered what, who is out, a new deck, an immunity (CQ-17.8)."""
+"""The notes on what just happened: a refusal, a conquest, a player who is out, a new deck, an immunity (CQ-17.8)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
 _NOTABLE: Final = ("conquer", "take", "continent", "vacant", "out", "reshuffle", "no_card", "no_army_card", "exposed")
 _MOST: Final = 4
-"""How many are shown, the last ones: the log has all."""
+"""Only the latest notes are shown; the log has them all."""
 
 
 def notes(view: ConKUerorView, last: Sequence[Event]) -> Node:

@@ -1,4 +1,4 @@
-"""What one viewer knows of a match of Kingdom Builder: all but the cards of others and the draw pile (KB-8.2).
+"""A match of Kingdom Builder as one viewer knows it, without the cards of the others and the draw pile (KB-8.2).
 
 >>> import kbwidgets as kb
 >>> state = kb.Match(kb.games["kingdom-builder"], 3, seed=1).state
