@@ -81,8 +81,8 @@ class Counts(NamedTuple):
     >>> columns = Option("columns", 3, Counts(range(3, 16, 2), (3, 5)), "XX-2", "Columns", "how many")
     >>> columns.parse("7"), columns.parse("many"), columns.fault(4), columns.fault(1000)
     (7, 'many', '4 is even', 'the largest is 15')
-    >>> Counts(range(2, 10), (0, 4), zero="no end").form, Counts(range(1, 5), ("random", 2), words=("random",)).form
-    ('0 for no end, or a whole number from 2 to 9', 'random, or a whole number from 1 to 4')
+    >>> Counts(range(2, 10), (0, 4), zero="no limit").form, Counts(range(1, 5), ("random", 2), words=("random",)).form
+    ('a whole number from 2 to 9, or 0 for no limit', 'a whole number from 1 to 4, or random')
     """
 
     numbers: range
@@ -100,7 +100,7 @@ class Counts(NamedTuple):
         kind = {1: "a whole number"}.get(self.numbers.step, f"{_PARITIES[self.numbers[0] % 2]} whole number")
         told = f"{kind} from {self.numbers[0]} to {self.numbers[-1]}"
         beside = [*self.words, *([f"0 for {self.zero}"] if self.zero else [])]
-        return f"{', '.join(beside)}, or {told}" if beside else told
+        return f"{told}, or {joined(beside, 'or')}" if beside else told
 
     def allows(self, value: OptionValue) -> bool:
         """Return whether a value is one of these; True is no number."""

@@ -134,7 +134,7 @@ def seated(player: str | Player | Decide, game: str) -> str | Player:
     A text is always a person, also one that an adviser is called by.
     """
     if isinstance(player, type):
-        raise KbError(f"found the class {player.__name__} as a player, expected one of it: {player.__name__}()")
+        raise KbError(f"the player is the class {player.__name__}; create one with {player.__name__}()")
     if isinstance(player, str):
         return player
     if not callable(getattr(player, "choose", None)) and callable(player):
@@ -145,9 +145,9 @@ def seated(player: str | Player | Decide, game: str) -> str | Player:
 def computer(player: object, game: str) -> Player:
     """A computer player, checked: it can choose, has a text for a name, and knows the game."""
     if not callable(getattr(player, "choose", None)):
-        raise KbError(f"found {quoted(player)} as a player, expected a name, a computer player or a function")
+        raise KbError(f"{quoted(player)} is not a player; expected a name, a computer player or a function")
     if not has_name(player):
-        raise KbError(f"the computer player {quoted(player)} has no name that is a text")
+        raise KbError(f"the computer player {quoted(player)} needs a name that is text")
     if isinstance(player, Choosy):
         player.check_game(game)
     return cast("Player", player)

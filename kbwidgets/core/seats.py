@@ -24,5 +24,5 @@ def seat_of(given: Seat | str, names: Sequence[str]) -> Seat:
             raise UnknownName("player", given, names)
         return names.index(given)
     if (seat := whole(given)) is None or not 0 <= seat < len(names):
-        raise KbError(f"there is no seat {quoted(given)}: the seats are 0 to {len(names) - 1}")
+        raise KbError(f"there is no seat {quoted(given)}; choose 0 to {len(names) - 1}")
     return seat

@@ -32,7 +32,7 @@ from kbwidgets.inspect.playouts import Playouts, playouts
 _TRIED: Final = 60
 """Guesses of what is hidden that are tried, until some moves are possible in one."""
 _LINE: Final = 150
-_GUESSED: Final = "This is a guess: it depends on what is hidden, which was filled in at random."
+_GUESSED: Final = "This is a guess: hidden information was filled in at random."
 
 
 @dataclass(frozen=True)
@@ -160,7 +160,7 @@ def _played(state: State, moves: tuple[Move | str, ...], viewer: Viewer) -> What
 
 def _refused(error: Refused, n: int, count: int, state: State) -> Refused:
     """The refusal with which move of the row it is, and what is due if that is a draw."""
-    draw = ["a draw is due"] if state.to_act == (CHANCE,) else []
+    draw = ["a draw comes next"] if state.to_act == (CHANCE,) else []
     head = [*([f"move {n} of {count}"] if count > 1 else []), *draw]
     refusals = tuple(reason._replace(text=": ".join([*head, reason.text])) for reason in error.refusals)
     if isinstance(error, BadNotation):

@@ -21,19 +21,21 @@ from kbwidgets.core.match import Match
 from kbwidgets.core.player import Rated
 from kbwidgets.core.state import Move, State
 from kbwidgets.core.types import Event, ScoreLine, Seat, Viewer
-from kbwidgets.core.words import joined
+from kbwidgets.core.words import joined, sentence
 
 SILENT: Final = "silent"
 KNOWS: Final = "knows the rules"
 BEGINNER: Final = "beginner"
 LEVELS: Final[Mapping[str, str]] = MappingProxyType(
     {
-        SILENT: "nothing is told in play",
-        KNOWS: "what your moves changed, and what would have been better",
-        BEGINNER: "the rules as well, each three times, then when it is broken",
+        SILENT: "The coach stays quiet.",
+        KNOWS: "Reviews your moves and suggests better ones.",
+        BEGINNER: "Also explains each rule as it comes up.",
     }
 )
-"""How much the coach tells, by name."""
+"""How much the coach says, by name."""
+LABELS: Final[Mapping[str, str]] = MappingProxyType({SILENT: "Off", KNOWS: "On", BEGINNER: "For beginners"})
+"""The same levels as buttons say them."""
 TIMES: Final = 3
 """How often a rule by which something is due is told."""
 _UNCHANGED: Final = 2
@@ -66,7 +68,7 @@ class Compared(NamedTuple):
 
     def __str__(self) -> str:
         reasons = joined([reason.text for reason in self.best.reasons if reason.change > 0])
-        return f"{self.best.move} would have been better" + (f": {reasons}" if reasons else "")
+        return f"`{self.best.move}` would have been better" + (f": {reasons}" if reasons else "")
 
 
 class Changed(NamedTuple):
@@ -104,7 +106,7 @@ class Remark(NamedTuple):
     @property
     def advice(self) -> str:
         """What would have been better, in a sentence; "" if nothing was by much."""
-        return f"A thought for next time: {self.better}." if self.better else ""
+        return sentence(str(self.better)) if self.better else ""
 
 
 def remark(match: Match, ply: int, seat: Seat, viewer: Viewer, *, rated: bool) -> Remark:
@@ -194,8 +196,8 @@ def short(text: str, most: int = LONGEST) -> str:
     """The first sentences of a rule, at least one, without tables and signs of Markdown."""
     paragraphs = [part for part in text.split("\n\n") if part.strip() and not part.lstrip().startswith("|")]
     told = ""
-    for sentence in _SENTENCE_END.split(_STRESS.sub("", " ".join(paragraphs[0].split()))) if paragraphs else ():
-        if told and len(told) + len(sentence) >= most:
+    for part in _SENTENCE_END.split(_STRESS.sub("", " ".join(paragraphs[0].split()))) if paragraphs else ():
+        if told and len(told) + len(part) >= most:
             break
-        told = f"{told} {sentence}".strip()
+        told = f"{told} {part}".strip()
     return told

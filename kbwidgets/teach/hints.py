@@ -70,8 +70,8 @@ def _why(best: Rated, moves: int) -> str:
     """The reasons for a move, and those against it."""
     for_it = "; ".join(reason.text for reason in best.reasons if reason.change >= 0)
     against = "; ".join(reason.text for reason in best.reasons if reason.change < 0)
-    told = [f"For it: {for_it}."] * bool(for_it) + [f"Against it: {against}."] * bool(against)
-    return " ".join(told) or ("Nothing else is possible." if moves == 1 else "No other move is rated higher.")
+    told = [f"Reasons: {for_it}."] * bool(for_it) + [f"Drawbacks: {against}."] * bool(against)
+    return " ".join(told) or ("It's the only legal move." if moves == 1 else "No other move is better.")
 
 
 def _trail(node: Node, key: str) -> tuple[Node, ...]:

@@ -222,7 +222,7 @@ class Answering(Generic[Shown_co]):
     def _begin(self, request: Request, work: Work) -> None:
         """Do work that takes long without the lock, one at a time; its request is answered when it is done."""
         if self._working is not None:
-            raise KbError("another file is still being read: wait until it is open")
+            raise KbError("Another file is still opening. Wait until it's done.")
         claim = threading.Lock()
 
         def run() -> None:

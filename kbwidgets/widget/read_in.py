@@ -18,15 +18,15 @@ def match_of(text: str, known: tuple[str, ...]) -> Match:
     `known` are the games that the cell can show. A page sends no more of a file than is taken.
     """
     if len(text) >= LONGEST_FILE:
-        raise KbError(f"the file is too long: a record has less than {counted(LONGEST_FILE, 'character')}")
+        raise KbError("This file is too long for a saved match.")
     try:
         record = Record.parse(text)
         if record.game not in known:
-            raise RecordError(record.header_lines.get("Game", 1), f"this cell cannot show the game {record.game}")
+            raise RecordError(record.header_lines.get("Game", 1), f"This cell can't show {record.game}.")
         _check_options(record)
         match = record.replay()
     except RecordError as error:
-        raise KbError(f"the record cannot be opened: {error}") from error
+        raise KbError(f"This file can't be opened: {error}") from error
     its = players_of(match.game)
     for seat, name in enumerate(record.players):
         if name in its:

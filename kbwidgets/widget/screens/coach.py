@@ -22,7 +22,7 @@ from kbwidgets.widget.screens.shell import h, offer
 _DUE_WORDS: Final = 140
 """Characters of the rule by which something is due: the board must not be pushed out of sight."""
 
-_MORE: Final = {"which": "Show which one", "move": "Show the move", "why": "Tell me why"}
+_MORE: Final = {"which": "Which piece?", "move": "Show me the move", "why": "Why?"}
 
 
 # -- before and after a move ----------------------------------------------------------------------------
@@ -132,7 +132,7 @@ def hint_box(cell: Cell, choices: Choices) -> Node:
     levels = _levels(cell, seat) if seat is not None else ()
     lines = [h("p", f"hint {level.name}", text=level.words) for level in levels[: cell.desk.hint]]
     if not levels:
-        lines = [h("p", "hint none", text="There is no hint for this.")]
+        lines = [h("p", "hint none", text="No hint for this move.")]
     elif cell.desk.hint < len(levels):
         offer(choices, "hint more")
         lines.append(button("hint more", _MORE[levels[cell.desk.hint].name], cls="kb-link"))
@@ -172,7 +172,7 @@ def spoken_rule(cell: Cell) -> tuple[str, ...]:
     if not _tells_rule(cell):
         return ()
     rule = cell.game.rules[cell.view.due_rule()]
-    return (f"Rule {rule.id}, {rule.title}.",)
+    return (f"Rule: {rule.title}.",)
 
 
 # -- the end --------------------------------------------------------------------------------------------
@@ -211,5 +211,5 @@ def _standing(names: tuple[str, ...], point: TurningPoint) -> list[str]:
     if len(leads) == 1:
         told.append(f"{leads[0]} takes the lead.")
     elif leads:
-        told.append(f"{', '.join(leads[:-1])} and {leads[-1]} are level.")
+        told.append(f"{', '.join(leads[:-1])} and {leads[-1]} are tied.")
     return told

@@ -36,8 +36,8 @@ def _earlier(saved: SavedMatch, choices: Choices) -> Node:
     """The line of this cell has made a match that is under way."""
     offer(choices, "resume", f"resume {saved.number}")
     offer(choices, "start anew")
-    words = f"A match of this line is under way: move {saved.ply}, {saved.when}."
-    buttons = h("div", "earlier buttons", button("resume", "Go on with it"), button("start anew", "Start anew"),
+    words = f"You have an unfinished match from {saved.when} (move {saved.ply})."
+    buttons = h("div", "earlier buttons", button("resume", "Continue"), button("start anew", "New match"),
                 cls="kb-row")  # fmt: skip
     return h("div", "earlier", h("p", "earlier words", text=words), buttons, cls="kb-message kb-note", role="status")
 
@@ -51,7 +51,7 @@ def _closed(name: str, act: str, node: Node, choices: Choices) -> Node:
     """A note with the button that closes it."""
     offer(choices, f"close {name}", act)
     close = h("button", f"close {name}", icon("close", " kb-icon-s"), cls="kb-tool kb-close", type="button",
-              aria_label=f"Close the {name}")  # fmt: skip
+              aria_label=f"Close {name}")  # fmt: skip
     return node._replace(children=(close, *node.children))
 
 

@@ -40,20 +40,20 @@ def pause(cell: Cell) -> Screen:
         ]
         look = "kb-now" if seat in match.state.to_act else "kb-quiet" if its and its.out else None
         rows.append(h("tr", f"standing {seat}", *cells, cls=look))
-    heads = h("tr", "", h("th", text="Player", scope="col"), h("th", text="Who", scope="col"),
+    heads = h("tr", "", h("th", text="Player", scope="col"), h("th", text="Played by", scope="col"),
               *(h("th", text=head, scope="col", cls="kb-n") for head in columns))  # fmt: skip
     table = h("table", "standings", h("thead", "", heads), h("tbody", "standing rows", *rows), cls="kb-table")
     notes = [h("p", "notice", text=desk.notice, cls="kb-message kb-gain", role="status")] if desk.notice else []
-    hint = f"{ended.told(match.names)}." if ended else "Computer players wait."
+    hint = f"{ended.told(match.names)}." if ended else "Computer players are waiting."
     top = h(
         "div",
         "top",
-        head(f"move {match.ply}", "Pause", hint, button("continue", "Go on", cls="kb-primary"), game=cell.game.title),
+        head(f"Move {match.ply}", "Paused", hint, button("continue", "Continue", cls="kb-primary"), game=cell.game.title),
         h("div", "pause panel", table, cls="kb-panel"),
         *sheet(cell),
         *notes,
         h("div", "pause buttons", button("save", "Save"), button("picture", "Save picture"), button("help", "Rules"),
-          button("leave", "Leave the match"), cls="kb-row"),
+          button("leave", "Leave match"), cls="kb-row"),
         cls="kb-stack",
     )  # fmt: skip
     return Screen(top, choices, {}, cell.sheet())
