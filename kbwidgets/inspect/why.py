@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.state import Move, State
 from kbwidgets.core.types import OPEN, Viewer
-from kbwidgets.core.words import cut
+from kbwidgets.core.words import counted, cut
 from kbwidgets.inspect.knowledge import is_foreseen, judgement
 from kbwidgets.inspect.told import Refusals, refusal_html
 

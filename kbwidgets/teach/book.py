@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.rulebook import Rule
 from kbwidgets.core.shown import is_drawn, still_of
+from kbwidgets.core.words import joined
 from kbwidgets.games import games
 from kbwidgets.teach.course import Lesson
 from kbwidgets.teach.example import Taught, example, taught

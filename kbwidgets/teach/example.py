@@ -82,7 +82,7 @@ def _tried(task: Task, state: State, rule: str) -> str:
     for text in task.sample if task.kind == "try" else ():
         for refusal in state.refusals(text):
             if rule in (refusal.rule, refusal.code):
-                return f"Not allowed, for example: {text}. {sentence(refusal.text)} ({refusal.code})"
+                return f"Not allowed, for example: {text}. {refusal.text} ({refusal.code})"
     return ""
 
 

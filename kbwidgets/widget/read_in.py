@@ -6,7 +6,6 @@ from kbwidgets.core.errors import KbError
 from kbwidgets.core.match import Match
 from kbwidgets.core.options import Free
 from kbwidgets.core.record import Record, RecordError
-from kbwidgets.core.words import counted
 from kbwidgets.games import games
 from kbwidgets.players import player, players_of
 from kbwidgets.widget.request import LONGEST_FILE

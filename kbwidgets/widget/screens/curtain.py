@@ -27,7 +27,7 @@ def curtain(cell: Cell, seat: Seat) -> Screen:
             h("div", "eyebrow", text=f"{cell.game.title} · Move {match.ply}", cls="kb-eyebrow"),
             h("h2", "due", text=f"{name} is next", cls="kb-xl", data_kb_heading=True, tabindex="-1"),
             h("p", "curtain words", text=f"Pass the screen to {name}.", cls="kb-quiet"),
-            button("open", f"I'm {name} – show my cards", cls="kb-primary kb-large", keys="Enter"),
+            button("open", f"I'm {name} \N{EN DASH} show my cards", cls="kb-primary kb-large", keys="Enter"),
             *(h("p", f"curtain told {each.seat}", text=each.words, cls="kb-quiet") for each in cell.told),
             cls="kb-curtain",
         ),

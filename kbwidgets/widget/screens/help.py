@@ -11,6 +11,7 @@ from kbwidgets.core.rulebook import Rule
 from kbwidgets.core.scene import Node
 from kbwidgets.core.shown import drawn
 from kbwidgets.core.types import Json
+from kbwidgets.core.words import counted, joined
 from kbwidgets.teach.example import Example, example, taught
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.markdown import line, markdown

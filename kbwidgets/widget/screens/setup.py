@@ -13,7 +13,6 @@ from kbwidgets.core.opens import Text
 from kbwidgets.core.scene import Node
 from kbwidgets.core.taking_back import UNDO
 from kbwidgets.core.types import Json, Refusal
-from kbwidgets.core.words import sentence
 from kbwidgets.teach.coach import LABELS, LEVELS, SILENT
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.desk import PERSON, Form
@@ -103,7 +102,7 @@ def _start(cell: Cell, choices: Choices, found: Sequence[Refusal], told: set[int
             side.append(caution_box(f"caution {n}", caution))
     elif not side:
         words = "You can't start yet: "
-        side = [h("p", "in the way", h("span", text=words), h("b", text=sentence(found[0].text)), cls="kb-reason")]
+        side = [h("p", "in the way", h("span", text=words), h("b", text=found[0].text), cls="kb-reason")]
     start = button("start", "Start match", cls="kb-primary kb-large", off=bool(found))
     return [start, h("div", "setup told", *side, cls="kb-stack")]
 
