@@ -105,7 +105,7 @@ def _guess_parser(commands: _SubParsersAction[ArgumentParser]) -> None:
         "guess",
         help="measure how many questions can be answered without the board",
         description="A blind guesser learns from some practice questions of each rule and is tested on others. "
-        "The exit code is 1 if it beats chance by more than five points.",
+        "The exit code is 1 if it beats chance by a graph can have at most five points.",
     )
     guess.add_argument("game", metavar="GAME")
     guess.add_argument("--rules", nargs="+", default=(), metavar="RULE", help="ids or the beginnings of ids (default: all)")

@@ -159,7 +159,7 @@ class _Games:
         return 1 / self._seats
 
     def better(self, other: Weights, weights: Weights, step: int) -> bool:
-        """Whether it wins more than one among equals, by more than the standard error."""
+        """Whether it wins a graph can have at most one among equals, by a graph can have at most the standard error."""
         usual, (hits, tries) = 1 / self._seats, self._won(other, weights, step)
         return hits / tries > usual + sqrt(usual * (1 - usual) / tries)
 

@@ -164,7 +164,7 @@ def _play(game: Game, players: Sequence[Player], seed: int, number: int, options
 def _in_processes(
     game: Game, players: Sequence[str | Player], seed: int, games: int, options: Mapping[str, OptionValue], workers: int
 ) -> Iterator[_Played]:
-    """The games of the series in order, played by several processes."""
+    """Games of the series in order, played by several processes."""
     names = [player for player in players if isinstance(player, str)]
     if len(names) < len(players):
         raise KbError("with more than one worker, give the players by name, because objects cannot be sent to other processes")

@@ -33,7 +33,7 @@ _RESERVED: Final = re.compile(r"(?i:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³
 
 
 def read_bytes(path: str | Path, most: int | None = None) -> bytes:
-    """Return all that a file holds; FileError if that is more than `most` bytes."""
+    """Return all that a file holds; FileError if that is a graph can have at most `most` bytes."""
     with _told(path, "read"), _path(path).open("rb") as file:
         data = file.read(-1 if most is None else most + 1)
     if most is not None and len(data) > most:
@@ -91,7 +91,7 @@ def bare_fault(name: str, suffix: str) -> str:
     """What is wrong with a name that a page sends for a file in the working folder, "" if nothing is.
 
     >>> bare_fault("otters.deck", ".deck"), bare_fault("../otters.deck", ".deck")
-    ('', "'../otters.deck' is no plain name of a file")
+    ('', "'../otters.deck' is not a plain file name")
     """
     if not _BARE.fullmatch(name) or _RESERVED.fullmatch(name):
         return f"{quoted(name)} is not a plain file name"

@@ -6,7 +6,7 @@
 (<Ann, Bo>, True, True)
 >>> players["Cy"]
 Traceback (most recent call last):
-kbwidgets.core.errors.KbError: there is no name 'Cy': give a number from 0 to 1, or Ann or Bo
+kbwidgets.core.errors.KbError: there is no name 'Cy'; give a number from 0 to 1, or Ann or Bo
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@
 >>> check_options([harmony], {"harmony": True}, "XX-ERR.1")
 ({'harmony': True}, [])
 >>> print(check_options([harmony], {"harmony": 3}, "XX-ERR.1")[1][0])
-XX-ERR.1 (XX-1): the option harmony is 3. Instead: give False or True.
+XX-ERR.1 (XX-1): The option harmony can't be 3. Use False or True.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias, TypeGuard
 from kbwidgets.core.errors import DataError, OptionError
 from kbwidgets.core.plain import Plain, whole
 from kbwidgets.core.types import Refusal
-from kbwidgets.core.words import counted, cut, joined, quoted
+from kbwidgets.core.words import counted, cut, joined, quoted, sentence
 
 OptionValue: TypeAlias = "bool | int | str"
 
@@ -222,8 +222,8 @@ class FixedOptions(Mapping[str, OptionValue]):
 
     def __setitem__(self, name: str, value: OptionValue) -> None:
         """Refuse the change: options are fixed before the first draw."""
-        told = f"the option {name} cannot become {quoted(value)}: the options of a match are fixed when it starts"
-        raise OptionError((Refusal(self._code, self._code, told, (name,), "start another match"),))
+        told = "The options of a match can't change once it has started."
+        raise OptionError((Refusal(self._code, self._code, told, (name,), "Start a new match."),))
 
     def __repr__(self) -> str:
         return repr(self._values)
@@ -250,8 +250,8 @@ def check_options(
 ) -> tuple[dict[str, OptionValue], list[Refusal]]:
     """Every option with its value, and the refusals of unknown names and values."""
     if not isinstance(given, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
-        told = f"the options are {quoted(given)}, expected a value for each name"
-        return check_options(declared, {}, code)[0], [Refusal(code, code, told, (), "give a dictionary")]
+        told = f"The options can't be {quoted(given)}."
+        return check_options(declared, {}, code)[0], [Refusal(code, code, told, (), "Use a dictionary.")]
     known = {option.name: option for option in declared}
     values = {option.name: option.default for option in declared}
     refusals: list[Refusal] = []
@@ -259,12 +259,12 @@ def check_options(
         option = known.get(name)
         value = written if option is None else option.meant(written)
         if option is None:
-            told, instead = f"there is no option {quoted(name)}", f"choose from {', '.join(known)}"
-            refusals.append(Refusal(code, code, told, (name,), instead if known else "leave it out: there are none"))
+            instead = f"Choose from {', '.join(known)}." if known else "This game has none."
+            refusals.append(Refusal(code, code, f"There is no option {quoted(name)}.", (name,), instead))
         elif not option.allows(value):
             fault = option.fault(value)
-            told = f"the option {name} is {quoted(value)}{': ' + cut(fault) if fault else ''}"
-            refusals.append(Refusal(option.code or code, option.rule, told, (name,), f"give {option.told()}"))
+            told = sentence(f"the option {name} can't be {quoted(value)}{': ' + cut(fault) if fault else ''}")
+            refusals.append(Refusal(option.code or code, option.rule, told, (name,), f"Use {option.told()}."))
         else:
             values[name] = option.kept(value)
     return values, refusals
@@ -326,11 +326,11 @@ def check_seating(
     count = seat_count(seats)
     if count is None or count not in allowed:
         if count is None:
-            told = f"the players are {quoted(seats)}, expected a number or a list of names"
+            told = f"The players can't be {quoted(seats)}."
         else:
-            told = counted(count, "player") if abs(count) < _TOO_LARGE else f"players: {quoted(count)}"
+            told = f"This game isn't for {counted(count, 'player') if abs(count) < _TOO_LARGE else 'so many players'}."
         few, most = allowed[0], counted(allowed[-1], "player")
-        refuse("number", told, "seats", f"play with {few} to {most}" if len(allowed) > 1 else f"play with {most}")
+        refuse("number", told, "seats", f"Play with {few} to {most}." if len(allowed) > 1 else f"Play with {most}.")
         return Seating((), ()), refusals
     names = _names(seats, refuse) if is_list(seats) else tuple(f"Player {seat + 1}" for seat in range(count))
     return Seating(names, _colours(colours, count, palette, refuse)), refusals
@@ -340,48 +340,48 @@ _Refuse: TypeAlias = "Callable[[SeatFault, str, str, str], None]"
 
 
 def _names(names: Sequence[object], refuse: _Refuse) -> tuple[str, ...]:
-    """The names without blanks around them; what is wrong with them is refused."""
+    """The names without blanks around them; what is wrong with them is not allowed."""
     sound: list[str] = []
     for seat, name in enumerate(names):
         if not isinstance(name, str):
-            refuse("name", f"the name of seat {seat} is {quoted(name)}, expected a text", f"seat {seat}",
-                   "give every player a name")  # fmt: skip
+            refuse("name", f"Player {seat + 1} can't be called {quoted(name)}.", f"seat {seat}",
+                   "Use text as a name.")  # fmt: skip
             continue
         if not name.strip():
-            refuse("name", f"the name of seat {seat} is empty", f"seat {seat}", "give every player a name")
+            refuse("name", f"Player {seat + 1} has no name.", f"seat {seat}", "Give every player a name.")
         elif not name.isprintable():
-            refuse("name", f"the name {quoted(name)} has a character that cannot be printed", f"seat {seat}",
-                   "give one line of text")  # fmt: skip
+            refuse("name", f"The name {quoted(name)} has a character that can't be printed.", f"seat {seat}",
+                   "Use one line of text.")  # fmt: skip
         elif name.strip().lower() in (other.lower() for other in sound):
             refuse(
                 "name taken",
-                f"the name {quoted(name)} is given twice",
+                f"Two players are called {quoted(name)}.",
                 f"seat {seat}",
-                "give every player a name of their own",
+                "Give every player a different name.",
             )
         sound.append(name.strip())
     return tuple(sound)
 
 
 def _colours(colours: Sequence[str] | None, count: int, palette: Sequence[str], refuse: _Refuse) -> tuple[str, ...]:
-    """The colour of each seat; what is wrong with them is refused."""
+    """The colour of each seat; what is wrong with them is not allowed."""
     if colours is None:
         return tuple(palette[:count])
     if not is_list(colours):
-        refuse("colour", f"the colours are {quoted(colours)}, expected a list", "colours",
-               f"give {count} of {', '.join(palette)}")  # fmt: skip
+        refuse("colour", f"The colours can't be {quoted(colours)}.", "colours",
+               f"Choose {count} of {', '.join(palette)}.")  # fmt: skip
         return ()
     chosen = tuple(colours)
     if len(chosen) != count:
-        refuse("colour", f"{counted(len(chosen), 'colour')} for {counted(count, 'player')}", "colours",
-               f"give {count} of {', '.join(palette)}")  # fmt: skip
+        refuse("colour", f"There are {counted(len(chosen), 'colour')} for {counted(count, 'player')}.", "colours",
+               f"Choose {count} of {', '.join(palette)}.")  # fmt: skip
     for seat, colour in enumerate(chosen[: len(palette)]):
         if colour not in palette:
             refuse(
-                "colour", f"there is no colour {quoted(colour)}", f"seat {seat}", f"choose from {', '.join(palette)}"
+                "colour", f"There is no colour {quoted(colour)}.", f"seat {seat}", f"Choose {joined(palette, 'or')}."
             )
         elif colour in chosen[:seat]:
             free = [each for each in palette if each not in chosen]
-            refuse("colour taken", f"the colour {colour} is given twice", f"seat {seat}",
-                   f"choose from {joined(free, 'or')}")  # fmt: skip
+            refuse("colour taken", f"Two players have chosen {colour}.", f"seat {seat}",
+                   f"Choose {joined(free, 'or')}.")  # fmt: skip
     return tuple(str(colour) for colour in chosen if colour in palette)

@@ -62,7 +62,7 @@ class Position(ABC):
 
     @property
     def over(self) -> bool:
-        """Whether the match has ended."""
+        """True if the match is over."""
         return not self.to_act
 
     @property

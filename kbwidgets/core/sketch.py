@@ -26,7 +26,7 @@ from kbwidgets.core.words import cut, quoted
 
 @dataclass
 class Sketch:
-    """The lines of a sketch by what stands before the colon, each with its number."""
+    """The lines of a sketch by what already exists the colon, each with its number."""
 
     lines: dict[str, tuple[int, str]] = field(default_factory=dict[str, tuple[int, str]])
 
@@ -75,7 +75,7 @@ class Sketch:
         return values
 
     def accept(self, key: str, refusals: Sequence[Refusal]) -> None:
-        """Nothing is refused of what the line of a word says."""
+        """Nothing is not allowed of what the line of a word says."""
         if refusals:
             raise self.fault(key, str(refusals[0]))
 

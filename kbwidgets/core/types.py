@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from kbwidgets.core.words import in_one_line, joined, quoted
+from kbwidgets.core.words import in_one_line, joined, quoted, sentence
 
 Seat: TypeAlias = int
 """A place at the table, 0 for the first; CHANCE is the seat of dice and piles."""
@@ -68,8 +68,8 @@ class Refusal(NamedTuple):
 class Caution(NamedTuple):
     """What a host should know of options before the start, though they are allowed.
 
-    >>> print(Caution("TN-1", "nine towers are drawn slowly", ("towers",)))
-    TN-1: nine towers are drawn slowly.
+    >>> print(Caution("TN-1", "This board is very large and may be slow.", ("towers",)))
+    TN-1: This board is very large and may be slow.
     """
 
     rule: str
@@ -79,7 +79,7 @@ class Caution(NamedTuple):
     """The options concerned."""
 
     def __str__(self) -> str:
-        return f"{self.rule}: {self.text}."
+        return f"{self.rule}: {sentence(self.text)}"
 
 
 GAME_ENDS: Final = "game"
@@ -168,21 +168,21 @@ class Outcome(NamedTuple):
         """Who won, in a few words.
 
         >>> Outcome((1, 3, 1), (40, 22, 40)).told(["Ann", "Bo", "Cy"]), Outcome((1, 1), (7, 7), drawn=True).told("AB")
-        ('Ann and Cy share the victory', 'A draw: nobody wins')
+        ('Ann and Cy share the win', 'A draw')
         """
         if self.drawn:
-            return "A draw: nobody wins"
+            return "A draw"
         winners = [names[seat] for seat in self.winners]
-        return f"{joined(winners)} {'wins' if len(winners) == 1 else 'share the victory'}"
+        return f"{joined(winners)} {'wins' if len(winners) == 1 else 'share the win'}"
 
 
 def won_by(names: Sequence[str], winners: Sequence[Seat]) -> str:
     """Who won a match that is over.
 
     >>> won_by(["Ann", "Bo"], [1]), won_by(["Ann", "Bo"], [])
-    ('won by Bo', 'over, nobody won')
+    ('Bo won', 'No winner')
     """
-    return f"won by {joined([names[seat] for seat in winners])}" if winners else "over, nobody won"
+    return f"{joined([names[seat] for seat in winners])} won" if winners else "No winner"
 
 
 def ranked(keys: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:

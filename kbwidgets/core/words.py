@@ -146,25 +146,35 @@ def some(parts: Sequence[str], most: int = 4) -> str:
 
 
 def run_on(sentences: Sequence[str], who: str, most: int = 8) -> str:
-    """Sentences as one where they tell of the same: who it was is said once, a verb once in a row; the first of many.
+    """Join sentences about the same player: name the player once and a repeated verb once; give the first of many.
 
-    >>> run_on(["Bo built on 1,2.", "Bo built on 2,2.", "Bo takes a tile."], "Bo")
-    'Bo built on 1,2, on 2,2, takes a tile.'
-    >>> run_on(["Bo rolls.", "A fog comes up.", "Bo rolls."], "Bo", 2)
-    'Bo rolls. A fog comes up. …'
+    >>> run_on(["Bo built a road.", "Bo built a city.", "Bo won."], "Bo")
+    'Bo built a road and a city, and won.'
+    >>> run_on(["Bo rolled.", "A fog came up.", "Bo rolled."], "Bo", 2)
+    'Bo rolled. A fog came up. …'
     """
     found: list[str] = []
-    verb = ""
-    for told in sentences[:most]:
-        its = told.startswith(f"{who} ")
-        rest = told[len(who) + 1 :] if its else ""
-        before, verb = verb, rest.split(" ", 1)[0].rstrip(".")
-        if its and before:
-            more = rest.removeprefix(f"{verb} ") if verb == before else rest
-            found[-1] = f"{found[-1].removesuffix('.')}, {more}"
-        else:
-            found.append(told)
+    clauses: list[tuple[str, list[str]]] = []
+    for text in (*sentences[:most], ""):
+        if text.startswith(f"{who} "):
+            verb, _, rest = text.removeprefix(f"{who} ").removesuffix(".").partition(" ")
+            if clauses and clauses[-1][0] == verb:
+                clauses[-1][1].append(rest)
+            else:
+                clauses.append((verb, [rest]))
+            continue
+        if clauses:
+            found.append(f"{who} {_clauses(clauses)}.")
+            clauses = []
+        found += [text] * bool(text)
     return " ".join([*found, *(["…"] if len(sentences) > most else [])])
+
+
+def _clauses(clauses: Sequence[tuple[str, Sequence[str]]]) -> str:
+    """Join verbs, each with its objects; a comma before the last "and" parts it from one within a clause."""
+    parts = [f"{verb} {joined(list(filter(None, objects)))}".strip() for verb, objects in clauses]
+    *before, last = parts
+    return f"{', '.join(before)}, and {last}" if any(" and " in part for part in before) else joined(parts)
 
 
 def sentence(words: str) -> str:

@@ -1,4 +1,4 @@
-"""Why a move is refused, or what it would do.
+"""Why a move is not allowed, or what it.
 
 >>> import kbwidgets as kb
 >>> print(Why.of(kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=1).state, "choose 99"))
@@ -21,12 +21,12 @@ _LINE: Final = 150
 
 
 class Why(NamedTuple):
-    """A move with the refusals that forbid it, or with what it would do."""
+    """A move with the refusals that forbid it, or with what it."""
 
     move: str
     """The move that was asked about."""
     refusals: Refusals
-    """Why it is refused, the most basic reason first."""
+    """Why it is not allowed, the most basic reason first."""
     effects: tuple[str, ...]
     """What it would do, a sentence for each event."""
     hangs: bool = False

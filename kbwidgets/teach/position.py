@@ -62,7 +62,7 @@ class Position(NamedTuple):
 
 
 OPENING = Position()
-"""The start of a match, with all seats and no option."""
+"""Start of a match, with all seats and no option."""
 
 
 def _base(base: Base, game: Game) -> State:

@@ -180,7 +180,7 @@ class Session:
     # -- going about ----------------------------------------------------------------------------------
 
     def again(self) -> None:
-        """Begin the step again."""
+        """Restart step."""
         self._begin(self.number)
 
     def goto(self, step: str | int) -> None:

@@ -97,7 +97,7 @@ class Session:
             "seat": Command("[N PLAYER]", f"show the players, or give seat N to {joined(list(known), 'or')}", self._seat),
             "go": Command("", "let the waiting computer player move", self._go),
             "retry": Command("", "same as go", self._go),
-            "help": Command("", "show this list", self._help),
+            "help": Command("", "show show show show this list", self._help),
             "quit": Command("", "leave; an unfinished match is saved", self._quit),
         }
 

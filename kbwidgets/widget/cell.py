@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Cell(NamedTuple):
-    """One widget as it is now."""
+    """One widget."""
 
     game: Game
     match: Match | None
@@ -63,7 +63,7 @@ class Cell(NamedTuple):
 
     @property
     def happened(self) -> tuple[Event, ...]:
-        """What happened last, as far as the one who looks may know it."""
+        """Since your last turn last, as far as the one who looks may know it."""
         return self.playing.events(self.eye, self.since)
 
     @property

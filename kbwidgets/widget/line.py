@@ -42,7 +42,7 @@ class Step(NamedTuple):
     seat: Seat | None
     """Who decided, None at the start."""
     words: str
-    """What happened, as far as the viewer knew it."""
+    """Since your last turn, as far as the viewer knew it."""
     brief: str
     """The same in short, for a log."""
     events: tuple[Event, ...]

@@ -5,7 +5,7 @@
 >>> over = match.run()
 >>> turns = logged(match, None)
 >>> turns[0].words, turns[0].first, turns[-1].last == match.ply
-('The start', 0, True)
+('Start', 0, True)
 >>> all(before.last == after.first for before, after in zip(turns, turns[1:]))
 True
 """

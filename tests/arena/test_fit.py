@@ -39,7 +39,7 @@ def test_a_player_with_the_weights_of_the_record_makes_all_of_its_moves(played: 
     fitted = fit(GAME, "greedy", steps=1, seed=1, records=played)
     assert fitted.usual == 1
     assert dict(fitted.weights) == dict(fitted.before)
-    assert "No others were better." in fitted.table()
+    assert "No other weights were better." in fitted.table()
 
 
 def test_a_spoiled_weight_makes_other_moves_than_the_record(played: list[kb.Record]):

@@ -82,7 +82,7 @@ def test_a_player_that_fails_is_reported_and_its_games_count_for_nobody(player: 
     assert all(told in row.fault for row in results.faults)
     assert [standing.games for standing in results.standings()] == [0, 0]
     assert [standing.faults for standing in results.standings()] == [0, 3]
-    assert results.table().count("was broken off: player ") == 3
+    assert results.table().count("was stopped: player ") == 3
     assert results.csv().count(player.name) >= 3
 
 

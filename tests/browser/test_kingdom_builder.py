@@ -172,7 +172,7 @@ def flip(game: GameCell, plan: kb.Match) -> None:
         expect(game.root.locator("[role=gridcell]")).to_have_count(400)
         expect(game.root.locator(".kbb-built")).to_have_count(built)
         assert hexes(game.picks()) == set()
-        expect(game.node("result")).to_have_text("Go back to scoreboard")
+        expect(game.node("result")).to_have_text("Scoreboard")
         game.click("result")
         game.wait(screen="result")
 

@@ -205,7 +205,7 @@ def test_every_tool_has_its_word_where_there_is_width(stage: Stage):
         "Hint",
         "Log",
         "Rules",
-        "Make again",
+        "Redo",
         "Coach",
         "Inspect",
         "Pieces",

@@ -84,7 +84,7 @@ def test_a_best_of_ends_when_nobody_can_reach_who_leads():
     if len(found.matches) > 1:
         before = kb.Evening(found.matches[:-1], 5)
         assert not before.over
-    with pytest.raises(kb.KbError, match=r"the evening is decided: .* won the best of 5"):
+    with pytest.raises(kb.KbError, match=r"the evening is over; .* won the best of 5"):
         found.next()
 
 

@@ -100,7 +100,7 @@ def test_a_game_is_put_there_by_hand_and_again_when_it_was_changed(tiny: Game):
 
 
 def test_nothing_but_a_game_is_put_there():
-    with pytest.raises(kb.GameError, match="found 'tiny' as a game, expected a Game record"):
+    with pytest.raises(kb.GameError, match="found 'tiny' is not a Game"):
         Games().put("tiny")  # pyright: ignore[reportArgumentType]
 
 
@@ -110,20 +110,20 @@ def test_an_own_game_is_preferred_to_one_of_the_same_name_elsewhere(installed: P
     distribution(installed, "other-game", "kingdomino = tiny_game:GAME\n")
     assert games["kingdomino"].title == "Kingdomino"
     assert list(games).count("kingdomino") == 1
-    told = "the entry point kingdomino of the package other-game takes the name of a game that is here without it"
+    told = "the entry point kingdomino of the package other-game uses the name of another game"
     assert told in map(str, games.faults())
 
 
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
-        ({"name": "Tiny Game"}, "its name must be small letters and digits, words joined by -"),
-        ({"title": "7 Dice", "class_name": ""}, "'7Dice' cannot name a class, give another class_name"),
-        ({"seats": range(3)}, r"seats is range\(0, 3\), expected a range such as range\(2, 3\)$"),
+        ({"name": "Tiny Game"}, "the name must consist of small letters and digits, with words joined by -"),
+        ({"title": "7 Dice", "class_name": ""}, "'7Dice' cannot name a class; choose another class_name"),
+        ({"seats": range(3)}, r"seats is range\(0, 3\); expected a range such as range\(2, 3\)$"),
         ({"seats": range(3, 3)}, r"seats is range\(3, 3\), expected a range"),
-        ({"seats": 2}, r"seats is 2, expected a range such as range\(2, 3\)$"),
+        ({"seats": 2}, r"seats is 2; expected a range such as range\(2, 3\)$"),
         ({"colours": ("blue", "red")}, "2 colours for 3 players"),
-        ({"colours": ("blue", "red", "blue")}, "a colour stands twice"),
+        ({"colours": ("blue", "red", "blue")}, "a colour appears twice"),
         (
             {"colours": ("blue", "red", "teal"), "drawing": DRAWING},
             "there is no mark for 'teal', choose colours from blue, red, green",
@@ -131,7 +131,7 @@ def test_an_own_game_is_preferred_to_one_of_the_same_name_elsewhere(installed: P
         ({"state": kb.State}, "its state does not say advance, colours, guess, judge, moves, names, outcome, parse"),
         ({"name": "lower"}, "'lower': its state says GAME = 'tiny'$"),
         ({"hidden": "everything"}, "hidden is 'everything', expected one of nothing, between turns, hands"),
-        ({"opened_by": "candour"}, "opened_by is 'candour', which is no option of the game"),
+        ({"opened_by": "candour"}, "opened_by is 'candour', which is not an option of the game"),
         ({"unattended": {"limit": 5}}, "unattended: there is no option 'limit'"),
         ({"rulebook_file": Path("no-such-book.md")}, "there is no rulebook no-such-book.md"),
         ({"rulebook_file": "rulebook.md"}, "rulebook_file is 'rulebook.md', expected a Path"),
@@ -166,7 +166,7 @@ def test_a_record_needs_no_more_than_eight_fields(tiny: Game):
 def test_a_position_that_is_not_written_as_data_says_so(tiny: Game, monkeypatch: pytest.MonkeyPatch):
     state = tiny.start(2)
     monkeypatch.setattr(kb.State, "GAME", "tiny", raising=False)
-    with pytest.raises(kb.KbError, match="tiny does not write its positions as data"):
+    with pytest.raises(kb.KbError, match="tiny cannot write positions as data"):
         kb.State.to_json(state)
     with pytest.raises(kb.KbError, match="tiny does not read positions from data"):
         kb.State.from_json({})
@@ -189,7 +189,7 @@ def test_what_a_game_does_not_say_has_a_plain_word(tiny: Game):
 def test_a_game_without_an_adviser_says_so_when_it_is_asked_for_advice(tiny: Game, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(kb.games._loaded, "tiny", tiny)
     state = tiny.start(2)
-    with pytest.raises(kb.KbError, match="High or low has no adviser: nobody rates its moves"):
+    with pytest.raises(kb.KbError, match="High or low has no adviser to rate moves"):
         tiny.advice(state.view(0), state.moves(0))
 
 

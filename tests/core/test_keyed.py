@@ -26,9 +26,9 @@ def test_a_name_is_in_there_and_so_is_a_thing():
 
 
 def test_a_name_that_is_none_is_told_those_that_are():
-    with pytest.raises(kb.KbError, match="no name 'Cy': give a number from 0 to 1, or Ann or Bo"):
+    with pytest.raises(kb.KbError, match="no name 'Cy'; give a number from 0 to 1, or Ann or Bo"):
         Named([ANN, BO])["Cy"]
-    with pytest.raises(kb.KbError, match="no name 'Cy': there are none"):
+    with pytest.raises(kb.KbError, match="no name 'Cy'; there are none"):
         Named[Player]()["Cy"]
 
 

@@ -127,7 +127,7 @@ def test_a_line_is_followed_to_one_of_its_positions():
     assert [str(move) for move in match.ahead] == ["choose 5"]
     match.begin_line(8)
     for ply in (-1, 11):
-        with pytest.raises(kb.KbError, match=f"no position {ply}: this line has positions 0 to 10"):
+        with pytest.raises(kb.KbError, match=f"no position {ply}; this line has positions 0 to 10"):
             match.follow(match.lines[0], ply)
     assert len(match.lines) == 1
 
@@ -261,7 +261,7 @@ def test_lines_show_themselves():
     assert "choose 33" in match.lines[0]._repr_html_()
     assert repr(people().lines) == "<no lines>"
     assert "no line" in people().lines._repr_html_()
-    with pytest.raises(IndexError, match="no position 7 in this line: it has positions 8 to 10"):
+    with pytest.raises(IndexError, match="no position 7 in this line; it has positions 8 to 10"):
         match.lines[0].at(7)
 
 

@@ -204,7 +204,7 @@ def test_goto_reaches_every_position_and_refuses_others():
         assert len(match.moves) == ply
         assert len(match.ahead) == end - ply
     for ply in (-1, end + 1):
-        with pytest.raises(kb.KbError, match=f"no position {ply}: the match has positions 0 to {end}"):
+        with pytest.raises(kb.KbError, match=f"no position {ply}; the match has positions 0 to {end}"):
             match.goto(ply)
     assert match.ply == 9
 
@@ -275,7 +275,7 @@ def test_a_seat_that_has_decided_nothing_is_told_so():
     match.play("choose 18", seat=0)
     match.undo(0)
     for seat, name in enumerate(("Ann", "Bo")):
-        with pytest.raises(kb.KbError, match=f"{name} has decided nothing yet"):
+        with pytest.raises(kb.KbError, match=f"{name} has not moved yet"):
             match.undo(seat)
 
 

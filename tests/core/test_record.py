@@ -263,7 +263,7 @@ def test_a_damaged_option_is_named_with_its_line(option: str, told: str):
 
 def test_an_option_that_stands_twice_is_refused():
     error = fault(changed(4, f"{LINES[3]}\nOption: harmony = True\nOption: harmony = False"))
-    assert (error.line, error.fault) == (6, "the option harmony stands twice, expected once")
+    assert (error.line, error.fault) == (6, "the option harmony appears twice")
 
 
 def test_too_many_seats_are_named_with_their_line():
@@ -289,7 +289,7 @@ def test_a_record_cut_after_a_whole_line_keeps_all_its_moves():
     for number in range(8, len(LINES)):
         error = fault("\n".join(LINES[:number]) + "\n")
         assert error.line == number
-        assert error.fault == "the record is cut: expected the points or places of all seats, or *, at its end"
+        assert error.fault == "the record is cut off; expected the points or places of all seats, or *, at the end"
         assert error.good is not None
         check_good(error, sum(entry.line <= number for entry in kb.Record.parse(TEXT).entries))
 
@@ -312,7 +312,7 @@ def test_a_cut_header_keeps_nothing():
 def test_a_move_that_the_rules_refuse_is_named_with_its_line(move: str):
     error = fault(changed(line_of(8), f"8. {move}"))
     assert error.line == line_of(8)
-    assert error.fault.startswith(f"{move!r} is refused: KD-ERR.")
+    assert error.fault.startswith(f"{move!r} is not allowed: KD-ERR.")
     check_good(error, 7)
 
 
@@ -327,13 +327,13 @@ def test_a_draw_that_was_not_possible_is_named_with_its_line(draw: str):
 
 def test_a_decision_where_chance_is_due_is_refused():
     error = fault(changed(8, "1. choose 5\n2. [draw 5]"))
-    assert (error.line, error.fault) == (8, "'choose 5': chance is due, this is a decision")
+    assert (error.line, error.fault) == (8, "'choose 5': a draw is expected, but this is a decision")
     check_good(error, 0)
 
 
 def test_chance_where_a_decision_is_due_is_refused():
     error = fault(changed(line_of(7), "7. [choose 5]"))
-    assert (error.line, error.fault) == (line_of(7), "'choose 5': a decision is due, this is chance")
+    assert (error.line, error.fault) == (line_of(7), "'choose 5': a decision is expected, but this is a draw")
     check_good(error, 6)
 
 
@@ -379,7 +379,7 @@ def test_brackets_that_do_not_close_are_refused(line: str):
 def test_a_wrong_result_is_refused_and_all_moves_are_good(result: str):
     error = fault(changed(len(LINES), result))
     assert error.line == len(LINES)
-    assert error.fault == f"the record ends '{result}', its moves end '{LINES[-1]}'"
+    assert error.fault == f"the record ends '{result}', but its moves lead to '{LINES[-1]}'"
     check_good(error, MATCH.ply)
 
 

@@ -163,7 +163,7 @@ def test_a_record_of_one_seat_holds_the_line_that_is_played_alone():
         assert kb.Record.of(match, viewer).lines == ()
         text = kb.Record.of(match, viewer).text()
         error = error_of(text.replace("*\n", "(\n  11. choose 33\n)\n*\n"))
-        assert error.fault == "a record of one seat holds no lines beside the one that was played"
+        assert error.fault == "a record of one seat cannot hold variations"
         assert good_text(error) == text
 
 
@@ -243,7 +243,7 @@ def test_brackets_in_brackets_without_end_are_refused():
 
 def test_a_record_of_another_version_says_so_and_is_replayed_as_far_as_the_rules_take_it():
     error = error_of(TREE.replace("kingdomino 1", "kingdomino 2"))
-    assert error.fault == ("written for kingdomino 2, expected kingdomino 1; its moves can be made there to the end")
+    assert error.fault == ("written for kingdomino 2, expected kingdomino 1; its moves can be replayed to the end")
     assert good_text(error) == TREE
     error = error_of(TREE.replace("kingdomino 1", "kingdomino 2").replace("\n10. choose 5", "\n10. choose 47"))
     assert error.fault.endswith("its moves can be made there up to line 21")

@@ -145,14 +145,14 @@ HEAD = "'### ID Name' such as '### TN-4 The end'; an id is two capital letters a
         ),
         (
             "## S\n### HL-1 A\nOnly told:\nWords.\n",
-            "tiny.md above line 5: found Only told: without words, expected the reason why nobody is asked",
+            "tiny.md above line 5: Only told: needs the reason why nobody is asked",
         ),
         (
             "## S\nOnly told: names.\n### HL-1 A\n",
-            "tiny.md above line 3: the section 'S' has words outside of its rules",
+            "tiny.md above line 3: the section 'S' has text outside its rules",
         ),
-        ("## S\nWords.\n### HL-1 A\n", "tiny.md above line 3: the section 'S' has words outside of its rules"),
-        ("### HL-1 A\nSee HL-2.\n", "tiny.md, rule HL-1: cites HL-2, which is not in the book"),
+        ("## S\nWords.\n### HL-1 A\n", "tiny.md above line 3: the section 'S' has text outside its rules"),
+        ("### HL-1 A\nSee HL-2.\n", "tiny.md, rule HL-1: cites HL-2, which is not in the rulebook"),
     ],
 )
 def test_a_fault_in_the_book_is_named(text: str, told: str):

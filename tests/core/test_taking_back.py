@@ -51,7 +51,7 @@ def test_before_anything_is_drawn_a_decision_is_taken_back_and_then_no_longer():
     assert match.ply == 8
     for number in (18, 5, 33, 46):
         match.play(f"choose {number}")
-    told = "what chance has brought since was seen, and that stays"
+    told = "You can't undo a draw that has been revealed."
     assert why(match) == f"{told}: nothing is taken back"
     assert why(match, 0) == f"{told}: Ann takes nothing back"
     match.goto(8)  # code may always go back
@@ -61,8 +61,8 @@ def test_before_anything_is_drawn_a_decision_is_taken_back_and_then_no_longer():
 def test_never_means_never_for_one_seat_and_for_all():
     match = people("none")
     match.play("choose 18")
-    assert why(match) == "this match is played without taking back: nothing is taken back"
-    assert why(match, 0) == "this match is played without taking back: Ann takes nothing back"
+    assert why(match) == "Undo is off in this match.: nothing is taken back"
+    assert why(match, 0) == "Undo is off in this match.: Ann takes nothing back"
     match.goto(8)
     assert match.ply == 8
 

@@ -66,7 +66,7 @@ def test_where_no_points_are_counted_the_lines_are_what_the_players_stand_by():
     assert [(line.label, line.values[-1]) for line in found.lines] == list(zip(match.names, owned, strict=True))
     assert len(found.lines[0].values) - 1 == turns(match) == 1 + 4 * 3
     assert sum(line.values[1] for line in found.lines) == 39
-    with pytest.raises(KbError, match="ConKUeror counts no points: there is no curve of them by rule"):
+    with pytest.raises(KbError, match="ConKUeror has no points, so there is no curve by rule"):
         curve(match, 0)
 
 

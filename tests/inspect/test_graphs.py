@@ -51,7 +51,7 @@ def test_a_tree_that_would_be_too_large_is_refused(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(graphs, "MOST", 20)
     match = played(GAME, 3)
     with pytest.raises(
-        kb.KbError, match=r"more than 20 positions can follow within 5 moves, .* a depth of 1 is possible"
+        kb.KbError, match=r"more than 20 positions, and more follow within 5 moves, .* a depth of 1 is possible"
     ):
         graph(match, "tree", depth=5)
     assert len(graph(match, "tree", depth=1)) <= 20

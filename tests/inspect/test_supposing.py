@@ -57,7 +57,7 @@ def test_a_draw_is_made_by_nobody_and_stops_the_moves():
     assert found.points == (3, 0)
     drawn = whatif(match, "plant rose a1", "draw oak", "plant oak a1")
     assert drawn.points == (0, 2)  # GR-2: the other's bed
-    with pytest.raises(kb.IllegalMove, match=r"move 2 of 2: a draw is due: plant oak a1 is not allowed now"):
+    with pytest.raises(kb.IllegalMove, match=r"move 2 of 2: a draw comes next: plant oak a1 is not allowed now"):
         whatif(match, "plant rose a1", "plant oak a1")
 
 
@@ -156,7 +156,7 @@ def test_the_draw_that_is_due_has_the_odds_of_what_is_left():
     assert dict(found) == {f"draw {plant}": Fraction(count, 10) for plant, count in BAG.items()}
     assert found.due
     assert found.exact
-    assert found.note == "The draw that is due now."
+    assert found.note == "The next draw."
     assert "1/2" in words(found._repr_html_())
     assert "50.0%" in words(found._repr_html_())
 
@@ -198,7 +198,7 @@ def test_a_match_without_a_draw_left_says_so():
         match.undo()
         found = chances(match)
         assert found == ()
-        assert found.note == "No draw is left in this match."
+        assert found.note == "There are no more draws in this match."
         assert words(found._repr_html_()) == found.note
         assert "table" not in tags(found._repr_html_())
 

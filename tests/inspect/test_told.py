@@ -50,7 +50,7 @@ def test_refusals_are_a_list_with_what_would_work(game: kb.Game):
             assert reason.instead in words(found._repr_html_())
         assert len(repr(found)) < 200
         assert isinstance(Why.of(state, text).refusals, Refusals)
-    assert str(Refusals()) == words(Refusals()._repr_html_()) == "Nothing forbids it."
+    assert str(Refusals()) == words(Refusals()._repr_html_()) == "This move is allowed."
 
 
 @each_game

@@ -191,7 +191,7 @@ def test_a_match_that_is_resumed_where_it_is_played_is_the_same_one(store: Store
 def test_an_unknown_number_says_what_there_is_and_nothing_is_forgotten_by_half(store: Store):
     with pytest.raises(kb.KbError, match="there is no saved match 4; saved are none"):
         store.resume(4)
-    with pytest.raises(kb.KbError, match="no saved match that is not over"):
+    with pytest.raises(kb.KbError, match="no unfinished saved match"):
         store.resume()
     with pytest.raises(kb.KbError, match="saved match 1"):
         store.forget(1)

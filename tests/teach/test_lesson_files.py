@@ -258,8 +258,8 @@ def test_half_a_character_is_a_fault_of_its_line(half: str):
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("Show: domino 18", "Show: domino 18\nShow: domino 5", "Show stands where Show has been given"),
-        ("Moves: draw 5", "Position:\n    due: Ann\nMoves: draw 5", "Position stands where Start has been given"),
+        ("Show: domino 18", "Show: domino 18\nShow: domino 5", "Show cannot be combined with Show has been given"),
+        ("Moves: draw 5", "Position:\n    due: Ann\nMoves: draw 5", "Position cannot be combined with Start has been given"),
     ],
 )
 def test_what_is_given_twice_is_told_with_what_was_first(old: str, new: str, told: str):
@@ -301,7 +301,7 @@ def test_all_faults_are_told_at_once():
 def test_chance_that_is_due_is_no_dead_lock():
     """A step that leaves the learner waiting for a draw cannot be solved, and says so."""
     text = changed("; king 0; king 1; king 0; king 1", "")
-    with pytest.raises(LessonError, match="chance is due, so nobody can move: write the draws into Moves"):
+    with pytest.raises(LessonError, match="a draw comes next, so nobody can move; write the draws into Moves"):
         read_lesson(text)
 
 

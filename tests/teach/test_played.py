@@ -69,7 +69,7 @@ def test_what_was_played_badly_is_a_mistake_and_a_better_move_is_asked_for():
         session.answer(session.task.solution[0])
     assert session.task is not None
     ply = len(lesson.steps[0].position.moves)
-    assert session.answer(str(match.moves[ply])).words.startswith("That was played here. ")
+    assert session.answer(str(match.moves[ply])).words.startswith("That's the move from the match. ")
     assert session.answer(session.task.sample[0]).passed
 
 

@@ -303,7 +303,7 @@ def test_answers_are_marked_and_remembered():
     wrong = drill.answer(question, (question.right + 1) % len(question.answers))
     assert not wrong.passed
     assert drill.boxes.wrong == ("KD-SCORE.2",)
-    assert str(wrong).startswith(f"Not right. The answer: {question.solution}.")
+    assert str(wrong).startswith(f"Not quite. The answer is {question.solution}.")
     right = drill.answer(question, question.solution)
     assert right.passed
     assert (drill.boxes.asked, drill.boxes.wrong) == (2, ("KD-SCORE.2",))  # three times right, and it is known

@@ -58,6 +58,6 @@ def test_at_the_end_three_moments_are_told_each_with_what_would_have_been_better
     assert all("would have been better" in line for line in moments)
 
 
-@pytest.mark.parametrize(("level", "told"), [("", "The coach: silent"), ("loud", "level of the coach")])
+@pytest.mark.parametrize(("level", "told"), [("", "Coach: silent"), ("loud", "level of the coach")])
 def test_the_level_is_told_and_a_wrong_one_refused(typed: Typed, level: str, told: str):
     assert told in typed(table(), [f"coach {level}".strip()])

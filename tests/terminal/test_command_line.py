@@ -111,7 +111,7 @@ def test_the_end_of_the_input_leaves_a_file_to_resume_from(tmp_path: Path):
         ("play kingdomino --players Ann,ann", "KD-ERR.1 (KD-SETUP.1): the name 'ann' is given twice"),
         ("play kingdomino --players Ann,", "KD-ERR.1 (KD-SETUP.1): the name of seat 1 is empty"),
         ("play kingdomino --avatars 7,31", "KD-ERR.1 (KD-SETUP.1): the avatar of seat 1 is 31"),
-        ("play kingdomino --avatars 7,cat", "'cat' is no avatar, expected numbers from 1 to 30"),
+        ("play kingdomino --avatars 7,cat", "'cat' is not an avatar; expected numbers from 1 to 30"),
         ("play kingdomino --colours red,blue", "KD-ERR.1 (KD-SETUP.1): there is no colour 'red'"),
         ("play kingdomino --set harmony", "the option 'harmony' has no value"),
         ("play kingdomino --set harmony=5", "KD-ERR.3 (KD-OPT.1): the option harmony is '5'"),
@@ -121,7 +121,7 @@ def test_the_end_of_the_input_leaves_a_file_to_resume_from(tmp_path: Path):
         ("play kingdomino --players 3 --set mighty_duel=on", "KD-ERR.2 (KD-OPT.3): the Mighty Duel needs exactly 2"),
         ("play --load no-such-file.kbg", "cannot read no-such-file.kbg"),
         ("play --load . ", "cannot read ."),
-        ("play kingdomino --good-part", "--good-part belongs to --load FILE"),
+        ("play kingdomino --good-part", "--good-part needs --load FILE"),
         ("play --load x.kbg --seed 3 --players 2", "--players, --seed: a saved match has its own"),
         ("simulate chess --players greedy,random", "unknown game 'chess'"),
         ("simulate kingdomino --players greedy,wizard", "unknown player 'wizard'; known: "),
@@ -189,7 +189,7 @@ def test_a_record_with_an_option_that_the_game_does_not_have_is_refused(tmp_path
 def test_a_record_of_another_game_than_named_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     path = Record.of(new_match("kingdomino", seed=1)).save(tmp_path / "a.kbg")
     assert main(["play", "catan", "--load", str(path)]) == 2
-    assert "holds a match of kingdomino, not of catan" in capsys.readouterr().err
+    assert "is a match of kingdomino, not of catan" in capsys.readouterr().err
 
 
 def test_help_names_every_command(capsys: pytest.CaptureFixture[str]):

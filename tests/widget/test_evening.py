@@ -161,7 +161,7 @@ def test_an_evening_is_one_line_at_the_title_that_is_forgotten_whole(tmp_path: P
     control = Controller(KINGDOMINO, None, lambda message: None, saving=Saving(Store(tmp_path)))
     (one,) = control.cell.stored
     assert (one.saved.part, one.over) == (2, False)
-    assert one.saved.of_evening == "match 2 of a best of 5"
+    assert one.saved.of_evening == "match 2 of 5"
     control.saving.forget(one.saved.number)
     assert not len(Store(tmp_path).saved())
     store.close()

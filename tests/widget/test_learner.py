@@ -67,7 +67,7 @@ def test_the_lesson_asks_whether_to_go_on_and_may_begin_anew(tmp_path: Path):
     page.ask("next")
     for way, step in (("go on here", "2"), ("from the beginning", "1")):
         face, page = front(restarted(tmp_path))
-        assert page.under("offered").startswith("Go on at step 2?")
+        assert page.under("offered").startswith("Continue at step 2?")
         page.ask(way)
         assert page.about["step"] == step
         assert "/offered" not in page.shown["nodes"]

@@ -280,7 +280,7 @@ def test_a_page_of_several_matches_tells_how_each_ended():
     assert outcome
     assert nodes["/title"]["x"] == "Friday"
     assert outcome.told(ended.names) in nodes["/verdict 0"]["x"]
-    assert nodes["/verdict 1"]["x"] == f"Under way, move {under_way.ply}."
+    assert nodes["/verdict 1"]["x"] == f"Move {under_way.ply}."
     points = [nodes[nodes[f"/result 0 {seat}"]["c"][1]]["x"] for seat in (0, 1)]
     assert points == [str(n) for n in outcome.totals]
     assert {"/open 0", "/open 1"} <= set(front["choices"])

@@ -80,7 +80,7 @@ def test_a_browser_that_fails_is_told(tmp_path: Path, monkeypatch: pytest.Monkey
     program.write_text("#!/bin/sh\nexit 3\n", encoding="utf-8")
     program.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}:/bin:/usr/bin")
-    with pytest.raises(kb.KbError, match=r"chromium made no PNG of the picture: .* exit status 3"):
+    with pytest.raises(kb.KbError, match=r"chromium could not make the PNG: .* exit status 3"):
         still_of(start("catan").state, OPEN).save(tmp_path / "now.png")
 
 
@@ -117,7 +117,7 @@ def test_the_picture_of_the_end_is_saved_and_its_name_told(tmp_path: Path, monke
     text = (tmp_path / "evening.svg").read_text(encoding="utf-8")
     assert text == still_of(match.state, None).svg
     assert page.about["screen"] == "result"
-    assert page.under("notice") == "The picture is saved as evening.svg."
+    assert page.under("notice") == "Picture saved to evening.svg."
     assert page.in_step()
 
 
@@ -137,7 +137,7 @@ def test_a_picture_that_cannot_be_saved_loses_nothing(tmp_path: Path):
     match.play("end")
     assert match.state.over
     assert page.about["screen"] == "result"
-    assert page.under("notice").startswith("The picture of the end could not be saved: cannot write ")
+    assert page.under("notice").startswith("The final picture couldn't be saved: cannot write ")
     assert "No such file or directory" in page.under("notice")
     assert match.state.outcome() is not None
 

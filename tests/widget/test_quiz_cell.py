@@ -76,7 +76,7 @@ def test_only_the_end_of_a_chapter_tells_what_comes_next():
     page.ask("next")
     assert "/what next" not in page.shown["nodes"]
     page.solve()
-    assert page.under("ended words").startswith("Chapter done: First things.")
+    assert page.under("ended words").startswith("Chapter complete: First things.")
     assert page.under("next") == "Next chapter: More"
     assert page.under("chapter row first") == "1. First things 2 of 6 -"
     assert page.under("quiz") == "Quiz: 10 questions"
@@ -109,7 +109,7 @@ def test_a_quiz_is_answered_in_the_cell_its_result_kept_and_what_was_missed_lead
         assert f"question {n + 1} of {count}" in page.under("eyebrow")
         rule = page.answer(right=n > 0)
         missed = missed or rule
-        assert page.under("next") == ("See the result" if n == count - 1 else "Next question")
+        assert page.under("next") == ("See result" if n == count - 1 else "Next question")
         page.ask("next")
     assert page.about["screen"] == "quiz"
     assert page.under("due") == f"{count - 1} of {count} are right"

@@ -65,7 +65,7 @@ def test_a_line_that_is_run_again_plays_anew_and_offers_what_is_under_way():
     second = cell()
     page = page_of(second)
     assert second.match.ply < first.match.ply, "code that goes on right after plays the new match"
-    assert f"A match of this line is under way: move {first.match.ply}" in page.under("earlier")
+    assert f"You have an unfinished match from {first.match.ply}" in page.under("earlier")
     assert "/resume" in page.choices
     third = kb.Kingdomino(["Ann", "Bo"], seed=8)
     assert "/resume" not in page_of(third).choices, "another seed is another line"

@@ -103,7 +103,7 @@ def test_the_help_finds_rules_by_their_words_and_opens_them_from_links():
     assert len(hits) > 1
     assert all(f"/text of {rule}" in page.shown["nodes"] for rule in hits)
     page.ask("search", "zebra crossing")
-    assert "No rule holds these words" in page.text()
+    assert "No rule mentions these words" in page.text()
     page.ask("search", "")
     page.ask("section 3")
     link = next(key for key in page.choices if key.startswith("/rule "))
@@ -476,16 +476,16 @@ def test_a_match_that_requires_a_computer_waits_for_one():
 
 def test_what_may_be_taken_back_is_chosen_among_what_few_change():
     page = setup()
-    assert "Take back: freely" in page.text()
+    assert "Undo: freely" in page.text()
     page.ask("policy none")
-    assert "Take back: never" in page.text()
+    assert "Undo: never" in page.text()
     assert ", undo='none')" in page.text()
     page.ask("start")
     match = page.control.playing
     assert match.undo_policy == "none"
     match.play(match.state.moves()[0])
     assert "/undo" not in page.choices
-    assert page.node("undo")["a"]["title"].endswith("this match is played without taking back: nothing is taken back")
+    assert page.node("undo")["a"]["title"].endswith("Undo is off in this match.: nothing is taken back")
     page.control.play_again()
     assert page.control.playing.undo_policy == "none"
     page.control.close()

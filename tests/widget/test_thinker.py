@@ -87,7 +87,7 @@ def test_two_computer_players_play_a_whole_match_off_the_main_thread():
     until(page, lambda: page.about["act"] == "")
     assert page.control.playing.state.over
     assert threading.main_thread() not in odd.asked
-    assert page.under("result") == "See the result"
+    assert page.under("result") == "See result"
     assert page.in_step()
 
 
@@ -266,7 +266,7 @@ def leaves_python(moves: Sequence[Move]) -> Choice:
 BAD: dict[Any, str] = {
     fails: "raised ValueError: no <b>idea</b>",
     cheats: "chose a move that the rules refuse",
-    nonsense: "answered 'choose something', which is no choice of a move",
+    nonsense: "answered 'choose something', which isn't a move",
     interrupts: "raised KeyboardInterrupt",
     leaves_python: "raised SystemExit",
 }

@@ -46,7 +46,7 @@ _MOST = 100
 
 
 def lesson(session: Session, desk: LessonDesk, learning: Learning, seen: Path = ()) -> Screen | None:
-    """The step as it is now; with what a path of picks would change, None where the game shows nothing of that."""
+    """The step; with what a path of picks would change, None where the game shows nothing of that."""
     table = board(session, desk, seen)
     if table is None:
         return None

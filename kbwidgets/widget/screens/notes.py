@@ -60,11 +60,11 @@ def _fault(cell: Cell, fault: Fault) -> Node:
     return h(
         "div",
         "fault",
-        h("p", "fault words", h("b", text=f"{name} cannot go on. "), h("span", text=fault.text)),
+        h("p", "fault words", h("b", text=f"{name} can't continue: "), h("span", text=fault.text)),
         h("div", "fault buttons",
           button("retry", "Try again"),
-          button("replace", f"Let the {substitute(cell.game)} player go on"),
-          button("take over", "I play this seat"), cls="kb-row"),
+          button("replace", "Let another computer player take over", title=substitute(cell.game)),
+          button("take over", "Take over this seat"), cls="kb-row"),
         cls="kb-message kb-refusal",
         role="alert",
     )  # fmt: skip

@@ -12,11 +12,14 @@ from typing import Final
 from kbwidgets.core.chips import chip
 from kbwidgets.core.choices import Choices
 from kbwidgets.core.colours import MARKS
+from kbwidgets.core.foreign import name_of
+from kbwidgets.core.match import Match
 from kbwidgets.core.opens import Text
 from kbwidgets.core.scene import Node
 from kbwidgets.core.state import State
-from kbwidgets.core.types import Caution, Refusal
+from kbwidgets.core.types import Caution, Refusal, Seat
 from kbwidgets.core.words import sentence
+from kbwidgets.players import level_word
 from kbwidgets.widget.request import LONGEST_FILE
 from kbwidgets.widget.screens.shell import h, offer, own
 
@@ -187,6 +190,15 @@ def caution_box(key: str, caution: Caution) -> Node:
     """What a host should know, with its rule."""
     told = h("p", f"{key} words", h("span", text=f"{sentence(caution.text)} "), rule_link(caution.rule, key))
     return h("div", key, told, cls="kb-message", role="status")
+
+
+def named(match: Match, seat: Seat, out: str = "") -> list[Node]:
+    """The name of a player, behind it the level of a computer player and why it is out of the match."""
+    player = match.players[seat]
+    told = [part for part in (level_word(match.game, player) if player else "", out) if part]
+    name = h("span", text=match.names[seat])
+    strategy = name_of(player) if player else None
+    return [name, *([h("span", text=f" · {' · '.join(told)}", cls="kb-quiet", title=strategy)] if told else [])]
 
 
 def section(key: str, title: str, *children: Node, aside: str = "", cls: str = "kb-panel") -> Node:

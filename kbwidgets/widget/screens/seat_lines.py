@@ -1,4 +1,4 @@
-"""Seat lines: one line for each seat of a new match: avatar, name, a person or a computer of some strength, colour."""
+"""Seat lines: one line for each seat of a : avatar, name, a person or a computer of some strength, colour."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ def strengths(cell: Cell) -> list[Node]:
     """What the computer players are that sit there, and how strong."""
     chosen = {place.who for place in cell.desk.form.seats}
     levels = [level for level in levels_of(cell.game) if level.player in chosen and level.text]
-    return [h("p", f"level {level.player}", h("b", text=f"{level.word}: "), h("span", text=sentence(level.told)),
-              cls="kb-quiet") for level in levels]  # fmt: skip
+    return [h("p", f"level {level.player}", h("b", text=f"{level.word}: "), h("span", text=sentence(level.text)),
+              cls="kb-quiet", title=level.strength or None) for level in levels]  # fmt: skip
 
 
 def _name(cell: Cell, choices: Choices, seat: Seat) -> Node:

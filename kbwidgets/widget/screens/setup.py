@@ -15,7 +15,7 @@ from kbwidgets.core.taking_back import UNDO
 from kbwidgets.core.types import Json, Refusal
 from kbwidgets.teach.coach import LABELS, LEVELS, SILENT
 from kbwidgets.widget.cell import Cell
-from kbwidgets.widget.desk import PERSON, Form
+from kbwidgets.widget.desk import PERSON, Form, Place
 from kbwidgets.widget.screens.option_fields import fields, pictures
 from kbwidgets.widget.screens.parts import button, caution_box, code, head, refusal_box, section, segments
 from kbwidgets.widget.screens.seat_lines import seat_line, strengths
@@ -37,7 +37,7 @@ def obstacles(game: Game, form: Form) -> tuple[Refusal, ...]:
 
 
 def setup(cell: Cell) -> Screen:
-    """The form of a new match; the button that starts it is always in view."""
+    """The form of a ; the button that starts it is always in view."""
     game, form = cell.game, cell.desk.form
     choices = Choices()
     offer(choices, "back")
@@ -157,9 +157,14 @@ def _coach(cell: Cell, choices: Choices) -> tuple[Node, Node]:
     return picker, h("span", text=LEVELS[cell.desk.coach], cls="kb-quiet")
 
 
+def _player_of(seat: Place) -> str:
+    """Return the code of a computer player, with the name that somebody wrote for it."""
+    return f"kb.player({seat.who!r}, {seat.name!r})" if seat.name else f"kb.player({seat.who!r})"
+
+
 def python_line(game: Game, form: Form, coach: str = SILENT) -> str:
     """The line of Python that starts the same match."""
-    players = [repr(seat.name) if seat.who == PERSON else f"kb.player({seat.who!r})" for seat in form.seats]
+    players = [repr(seat.name) if seat.who == PERSON else _player_of(seat) for seat in form.seats]
     defaults = {option.name: option.default for option in game.options}
     options = [f", {key}={value!r}" for key, value in form.played.items() if value != defaults[key]]
     seed = f", seed={int(form.seed)}" if form.seed else ""
