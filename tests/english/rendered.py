@@ -29,6 +29,8 @@ from .checker import ROOT
 _INLINE: Final = frozenset({"span", "b", "i", "em", "strong", "small", "code", "kbd", "br", "u", "tspan"})
 _SPOKEN: Final = ("aria-label", "title", "placeholder", "aria-description")
 _CODE: Final = frozenset({"code", "pre", "kbd"})
+_BUTTONS: Final = frozenset({"kb-button", "kb-primary", "kb-tool", "kb-link"})
+"""The classes of buttons that do something; others are answers, lines of a score, or cards."""
 _LEARNT: Final = ("coach", "hint", "inspect", "code", "practice", "help", "rules", "pages", "seed", "log", "marked")
 """The screens that show ids or places on purpose: those of learners, and those that explain."""
 
@@ -152,7 +154,7 @@ def _of_node(node: Node, where: str, *, for_players: bool) -> Iterator[Text]:
     for child in node.children:
         yield from (each for each in _of_node(child, where, for_players=False) if each.kind == "label")
     if words := " ".join(_flat(node)).strip():
-        kind = "button" if node.tag == "button" and not attributes.get("aria-pressed") else "words"
+        kind = "button" if node.tag == "button" and _BUTTONS & {*attributes.get("class", "").split()} else "words"
         yield Text(kind, f"{where}, {node.key or node.tag}", words, for_players)
 
 
