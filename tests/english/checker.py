@@ -2,8 +2,8 @@
 
 >>> [slip.advice for slip in slips("Another resource it has to be.")]
 ['inversion: "Another resource it has to be."']
->>> slips("You must ask for a different resource."), words("The 2 cards of Ann-Marie")
-([], 5)
+>>> slips("You must ask for a different resource."), words("Learn Ann-Marie (3 of 43 steps)")
+([], 2)
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 ROOT: Final = Path(__file__).resolve().parents[2]
 MOST: Final = {"prompt": 8, "hint": 14, "button": 3, "refusal": 20, "log": 12, "option": 12, "task": 15, "reply": 20}
 """The most words that a text of a kind has."""
+_BRACKETS: Final = re.compile(r"\([^)]*\)")
 _WORD: Final = re.compile(r"[^\W_][^\s()]*")
 ID: Final = re.compile(r"\b(?:KD|KB|PB|CT|CQ)-(?:[A-Z]+\.)?\d+(?:\.\d+)*\b")
 """The id of a rule."""
@@ -44,5 +45,5 @@ def slips(text: str) -> list[Slip]:
 
 
 def words(text: str) -> int:
-    """Return how many words a text has."""
-    return len(_WORD.findall(text))
+    """Return how many words a text has, without what is in brackets."""
+    return len(_WORD.findall(_BRACKETS.sub("", text)))

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 import kbwidgets as kb
 from kbwidgets.core.game import Game
 from kbwidgets.core.prompt import Prompt
-from kbwidgets.core.scene import Node
+from kbwidgets.core.scene import SHELL, Node
 from kbwidgets.core.state import View
 from kbwidgets.core.types import Event, Viewer
 from kbwidgets.testing.walk import Walk
@@ -31,6 +31,8 @@ _SPOKEN: Final = ("aria-label", "title", "placeholder", "aria-description")
 _CODE: Final = frozenset({"code", "pre", "kbd"})
 _BUTTONS: Final = frozenset({"kb-button", "kb-primary", "kb-tool", "kb-link"})
 """The classes of buttons that do something; others are answers, lines of a score, or cards."""
+_SENTENCES: Final = ("line", "open")
+"""Buttons that are a line of a score, or somebody's own words at the curtain."""
 _LEARNT: Final = ("coach", "hint", "inspect", "code", "practice", "help", "rules", "pages", "seed", "log", "marked")
 """The screens that show ids or places on purpose: those of learners, and those that explain."""
 
@@ -154,7 +156,9 @@ def _of_node(node: Node, where: str, *, for_players: bool) -> Iterator[Text]:
     for child in node.children:
         yield from (each for each in _of_node(child, where, for_players=False) if each.kind == "label")
     if words := " ".join(_flat(node)).strip():
-        kind = "button" if node.tag == "button" and _BUTTONS & {*attributes.get("class", "").split()} else "words"
+        acts = node.tag == "button" and _BUTTONS & {*attributes.get("class", "").split()}
+        named = node.key.removeprefix(SHELL).split(" ")[0] in _SENTENCES
+        kind = "button" if for_players and acts and not named and "aria-pressed" not in attributes else "words"
         yield Text(kind, f"{where}, {node.key or node.tag}", words, for_players)
 
 
