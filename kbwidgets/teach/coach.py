@@ -20,7 +20,7 @@ from kbwidgets.core.game import Game
 from kbwidgets.core.match import Match
 from kbwidgets.core.player import Rated
 from kbwidgets.core.state import Move, State
-from kbwidgets.core.types import Event, ScoreLine, Seat, Viewer
+from kbwidgets.core.types import Event, Place, ScoreLine, Seat, Viewer
 from kbwidgets.core.words import joined, sentence
 
 SILENT: Final = "silent"
@@ -55,6 +55,8 @@ class Compared(NamedTuple):
     best: Rated
     spread: float
     """How far the best and the worst move lie apart."""
+    at: tuple[Place, ...] = ()
+    """The places of the best move."""
 
     @property
     def gap(self) -> float:
@@ -67,8 +69,17 @@ class Compared(NamedTuple):
         return self.gap > 0 and 2 * self.gap >= self.spread
 
     def __str__(self) -> str:
+        return f"`{self.best.move}` would have been better{self._why}"
+
+    @property
+    def shown(self) -> str:
+        """The same in a sentence where the places of the best move are marked."""
+        return sentence(f"a better move is marked{self._why}" if self.at else str(self))
+
+    @property
+    def _why(self) -> str:
         reasons = joined([reason.text for reason in self.best.reasons if reason.change > 0])
-        return f"`{self.best.move}` would have been better" + (f": {reasons}" if reasons else "")
+        return f": {reasons}" if reasons else ""
 
 
 class Changed(NamedTuple):
@@ -189,7 +200,10 @@ def compared(game: Game, state: State, move: Move, seat: Seat) -> Compared | Non
         return None
     ranking = game.advice(state.view(seat), state.moves(seat))
     own = next((rated for rated in ranking if rated.move == move), None)
-    return Compared(own, ranking[0], ranking[0].worth[0] - ranking[-1].worth[0]) if own else None
+    if own is None:
+        return None
+    at = tuple(place for event in state.events(ranking[0].move, seat) for place in event.at)
+    return Compared(own, ranking[0], ranking[0].worth[0] - ranking[-1].worth[0], at)
 
 
 def short(text: str, most: int = LONGEST) -> str:

@@ -9,7 +9,7 @@ from kbwidgets.core.choices import Choices
 from kbwidgets.core.marked import marked
 from kbwidgets.core.scene import Node, mark_key
 from kbwidgets.core.shown import drawn
-from kbwidgets.core.types import OPEN, Refusal, Seat
+from kbwidgets.core.types import OPEN, Place, Refusal, Seat
 from kbwidgets.core.words import sentence
 from kbwidgets.teach.coach import BEGINNER, Remark, is_new, last_move, remark, short
 from kbwidgets.teach.hints import Level, hints
@@ -57,7 +57,7 @@ def _remarked(cell: Cell, choices: Choices, found: Remark) -> list[Node]:
                        rule_button(each.rule, f"gain {n}")))  # fmt: skip
     parts = [h("ul", "gains", *lines, cls="kb-plain")] if lines else []
     if found.better:
-        parts.append(h("p", "tip", text=found.advice))
+        parts.append(h("p", "tip", text=found.better.shown))
     return (
         [h("div", "remark", h("p", "remark move", text=_told(cell, found)), *parts, cls="kb-remark")] if parts else []
     )
@@ -143,8 +143,14 @@ def hint_box(cell: Cell, choices: Choices) -> Node:
 def with_marks(cell: Cell, body: Node) -> Node:
     """The table with lit places: of the open hint, of the points that are asked for, of what was taken back."""
     levels = hint_levels(cell)
-    lit = {*(levels[-1].at if levels else ()), *_earned(cell), *cell.desk.selected, *cell.taken_back}
+    lit = {*(levels[-1].at if levels else _better(cell)), *_earned(cell), *cell.desk.selected, *cell.taken_back}
     return marked(body, lit) if lit else body
+
+
+def _better(cell: Cell) -> tuple[Place, ...]:
+    """The places of the move that the coach would have made."""
+    found = _remark(cell) if cell.desk.coached and not cell.looking else None
+    return found.better.at if found and found.better else ()
 
 
 def _earned(cell: Cell) -> set[str]:
@@ -164,7 +170,7 @@ def spoken(cell: Cell, *, told: bool) -> tuple[str, ...]:
     found = _remark(cell) if cell.desk.coached and told else None
     if found is None or found.ply <= cell.since:
         return ()
-    return (*found.told(cell.playing.names), *([found.advice] if found.advice else ()))
+    return (*found.told(cell.playing.names), *([found.better.shown] if found.better else ()))
 
 
 def spoken_rule(cell: Cell) -> tuple[str, ...]:

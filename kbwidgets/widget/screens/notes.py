@@ -63,8 +63,8 @@ def _fault(cell: Cell, fault: Fault) -> Node:
         h("p", "fault words", h("b", text=f"{name} can't continue: "), h("span", text=fault.text)),
         h("div", "fault buttons",
           button("retry", "Try again"),
-          button("replace", "Let another computer player take over", title=substitute(cell.game)),
-          button("take over", "Take over this seat"), cls="kb-row"),
+          button("replace", "Replace player", title=f"Let another computer player take over ({substitute(cell.game)})"),
+          button("take over", "Take over"), cls="kb-row"),
         cls="kb-message kb-refusal",
         role="alert",
     )  # fmt: skip
