@@ -129,9 +129,7 @@ def _play(arguments: Namespace) -> int:
     if arguments.resume is not None:
         others = [f"--{name.replace('_', '-')}" for name in (*settled, "load", "good_part") if getattr(arguments, name)]
         if arguments.game is not None or others:
-            raise KbError(
-                f"--resume can't be combined with {', '.join([*others, *filter(None, [arguments.game])])}"
-            )
+            raise KbError(f"--resume can't be combined with {', '.join([*others, *filter(None, [arguments.game])])}")
         from kbwidgets.store import users
 
         match = users().resume(arguments.resume)

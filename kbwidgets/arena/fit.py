@@ -6,7 +6,7 @@ on what the search has not seen: other games of its own, or every other game of 
 
 >>> fit("kingdomino", "planner")
 Traceback (most recent call last):
-kbwidgets.core.errors.UnknownName: unknown player with weights of Kingdomino 'planner'; known: none
+kbwidgets.core.errors.UnknownName: unknown player with weights of Kingdomino 'planner'; there are none
 """
 
 from __future__ import annotations
@@ -60,7 +60,9 @@ class Fitted(NamedTuple):
         told = f"{self.measure}: {found}; the old weights won {percent(self.usual, 1)}"
         changed = [(name, f"{old:.4g}", f"{self.weights[name]:.4g}") for name, old in self.before.items()]
         rows = [row for row in changed if row[1] != row[2]]
-        return "\n".join([markdown(("weight", "before", "fitted"), rows) if rows else "No other weights were better.", told])
+        return "\n".join(
+            [markdown(("weight", "before", "fitted"), rows) if rows else "No other weights were better.", told]
+        )
 
 
 class _Player:
@@ -159,7 +161,7 @@ class _Games:
         return 1 / self._seats
 
     def better(self, other: Weights, weights: Weights, step: int) -> bool:
-        """Whether it wins a graph can have at most one among equals, by a graph can have at most the standard error."""
+        """Whether it wins more than one among equals, by more than the standard error."""
         usual, (hits, tries) = 1 / self._seats, self._won(other, weights, step)
         return hits / tries > usual + sqrt(usual * (1 - usual) / tries)
 

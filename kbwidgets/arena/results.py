@@ -80,7 +80,7 @@ class Results:
 
     @property
     def faults(self) -> tuple[Row, ...]:
-        """Games in which a player failed; they count for nobody."""
+        """The games in which a player failed; they count for nobody."""
         return tuple(row for row in self.rows if row.fault)
 
     def standings(self) -> tuple[Standing, ...]:

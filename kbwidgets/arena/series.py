@@ -164,10 +164,12 @@ def _play(game: Game, players: Sequence[Player], seed: int, number: int, options
 def _in_processes(
     game: Game, players: Sequence[str | Player], seed: int, games: int, options: Mapping[str, OptionValue], workers: int
 ) -> Iterator[_Played]:
-    """Games of the series in order, played by several processes."""
+    """The games of the series in order, played by several processes."""
     names = [player for player in players if isinstance(player, str)]
     if len(names) < len(players):
-        raise KbError("with more than one worker, give the players by name, because objects cannot be sent to other processes")
+        raise KbError(
+            "with more than one worker, give the players by name, because objects cannot be sent to other processes"
+        )
     if known_games.get(game.name) is not game:
         raise KbError(f"with more than one worker, the game must be one of {', '.join(known_games)}")
     # A fresh interpreter for each worker: a fork of a process with threads may hang.

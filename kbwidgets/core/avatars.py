@@ -41,7 +41,7 @@ def check_avatars(
         told = f"The avatars can't be {quoted(avatars)}."
         return (), [Refusal(code, rule, told, ("avatars",), every)]
     if len(avatars) != seats:  # how many they are is asked first: a list may have no end
-        told = f"There are {counted(len(avatars), 'avatar')} for {counted(seats, 'player')}."
+        told = f"The match has {counted(seats, 'player')}, but {counted(len(avatars), 'avatar')}."
         return (), [Refusal(code, rule, told, ("avatars",), every)]
     found: list[int] = []
     refusals: list[Refusal] = []

@@ -146,7 +146,7 @@ class _Level:
         return next((sign for sign, kind in self.opens.items() if kind.takes(pick)), None)
 
     def end(self, pick: str | Open, meaning: str, leaf: Json) -> bool:
-        """Let a path end with this pick; False if it."""
+        """Let a path end with this pick; False if it is there already."""
         if not self.is_free(pick):
             return False
         self._put(pick, meaning, leaf)

@@ -1,4 +1,4 @@
-"""What is shared by positions and views and cannot be changed: tables that can be read alone, attributes that are set once.
+"""What is shared by positions and views and never changes: tables that can be read alone, attributes that are set once.
 
 >>> table = Table({"otter": 1})
 >>> table["otter"], table.get("lynx")
@@ -16,7 +16,7 @@ from typing import NoReturn, TypeAlias, TypeVar
 K = TypeVar("K")
 V = TypeVar("V")
 Refuse: TypeAlias = Callable[..., NoReturn]
-"""What cannot be combined with a dict would change."""
+"""What stands where a dict would change."""
 
 
 class Table(dict[K, V]):

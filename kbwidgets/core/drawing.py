@@ -72,7 +72,7 @@ class Drawing(ABC, Generic[V_co]):
         return None
 
     def legend(self) -> tuple[tuple[Node, str], ...]:
-        """Board and stands nowhere in words: a sign of each, an `svg`, and what it is."""
+        """What lies on the board and stands nowhere in words: a sign of each, an `svg`, and what it is."""
         return ()
 
     def option(self, name: str, value: OptionValue) -> OptionPicture | None:

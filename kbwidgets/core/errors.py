@@ -79,8 +79,8 @@ class FileError(KbError):
 class DataError(KbError):
     """A data file or plain data is wrong.
 
-    >>> str(DataError("dominoes.csv line 3, column left_crowns", "found 7; choose 0 to 3"))
-    'dominoes.csv line 3, column left_crowns: found 7; choose 0 to 3'
+    >>> str(DataError("dominoes.csv line 3, column left_crowns", "found 7, expected 0 to 3"))
+    'dominoes.csv line 3, column left_crowns: found 7, expected 0 to 3'
     """
 
     def __init__(self, place: str, fault: str, code: str = "") -> None:
@@ -125,7 +125,7 @@ class MissingExtra(KbError, ImportError):
 
     >>> raise MissingExtra("pandas", "frames")
     Traceback (most recent call last):
-    kbwidgets.core.errors.MissingExtra: pandas is not installed; run is not installed; run is not installed; run is not installed; run: pip install "kbwidgets[frames]"
+    kbwidgets.core.errors.MissingExtra: pandas is not installed; run: pip install "kbwidgets[frames]"
     """
 
     def __init__(self, library: str, extra: str) -> None:

@@ -34,7 +34,7 @@ _HEAD: Final = re.compile(r"Evening: best of ([0-9]{1,4})\s*")
 
 
 class Row(NamedTuple):
-    """Single, or one game of such a match, by the people of the evening in their order."""
+    """One match of an evening, or one game of such a match, by the people of the evening in their order."""
 
     name: str
     """`1` for a match, `1.2` for the second game of it."""
@@ -75,7 +75,7 @@ class Sheet:
 
     @property
     def leaders(self) -> tuple[str, ...]:
-        """Who leads, several where they are tied; nobody before the first match has ended."""
+        """Who leads, several where they are equal; nobody before the first match has ended."""
         best = max(self.totals, default=0)
         return tuple(name for name, n in zip(self.names, self.totals, strict=True) if n == best and self.matches)
 
@@ -241,7 +241,7 @@ def _again(last: Match, order: Sequence[int], colours: Sequence[str], seed: int 
 
 
 def _rows(name: str, match: Match, names: Sequence[str]) -> Iterator[Row]:
-    """Games of a match that have ended, if it has several, then the match if it is over."""
+    """The games of a match that have ended, if it has several, then the match if it is over."""
     order = [match.names.index(each) for each in names]
     ends = [
         ply + 1

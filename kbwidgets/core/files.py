@@ -33,7 +33,7 @@ _RESERVED: Final = re.compile(r"(?i:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³
 
 
 def read_bytes(path: str | Path, most: int | None = None) -> bytes:
-    """Return all that a file holds; FileError if that is a graph can have at most `most` bytes."""
+    """Return all that a file holds; FileError if that is more than `most` bytes."""
     with _told(path, "read"), _path(path).open("rb") as file:
         data = file.read(-1 if most is None else most + 1)
     if most is not None and len(data) > most:

@@ -49,7 +49,7 @@ def fitting(start: State, texts: Sequence[str], viewer: Viewer, *, over: bool = 
 
 
 class _Line:
-    """The moves so far, and how some of them are exchanged when the next text is not allowed."""
+    """The moves so far, and how some of them are exchanged when the next text is refused."""
 
     def __init__(self, start: State, texts: Sequence[str], viewer: Viewer, over: bool, rng: Random, work: int) -> None:
         self.texts = texts
@@ -131,7 +131,7 @@ class _Line:
         return 0 if state.over or CHANCE in state.to_act else len(state.moves())
 
     def _reason(self) -> object:
-        """Return why the next text is not allowed: as the rules say it, or what could be seen in place of an open one."""
+        """Return why the next text is refused: as the rules say it, or what could be seen in place of an open one."""
         n, state = len(self.moves), self.states[-1]
         if n == len(self.texts):
             return n, self._moves_left()
@@ -153,7 +153,7 @@ class _Line:
         return len(moves)
 
     def _taken(self, n: int, state: State, wanted: Move | None) -> Move | None:
-        """The move that is made by a text: the wanted one, else any that; None if none is."""
+        """The move that is made by a text: the wanted one, else any that is possible; None if none is."""
         if choices := self.choices(n, state):
             return wanted if wanted is not None and wanted in choices else self._drawn(state, choices)
         try:

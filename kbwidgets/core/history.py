@@ -155,7 +155,7 @@ class History(Sequence[Moment[P]]):
         <History of ...: 0 moves, turn 0>
         >>> history.where(kind="jump")
         Traceback (most recent call last):
-        kbwidgets.core.errors.UnknownName: unknown kind 'jump'; known: ...
+        kbwidgets.core.errors.UnknownName: unknown kind 'jump'; choose ...
         """
         found: Iterable[Moment[P]] = self._moments
         if seat is not None:

@@ -268,7 +268,7 @@ class InTime(SoFar[S]):
         return changes[-1].events
 
     def _remember(self) -> Callable[[], None]:
-        """Return what puts the match back."""
+        """Return what puts the match back as it is now."""
         track, standing, players = self._track.copy(), self._standing.copy(), self._players[:]
         chance, since = self.chance, self._script_from
 

@@ -87,7 +87,7 @@ class Sideline(Generic[S]):
 
     @property
     def standing(self) -> str:
-        """How it cannot be combined with it ends, in a few words."""
+        """How it stands where it ends, in a few words."""
         state = self.state
         outcome = state.outcome()
         if not any(points := state.points()):

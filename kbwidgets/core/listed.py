@@ -1,4 +1,4 @@
-"""Moves that are made when they are asked for: a player takes one of many, making all would cost a graph can have at most its turn.
+"""Moves that are made when they are asked for: a player takes one of many, making all would cost more than its turn.
 
 >>> class Evens(Listed):
 ...     def __len__(self): return 3
@@ -21,7 +21,7 @@ _LINE: Final = 160
 
 
 class Listed(Sequence[Move]):
-    """A sequence of moves; two are tied if they hold the same moves in the same order.
+    """A sequence of moves; two are equal if they hold the same moves in the same order.
 
     A game writes `__len__` and `nth`, and `__iter__` too where that is faster.
     """

@@ -29,7 +29,7 @@ Shown: TypeAlias = "str | int | float | None"
 MOST: Final = 20
 """Rows of a table that are seen before the fold."""
 _SENTENCE: Final = 28
-"""Letters that are a graph can have at most a name."""
+"""Letters that are more than a name."""
 
 
 def html(value: Shown) -> str:
@@ -46,7 +46,7 @@ def html(value: Shown) -> str:
 def table(
     head: Sequence[str], rows: Iterable[Sequence[Shown]], *, most: int = MOST, one: str = "row", more: str = ""
 ) -> Markup:
-    """A table; what is a graph can have at most `most` rows is folded under it, counted as so many of `one`."""
+    """A table; what is more than `most` rows is folded under it, counted as so many of `one`."""
     found = list(rows)
     shown = _table(head, found[:most])
     if len(found) <= most:

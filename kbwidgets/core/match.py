@@ -156,7 +156,7 @@ class Match(InTime[S]):
             return None
 
     def step(self, limit: float | None = None, wanted: Callable[[], bool] = lambda: True) -> Choice | None:
-        """Let computer player that is due make its move, and return its choice; return None if none is due.
+        """Let the computer player that is due make its move, and return its choice; return None if none is due.
 
         The lock is free while it thinks; if the match has moved on in the meantime, its answer is dropped. Raise
         `PlayerError`, and change nothing, if the player raises, needs longer than `limit` seconds or answers nonsense.

@@ -325,12 +325,14 @@ def check_seating(
 
     count = seat_count(seats)
     if count is None or count not in allowed:
+        few, most = allowed[0], counted(allowed[-1], "player")
+        several = f"{few} to {most}" if len(allowed) > 1 else most
         if count is None:
-            told = f"The players can't be {quoted(seats)}."
+            refuse("number", f"The players can't be {quoted(seats)}.", "seats",
+                   f"Use a number or a list of names, for {several}.")  # fmt: skip
         else:
             told = f"This game isn't for {counted(count, 'player') if abs(count) < _TOO_LARGE else 'so many players'}."
-        few, most = allowed[0], counted(allowed[-1], "player")
-        refuse("number", told, "seats", f"Play with {few} to {most}." if len(allowed) > 1 else f"Play with {most}.")
+            refuse("number", told, "seats", f"Play with {several}.")
         return Seating((), ()), refusals
     names = _names(seats, refuse) if is_list(seats) else tuple(f"Player {seat + 1}" for seat in range(count))
     return Seating(names, _colours(colours, count, palette, refuse)), refusals
@@ -340,7 +342,7 @@ _Refuse: TypeAlias = "Callable[[SeatFault, str, str, str], None]"
 
 
 def _names(names: Sequence[object], refuse: _Refuse) -> tuple[str, ...]:
-    """The names without blanks around them; what is wrong with them is not allowed."""
+    """The names without blanks around them; what is wrong with them is refused."""
     sound: list[str] = []
     for seat, name in enumerate(names):
         if not isinstance(name, str):
@@ -364,7 +366,7 @@ def _names(names: Sequence[object], refuse: _Refuse) -> tuple[str, ...]:
 
 
 def _colours(colours: Sequence[str] | None, count: int, palette: Sequence[str], refuse: _Refuse) -> tuple[str, ...]:
-    """The colour of each seat; what is wrong with them is not allowed."""
+    """The colour of each seat; what is wrong with them is refused."""
     if colours is None:
         return tuple(palette[:count])
     if not is_list(colours):
@@ -373,7 +375,7 @@ def _colours(colours: Sequence[str] | None, count: int, palette: Sequence[str], 
         return ()
     chosen = tuple(colours)
     if len(chosen) != count:
-        refuse("colour", f"There are {counted(len(chosen), 'colour')} for {counted(count, 'player')}.", "colours",
+        refuse("colour", f"The match has {counted(count, 'player')}, but {counted(len(chosen), 'colour')}.", "colours",
                f"Choose {count} of {', '.join(palette)}.")  # fmt: skip
     for seat, colour in enumerate(chosen[: len(palette)]):
         if colour not in palette:

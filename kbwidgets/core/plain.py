@@ -5,7 +5,7 @@
 1
 >>> [item.number(1, 48) for item in data["line"].items()]
 Traceback (most recent call last):
-kbwidgets.core.errors.DataError: line[1]: found 'x', but this is a whole number from 1 to 48
+kbwidgets.core.errors.DataError: line[1]: found 'x', expected a whole number from 1 to 48
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def read_json(text: str) -> Json:
 
     >>> read_json("[1,\n2")
     Traceback (most recent call last):
-    kbwidgets.core.errors.DataError: line 2: no JSON: Expecting ',' delimiter
+    kbwidgets.core.errors.DataError: line 2: this is not JSON: Expecting ',' delimiter
     """
     import json  # five modules, which who only plays has no use for
 

@@ -62,7 +62,7 @@ class Position(ABC):
 
     @property
     def over(self) -> bool:
-        """True if the match is over."""
+        """Whether the match has ended."""
         return not self.to_act
 
     @property

@@ -44,7 +44,7 @@ def kept(match: Match, viewer: Viewer) -> str:
 
 
 def source(record: str, viewer: Viewer, plies: Sequence[int], refused: Sequence[str]) -> Source:
-    """The test that plays the moves which led to these positions; `refused` is not allowed before the first of them."""
+    """The test that plays the moves which led to these positions; `refused` is refused before the first of them."""
     if not plies:
         raise KbError("there is no move to test; choose some, as in history[3:6].as_test()")
     match = Record.parse(record).replay()
@@ -92,7 +92,7 @@ def _test(before: Match, viewer: Viewer, chosen: Sequence[Moment], moves: dict[i
 
 
 def _refused(before: Match, text: str) -> Iterator[str]:
-    """That a move is not allowed, and by which rules."""
+    """That a move is refused, and by which rules."""
     refusals = before.state.refusals(text)
     if not refusals:
         raise KbError(f"{quoted(text)} is allowed there, so it cannot be tested as refused")

@@ -5,7 +5,7 @@ more than the bracket. Where brackets do not match, how far lines are moved in s
 
 >>> found = read("Game: tiny 1\nSeat: Ann, blue, person\nSeed: 7\nChance: draw\n\n1. [roll 5]\n2. call\n3 call\n*\n")
 >>> found.written.entries[1].text, found.faults
-('call', (Fault(line=8, fault="'3 call' is not a line of moves; expected '3. …', the points or places of all ...
+('call', (Fault(line=8, fault="'3 call' is not a line of moves; expected '3. …', the points or ...
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ _END: Final = re.compile(r"\*|(?:places [0-9]+|-?[0-9]+)(?: -?[0-9]+)*")
 _HEADERS: Final = ("Game", "Seat", "Option", "Seed", "Chance", "Avatars", "Undo", "Viewer")
 _NEEDED: Final = ("Game", "Seat", "Seed", "Chance")
 _FORMS: Final = {
-    "Game": (r"\S+ [0-9]{1,9}", "found {line}, but this is 'Game: name version'"),
+    "Game": (r"\S+ [0-9]{1,9}", "found {line}, expected 'Game: name version'"),
     "Avatars": (r"[0-9]{1,2}(?: [0-9]{1,2})*", "the avatars are {value}; expected a number for each seat"),
     "Viewer": (rf"[0-9]{{1,2}}|{SPECTATOR}", f"the viewer is {{value}}, expected a seat or {SPECTATOR}"),
     "Seed": (rf"-?[0-9]{{1,{SEED_DIGITS}}}", "the seed is {value}, expected a whole number"),
-    "Chance": (r"draw|ask", "chance is {value}, but this is draw or ask"),
+    "Chance": (r"draw|ask", "chance is {value}, expected draw or ask"),
     "Undo": ("|".join(UNDO), f"undo is {{value}}, expected {joined(list(UNDO), 'or')}"),
 }
 """What a header of one value may be, and what is said of another one."""
@@ -264,7 +264,7 @@ class _Reader:
             self._moves(number, text, moves)
 
     def _back_to(self, number: int, deep: int) -> None:
-        """Close brackets that are open deeper than this line stands."""
+        """Close the brackets that are open deeper than this line stands."""
         while len(self.rows) - 1 > deep:
             self._fault(number, f"the bracket of line {self.rows[-1].opened} is not closed")
             self._close()

@@ -72,8 +72,9 @@ class RecordError(KbError):
         self, line: int, fault: str, good: Record | None = None, file: str = "", more: Sequence[Fault] = ()
     ) -> None:
         others = list(dict.fromkeys(each.line for each in more if each.line != line))
-        named = ", ".join(map(str, others[:_NAMED])) + (" and more" if len(others) > _NAMED else "")
-        told = f" (line {named} is damaged, too)" if others else ""
+        named = [*map(str, others[:_NAMED]), *(["others"] if len(others) > _NAMED else [])]
+        are = f"lines {joined(named)} are" if len(named) > 1 else f"line {''.join(named)} is"
+        told = f" ({are} damaged, too)" if others else ""
         super().__init__(f"{file + ', ' if file else ''}line {line}: {fault}{told}")
         self.line = line
         self.fault = fault

@@ -30,7 +30,7 @@ GROUP: Final = "kbwidgets.games"
 
 
 class Games(Mapping[str, Game]):
-    """Games by name; `own` says where the records of ours stand, written as in an entry point."""
+    """The games by name; `own` says where the records of ours stand, written as in an entry point."""
 
     def __init__(self, own: Mapping[str, str] | None = None) -> None:
         self._own = dict(own or {})
@@ -152,4 +152,4 @@ def _record(name: str, place: str, who: str) -> Game:
 
 
 registry: Final = Games()
-"""Games that are known; `kbwidgets.games` declares ours."""
+"""The games that are known; `kbwidgets.games` declares ours."""

@@ -160,9 +160,7 @@ def read_rulebook(text: str, name: str = "rulebook.md") -> Rulebook:
         nonlocal about, head, kind
         words, fields = _fields(body, f"{name} above line {number}")
         if fields["Instead of"] and (head or section):
-            raise DataError(
-                f"{name} above line {number}", "Instead of: must come before the first section"
-            )
+            raise DataError(f"{name} above line {number}", "Instead of: must come before the first section")
         if head:
             options = tuple(option.strip() for line in fields["Options"] for option in line.split(","))
             told = fields["Kind"][-1] if fields["Kind"] else kind

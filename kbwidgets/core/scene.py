@@ -97,7 +97,7 @@ def mark_key(seat: Seat, rule: str = "") -> str:
 
 
 def scene_of(top: Node) -> Nodes:
-    """All nodes of a tree by key, as they go to the page; a key that appears twice is an error.
+    """All nodes of a tree by key, as they go to the page; a key that stands twice is an error.
 
     Below a node of a game only keys of the game may stand, and those that the shell lends.
 

@@ -26,7 +26,7 @@ from kbwidgets.core.words import cut, quoted
 
 @dataclass
 class Sketch:
-    """The lines of a sketch by what already exists the colon, each with its number."""
+    """The lines of a sketch by what stands before the colon, each with its number."""
 
     lines: dict[str, tuple[int, str]] = field(default_factory=dict[str, tuple[int, str]])
 
@@ -75,7 +75,7 @@ class Sketch:
         return values
 
     def accept(self, key: str, refusals: Sequence[Refusal]) -> None:
-        """Nothing is not allowed of what the line of a word says."""
+        """Nothing is refused of what the line of a word says."""
         if refusals:
             raise self.fault(key, str(refusals[0]))
 
@@ -95,7 +95,9 @@ def read_lines(text: str) -> Sketch:
         key = key.strip()
         if not colon or key in sketch.lines:
             told = (
-                f"{quoted(key)} appears twice" if colon else f"found {quoted(line.strip())}, expected a word and a colon"
+                f"{quoted(key)} appears twice"
+                if colon
+                else f"found {quoted(line.strip())}, expected a word and a colon"
             )
             raise DataError(f"line {number}", told)
         sketch.lines[key] = (number, " ".join(value.split()))

@@ -135,12 +135,12 @@ class SoFar(Generic[S]):
             return self._track.mover(self._track.checked(ply))
 
     def log(self, viewer: Viewer = OPEN) -> tuple[str, ...]:
-        """Since your last turn so far, a sentence for each event, as far as the viewer may know it."""
+        """What happened so far, a sentence for each event, as far as the viewer may know it."""
         with self.lock:
             return self._track.log(viewer)
 
     def events(self, viewer: Viewer = OPEN, since: int = 0) -> tuple[Event, ...]:
-        """Since your last turn after so many moves, in order, as far as the viewer may know it."""
+        """What happened after so many moves, in order, as far as the viewer may know it."""
         with self.lock:
             return self._track.events(viewer, self._track.checked(since))
 

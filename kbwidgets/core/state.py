@@ -195,11 +195,11 @@ class State(Position):
         return self.parse(move) if isinstance(move, str) else exact(move, self.NOTATION)
 
     def play(self, move: Move | str, seat: Seat | None = None) -> Self:
-        """The position after a move; IllegalMove or BadNotation with all reasons if it is not allowed."""
+        """The position after a move; IllegalMove or BadNotation with all reasons if it is refused."""
         return self.advance(self.checked(move, seat))
 
     def checked(self, move: Move | str, seat: Seat | None = None) -> Move:
-        """Return the legal move that a move or its text means; raise IllegalMove or BadNotation if it is not allowed.
+        """Return the legal move that a move or its text means; raise IllegalMove or BadNotation if it is refused.
 
         The first reason carries a few legal moves that are like the one that was tried.
         """
@@ -266,7 +266,7 @@ class View(Position):
         """The id of the rule by which it is due; when the match is over, of the rule that ends it."""
 
     def narrate(self, event: Event) -> str:
-        """Since your last turn, in one sentence."""
+        """What happened, in one sentence."""
         return f"{called(event.seat, self.names)}: {' '.join(map(str, event.data)) or event.kind}."
 
     def recount(self, events: Sequence[Event]) -> str:

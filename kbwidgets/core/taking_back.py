@@ -10,7 +10,7 @@ A match has one of three policies, chosen before it starts. Code may always go b
 >>> both = TakingBack(track, "free", people=(0, 1), hands=False, asked=False)
 >>> both.target(mover), both.target(1 - mover)
 (0, 1)
->>> both.why_nothing(1 - mover) == match.names[mover] + "'s move."
+>>> both.why_nothing(1 - mover) == f"You can't undo past {match.names[mover]}'s move."
 True
 >>> both._replace(policy="none").why_nothing()
 'Undo is off in this match.'

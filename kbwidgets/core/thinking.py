@@ -107,7 +107,7 @@ class _Thought:
             if isinstance(answer, Choice) and isinstance(answer.move, Move):  # pyright: ignore[reportUnnecessaryIsInstance]
                 self.answer = answer
             else:
-                self.fault = f"answered {quoted(answer)}, which isn't a move"
+                self.fault = f"answered {quoted(answer)}, which isn't a Choice"
         except BaseException as error:  # a player is foreign code: whatever it raises is its own fault
             if self._is_stopped and isinstance(error, StopThinking):
                 raise

@@ -55,12 +55,12 @@ class Track(Generic[S]):
         return self.states[ply].mover(self.moves[ply])
 
     def events(self, viewer: Viewer, since: int) -> tuple[Event, ...]:
-        """Since your last turn after so many moves, as far as the viewer may know it."""
+        """What happened after so many moves, as far as the viewer may know it."""
         made = zip(self.states[since : self.ply], self.moves[since : self.ply], strict=True)
         return tuple(event for state, move in made for event in state.events(move, viewer))
 
     def log(self, viewer: Viewer) -> tuple[str, ...]:
-        """Since your last turn up to now, a sentence for each event, as far as the viewer may know it."""
+        """What happened up to now, a sentence for each event, as far as the viewer may know it."""
         made = zip(self.states, self.states[1:], self.moves[: self.ply], strict=False)
         return tuple(
             after.view(viewer).narrate(event) for before, after, move in made for event in before.events(move, viewer)

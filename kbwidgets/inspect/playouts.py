@@ -48,7 +48,7 @@ class Playouts:
     ends: tuple[Outcome, ...] = field(repr=False)
     """The outcome of each that came to its end."""
     cut: int = 0
-    """The number that were cut off; they count as no win."""
+    """The number that were cut off; they count as nobody's win."""
 
     def __len__(self) -> int:
         return len(self.ends) + self.cut

@@ -8,7 +8,7 @@
 (3, (0, 0), 8)
 >>> whatif(match, moves[0], moves[0])
 Traceback (most recent call last):
-kbwidgets.core.errors.IllegalMove: ...move 2 of 2: ...
+kbwidgets.core.errors.IllegalMove: ...Move 2 of 2: ...
 """
 
 from __future__ import annotations

@@ -103,7 +103,7 @@ class Refusals(tuple[Refusal, ...]):
 
 
 class Log(tuple[str, ...]):
-    """Since your last turn, a sentence for each event; it shows itself as a list, what is long ago folded."""
+    """What happened, a sentence for each event; it shows itself as a list, what is long ago folded."""
 
     __slots__ = ()
 

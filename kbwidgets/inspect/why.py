@@ -1,9 +1,9 @@
-"""Why a move is not allowed, or what it.
+"""Why a move is refused, or what it would do.
 
 >>> import kbwidgets as kb
 >>> print(Why.of(kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=1).state, "choose 99"))
-choose 99 is refused.
-KD-ERR.12 (KD-PICK.1): domino 99 is not in the first line. Instead: ...
+choose 99 isn't allowed.
+KD-ERR.12 (KD-PICK.1): ...
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ _LINE: Final = 150
 
 
 class Why(NamedTuple):
-    """A move with the refusals that forbid it, or with what it."""
+    """A move with the refusals that forbid it, or with what it would do."""
 
     move: str
     """The move that was asked about."""
     refusals: Refusals
-    """Why it is not allowed, the most basic reason first."""
+    """Why it is refused, the most basic reason first."""
     effects: tuple[str, ...]
     """What it would do, a sentence for each event."""
     hangs: bool = False

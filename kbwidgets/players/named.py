@@ -33,13 +33,13 @@ def levels_of(game: Game) -> tuple[Level, ...]:
 
 
 def middle(game: Game) -> str:
-    """The name of computer player of middle strength: who sits there unless another one is asked for."""
+    """The name of the computer player of middle strength: who sits there unless another one is asked for."""
     levels = levels_of(game)
     return levels[len(levels) // 2].player
 
 
 def substitute(game: Game) -> str:
-    """The name of computer player that takes a seat unless another one is asked for."""
+    """The name of the computer player that takes a seat unless another one is asked for."""
     return next(iter(game.advisers), "random")
 
 
@@ -54,7 +54,7 @@ def level_word(game: Game, player: Player) -> str:
 
 
 def player(name: str, seat_name: str = "") -> Player:
-    """Return computer player of a strategy, or of an adviser of any game; `seat_name` is its name at the table."""
+    """Return the computer player of a strategy, or of an adviser of any game; `seat_name` is its name at the table."""
     if isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
         if name in PLAYERS:
             return PLAYERS[name](seat_name)

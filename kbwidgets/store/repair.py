@@ -123,7 +123,7 @@ def _copy(found: Iterable[Record], sql: Connection) -> int:
 
 
 def _insert(sql: Connection, number: int, row: Mapping[str, object], moves: Mapping[int, tuple[str, str]]) -> None:
-    """Write a match with the moves has no move to redo."""
+    """Write a match with the moves that can be made again."""
     made = [(number, ply, *moves[ply]) for ply in takewhile(moves.__contains__, count(1))]
     values = {**row, "ply": min(int(str(row["ply"])), len(made))}
     try:

@@ -43,7 +43,9 @@ def restored(saved: SavedMatch, moves: Sequence[Moved]) -> Restored:
     """The match where it stood, with what was taken back and can be made again."""
     match, told = _start(saved), list[str]()
     if match.game.version != saved.version:
-        told.append(f"This match was saved with version {saved.version} of the game; this is version {match.game.version}.")
+        told.append(
+            f"This match was saved with version {saved.version} of the game; this is version {match.game.version}."
+        )
     for count, move in enumerate(moves):
         try:
             match.play(move.text)
@@ -117,4 +119,4 @@ def _seated(match: Match, saved: SavedMatch) -> list[str]:
             match.seat_player(seat, player(name))
         except KbError:
             gone.append(f"{match.names[seat]} ({name.removesuffix(UNKNOWN)})")
-    return [f"You can take over for {joined(gone)}: that computer player is missing."] if gone else []
+    return [f"There is no computer player for {joined(gone)} here, so a person plays."] if gone else []

@@ -14,7 +14,7 @@
 <1 saved match>
 >>> print(found)
 number  game        players  turns  when              stands
-1       Kingdomino  Ann, Bo  1      ...  under way, move 9
+1       Kingdomino  Ann, Bo  1      ...  move 9
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class SavedMatch:
     beside: Json
     """The lines beside the one that is played."""
     evening: str
-    """What the matches have in common, "" for a match alone."""
+    """What the matches of an evening have in common, "" for a match alone."""
     part: int
     """Which match of the evening it is, counted from 1."""
     best_of: int
@@ -140,7 +140,7 @@ class SavedMatch:
 
     @property
     def stands(self) -> str:
-        """Where it stands, or who won, and which match it is."""
+        """Where it stands, or who won, and which match of an evening it is."""
         told = f"move {self.ply}"
         if self.over:
             told = won_by(self.names, self.won)
@@ -148,7 +148,7 @@ class SavedMatch:
 
     @property
     def of_evening(self) -> str:
-        """Which match it is, "" for a match alone."""
+        """Which match of an evening it is, "" for a match alone."""
         if not self.evening:
             return ""
         return f"match {self.part} of {self.best_of}" if self.best_of else f"match {self.part}"

@@ -81,7 +81,7 @@ class Store:
             match.kept_by(self._keepings[match])
 
     def keep_evening(self, evening: Evening, line: str = "") -> None:
-        """The same with the matches; those behind the first are written at once."""
+        """The same with the matches of an evening; those behind the first are written at once."""
         first = self.keeping(evening.matches[0])
         line = line if first is None else first.line
         name = "" if first is None else first.part.evening
@@ -154,7 +154,7 @@ class Store:
         return tuple(each.number for each in self._evening(saved)) or (number,)
 
     def _evening(self, saved: SavedMatch) -> Sequence[SavedMatch]:
-        """The matches, the one that was played last first; none of a match alone."""
+        """The matches of an evening, the one that was played last first; none of a match alone."""
         asked = f"{_SELECT} WHERE evening = ? AND evening <> '' {_ORDER}"
         return list(readable(self._journal.read(lambda sql: sql.execute(asked, (saved.evening,)).fetchall(), [])))
 

@@ -48,7 +48,9 @@ def check(lesson: Script) -> tuple[Fault, ...]:
     for step in lesson.steps:
         line = step.lines.get("", 0)
         if step.address in names:
-            faults.append(Fault("duplicate step", step.address, line, f"the step {quoted(step.address)} already exists"))
+            faults.append(
+                Fault("duplicate step", step.address, line, f"the step {quoted(step.address)} already exists")
+            )
         names.add(step.address)
         faults += _step(step, game, spoken)
     return tuple(faults)

@@ -116,7 +116,7 @@ class Remark(NamedTuple):
 
     @property
     def advice(self) -> str:
-        """What``` would have been better, in a sentence; "" if nothing was by much."""
+        """What would have been better, in a sentence; "" if nothing was by much."""
         return sentence(str(self.better)) if self.better else ""
 
 

@@ -87,7 +87,7 @@ class Practice(Iterator[Question]):
 def practice(
     game: str, rules: str | Sequence[str] = (), seed: int | None = None, boxes: Boxes | None = None, day: int = 0
 ) -> Practice:
-    """Questions about the the rules whose ids begin so: `KD-PLACE` for a section, `KD-PLACE.5` for one, `all` for every one.
+    """Questions on the rules whose ids begin so: `KD-PLACE` for a section, `KD-PLACE.5` for one, `all` for every one.
 
     With none it asks about the rules of play: those on set-up, options and files come when asked for.
     `boxes` is what was asked before, `day` the number of the day, such as `date.today().toordinal()`.

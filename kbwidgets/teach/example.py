@@ -4,7 +4,7 @@
 >>> found.step.line, found.state.phase
 ("kb.lesson('kingdomino', step=6)", 'place')
 >>> found.tried
-'Not allowed, for example: place 14 at .... the kingdom would grow right ... (KD-ERR.6).'
+'Not allowed, for example: place 14 at 4,1 right. ... (KD-ERR.6)'
 >>> example("kingdomino", "KD-UI.8") is None
 True
 """

@@ -86,7 +86,9 @@ class Fact(NamedTuple):
             return found
         if isinstance(found, int):
             if not re.fullmatch(r"-?[0-9]{1,9}", self.than):
-                raise Unfit("bad fact", f"{quoted(self.text)} compares {found} with {quoted(self.than)}, which is not a number")
+                raise Unfit(
+                    "bad fact", f"{quoted(self.text)} compares {found} with {quoted(self.than)}, which is not a number"
+                )
             return SIGNS[self.sign](found, int(self.than))
         if self.sign not in ("==", "!="):
             raise Unfit("bad fact", f"{quoted(self.text)}: {quoted(found)} is not a number; compare it with == or !=")
@@ -127,7 +129,10 @@ class Fact(NamedTuple):
         if not name:
             return seat
         if name not in state.names:
-            raise Unfit("bad fact", f"{quoted(self.text)}: there is no player {quoted(name)}; the players are {joined(state.names)}")
+            raise Unfit(
+                "bad fact",
+                f"{quoted(self.text)}: there is no player {quoted(name)}; the players are {joined(state.names)}",
+            )
         return state.names.index(name)
 
     def _told(self, state: State) -> Value:
@@ -143,9 +148,7 @@ class Fact(NamedTuple):
             told = {name: value for name in known if isinstance(value := getattr(state, name, None), (int, str))}
             value, field = told.get(self.term), self.term
         if field not in told:
-            raise Unfit(
-                "bad fact", f"{quoted(self.text)}: unknown field {quoted(field)}; known: {joined(list(told))}"
-            )
+            raise Unfit("bad fact", f"{quoted(self.text)}: unknown field {quoted(field)}; known: {joined(list(told))}")
         return value if isinstance(value, (int, str)) else NOBODY if value is None else str(value)
 
 
@@ -191,5 +194,7 @@ def read_fact(text: str) -> Fact:
     if term.startswith("count "):
         _ = read_goal(term.removeprefix("count ").removeprefix("(").removesuffix(")"))
     elif not (_POINTS.fullmatch(term) or _AT.fullmatch(term) or _WORD.fullmatch(term) or term.startswith("legal ")):
-        raise Unfit("bad fact", f"{quoted(text)} is not a fact; write for example 'score', 'count any build' or 'winner'")
+        raise Unfit(
+            "bad fact", f"{quoted(text)} is not a fact; write for example 'score', 'count any build' or 'winner'"
+        )
     return Fact(term, whole, before, after, sign, than)

@@ -68,7 +68,7 @@ class Guess(NamedTuple):
 
     @property
     def given_away(self) -> bool:
-        """Whether this is a graph can have at most is allowed."""
+        """Whether this is more than is allowed."""
         return self.over > ALLOWED
 
 

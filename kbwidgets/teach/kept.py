@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 class Result(NamedTuple):
-    """How the quiz of the chapter ended."""
+    """How the quiz of a chapter ended."""
 
     right: int
     asked: int
@@ -83,7 +83,7 @@ class Kept(NamedTuple):
 
     @classmethod
     def read(cls, data: Json, lesson: Script) -> Kept:
-        """What plain data says of a lesson, as far as it has these steps; a DataError where it is none."""
+        """What plain data says of a lesson as it is now, as far as it has these steps; a DataError where it is none."""
         found, blank = Plain(data), Progress.of(lesson)
         marks = {name: mark.number(HELPED, ALONE) for name, mark in found["steps"].named().items()}
         now = _now(marks, blank.steps)

@@ -62,7 +62,7 @@ class Position(NamedTuple):
 
 
 OPENING = Position()
-"""Start of a match, with all seats and no option."""
+"""The start of a match, with all seats and no option."""
 
 
 def _base(base: Base, game: Game) -> State:

@@ -28,7 +28,7 @@ class Progress(NamedTuple):
     steps: tuple[str, ...]
     """The addresses of all steps."""
     marks: tuple[int, ...] = ()
-    """For each step 0, 1 if it was done with help or after mistakes, 2 if it was done on the first try."""
+    """For each step 0, 1 if it was done with help or after mistakes, 2 if it was done at the first try."""
 
     @classmethod
     def of(cls, lesson: Script) -> Progress:
@@ -36,7 +36,7 @@ class Progress(NamedTuple):
         return cls(lesson.game, lesson.name, tuple(step.address for step in lesson.steps))
 
     def mark(self, step: str, *, helped: bool) -> Progress:
-        """The progress after a step was done; what was done on the first try stays so."""
+        """The progress after a step was done; what was done at the first try stays so."""
         marks = list(self.marks or (_OPEN,) * len(self.steps))
         n = self.steps.index(step)
         marks[n] = max(marks[n], HELPED if helped else ALONE)
@@ -55,7 +55,7 @@ class Progress(NamedTuple):
 
     @property
     def alone(self) -> tuple[str, ...]:
-        """The addresses of the steps that were done on the first try, without a hint and without a mistake."""
+        """The addresses of the steps that were done at the first try, without a hint and without a mistake."""
         return tuple(step for step, mark in zip(self.steps, self.marks, strict=False) if mark == ALONE)
 
     @property

@@ -31,13 +31,13 @@ _TRIES: Final = 25
 
 
 def rules_of(lesson: Script, section: Section) -> tuple[str, ...]:
-    """The rules that the chapter tells and practice has questions for."""
+    """The rules that a chapter tells and practice has questions for."""
     told = lesson.told_in(section)
     return tuple(rule for rule in lesson.record.questions if rule in told)
 
 
 def size_of(lesson: Script, section: Section) -> int:
-    """How many questions the quiz of the chapter has at most: fewer where few of its rules can be asked about."""
+    """How many questions the quiz of a chapter has at most: fewer where few of its rules can be asked about."""
     return min(SIZE, _EACH * len(rules_of(lesson, section)))
 
 

@@ -45,7 +45,7 @@ class Reply(NamedTuple):
     refusals: tuple[Refusal, ...] = ()
     """Why the rules forbid it, the most basic reason first, each with its rule."""
     told: tuple[str, ...] = ()
-    """Since your last turn and what follows, sentence by sentence."""
+    """What happened and what follows, sentence by sentence."""
     events: tuple[Event, ...] = ()
     shown: State | None = None
     """After a legal move that was not asked for: the position it leads to, to be shown before it is taken back."""
@@ -150,7 +150,7 @@ def seat_of(state: State) -> Seat:
 
 
 def wanted(task: Task, state: State) -> list[Move]:
-    """The legal moves that a `do` asks for; a sample may be one that is not listed. its numbers are open."""
+    """The legal moves that a `do` asks for; a sample may be one that is not listed, because its numbers are open."""
     goal = read_goal(task.right)
     moves = [move for move in state.moves(seat_of(state)) if goal.holds(state, move)]
     for text in task.sample:

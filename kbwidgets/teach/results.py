@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 _TOKEN: Final = re.compile(r"(?<![\w.-])([a-z0-9-]+)\.([\w-]+)\.[0-9a-z]+\.[0-9a-f]{4}(?![\w.])")
 _NAME: Final = re.compile(r"\s*(?P<name>[^:,;=\t]*[^\s:,;=\t])\s*[:,;=\t]\s*[\"']?\s*")
-"""What already exists a token on its line, where one file has several learners."""
+"""What stands before a token on its line, where one file has several learners."""
 _FILES: Final = (".txt", ".csv", ".tsv", ".md", ".ipynb")
 """The endings of files that are looked into."""
 
@@ -50,7 +50,7 @@ class Result(NamedTuple):
     done: tuple[str, ...] = ()
     """The steps that are done."""
     alone: tuple[str, ...] = ()
-    """Those of them that were done on the first try, without a hint."""
+    """Those of them that were done at the first try, without a hint."""
     fault: str = ""
     """Why the token cannot be read; "" if it can."""
 

@@ -55,7 +55,9 @@ def said(text: str) -> tuple[Said, ...]:
     )
     for each in found:
         if each.words is None and each.fact.sign:
-            raise Unfit("bad fact", f"{quoted(each.fact.text)} is true or false; write the words it stands for after a colon")
+            raise Unfit(
+                "bad fact", f"{quoted(each.fact.text)} is true or false; write the words it stands for after a colon"
+            )
     return found
 
 

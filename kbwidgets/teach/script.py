@@ -63,7 +63,7 @@ class Step:
     chapter: Chapter | None = None
     """The chapter that it stands in."""
     lines: Mapping[str, int] = field(default_factory=dict[str, int], compare=False)
-    """Where its fields stand in the file; "Chapter" is the heading, where one already exists it."""
+    """Where its fields stand in the file; "Chapter" is the heading, where one stands before it."""
     uses: tuple[Place, ...] = ()
     """The parts and places of the table that it speaks of beside those that are lit up or asked for; or `ALL`."""
 
@@ -156,7 +156,7 @@ class Script:
         return next(section for section in self.sections if number <= section.last)
 
     def told_in(self, section: Section) -> frozenset[str]:
-        """The rules that the chapter tells: those of its steps, and those that they name and no later chapter teaches."""
+        """The rules that a chapter tells: those of its steps, and those that they name and no later chapter teaches."""
         own = {rule for step in section.steps for rule in step.rules}
         named = {rule for step in section.steps for rule in step.told}
         later = {rule for step in self.steps[section.last :] for rule in step.rules}

@@ -7,7 +7,7 @@
 >>> session.answer("sweet").kind, session.answer("blue").kind, session.done
 ('wrong', 'passed', True)
 >>> print(session.progress)
-1 of 1 steps done, 0 at the first try
+1 of 1 steps done, 0 on the first try
 """
 
 from __future__ import annotations
@@ -180,7 +180,7 @@ class Session:
     # -- going about ----------------------------------------------------------------------------------
 
     def again(self) -> None:
-        """Restart step."""
+        """Begin the step again."""
         self._begin(self.number)
 
     def goto(self, step: str | int) -> None:

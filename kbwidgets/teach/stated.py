@@ -164,7 +164,7 @@ def _solving(task: Task, state: State, game: Game) -> Iterator[_Heard]:
 
 
 def _mistaking(task: Task, mistake: Mistake, state: State, game: Game) -> Iterator[Moment]:
-    """The moments in which a mistake is answered: after each legal move that is one, else where it is not allowed."""
+    """The moments in which a mistake is answered: after each legal move that is one, else where it is refused."""
     here = computed(task, state)
     mine = here.mistakes[task.mistakes.index(mistake)]
     if task.kind not in ("do", "try") or is_code(mistake.on):

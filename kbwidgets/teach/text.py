@@ -264,7 +264,11 @@ def _position(part: _Part) -> Position | None:
         for option in options:
             name, sign, value = option.partition("=")
             if not sign:
-                raise part.fault("grammar", found.line, f"{quoted(option.strip())} is not an option; write for example 'harmony = on'")
+                raise part.fault(
+                    "grammar",
+                    found.line,
+                    f"{quoted(option.strip())} is not an option; write for example 'harmony = on'",
+                )
             pairs.append((name.strip(), value.strip()))
         base = Start(tuple(name.strip() for name in names.split(",") if name.strip()), tuple(pairs))
     else:

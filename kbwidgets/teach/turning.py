@@ -39,7 +39,7 @@ class TurningPoint(NamedTuple):
     """The position after the move."""
     seat: Seat
     told: str
-    """Since your last turn, as the viewer may know it."""
+    """What happened, as the viewer may know it."""
     before: tuple[int, ...]
     """The points of each seat before the move."""
     after: tuple[int, ...]

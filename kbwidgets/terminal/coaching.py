@@ -50,7 +50,7 @@ def broken(match: Match, error: Refused, level: str) -> list[str]:
 
 
 def made(match: Match, ply: int, seat: Seat, viewer: Viewer, level: str) -> list[str]:
-    """What the move that led to a position changed, and what``` would have been better."""
+    """What the move that led to a position changed, and what would have been better."""
     if level == SILENT:
         return []
     found = remark(match, ply, seat, viewer, rated=seat in rated(match, viewer))
@@ -58,7 +58,7 @@ def made(match: Match, ply: int, seat: Seat, viewer: Viewer, level: str) -> list
 
 
 def moments(match: Match, viewer: Viewer, level: str) -> list[str]:
-    """The three moments of a match that is over, with what``` would have been better and why."""
+    """The three moments of a match that is over, with what would have been better and why."""
     seats: Collection[Seat] = rated(match, viewer) if level != SILENT else ()
     points = turning_points(match, viewer, seats) if match.state.over and seats else ()
     told: Sequence[str] = [

@@ -70,7 +70,7 @@ def moves(state: State, listed: Sequence[Move], word: str) -> str:
 
 
 def why(state: State, text: str, move: Move | str, seat: Seat | None, viewer: Viewer) -> str:
-    """Return why a move is not allowed, or what it would do, as far as the viewer may know it."""
+    """Return why a move is refused, or what it would do, as far as the viewer may know it."""
     if refusals := state.refusals(move, seat):
         return "\n".join([f"{text} isn't allowed:", *(f"  {refusal}" for refusal in refusals)])
     move = state.checked(move, seat)

@@ -2,7 +2,7 @@
 
 >>> import kbwidgets as kb
 >>> game = kb.games["kingdomino"]
->>> len(cases(game))  # 32 corners with 2 seats; 16 with 3 and with 4, where the Mighty Duel is not allowed
+>>> len(cases(game))  # 32 corners with 2 seats; 16 with 3 and with 4, where the Mighty Duel is refused
 64
 >>> print(cases(game)[-1])
 kingdomino, 4 seats, harmony, middle_kingdom, dynasty, dynasty_measure=crowns
@@ -122,7 +122,7 @@ def _largest(usual: Case) -> Case:
 
 
 def check_options(game: Game) -> None:
-    """A corner starts alike each time, or is not allowed with exactly its conflicts; every option value can be played.
+    """A corner starts alike each time, or is refused with exactly its conflicts; every option value can be played.
 
     Of a game with very many corners: the cases that are played, each value alone with every number of seats, and some
     corners that are drawn.

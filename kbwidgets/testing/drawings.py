@@ -59,7 +59,7 @@ def whole(table: Table) -> Node:
 
 
 def drawings_are_made(walk: Walk) -> None:
-    """Tables, pages, pictures and symbols of every view can be made, are well-formed, and no key appears twice.
+    """Tables, pages, pictures and symbols of every view can be made, are well-formed, and no key stands twice.
 
     No key begins as those of the shell, but for the buttons that it lends. Where parts are picked in any order there is
     the button that confirms them, else what is picked would wait for ever.

@@ -58,7 +58,7 @@ def _due(state: State) -> str:
 
 
 def _told(state: State, move: Move, after: State) -> list[str]:
-    """Since your last turn, in the words for those who see all, then in the words for a seat where they differ."""
+    """What happened, in the words for those who see all, then in the words for a seat where they differ."""
     full = [after.view(OPEN).narrate(event) for event in state.events(move)]
     lines = [f"  {sentence}" for sentence in full]
     for seat, name in enumerate(state.names):

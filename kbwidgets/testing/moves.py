@@ -172,7 +172,7 @@ def refused_moves_change_nothing(walk: Walk) -> None:
 
 
 def bad_texts_are_refused(walk: Walk) -> None:
-    """Text that is no move is not allowed with rules of the rulebook, by `refusals`, `parse` and `play` alike."""
+    """Text that is no move is refused with rules of the rulebook, by `refusals`, `parse` and `play` alike."""
     law = "bad_texts_are_refused"
     ply = walk.some(law, 1)[-2]
     state = walk.states[ply]

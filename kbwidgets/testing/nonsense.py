@@ -1,4 +1,4 @@
-"""Law of plain data: what makes no sense is not allowed, and what is taken is a position that can be played on.
+"""Law of plain data: what makes no sense is refused, and what is taken is a position that can be played on.
 
 The data of real positions are damaged place by place. Nothing of another type may pass, nor a number beyond all that a
 game knows; whatever else passes must be a whole position.

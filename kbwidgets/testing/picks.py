@@ -98,7 +98,7 @@ def others_pick_nothing(walk: Walk) -> None:
 
 
 def asks_are_answered(walk: Walk) -> None:
-    """What somebody asks of a node that is no choice tries nothing, or a move that is not allowed with its reasons."""
+    """What somebody asks of a node that is no choice tries nothing, or a move that is refused with its reasons."""
     law = "asks_are_answered"
     for each in _acting(walk, law):
         state, table = walk.states[each.ply], each.drawing.table()

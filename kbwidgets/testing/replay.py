@@ -39,7 +39,7 @@ def records_replay(walk: Walk) -> None:
 
 
 def records_of_a_seat_replay(walk: Walk) -> None:
-    """The record of one viewer replays to what that viewer saw at every position, and tells no a graph can have at most that.
+    """The record of one viewer replays to what that viewer saw at every position, and tells no more than that.
 
     The replayed match has other hidden things in place of those that the viewer does not know: its record is the same.
     A match that goes on is looked at by one viewer, another in each game.
@@ -62,7 +62,7 @@ def records_of_a_seat_replay(walk: Walk) -> None:
 
 
 def seeds_decide(walk: Walk) -> None:
-    """Of five matches with different seeds not all are tied."""
+    """Of five matches with different seeds not all are equal."""
     matches = {_played(walk.case, walk.seed + n).moves for n in range(5)}
     if len(matches) == 1:
         raise walk.broken("seeds_decide", "five seeds gave the same match")

@@ -4,7 +4,7 @@
 >>> wrong_shape({"edge": ("road",)}, Mapping[str, tuple[str, ...]])
 ''
 >>> wrong_shape({"edge": "road"}, Mapping[str, tuple[str, ...]], "ghosts")
-"ghosts['edge'] is 'road', but this is a tuple"
+"ghosts['edge'] is 'road', expected a tuple"
 """
 
 from __future__ import annotations

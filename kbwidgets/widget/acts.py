@@ -114,7 +114,7 @@ def _now(hands: Hands, words: str, pick: Pick) -> None:
 
 
 def _speed(hands: Hands, words: str, pick: Pick) -> None:
-    """Speed at this speed."""
+    """Play back at this speed."""
     hands.play_back(words)
 
 

@@ -99,7 +99,7 @@ class Answering(Generic[Shown_co]):
                     return
 
     def receive(self, content: object) -> None:
-        """Answer one message from a page; nothing that it holds can change a graph can have at most a click can."""
+        """Answer one message from a page; nothing that it holds can change more than a click can."""
         try:
             self._receive(content)
         except KeyboardInterrupt as error:

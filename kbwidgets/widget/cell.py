@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class Cell(NamedTuple):
-    """One widget."""
+    """One widget as it is now."""
 
     game: Game
     match: Match | None
@@ -64,7 +64,7 @@ class Cell(NamedTuple):
 
     @property
     def happened(self) -> tuple[Event, ...]:
-        """Since your last turn last, as far as the one who looks may know it."""
+        """What happened last, as far as the one who looks may know it."""
         return self.playing.events(self.eye, self.since)
 
     @property

@@ -152,7 +152,7 @@ class Controller(Answering[Face]):
                     self.saving.offered(present), called, present, self._evening)  # fmt: skip
 
     def _shelf(self) -> tuple[str, ...]:
-        """Games that the screen lists."""
+        """The games that the screen lists."""
         return {"gallery": self.desk.shelf, "title": (self.game.name,)}.get(self.desk.screen, ())
 
     def _stored(self) -> tuple[Stored, ...]:
@@ -300,7 +300,7 @@ class Controller(Answering[Face]):
                             section="", page="", filter="", search="", notice="")  # fmt: skip
 
     def go_on(self, number: int | None = None) -> None:
-        """Back to match, or on with another one; a computer player that failed is not asked again by this."""
+        """Back to the match, or on with another one; a computer player that failed is not asked again by this."""
         self._on_with(self.evening if number is None else self._matches[number])
 
     def resume(self, number: int) -> None:
@@ -476,7 +476,7 @@ class Controller(Answering[Face]):
             self._selected(self.desk.selected)
 
     def kept(self) -> Callable[[], None]:
-        """What puts the cell back."""
+        """What puts the cell back as it is now."""
         game, desk, aside, since = self.game, self.desk, self._aside, self._since
 
         def put_back() -> None:

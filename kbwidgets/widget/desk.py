@@ -1,4 +1,4 @@
-"""Desk: what a page shows beside the match: the screen, the drawer, the search, the form of a .
+"""Desk: what a page shows beside the match: the screen, the drawer, the search, the form of a new match.
 
 >>> desk = Desk.of(start_form(next(iter(games))))
 >>> desk.screen
@@ -88,7 +88,7 @@ class Desk:
     form: Form
     screen: str = "title"
     shelf: tuple[str, ...] = ()
-    """Games that the cell offers to choose from; none where it was made for one game."""
+    """The games that the cell offers to choose from; none where it was made for one game."""
     before: str = "play"
     """The screen that `back` goes to."""
     drawer: str = ""

@@ -6,7 +6,7 @@
 >>> match = kb.Match(next(iter(kb.games.values())), ["Ann", "Bo"], seed=7)
 >>> export_match(match, "evening.pdf", kb.OPEN)
 Traceback (most recent call last):
-kbwidgets.core.errors.FileError: cannot write evening.pdf: the file name ends in '.pdf'; choose one of .html (a page that ...
+kbwidgets.core.errors.FileError: cannot write evening.pdf: the file name ends in '.pdf'; choose one of .html (a page ...
 >>> seen_by("Bo", match), seen_by("all", match), seen_by("public", match), seen_by(None, match)
 (1, -2, None, -2)
 """

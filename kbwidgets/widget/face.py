@@ -42,7 +42,7 @@ class Face(ABC):
 
     @abstractmethod
     def kept(self) -> Callable[[], None]:
-        """What puts all that picks may change back."""
+        """What puts all that picks may change back as it is now."""
 
     def tried(self, path: Path) -> str | None:
         """What picks mean that are no choice: nothing, unless a refusal is an answer too."""

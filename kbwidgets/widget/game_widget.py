@@ -166,7 +166,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
 
     @property
     def story(self) -> Log:
-        """Since your last turn so far, a sentence for each event."""
+        """What happened so far, a sentence for each event."""
         return Log(self.match.log(self._knows))
 
     def moves(self, seat: Seat | str | None = None) -> Moves:
@@ -182,7 +182,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         return Scores.of(view.score(), view)
 
     def why(self, move: Move | str) -> Why:
-        """Why a move is not allowed, with the rules, or what it would do, as far as the seat of the cell may know it."""
+        """Why a move is refused, with the rules, or what it would do, as far as the seat of the cell may know it."""
         return Why.of(self.match.state, move, self._knows)
 
     def view(self, seat: Viewer | str = None) -> V:
@@ -314,7 +314,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         return still_of(self.match.state, self._eye(), size)
 
     def _shelf(self) -> tuple[str, ...]:
-        """Games to choose from in a cell that was not made for one."""
+        """The games to choose from in a cell that was not made for one."""
         return ()
 
     def _seat(self, seat: Seat | str | None) -> Seat | None:
@@ -328,7 +328,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
             raise KbError(f"{told}; for any other view use match.state.view({asked!r})")
 
     def _changed(self, match: Match, change: Change | None, viewer: Viewer) -> None:
-        """Tell what has changed; who the cell is bound to may sit elsewhere in the next match."""
+        """Tell what has changed; who the cell is bound to may sit elsewhere in the next match of an evening."""
         self._knows = OPEN if viewer is None else viewer
         self._follow(match, change)
 

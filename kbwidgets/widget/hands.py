@@ -67,7 +67,7 @@ class Hands(Protocol):
         ...
 
     def go_on(self, number: int | None = None) -> None:
-        """Back to match, or on with another one that.."""
+        """Back to the match, or on with another one that was begun in this cell."""
         ...
 
     def resume(self, number: int) -> None:
@@ -119,5 +119,5 @@ class Hands(Protocol):
         ...
 
     def kept(self) -> Callable[[], None]:
-        """What puts the cell back."""
+        """What puts the cell back as it is now."""
         ...

@@ -67,7 +67,7 @@ class LessonFace(Face):
         self._changed(session.state)
 
     def screen(self) -> Screen:
-        """The step."""
+        """The step as it is now."""
         found = lesson(self.session, self.desk, self._learning())
         assert found is not None  # only a preview may be none
         return found
@@ -175,7 +175,7 @@ class LessonFace(Face):
         self._begin()
 
     def again(self) -> None:
-        """Restart step."""
+        """Begin the step again."""
         self.session.again()
         self._begin()
 
@@ -255,7 +255,7 @@ class LessonFace(Face):
         self._in_place(PracticeFace(drill, leave=self.back, learner=self.learner))
 
     def keep_quiz(self, chapter: str, result: Result) -> None:
-        """Keep how the quiz of the chapter ended."""
+        """Keep how the quiz of a chapter ended."""
         self._kept = self._kept.with_quiz(chapter, result)
         self.learner.keep_lesson(self.session.lesson, self._kept)
 
@@ -285,7 +285,7 @@ class LessonFace(Face):
 
 
 def _told(reply: Reply) -> tuple[str, ...]:
-    """A reply in spoken words; why a move is not allowed, in sentences."""
+    """A reply in spoken words; why a move is refused, in sentences."""
     why = [" ".join(filter(None, (r.text, f"Rule {r.rule}.", r.instead))) for r in reply.refusals]
     return tuple(part for part in (verdict(reply), spoken(reply.words), *why, *reply.told) if part)
 

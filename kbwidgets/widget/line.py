@@ -42,7 +42,7 @@ class Step(NamedTuple):
     seat: Seat | None
     """Who decided, None at the start."""
     words: str
-    """Since your last turn, as far as the viewer knew it."""
+    """What happened, as far as the viewer knew it."""
     brief: str
     """The same in short, for a log."""
     events: tuple[Event, ...]
@@ -115,5 +115,7 @@ def checked(match: Match) -> Match:
     """The match, if there is anything in it to follow."""
     if all(match.mover(ply) == CHANCE for ply in range(match.ply)):
         told = "nobody has moved yet, so there is nothing to replay"
-        raise KbError(f"{match.game.title}: {told}; to save a picture of the start, export it to a name that ends in .svg")
+        raise KbError(
+            f"{match.game.title}: {told}; to save a picture of the start, export it to a name that ends in .svg"
+        )
     return match

@@ -29,7 +29,7 @@ _SCREENS: dict[str, Callable[[Cell], Screen]] = {
     "pause": later("kbwidgets.widget.screens.pause:pause"),
     "result": later("kbwidgets.widget.screens.result:result"),
 }
-"""The screens by their names: of most of them a match never needs a graph can have at most the place."""
+"""The screens by their names: of most of them a match never needs more than the place."""
 
 
 class MatchFace(Face):

@@ -1,4 +1,4 @@
-"""QuizFace: the quiz of the chapter as a cell shows it: practice that ends, with its result."""
+"""QuizFace: the quiz of a chapter as a cell shows it: practice that ends, with its result."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Lesson(Protocol):
         ...
 
     def keep_quiz(self, chapter: str, result: Result) -> None:
-        """Keep how the quiz of the chapter ended."""
+        """Keep how the quiz of a chapter ended."""
         ...
 
 
@@ -65,7 +65,7 @@ class QuizFace(PracticeFace):
         return (f"{self.drill.result} correct.",) if self.over else super().say(told=told)
 
     def ways(self) -> Mapping[str, str]:
-        """Back to lesson."""
+        """Back to the lesson."""
         return {"leave lesson": "Back to lesson"}
 
     def carry_out(self, meaning: str, path: Path) -> None:

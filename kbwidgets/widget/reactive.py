@@ -67,7 +67,9 @@ class ReactiveWidget(LiveWidget):
 
     control: Controller
 
-    ply: TraitType[int, int] = traitlets.Int(0, help="The number of moves made so far; set it to go to another position.")
+    ply: TraitType[int, int] = traitlets.Int(
+        0, help="The number of moves made so far; set it to go to another position."
+    )
     to_act: TraitType[tuple[Seat, ...], tuple[Seat, ...]] = traitlets.Tuple(
         help="The seats that must act now, or () if the match is over."
     )

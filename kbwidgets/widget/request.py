@@ -1,4 +1,4 @@
-"""What a page may ask: `{id, rev, path}`, perhaps with `peek` or `hurry`. Anything else is not allowed.
+"""What a page may ask: `{id, rev, path}`, perhaps with `peek` or `hurry`. Anything else is refused.
 
 >>> read_request({"id": "a-1", "rev": 3, "path": ["domino 5"]})
 Request(id='a-1', rev=3, path=('domino 5',), peek=False, hurry=False, ahead=None)

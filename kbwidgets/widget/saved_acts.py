@@ -1,4 +1,4 @@
-"""What the buttons do that have to do with the store: continue a match from a file, forget one, close what is told."""
+"""What the buttons do that have to do with the store: go on with a saved match, forget one, close what is told."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ def test_without_tqdm_a_line_names_the_extra_that_brings_it(monkeypatch: pytest.
     stream = io.StringIO()
     with bar(5, stream) as progress:
         progress(5)
-    assert stream.getvalue() == 'pip install "kbwidgets[arena]" gives a progress bar\n'
+    assert stream.getvalue() == 'For a progress bar, run: pip install "kbwidgets[arena]"\n'
 
 
 def test_with_tqdm_a_bar_counts_the_games():

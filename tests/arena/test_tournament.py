@@ -68,7 +68,7 @@ def test_all_players_of_a_game_enter_each_once():
 def test_what_cannot_be_played_is_refused():
     with pytest.raises(KbError, match="unknown player of the tournament 'minimax'"):
         tournament(PAWNS, games=1, players=QUICK, fewer={"minimax": 1})
-    with pytest.raises(KbError, match="is not played by two"):
+    with pytest.raises(KbError, match="is not for two players"):
         tournament(replace(kb.games["kingdomino"], seats=range(3, 5)))
 
 

@@ -35,7 +35,7 @@ def test_scores_are_the_lines_with_their_sums_and_the_rules_they_name(game: kb.G
     assert (f"kb.rules('{game.name}')" in words(page)) == bool(scores)
     assert bool(scores) == game.counted
     assert len(repr(scores)) < 200
-    assert str(scores).count("together") == 2
+    assert str(scores).count("in total") == 2
 
 
 @each_game

@@ -59,7 +59,7 @@ def test_a_rule_tells_its_steps_its_refusals_and_its_options(rule: str, told: tu
     assert [(step.number, step.title) for step in entry.steps] == [
         (COURSE.number(name), COURSE[name].title) for name in steps
     ]
-    lines = tuple(f"Taught in {step}: `{step.line}`" for step in entry.steps)
+    lines = tuple(f"In {step}: `{step.line}`" for step in entry.steps)
     assert entry.lines == (*lines, *told)
 
 

@@ -48,7 +48,7 @@ def test_a_token_that_cannot_be_read_is_told_and_hides_no_other(tmp_path: Path) 
     (tmp_path / "Ann.txt").write_text(f"{good}\n{good[:-4]}0000\nkingdomino.mine.3.3bbc\n")
     faults = [each.fault for each in kb.results(tmp_path) if each.fault]
     assert len(faults) == 2
-    assert any("slip of the pen" in fault for fault in faults)
+    assert any("is mistyped" in fault for fault in faults)
     assert any("kingdomino.mine, which is not installed" in fault for fault in faults)
     assert [each.done for each in kb.results(tmp_path) if not each.fault] == [(FIRST,)]
 

@@ -77,7 +77,7 @@ def ended(session: Session) -> Section | None:
 
 
 def what_next(session: Session, learning: Learning, choices: Choices) -> list[Node]:
-    """At the end of the chapter and of the course: what is done, and the ways on."""
+    """At the end of a chapter and of the course: what is done, and the ways on."""
     here = ended(session)
     if here is None:
         return []
@@ -137,7 +137,7 @@ _COLUMNS = ("chapter", "steps", "quiz")
 
 
 def _open_step(section: Section, done: tuple[str, ...]) -> int:
-    """The first step of the chapter that is not done, or its first."""
+    """The first step of a chapter that is not done, or its first."""
     numbers = enumerate(section.steps, section.first)
     return next((n for n, step in numbers if step.address not in done), section.first)
 

@@ -185,7 +185,7 @@ def spoken_rule(cell: Cell) -> tuple[str, ...]:
 
 
 def turned(cell: Cell) -> tuple[TurningPoint, ...]:
-    """The moves that mattered most, once the match is over; only a coach says what``` would have been better."""
+    """The moves that mattered most, once the match is over; only a coach says what would have been better."""
     match = cell.playing
     rated = _rated(cell) if cell.desk.coached else ()
     return turning_points(match, cell.eye, rated) if match.state.over else ()

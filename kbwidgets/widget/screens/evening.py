@@ -1,4 +1,4 @@
-"""The score sheet: what each match brought, and each game of a match that has several."""
+"""The score sheet of an evening: what each match brought, and each game of a match that has several."""
 
 from __future__ import annotations
 

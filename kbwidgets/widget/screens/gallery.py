@@ -1,4 +1,4 @@
-"""The gallery: what., and a lid for each game."""
+"""The gallery: what was begun in this cell, and a lid for each game."""
 
 from __future__ import annotations
 

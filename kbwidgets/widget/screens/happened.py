@@ -1,4 +1,4 @@
-"""Since your last turn, below the board: a line for each player, which lights its places."""
+"""What happened, below the board: a line for each player, which lights its places."""
 
 from __future__ import annotations
 

@@ -41,7 +41,11 @@ def help_screen(cell: Cell) -> Screen:
         )  # fmt: skip
     shown = hits if desk.search else tuple(rule for rule in book.values() if rule.section == section)
     rows = [_rule(cell, choices, rule.id, bool(hits) or rule.id == desk.page) for rule in shown]
-    heading = section if not desk.search else f"{counted(len(hits), 'rule')} {'mentions' if len(hits) == 1 else 'mention'} “{desk.search}”"
+    heading = (
+        section
+        if not desk.search
+        else f"{counted(len(hits), 'rule')} {'mentions' if len(hits) == 1 else 'mention'} “{desk.search}”"
+    )
     if desk.search and not hits:
         rows = [h("p", "no hits", text="No rule mentions this. Try fewer words.")]
     search = h(

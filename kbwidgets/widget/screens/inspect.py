@@ -76,7 +76,7 @@ def _thing(cell: Cell, choices: Choices, at: str, key: str) -> Node | None:
 
 
 def expression(cell: Cell, key: str, found: Found) -> str:
-    """Code that gives a thing: read from the state where that says no a graph can have at most the one who looks may know."""
+    """Code that gives a thing: read from the state where that says no more than the one who looks may know."""
     name = cell.called or "game"
     whole = cell.playing.state.found(key) == found
     return f"{name}.state.{found.path}" if whole else f"{name}.view({cell.eye!r}).{found.path}"

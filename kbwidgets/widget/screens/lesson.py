@@ -39,14 +39,19 @@ from kbwidgets.widget.screens.shell import h, offer, own
 from kbwidgets.widget.screens.trying import askers, offer_seconds, offer_tries
 from kbwidgets.widget.wire import Screen
 
-_VERDICTS = {PASSED: "Correct!", FOUND: "Right: that isn't allowed.", REFUSED: "That isn't allowed.", UNWANTED: "Not quite."}
+_VERDICTS = {
+    PASSED: "Correct!",
+    FOUND: "Right: that isn't allowed.",
+    REFUSED: "That isn't allowed.",
+    UNWANTED: "Not quite.",
+}
 
 _MOST = 100
 """The largest number that a stepper goes to, unless the task needs a larger one."""
 
 
 def lesson(session: Session, desk: LessonDesk, learning: Learning, seen: Path = ()) -> Screen | None:
-    """The step; with what a path of picks would change, None where the game shows nothing of that."""
+    """The step as it is now; with what a path of picks would change, None where the game shows nothing of that."""
     table = board(session, desk, seen)
     if table is None:
         return None

@@ -204,7 +204,7 @@ def _aside(line: Followed, score: Node, choices: Choices) -> Node:
 
 
 def _log(line: Followed, choices: Choices) -> Node:
-    """Since your last turn, a line for each decision; the first of a turn has its number."""
+    """What happened, a line for each decision; the first of a turn has its number."""
     colours = line.match.state.colours
     rows: list[Node] = []
     before = -1

@@ -1,4 +1,4 @@
-"""Seat lines: one line for each seat of a : avatar, name, a person or a computer of some strength, colour."""
+"""Seat lines: one line for each seat of a new match: avatar, name, a person or a computer of some strength, colour."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def obstacles(game: Game, form: Form) -> tuple[Refusal, ...]:
 
 
 def setup(cell: Cell) -> Screen:
-    """The form of a ; the button that starts it is always in view."""
+    """The form of a new match; the button that starts it is always in view."""
     game, form = cell.game, cell.desk.form
     choices = Choices()
     offer(choices, "back")

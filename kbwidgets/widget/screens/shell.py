@@ -7,7 +7,7 @@
 >>> offer(choices, "goto", "goto {0}", Span(0, 3, 0))
 >>> choices.find(["/undo"]), choices.find(["/rule XX-1 due"]), choices.find(["/goto", 2]), choices.find(["undo"])
 ('undo', 'rule XX-1', 'goto 2', None)
->>> h("button", "undo", text="Undo").key
+>>> h("button", "undo", text="Take back").key
 '/undo'
 """
 
