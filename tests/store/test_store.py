@@ -199,7 +199,7 @@ def test_an_unknown_number_says_what_there_is_and_nothing_is_forgotten_by_half(s
         match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=seed)
         store.keep(match)
         some_moves(match, 1, Random(1))
-    with pytest.raises(kb.KbError, match="saved match 9; kb\.saved\(\) lists 5, 4, 3 and 2 others"):
+    with pytest.raises(kb.KbError, match=r"saved match 9; kb\.saved\(\) lists 5, 4, 3 and 2 others"):
         store.forget(1, 9)
     for strange in (True, "1", 10**30, -1, 1.5):
         with pytest.raises(kb.KbError, match="there is no saved match"):
