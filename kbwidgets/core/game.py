@@ -139,10 +139,8 @@ class Game(Generic[S]):
             raise GameError(f"the record of the game {quoted(self.name)}: {'; '.join(faults)}")
 
     def __repr__(self) -> str:
-        few, many = self.seats[0], self.seats[-1]
-        players = f"{few}\N{EN DASH}{many} players" if few != many else counted(few, "player")
         told = ", ".join(option.name for option in self.options)
-        return cut(f"<Game {self.name}: {players}{f'; options {told}' if told else ''}>", _LINE)
+        return cut(f"<Game {self.name}: {self.players}{f'; options {told}' if told else ''}>", _LINE)
 
     def start(
         self, seats: int | Sequence[str] | None = None, *, colours: Sequence[str] | None = None, **options: OptionValue
@@ -207,7 +205,7 @@ class Game(Generic[S]):
     def players(self) -> str:
         """How many play, in words."""
         few, most = self.seats[0], counted(self.seats[-1], "player")
-        return f"{few} to {most}" if len(self.seats) > 1 else most
+        return f"{few}\N{EN DASH}{most}" if len(self.seats) > 1 else most
 
     @property
     def lessons_folder(self) -> Path:

@@ -120,7 +120,7 @@ def curve(match: Match, seat: Seat | str | None = None, viewer: Viewer = OPEN) -
         )
         for n, rule in enumerate(rules)
     ]
-    return Curve(f"points of {names[seat]} by rule", tuple(series), stacked=True)
+    return Curve(f"{names[seat]}'s points by rule", tuple(series), stacked=True)
 
 
 def _standing(match: Match, seat: Seat | str | None, viewer: Viewer) -> Curve:

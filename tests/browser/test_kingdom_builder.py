@@ -166,7 +166,7 @@ def flip(game: GameCell, plan: kb.Match) -> None:
     """KB-13.17: between scoreboard and board as often as one likes; the final board is complete."""
     built = sum(realm.own.bit_count() for realm in position(plan).realms)
     for _ in range(3):
-        expect(game.node("look back")).to_have_text("Return to board")
+        expect(game.node("look back")).to_have_text("Show board")
         game.click("look back")
         game.wait(screen="play", phase="end")
         expect(game.root.locator("[role=gridcell]")).to_have_count(400)

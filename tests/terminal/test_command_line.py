@@ -206,7 +206,7 @@ def test_version_and_games(capsys: pytest.CaptureFixture[str]):
     assert capsys.readouterr().out == f"kbwidgets {__version__}\n"
     assert main(["games"]) == 0
     shown = capsys.readouterr().out
-    assert "kingdomino: Kingdomino, 2 to 4 players, colours blue, green, pink, yellow\n" in shown
+    assert "kingdomino: Kingdomino, 2\N{EN DASH}4 players, colours blue, green, pink, yellow\n" in shown
     for option, rule in (("harmony", 1), ("middle_kingdom", 2), ("mighty_duel", 3), ("dynasty", 4)):
         line = next(line for line in shown.splitlines() if f" {option}=" in line)
         assert "False or True" in line

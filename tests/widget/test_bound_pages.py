@@ -100,12 +100,12 @@ def test_a_page_of_one_seat_only_looks_at_an_earlier_position(way: str):
     assert (match.ply, len(match.ahead)) == (10, 0)
     assert (bo.rev, bo.shown["nodes"]) == (rev, shown)
     assert ann.about["ply"] == ("8" if way == "the slider" else "9")
-    assert "Looking at move" in ann.text()
+    assert "You're viewing move" in ann.text()
     assert picks(ann) == []
     assert not {"/undo", "/redo"} & set(ann.choices)
     ann.ask("now")
     assert ann.about["ply"] == "10"
-    assert "Looking at move" not in ann.text()
+    assert "You're viewing move" not in ann.text()
 
 
 def test_a_move_tried_at_an_earlier_position_is_refused_with_the_way_back():

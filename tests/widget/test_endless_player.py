@@ -119,7 +119,7 @@ def test_a_player_that_cannot_be_stopped_keeps_one_thread_and_is_not_asked_again
 ):
     odd = kind()
     page = sit(odd, 0.05)
-    assert "odd cannot go on" in failed(page, 3)
+    assert "odd can't continue" in failed(page, 3)
     assert "is still busy with an earlier turn and can't be stopped" in page.under("fault")
     assert len(at_work()) == 1
     assert odd.asked == 1

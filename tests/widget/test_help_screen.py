@@ -150,7 +150,7 @@ def test_all_keys_of_a_match_are_told_on_the_first_page_alone():
     page = Page()
     page.ask("help")
     told = " ".join(page.under("keys").split())
-    for words in ("I Inspect", "? Rules", "U Take back", "Escape Undo the last choice", "selects one thing more"):
+    for words in ("I Inspect", "? Rules", "U Undo", "Escape Undo the last choice", "Add to the selection (inspector)"):
         assert words in told
     page.ask(f"section {PLACING}")
     assert not [key for key in page.shown["nodes"] if key.startswith("/keys")]

@@ -39,10 +39,10 @@ def test_the_answers_of_a_choice_open_what_is_said_to_them() -> None:
     page = lesson_page(CHOICE)
     blue, sweet = re.findall(r"<details name=\"question-1\">(.*?)</details>", page, re.DOTALL)
     assert "blue" in blue
-    assert "Right." in blue
+    assert "Correct!" in blue
     assert "Yes: 0 points." in blue
     assert "sweet" in sweet
-    assert "No." in sweet
+    assert "Not quite." in sweet
 
 
 def test_words_bring_no_markup_and_rules_lead_to_their_words() -> None:

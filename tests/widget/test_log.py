@@ -224,7 +224,7 @@ def test_a_line_that_is_pointed_at_shows_its_moment_and_goes_nowhere():
     for row in (1, 2):
         page.control.receive({"id": f"p-{row}", "rev": rev, "path": [f"/row {row}"], "peek": True})
     glimpse, none = answers
-    assert "Looking at move 9" in str(glimpse["nodes"])
+    assert "You're viewing move 9" in str(glimpse["nodes"])
     assert "/entr" not in str(glimpse["nodes"])  # the log stays where it is
     assert "nodes" not in none
     assert (page.control.wire.rev, page.control.desk.looking, match.ply) == (rev, None, 10)

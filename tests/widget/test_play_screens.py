@@ -113,7 +113,7 @@ def test_a_shared_victory_names_both(monkeypatch: pytest.MonkeyPatch):
     shared = Outcome((1, 1), (30, 30))
     monkeypatch.setattr(KingdominoState, "outcome", lambda state: shared if state.over else None)  # pyright: ignore
     play_on(match, page)
-    assert page.under("due") == "Ann and Bo share the victory with 30 points"
+    assert page.under("due") == "Ann and Bo share the win with 30 points"
 
 
 def test_the_final_board_can_be_looked_at_and_the_result_again():

@@ -28,7 +28,7 @@ def test_a_practice_cell_asks_marks_and_asks_again():
         wrong = (question.right + 1) % len(question.answers)
         page.ask(f"answer {wrong if n % 2 else question.right}")
         assert question.rule in page.under("marked")
-        assert page.under("marked").startswith("Not quite. The answer is " + question.solution if n % 2 else "Right.")
+        assert page.under("marked").startswith("Not quite. The answer is " + question.solution if n % 2 else "Correct!")
         assert refusal(page.ask("answer 0"))["text"] == "The answers stand beside the board."
         page.ask(f"rule {question.rule}")
         assert games["kingdomino"].rules[question.rule].title in page.under("rule box")
@@ -55,7 +55,7 @@ def test_what_is_asked_about_is_told_and_one_click_asks_about_the_rest(name: str
 
 def test_of_rules_that_were_asked_for_their_number_is_told():
     face, page = practised("KD-TIE", 1)
-    assert page.under("drawn words") == "Questions on 2 rules you chose."
+    assert page.under("drawn words") == "Questions about the 2 rules you chose."
     assert "about all" not in page.shown["nodes"]
     assert face.drill.wanted == ("KD-TIE",)
 

@@ -65,7 +65,7 @@ class Classroom(Front[Answering[Face]]):
 
 def test_a_course_says_in_which_chapter_and_step_one_is():
     page = Classroom(8)
-    assert page.under("eyebrow").endswith("Parted, chapter 2 of 2: More, step 2 of 2")
+    assert page.under("eyebrow").endswith("Parted · Chapter 2 of 2: More · Step 2 of 2")
     assert len(page.node("progress")["c"]) == 2
 
 

@@ -106,7 +106,7 @@ def test_go_on_with_it_takes_the_match_up_and_start_anew_closes_the_box(store: S
     assert [one.match for one in page.control.cell.matches] == [page.control.playing]
     assert "/resume" not in page.choices
     other = paged(store, "a line")
-    other.ask("start anew")
+    other.ask("start new")
     assert "/resume" not in other.choices
     assert other.control.playing.ply < left.ply
     assert len(store.saved()) == 1

@@ -68,7 +68,7 @@ def test_scoreboard_and_board_can_be_flipped_any_number_of_times() -> None:
     for _ in range(3):
         assert page.under("result") == "Scoreboard"
         page.ask("result")
-        assert (page.under("look back"), page.under("leave")) == ("Return to board", "Return to main menu")
+        assert (page.under("look back"), page.under("leave")) == ("Show board", "Main menu")
         page.ask("look back")
         assert sum(node["a"].get("role") == "gridcell" for node in page.shown["nodes"].values()) == 400
 

@@ -42,9 +42,9 @@ def setup() -> Page:
 def test_a_cell_without_players_opens_at_the_title_with_play_now_set_up_and_instructions():
     page = Page()
     assert page.about["screen"] == "title"
-    assert page.under("start") == "Play now"
+    assert page.under("start") == "Play"
     assert page.under("set up") == "Set up"
-    assert page.under("help") == "Instructions"
+    assert page.under("help") == "How to play"
     assert set(page.choices) == {"/seats", "/set up", "/help", "/learn", "/read in", "/start"}
     assert "Kingdomino" in page.text()
     assert "kb.Kingdomino(" in page.text()
@@ -103,7 +103,7 @@ def test_the_help_finds_rules_by_their_words_and_opens_them_from_links():
     assert len(hits) > 1
     assert all(f"/text of {rule}" in page.shown["nodes"] for rule in hits)
     page.ask("search", "zebra crossing")
-    assert "No rule mentions these words" in page.text()
+    assert "No rule mentions this" in page.text()
     page.ask("search", "")
     page.ask("section 3")
     link = next(key for key in page.choices if key.startswith("/rule "))
@@ -190,7 +190,7 @@ def test_a_seat_is_a_person_or_of_some_strength_and_its_strength_is_told_as_meas
     page.ask("set up")
     group = page.node("who 1")["c"] if "/who 1" in page.shown["nodes"] else page.node("seg who 1")["c"]
     words = [page.under(key) for key in group]
-    assert words[:4] == ["Person", "Easy", "Medium", "Hard"]
+    assert words[:4] == ["A person", "Easy", "Medium", "Hard"]
     for level in kb.games[name].levels:
         page.ask(f"who 1 {level.player}")
         assert form(page).seats[1].who == level.player
@@ -476,16 +476,16 @@ def test_a_match_that_requires_a_computer_waits_for_one():
 
 def test_what_may_be_taken_back_is_chosen_among_what_few_change():
     page = setup()
-    assert "Undo: freely" in page.text()
+    assert "Undo: Always" in page.text()
     page.ask("policy none")
-    assert "Undo: never" in page.text()
+    assert "Undo: Never" in page.text()
     assert ", undo='none')" in page.text()
     page.ask("start")
     match = page.control.playing
     assert match.undo_policy == "none"
     match.play(match.state.moves()[0])
     assert "/undo" not in page.choices
-    assert page.node("undo")["a"]["title"].endswith("Undo is off in this match.: nothing is taken back")
+    assert page.node("undo")["a"]["title"].endswith("Undo is off in this match.")
     page.control.play_again()
     assert page.control.playing.undo_policy == "none"
     page.control.close()

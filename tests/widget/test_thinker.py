@@ -134,7 +134,7 @@ def test_while_a_player_thinks_the_page_says_so_and_can_stop_it():
     assert page.under("due") == "odd is thinking"
     ply = page.control.playing.ply
     page.ask("stop")
-    assert page.under("due") == "odd waits for you"
+    assert page.under("due") == "odd is waiting for you"
     release.set()
     for thread in thinkers():
         thread.join(60)

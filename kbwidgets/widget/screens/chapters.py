@@ -40,11 +40,11 @@ class Learning(NamedTuple):
 def whereabouts(session: Session) -> str:
     """The lesson, the chapter and the step, in words."""
     lesson, here = session.lesson, session.lesson.section_at(session.number)
-    step = f"step {session.number - here.first + 1} of {len(here.steps)}"
+    step = f"Step {session.number - here.first + 1} of {len(here.steps)}"
     if not here.name:
-        return f"{lesson.title}, {step}"
+        return f"{lesson.title} · {step}"
     number = lesson.sections.index(here) + 1
-    return f"{lesson.title}, chapter {number} of {len(lesson.sections)}: {here.title}, {step}"
+    return f"{lesson.title} · Chapter {number} of {len(lesson.sections)}: {here.title} · {step}"
 
 
 def progress_bar(session: Session) -> Node:

@@ -35,7 +35,7 @@ def gallery(cell: Cell) -> Screen:
     top = h(
         "div",
         "top",
-        head("all games", "Choose a game", "", file_button(choices), game="kbwidgets"),
+        head("", "Choose a game", "", file_button(choices), game="kbwidgets"),
         *saving_note(cell.told_of_saving, choices),
         *parts,
         h("ul", "cards", *cards, cls="kb-cards"),

@@ -321,7 +321,7 @@ def _hints(session: Session, choices: Choices) -> list[Node]:
     for n, hint in enumerate(session.levels):
         if n == opened:
             offer(choices, f"hint {n}", "hint")
-        buttons.append(h("button", f"hint {n}", text=hint.level, type="button", disabled=n > opened,
+        buttons.append(h("button", f"hint {n}", text=hint.level.capitalize(), type="button", disabled=n > opened,
                          aria_pressed=str(n < opened).lower(),
                          aria_disabled="true" if n < opened else None))  # fmt: skip
     count = h("span", text=f"{opened} of {len(session.levels)}", cls="kb-quiet")

@@ -35,9 +35,9 @@ def notes(cell: Cell, choices: Choices) -> list[Node]:
 def _earlier(saved: SavedMatch, choices: Choices) -> Node:
     """The line of this cell has made a match that is under way."""
     offer(choices, "resume", f"resume {saved.number}")
-    offer(choices, "start anew")
+    offer(choices, "start new")
     words = f"You have an unfinished match from {saved.when} (move {saved.ply})."
-    buttons = h("div", "earlier buttons", button("resume", "Continue"), button("start anew", "New match"),
+    buttons = h("div", "earlier buttons", button("resume", "Continue"), button("start new", "New match"),
                 cls="kb-row")  # fmt: skip
     return h("div", "earlier", h("p", "earlier words", text=words), buttons, cls="kb-message kb-note", role="status")
 

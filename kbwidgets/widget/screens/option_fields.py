@@ -77,25 +77,23 @@ def _field(cell: Cell, choices: Choices, option: Option, faults: Faults) -> list
     name, chosen = option.name, _chosen(cell, option)
     offer(choices, f"rule {option.rule} option {name}", f"rule {option.rule}")
     reasons: list[Node] = []
-    told = option.text
     match option.values:
         case Free(names=Names() as names):
             picker = _names(choices, option, str(chosen), names)
         case Free(known=known) if known:
             picker = _writing(cell, choices, option, str(chosen), option.values)
         case Counts(words=words) if words:
-            picker, told = _number_or_word(choices, option, str(chosen), words), f"{told}: {option.told()}"
+            picker = _number_or_word(choices, option, str(chosen), words)
         case Free() | Counts():
             picker = _free(choices, option, str(chosen))
-            told = f"{told}: {option.told()}" if isinstance(option.values, Counts) else told
         case values if len(values) > MOST_BUTTONS:
-            picker, told = _free(choices, option, str(chosen)), f"{told}: {option.told()}"
+            picker = _free(choices, option, str(chosen))
         case values:
             picker = _picker(cell, choices, option, values, chosen, reasons)
-    rule = h("button", f"rule {option.rule} option {name}", text=option.rule, cls="kb-rule", type="button")
+    rule = rule_link(option.rule, f"option {name}")
     return [
         h("dt", f"label {name}", text=option.label),
-        h("dd", f"field {name}", picker, h("span", text=told, cls="kb-quiet"), rule, *reasons, *faults(name)),
+        h("dd", f"field {name}", picker, h("span", text=option.text, cls="kb-quiet"), rule, *reasons, *faults(name)),
     ]
 
 
