@@ -426,7 +426,7 @@ def test_the_final_board_is_complete_and_says_who_won() -> None:
 def test_all_tied_players_win() -> None:
     """KB-6.5."""
     tied = laid_out(position(phase="end", card=None, left=0, turn=2, supply={RED: 0}))
-    assert tied.prompt.others == "Red and Blue share the win with 0 gold"
+    assert tied.prompt.others == "Red and Blue share the win"
 
 
 # -- pages, the picture, the weight -----------------------------------------------------------------------

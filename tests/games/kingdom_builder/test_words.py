@@ -278,9 +278,9 @@ def test_the_end_says_who_won_with_how_much_gold():
                      cards=cards, hands=hands)  # fmt: skip
     assert ended.view(OPEN).prompt() == Prompt("", "Red wins with 2 gold", "Blue has 1.")
     tied = position("10,9", "4,9", phase="end", card=None, left=0, supply={RED: 0}, turn=40, cards=cards, hands=hands)
-    assert tied.view(OPEN).prompt() == Prompt("", "Red and Blue share the win with 1 gold")
+    assert tied.view(OPEN).prompt() == Prompt("", "Red and Blue share the win", "They have 1 gold each.")
     for state, result in (
-        (ended, "Red won with 2 gold, ahead of Blue (1)."),
+        (ended, "Red won with 2 gold."),
         (tied, "Red and Blue shared the win with 1 gold."),
     ):
         event = Event("over", CHANCE, "KB-6.3", (), state.points())

@@ -68,7 +68,7 @@ def _choice(worth: Worth, change: float, near: int) -> str:
     if change < 0:
         return f"it ties the next card down on {joined(touched, 'or')}"
     if len(touched) > _FEW:
-        return f"it has good hexes for the next card on {joined(touched, 'or')}"
+        return "it has good hexes for most cards"
     return f"it ties the next card down only on {joined(touched, 'or')}"
 
 

@@ -73,29 +73,23 @@ def due_rule(laid: Laid) -> str:
 
 def _result(laid: Laid) -> Prompt:
     """Return who wins or shares the win, and the gold of the others (KB-6.5)."""
-    winners, others = _ranked(laid.names, added(laid.gold(), len(laid.names)))
-    hint = joined([f"{name} has {gold}" for name, gold in others])
-    names = joined([name for name, _ in winners])
-    verb = "wins" if len(winners) == 1 else "share the win"
-    return Prompt("", f"{names} {verb} with {winners[0][1]} gold", f"{hint}." if hint else "")
-
-
-def _ranked(names: Sequence[str], gold: Sequence[int]) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
-    """Return the winners, then the others by their gold, each with the gold."""
-    ranked = sorted(zip(names, gold, strict=True), key=lambda pair: -pair[1])
-    first = sum(points == ranked[0][1] for _, points in ranked)
-    return ranked[:first], ranked[first:]
+    ranked = sorted(zip(added(laid.gold(), len(laid.names)), laid.names, strict=True), key=lambda pair: -pair[0])
+    most = ranked[0][0]
+    winners = [name for gold, name in ranked if gold == most]
+    hint = joined([f"{name} has {gold}" for gold, name in ranked if gold < most])
+    hint = f"{hint}." if hint else ""
+    if len(winners) == 1:
+        return Prompt("", f"{winners[0]} wins with {most} gold", hint)
+    return Prompt("", f"{joined(winners)} share the win", f"They have {most} gold each. {hint}".strip())
 
 
 def narrate(laid: Laid, event: Event) -> str:
     """Return the event as one sentence of a reporter."""
     data = event.data
     if event.kind == "over":
-        winners, others = _ranked(laid.names, [int(points) for points in data])
-        verb = "won" if len(winners) == 1 else "shared the win"
-        behind = joined([f"{name} ({points})" for name, points in others])
-        gold = f"{winners[0][1]} gold{', ahead of ' + behind if behind else ''}"
-        return f"{joined([name for name, _ in winners])} {verb} with {gold}."
+        gold = [int(points) for points in data]
+        winners = [name for name, points in zip(laid.names, gold, strict=True) if points == max(gold)]
+        return f"{joined(winners)} {'won' if len(winners) == 1 else 'shared the win'} with {max(gold)} gold."
     if event.kind == "quadrant":
         flipped = ", flipped" if data[1] else ""
         return f"The {_name(data[0])} quadrant was placed at the {CORNERS[int(data[2])]}{flipped}."
@@ -143,11 +137,13 @@ _PASSED_OVER: Final = frozenset({"end", "deal", "draw", "turn"})
 
 def recount(laid: Laid, events: Sequence[Event]) -> str:
     """Return in a line what one player did: the settlements built, the tiles used, taken and lost."""
+    own = [event for event in events if event.kind not in _PASSED_OVER]
+    if len(own) == 1:
+        return narrate(laid, own[0])
     by_verb: dict[str, list[Event]] = {}
-    for event in events:
-        if event.kind not in _PASSED_OVER:
-            is_use = event.kind == "shift" or (event.kind == "build" and event.data[2])
-            by_verb.setdefault("use" if is_use else event.kind, []).append(event)
+    for event in own:
+        is_use = event.kind == "shift" or (event.kind == "build" and event.data[2])
+        by_verb.setdefault("use" if is_use else event.kind, []).append(event)
     done: list[str] = []
     rest: list[str] = []
     for verb, some in by_verb.items():
