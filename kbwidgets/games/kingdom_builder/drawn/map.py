@@ -41,7 +41,7 @@ def board_map(view: KingdomBuilderView, last: Sequence[Event], *, asks: bool) ->
         "map/whole",
         h("use", "margin", href="#kbb-margin", cls="kbb-margin", aria_hidden="true"),
         h("g", "hexes", *rows(view, board, frozenset(came), asks=asks), cls="kb-grid", role="grid",
-          aria_label="Board: row, column", data_kb_rove=True),
+          aria_label="Board", data_kb_rove=True),
         h("path", "coast", d=coast(board), transform="scale(17.3205 10)", cls="kbb-coast", aria_hidden="true"),
         h("g", "built", *_pieces(view, came), cls="kbb-lying", aria_hidden="true"),
         h("g", "last", *_marks(came), cls="kbb-marks", aria_hidden="true"),

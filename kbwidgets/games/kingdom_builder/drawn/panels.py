@@ -37,7 +37,7 @@ def icon_key(seat: Seat, tile: Held) -> str:
 
 def players(view: KingdomBuilderView, lines: Sequence[ScoreLine], shown: Seat) -> Node:
     """Everybody with supply, tiles and gold (KB-13.8); a click shows that player's cards and tokens."""
-    head = [h("span", text="Players"), *([h("span", text="gold")] if lines else [])]
+    head = [h("span", text="Players"), *([h("span", text="Gold")] if lines else [])]
     rows = [_player(view, lines, seat, shown) for seat in range(len(view.names))]
     return h("section", "players", h("h3", "players head", *head, cls="kb-h"),
              h("ul", "player list", *rows, cls="kb-players kbb-players"), cls="kb-section")  # fmt: skip

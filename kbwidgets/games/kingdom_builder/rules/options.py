@@ -96,7 +96,7 @@ OPTIONS: Final = (
     ),
     Option(
         "first_player", RANDOM, (RANDOM, 1, 2, 3, 4), "KB-9.4", "First player",
-        "Choose the seat that starts, or leave it to chance", common=True,
+        "Choose who starts, or leave it to chance", common=True,
     ),
     Option(
         "lords_needs_presence", False, _SWITCH, "KB-9.6", "Lords need a settlement",
