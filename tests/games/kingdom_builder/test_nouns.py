@@ -129,7 +129,7 @@ def test_while_quadrants_are_drawn_the_board_has_no_hexes():
     assert [*state.board] == [*state.places()] == [*state.net().spots] == [*state.board.locations] == []
     assert (state.cards, state.card, state.found("7,6"), state.targets(0, "tower")) == ((), None, None, ())
     assert (state.board.text(), state.board.matrix()) == ("", [])
-    with pytest.raises(kb.KbError, match="no hex 7,6 yet: the quadrants are still drawn"):
+    with pytest.raises(kb.KbError, match="no hex 7,6 yet: the board is still being set up"):
         state.board[7, 6]
 
 
