@@ -37,7 +37,7 @@ def coach_box(cell: Cell, choices: Choices) -> Node:
         offer(choices, f"rule {rule.id} due", f"rule {rule.id}")
         said = [h("p", "coach rule", rule_button(rule.id, "due"), h("span", text=f" {rule.title}. "),
                   h("span", text=spoken_words(short(rule.text, _DUE_WORDS)), cls="kb-quiet"))]  # fmt: skip
-    due = h("p", "coach due", h("b", text=view.prompt()))
+    due = h("p", "coach due", h("b", text=f"{cell.asks(view.prompt())}."))
     found = _remark(cell)
     parts = _remarked(cell, choices, found) if found else []
     return h("section", "coach box", due, *said, *parts, cls="kb-message kb-note", aria_label="Coach")
@@ -105,7 +105,7 @@ def remedied(cell: Cell, refusals: Sequence[Refusal]) -> tuple[Refusal, ...]:
     if cell.desk.coach != BEGINNER or cell.due is None or any(refusal.instead for refusal in refusals):
         return tuple(refusals)
     count = len(cell.look().table(shown=cell.desk.shown).choices.firsts())
-    told = "pick the one that is marked" if count == 1 else f"pick one of the {count} that are marked"
+    told = "Choose the marked one." if count == 1 else f"Choose one of the {count} marked."
     *before, last = refusals
     return (*before, last._replace(instead=told if count else last.instead))
 
