@@ -107,7 +107,7 @@ def in_words(card: Card) -> Node:
 
 def needs(cost: int) -> Node:
     """Why a card can be placed nowhere."""
-    return h("span", "", text=f"needs {counted(cost, 'pawn')}", cls="kbp-needs", data_kb_hint="")
+    return h("span", "", text=f"Needs {counted(cost, 'pawn')}", cls="kbp-needs", data_kb_hint="")
 
 
 def name_of(name: str, x: float, y: float, size: float, room: float, cls: str) -> Node:
