@@ -238,6 +238,6 @@ def _reasons(table: PawnsBoardView, tried: _Tried, usual: float) -> tuple[Reason
             found.append(Reason("cells", len(done.gained), f"it gets {counted(len(done.gained), 'new cell')}"))
         if done.converted:
             found.append(
-                Reason("converted", 2 * len(done.converted), f"it wins over {counted(len(done.converted), 'cell')}")
+                Reason("converted", 2 * len(done.converted), f"it takes over {counted(len(done.converted), 'cell')}")
             )
     return tuple(found)
