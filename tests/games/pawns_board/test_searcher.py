@@ -126,7 +126,7 @@ def test_a_hint_shows_the_move_and_the_reason():
     told = {level.name: level.words for level in hints(GAME, drawn(OPENING, 0), OPENING.moves())}
     best = GAME.advice(OPENING.view(0), OPENING.moves())[0]
     assert told["move"] == f"The move is {best.move}."
-    assert told["which"].startswith("It is this: Kite, cost 1, value 2, influence: 1 up, 1 up 1 right, 1 right")
+    assert told["which"].startswith("It is this: Kite, cost 1, value 2, influence: 1 up, 1 up and 1 right, 1 right")
     assert "won 70% of" in told["why"]
     assert "points ahead" in told["why"]
 

@@ -66,7 +66,7 @@ OPTIONS: Final = (
     Option("rows", 3, Counts(range(1, MOST_IN_LINE + 1), (3, 5)), "PB-BOARD.1", "Rows",
            "From top to bottom", "PB-ERR.1"),
     Option("cols", 5, Counts(range(3, MOST_IN_LINE + 1, 2), (5, 7)), "PB-BOARD.1", "Columns",
-           "From side to side: an odd number", "PB-ERR.1"),
+           "From side to side", "PB-ERR.1"),
     Option("hand_size", 5, Counts(range(1, _MOST_IN_HAND + 1), (5,)),
            "PB-SETUP.3", "Hand size", "Cards dealt to each player", "PB-ERR.3"),
     _deck_option(0),
