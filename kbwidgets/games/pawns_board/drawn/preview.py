@@ -1,4 +1,4 @@
-"""What a placement would change, before it is confirmed: cell by cell, row by row, also in words (PB-UI.3).
+"""The preview of a placement: what it would change, cell by cell and row by row, drawn and said (PB-UI.3).
 
 >>> from kbwidgets.games import games
 >>> view = games["pawns-board"].start(["Ann", "Bo"], shuffle=False).view(0)
@@ -48,7 +48,7 @@ class Effect(NamedTuple):
     plate: str
     """What the plate in the cell says, "" if it has none."""
     told: str
-    """The same in words."""
+    """The same for a screen reader."""
 
 
 class Preview(NamedTuple):

@@ -187,13 +187,13 @@ class _Reader:
             rows.append(row)
         return rows
 
-    def length(self, row: str, n: int, name: str) -> None:
+    def length(self, row: str, n: int, card: str) -> None:
         """PB-FERR.8."""
         column = SIDE + 1 if len(row) > SIDE else len(row) + 1
-        told = f"ROW_{n} of {name} has {counted(len(row), 'character')}; expected {SIDE}"
+        told = f"ROW_{n} of {card} has {counted(len(row), 'character')}; expected {SIDE}"
         self.fault(8, self.at + 1, column, row, told)
 
-    def signs_of(self, row: str, n: int, name: str) -> None:
+    def signs_of(self, row: str, n: int, card: str) -> None:
         """Column by column: PB-FERR.9, .10, .11, .12."""
         centre = "the third column of ROW_2"
         for column, sign in enumerate(row[:SIDE]):
@@ -202,13 +202,13 @@ class _Reader:
             if sign not in PLAIN + RAISING:
                 allowed = ", ".join(self.signs[:-1])
                 expected = f"expected {allowed} or {self.signs[-1]}"
-                self.fault(9, *place, f"{quoted(sign)} is not allowed in ROW_{n} of {name}; {expected}")
+                self.fault(9, *place, f"{quoted(sign)} is not allowed in ROW_{n} of {card}; {expected}")
             elif sign not in self.signs:  # PB-VAR.1
-                self.fault(10, *place, f"{quoted(sign)} in ROW_{n} of {name} needs influence_variants")
+                self.fault(10, *place, f"{quoted(sign)} in ROW_{n} of {card} needs influence_variants")
             elif sign == "C" and not here:
-                self.fault(11, *place, f"found 'C' in ROW_{n} of {name}; it belongs only in {centre}")
+                self.fault(11, *place, f"found 'C' in ROW_{n} of {card}; it belongs only in {centre}")
             elif sign != "C" and here:
-                self.fault(12, *place, f"found {quoted(sign)} in the middle of {name}; expected C in {centre}")
+                self.fault(12, *place, f"found {quoted(sign)} in the middle of {card}; expected C in {centre}")
 
     def complete(self, header: _Header, rows: list[str], sound: bool) -> None:
         """PB-FERR.14: within a deck a name stands for one design (PB-CARD.2)."""

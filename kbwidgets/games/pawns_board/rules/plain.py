@@ -181,8 +181,8 @@ def _each_once(position: PawnsBoardPosition, seat: Seat) -> None:
     held = position.rests[seat] + position.hands[seat] + lying
     surplus = Counter(held) - Counter(layout.lists[seat])
     if surplus:
-        name = layout.cards[next(iter(surplus))].name
-        raise DataError("hands", f"found more copies of {name} than {SIDES[seat]}'s deck has")
+        card = layout.cards[next(iter(surplus))].name
+        raise DataError("hands", f"found more copies of {card} than {SIDES[seat]}'s deck has")
     missing = left_over(layout.lists[seat], held)
     if missing and not layout.variants:
         raise DataError("rests", f"{SIDES[seat]}'s {layout.cards[missing[0]].name} is missing")

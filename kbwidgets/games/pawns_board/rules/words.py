@@ -1,4 +1,4 @@
-"""Pawns Board in words that a viewer may know: the prompt, what happened, and the table as text."""
+"""The words of Pawns Board for what a viewer may know: the prompt, what happened, and the table as text."""
 
 from __future__ import annotations
 

@@ -127,7 +127,7 @@ def _draw(rng: Random) -> Question:
         copies, held = state.layout.lists[seat].count(card), state.hands[seat].count(card)
         laid = state.packed.laid.count(card)
         words = (
-            f"{state.names[seat]}'s deck started with {counted(copies, 'copy', 'copies')} of {name}. "
+            f"{state.names[seat]}'s deck started with {counted(copies, f'{name} card')}. "
             f"Can {state.names[seat]} still draw one?"
         )
         explained = _whereabouts(held, laid, copies - held - laid)
@@ -229,6 +229,8 @@ def _after(rule: str, name: str, rng: Random) -> Question:
         about = f"after {move} | {point(state, target)}"
     how = "goes there" if target == cell else "reaches it" if target in hit else "doesn't reach it"
     before, then = _held(layout, state.packed, target), _held(layout, after, target)
+    if target in hit and before == then:
+        how += ", but influence does nothing to a card" if after.laid[target] != NOTHING else ", but 3 is the limit"
     now = _has(then, "still" if before == then else "now")
     if owned:
         explained = f"The card {how}. The cell {now}, so it belongs to {answers[right]}."
