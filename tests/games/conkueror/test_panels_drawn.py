@@ -501,7 +501,7 @@ def test_a_move_brings_little():
 def test_the_end_says_who_won_and_how():
     """CQ-13.2, CQ-13.4, CQ-17.11: by conquest, or by the limit of rounds."""
     won = play(position("0 brazil 6i; 1 peru 1i; - venezuela", rest=0), "attack brazil peru 5", "roll", "dice 6 1")
-    assert table_of(won).prompt == ("", "Player 1 wins", "Nobody else owns any land.")
+    assert table_of(won).prompt == ("", "Player 1 wins", "Nobody else owns a territory.")
     match = kb.Match(GAME, [kb.Random(), kb.Random()], seed=2, options={"max_rounds": 1, "setup": "random"})
     end = match.run()
     assert isinstance(end, ConKUerorState)

@@ -122,7 +122,7 @@ _TOO_EARLY: Final[Mapping[str, str]] = {
     **dict.fromkeys(("exchange", "trade_army", "trade_territory"), _EXCHANGES),
     "next_phase": "You can't skip this part of the setup.",
     "attack": "You can only attack in the attack phase.",
-    "occupy": "You can only move into vacant land in the attack phase.",
+    "occupy": "You can only move into vacant territories in the attack phase.",
     **dict.fromkeys(("roll", "roll_out", "withdraw"), _BATTLES),
     "move_in": "You haven't just conquered a territory.",
     "station": "No territory needs a garrison now.",

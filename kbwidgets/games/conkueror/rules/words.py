@@ -61,7 +61,7 @@ def _over(known: Known) -> Prompt:
     left.sort(key=lambda seat: _figures(known, seat), reverse=True)  # equal figures: by the order of play
     first = known.table.names[left[0]]
     if len(left) == 1:
-        return Prompt("", f"{first} wins", "Nobody else owns any land.")
+        return Prompt("", f"{first} wins", "Nobody else owns a territory.")
     second = known.table.names[left[1]]
     (lands, value, cards), (fewer, less, others) = (_figures(known, seat) for seat in left[:2])
     hint = f"{first} has {counted(lands, 'territory', 'territories')} and {second} has {fewer}."
@@ -235,7 +235,7 @@ _TOLD: Final[Mapping[str, _Teller]] = {
     "first": lambda table, who, data: f"{who} goes first.",
     "claim": lambda table, who, data: f"{who} claimed {_land(table, data[0])}.",
     "place": lambda table, who, data: f"{who} placed 1 infantry in {_land(table, data[0])}.",
-    "autoplace": lambda table, who, data: f"{who} had the rest of the infantry placed automatically.",
+    "autoplace": lambda table, who, data: f"{who} left the rest of the infantry to a standing order.",
     "placed": lambda table, who, data: f"{who} placed {data[1]} infantry in {_land(table, data[0])}.",
     "turn": lambda table, who, data: f"{who}'s turn began (round {data[0]}).",
     "exposed": lambda table, who, data: f"{_land(table, data[0])} lost its Diplomatic Immunity.",
