@@ -133,12 +133,12 @@ def test_chance_cards_lie_where_they_are_said_to():
         (f"{SMALL}Ann: siam\ndue: Ann attacks", "line 3, Ann: found siam, which is out of the game by the options"),
         (
             f"{TWO}Ann: brazil\nBo: south_america\ndue: Ann attacks",
-            "line 3, Bo: found brazil, which belongs to Ann in another line",
+            "line 3, Bo: found brazil, which belongs to Ann",
         ),
         (f"{TWO}Ann: rest\nBo: rest\ndue: Ann attacks", "line 3, Bo: found 'rest', but the rest goes to Ann"),
         (
             f"{TWO}Ann: brazil; hand 7i\nBo: rest\ndue: Ann attacks",
-            "line 1, players: 7 infantry cards are used, .* only 6",
+            "line 1, players: 7 infantry cards .* only 6",
         ),
         (f"{TWO}Ann: brazil; hand 2m\nBo: rest\ndue: Ann attacks", "line 2, Ann: found the cards '2m'"),
         (f"{TWO}Ann: brazil; hand siam\nBo: rest; hand siam\ndue: Ann attacks", "line 1, players: the card siam"),

@@ -114,9 +114,7 @@ def _draft(known: Known, who: str) -> Prompt:
 
 def _battle(known: Known, who: str) -> Prompt:
     assert isinstance(known.frame, Battle)
-    target = known.frame.target
-    rival = known.table.names[known.owners[target]]
-    others = f"{who} is fighting {rival} for {known.table.name(target)}"
+    others = f"{who} is attacking {known.table.name(known.frame.target)}"
     return Prompt("Roll or withdraw", others, "Each roll that you lose costs you 2 armies.")
 
 
@@ -205,12 +203,9 @@ def _dice(table: Table, who: str, data: list[str]) -> str:
 
 
 def _out(table: Table, who: str, data: list[str]) -> str:
-    """A player is out, and the player in turn has the cards, which only these two see (CQ-13.1, CQ-14.2)."""
+    """A player is out, and the player in turn has the cards (CQ-13.1)."""
     count, taker = int(data[1]), table.names[int(data[0])]
-    if not count:
-        return f"{who} is out."
-    cards = joined([_land(table, name) if name in table.index else _armies(name) for name in data[2:]])
-    return f"{who} is out, and {taker} got {counted(count, 'card')}{f': {cards}' if cards else ''}."
+    return f"{who} is out, and {taker} got {counted(count, 'card')}." if count else f"{who} is out."
 
 
 def _outcome(table: Table, who: str, data: list[str]) -> str:
