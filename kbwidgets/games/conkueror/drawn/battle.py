@@ -11,7 +11,7 @@ from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Event, Seat
 from kbwidgets.core.words import percent
 from kbwidgets.games.conkueror.drawn.parts import actor, area, button, die, leaving, sign
-from kbwidgets.games.conkueror.rules.armies import FACTS, KINDS, Stack, counts, in_words
+from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, KINDS, Stack, counts, in_words
 from kbwidgets.games.conkueror.rules.frames import Battle, Conquest
 from kbwidgets.games.conkueror.rules.odds import Rolling, odds_of
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
@@ -40,9 +40,9 @@ def battle(view: ConKUerorView, last: Sequence[Event]) -> Node | None:
         return _battle(view, frame, last)
     if not isinstance(frame, Conquest):
         return None
-    names = view.table.name(frame.target), view.table.name(frame.source)
-    text = f"{names[1]} has {in_words(view.stacks[frame.source])}. 1 regular stays, and mercenaries can't move."
-    return area("conquest", f"Move into {names[0]}", *thrown(view, last), h("p", "conquest words", text=text))
+    stack = view.stacks[frame.source]
+    text = f"{in_words(stack)}. 1 regular must stay.{' Mercenaries can only stay.' if stack >= HIRED else ''}"
+    return area("conquest", view.table.name(frame.source), *thrown(view, last), h("p", "conquest words", text=text))
 
 
 def _battle(view: ConKUerorView, frame: Battle, last: Sequence[Event]) -> Node:

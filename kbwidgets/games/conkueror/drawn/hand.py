@@ -111,7 +111,7 @@ def _set(cards: Cards) -> Node:
 def _stationing(view: ConKUerorView, frame: Stationing) -> Node:
     """Which territories are to be manned, and by whom (CQ-11.3)."""
     items = [h("li", f"man {view.table.ids[at]}", text=view.table.name(at)) for at in bits(frame.lands)]
-    parts = [h("p", "station words", text="Click where the armies come from, then one of these:"),
+    parts = [h("p", "station words", text="Send at least 1 regular to each of these:"),
              h("ul", "station lands", *items, cls="cq-lands")]  # fmt: skip
     if view.draft:
         parts.append(button(DRAFTED, text=f"Draft ({view.draft} left)"))

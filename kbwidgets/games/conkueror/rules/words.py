@@ -144,7 +144,9 @@ _PROMPTS: Final[Mapping[str, Callable[[Known, str], Prompt]]] = {
         "Click where armies come from, then where they go.",
     ),
     "fortify": lambda known, who: Prompt(
-        "Fortify or end your turn", f"{who} is fortifying", "Click where to move from, then where to. That ends your turn."
+        "Fortify or end your turn",
+        f"{who} is fortifying",
+        "Click where to move from, then where to. That ends your turn.",
     ),
 }
 """The prompt of each phase in which a player decides."""
