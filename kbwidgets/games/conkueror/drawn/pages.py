@@ -39,7 +39,7 @@ def _rules(view: ConKUerorView) -> tuple[tuple[str, str, str], ...]:
     cards = (
         "You draw a card for each territory captured"
         if table.per_territory
-        else "If you captured land, you draw 1 card"
+        else "If you captured a territory, you draw 1 card"
     )
     return (
         ("CQ-4.1", "A turn", "A chance card may come. Then you draft, attack and fortify. You can skip the last two."),
@@ -62,7 +62,7 @@ def _rules(view: ConKUerorView) -> tuple[tuple[str, str, str], ...]:
         (
             "CQ-13.1",
             "The end",
-            "A player without land is out. The player whose turn it is gets their cards. The last player wins.",
+            "A player without a territory is out. The player whose turn it is gets their cards. The last player wins.",
         ),
     )
 
@@ -79,8 +79,8 @@ def _exchanges() -> Iterator[Node]:
         if recipe.given > 1:
             give, get = packed(recipe.give), packed(recipe.get)
             pair = (sign(ARMIES[recipe.type].name), h("span", text="↔"), *signs_of(get))
-            words = h("span", text="within one territory, both ways", cls="kb-quiet")
-            yield _item(recipe.give, f"{in_words(give)} and {in_words(get)}", pair, words, code="CQ-9.1")
+            words = h("span", text="in one territory, either way", cls="kb-quiet")
+            yield _item(recipe.give, f"{in_words(give)} for {in_words(get)}", pair, words, code="CQ-9.1")
 
 
 def _sets() -> Iterator[Node]:

@@ -23,7 +23,7 @@ from kbwidgets.games.conkueror.rules.view import ConKUerorView
 _CONFIRMS: Final = {"draft": "Place them", "attack": "Send them in", "fortify": "Fortify",
                     "conquest": "Move in", "station": "Send them"}  # fmt: skip
 _MOST: Final = {"draft": "Place all {}", "attack": "All but 1", "fortify": "All but 1", "conquest": "All but 1",
-                "station": "The most possible"}  # fmt: skip
+                "station": "Send the maximum"}  # fmt: skip
 """What the pick of as many as there may be does at once (CQ-17.6)."""
 
 
