@@ -88,7 +88,7 @@ WRONG = {
     # CQ-12.9
     "Its cards come at once",
     "Its cards replace the usual card",
-    "The Conscription draft gives you two infantry",
+    "Conscription gives you two infantry",
     # CQ-12.11
     "A Bombardment lasts for all battles of the turn",
     "You choose the battle for a Bombardment",

@@ -61,5 +61,5 @@ def test_a_territory_that_was_taken_in_the_end_is_not_one_that_could_not_be_take
         events += state.events(state.parse(move), None)
         state = state.play(move)
     mine = [event for event in events if event.seat == 0]
-    line = "Player 1 took Peru, failed to take Argentina and lost 4 armies in Brazil."
+    line = "Player 1 failed to take Argentina, took Peru and lost 4 armies in Brazil."
     assert state.view(None).recount(mine) == line

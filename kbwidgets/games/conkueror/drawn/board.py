@@ -176,7 +176,8 @@ def told(look: Look, n: int) -> str:
 
 @lru_cache(maxsize=2048)
 def _owned(name: str, owner: str, armies: Armies, immune: bool) -> str:
-    return f"{name}: {owner}, {in_words(stack_of(armies))}{', immune' if immune else ''}"
+    held = in_words(stack_of(armies)) if any(armies) else "no armies"
+    return f"{name}: {owner}, {held}{', immune' if immune else ''}"
 
 
 # -- lands --------------------------------------------------------------------------------------------------

@@ -46,7 +46,7 @@ def _rules(view: ConKUerorView) -> tuple[tuple[str, str, str], ...]:
         ("CQ-5.1", "Draft", f"You get 1 infantry for every 3 territories, but at least 3{bonus}."),
         ("CQ-6.2", "Attack", "You need 3 armies, 2 of them regulars, next to the target. 1 regular stays."),
         ("CQ-6.3", "Army match", "You need at least as many armies of each type as the defender."),
-        ("CQ-6.6", "Dice", f"One die each. The defender loses 1 army, or the attacker loses 2. {tie}."),
+        ("CQ-6.6", "Dice", f"Each side rolls one die. The defender loses 1 army, or the attacker loses 2. {tie}."),
         ("CQ-7.1", "Conquest", "When the last defender is gone, you move regulars in. 1 stays behind."),
         (
             "CQ-8.1",

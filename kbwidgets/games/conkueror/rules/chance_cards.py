@@ -61,7 +61,7 @@ CHANCE_CARDS: Final = (
     ChanceCard("mercenaries", "Mercenaries", "CQ-12.8",
                "As many mercenaries as the die shows join one of your territories until the end of the turn.",
                (OWN,), 1, "die", (Deed("hire", 0),)),
-    ChanceCard("draft", "Conscription draft", "CQ-12.9",
+    ChanceCard("draft", "Conscription", "CQ-12.9",
                "At the end of the turn you get the next two army cards from the main deck.",
                (), 1, "", (Deed("conscript", 0, 2),)),
     ChanceCard("revolution", "Revolution", "CQ-12.10",

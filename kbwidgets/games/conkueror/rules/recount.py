@@ -48,11 +48,11 @@ def recount(known: Known, events: Sequence[Event]) -> str:
                 sentences.append(text)
     if "placed" in deeds:
         deeds["placed"] = list(_added_up(known, _placed(events), "infantry", "infantry"))
-    if failed := [land for land in deeds.pop(_FAILED, ()) if land not in deeds.get(_LANDS["conquer"], ())]:
-        deeds[_FAILED] = failed
+    if _FAILED in deeds:
+        deeds[_FAILED] = [land for land in deeds[_FAILED] if land not in deeds.get(_LANDS["conquer"], ())]
     if lost := list(_added_up(known, _lost(events), "army", "armies")):
         deeds["lost"] = lost
-    parts = [_part(verb, list(dict.fromkeys(things))) for verb, things in deeds.items()]
+    parts = [_part(verb, list(dict.fromkeys(things))) for verb, things in deeds.items() if things]
     return " ".join([*([f"{who}{_row(parts)}."] if parts else []), *sentences])
 
 

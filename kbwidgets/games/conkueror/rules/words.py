@@ -195,8 +195,9 @@ def _some(text: str) -> str:
 
 
 def _played(table: Table, who: str, data: list[str]) -> str:
-    title = table.chance_cards[table.chance_index[data[0]]].title
-    return f"{who} played {title}{' on ' if data[1:] else ''}{joined([_land(table, name) for name in data[1:]])}."
+    lands = [_land(table, name) for name in data[1:]]
+    where = {0: "", 1: f" on {lands[0]}", 2: f" from {lands[0]} to {lands[-1]}"}[len(lands)] if lands else ""
+    return f"{who} played {_chance_card(table, data[0])}{where}."
 
 
 def _dice(table: Table, who: str, data: list[str]) -> str:
@@ -341,6 +342,13 @@ def _piles(known: Known) -> str:
     if effects.conscripted:
         parts.append(f"{counted(effects.conscripted, 'army card')} at the end of the turn")
     return "; ".join(parts)
+
+
+def map_line(known: Known) -> str:
+    """Return who owns how many territories, in one sentence."""
+    held = [(name, known.owners.count(seat)) for seat, name in enumerate(known.table.names)]
+    owned = [f"{name} has {counted(number, 'territory', 'territories')}" for name, number in held if number]
+    return f"World map: {joined(owned) or 'all territories are free'}."
 
 
 def line(known: Known, seen_by: str) -> str:

@@ -276,7 +276,7 @@ def _guarded(rule: str, rng: Random) -> Question:
 
 
 def _conscript(rng: Random) -> Question:
-    """How many cards a Conscription draft brings."""
+    """How many cards Conscription gives."""
     armies, lands, used = rng.choice((0, 1, 1, 2, 3, 5)), rng.randrange(1, 6), rng.choice((0, 0, 1, 2, 4))
     captured = rng.random() < 0.5
     more = min(2, armies + (used if armies < 2 else 0))
@@ -284,7 +284,7 @@ def _conscript(rng: Random) -> Question:
     answers, place = numbers(rng, found, (2, 3, 1, min(2, armies) + captured, 0))
     turn = "captured a territory, so she draws her usual card, Peru" if captured else "captured nothing"
     words = (
-        f"Ann played the Conscription draft and {turn}. Apart from that, the main deck has "
+        f"Ann played Conscription and {turn}. Apart from that, the main deck has "
         f"{counted(armies, 'army card')} and {counted(lands, 'territory card')}, and the discard pile "
         f"{counted(used, 'army card')}. How many cards does she get at the end of her turn?"
     )

@@ -169,9 +169,9 @@ _FACTS: Final[Mapping[str, Fact]] = {
         "They fight until the end of the turn. They can't move, fortify or be exchanged",
     ),
     "CQ-12.9": Fact(
-        ("The Conscription draft gives you only army cards", "Its cards come at the end of your turn",
+        ("Conscription gives you only army cards", "Its cards come at the end of your turn",
          "Its cards come after the usual card"),
-        ("The Conscription draft gives you two infantry", "Its cards come at once",
+        ("Conscription gives you two infantry", "Its cards come at once",
          "Its cards replace the usual card"),
         "At the end of your turn, after the usual card, you get the next two army cards",
     ),
