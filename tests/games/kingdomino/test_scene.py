@@ -362,7 +362,7 @@ def test_the_end_says_who_won() -> None:
     assert (table.eyebrow, table.due, table.hint) == ("the end", "Ann wins with 23 points", "Bo 0.")
     table = laid_out(finished("", CENTRAL, harmony=True, middle_kingdom=True))
     assert (table.due, table.hint) == ("Bo wins with 44 points", "Ann 15.")
-    assert laid_out(finished()).due == "Ann and Bo share the victory with 0 points"
+    assert laid_out(finished()).due == "Ann and Bo share the win with 0 points"
 
 
 def test_squares_discards_and_points_stand_under_the_kingdom() -> None:

@@ -174,7 +174,7 @@ def test_an_unknown_option() -> None:
     """KD-ERR.3: its name and the known ones."""
     refusal = only(refusals(2, melody=True))
     assert refusal.code == "KD-ERR.3"
-    assert refusal.text == "there is no option 'melody'"
+    assert refusal.text == "There is no option 'melody'."
     assert refusal.instead == "choose from harmony, middle_kingdom, mighty_duel, dynasty, dynasty_measure"
 
 
