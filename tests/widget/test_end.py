@@ -162,7 +162,7 @@ def test_a_page_lands_in_the_folder_that_was_current_when_it_was_asked_for(
     exported()
     (written,) = asked.iterdir()
     assert list(later.iterdir()) == []
-    assert page.under("notice") == f"Saved as {written.name}."
+    assert page.under("notice") == f"Saved to {written.name}."
 
 
 def test_code_exports_to_the_folder_that_was_current_at_the_call(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

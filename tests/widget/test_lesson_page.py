@@ -76,6 +76,6 @@ def test_a_whole_course_stands_on_one_page_that_needs_nothing_from_elsewhere(gam
 def test_a_cell_exports_its_lesson_and_another_ending_is_refused(tmp_path: Path) -> None:
     widget = kb.lesson(CHOICE)
     assert widget.export(tmp_path / "tiny").read_text(encoding="utf-8") == lesson_page(CHOICE)
-    with pytest.raises(FileError, match=r"name ends in \.html"):
+    with pytest.raises(FileError, match=r"must end in \.html"):
         widget.export(tmp_path / "tiny.pdf")
     widget.close()

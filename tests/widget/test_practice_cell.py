@@ -29,7 +29,7 @@ def test_a_practice_cell_asks_marks_and_asks_again():
         page.ask(f"answer {wrong if n % 2 else question.right}")
         assert question.rule in page.under("marked")
         assert page.under("marked").startswith("Not quite. The answer is " + question.solution if n % 2 else "Correct!")
-        assert refusal(page.ask("answer 0"))["text"] == "The answers stand beside the board."
+        assert refusal(page.ask("answer 0"))["text"] == "Choose one of the answers next to the board."
         page.ask(f"rule {question.rule}")
         assert games["kingdomino"].rules[question.rule].title in page.under("rule box")
         page.ask("next")

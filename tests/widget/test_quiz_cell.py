@@ -106,7 +106,7 @@ def test_a_quiz_is_answered_in_the_cell_its_result_kept_and_what_was_missed_lead
     count = len(page.quiz.drill.questions)
     missed = ""
     for n in range(count):
-        assert f"question {n + 1} of {count}" in page.under("eyebrow")
+        assert f"Question {n + 1} of {count}" in page.under("eyebrow")
         rule = page.answer(right=n > 0)
         missed = missed or rule
         assert page.under("next") == ("See result" if n == count - 1 else "Next question")
@@ -149,7 +149,7 @@ def test_a_small_quiz_says_why_it_is_small():
     for _ in page.quiz.drill.questions:
         page.answer(right=True)
         page.ask("next")
-    assert page.under("hint line") == f"A quiz has 10 questions; this chapter has rules for {count}."
+    assert page.under("hint line") == f"This chapter has only {count} questions."
 
 
 def test_what_went_wrong_is_practised_from_the_end_of_a_chapter():
@@ -159,7 +159,7 @@ def test_what_went_wrong_is_practised_from_the_end_of_a_chapter():
     assert "/practise" not in page.choices
     learner.keep_boxes("kingdomino", learner.boxes("kingdomino").mark("KD-TIE.1", passed=False))
     page.ask("steps")
-    assert page.under("practise") == "Practise what went wrong: 1 rule"
+    assert page.under("practise") == "Practise the rule you missed"
     page.ask("practise")
     assert (page.about["screen"], page.about["rule"]) == ("practice", "KD-TIE.1")
     page.ask("leave")

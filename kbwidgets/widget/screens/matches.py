@@ -14,7 +14,7 @@ from kbwidgets.core.types import Viewer, ranked
 from kbwidgets.core.words import counted, joined
 from kbwidgets.widget.cell import own_sheet, tallied, with_shared
 from kbwidgets.widget.screens.begun import CROPPED
-from kbwidgets.widget.screens.parts import button, inside, named, number
+from kbwidgets.widget.screens.parts import button, inside, number
 from kbwidgets.widget.screens.shell import h, offer
 from kbwidgets.widget.wire import Screen
 
@@ -48,7 +48,7 @@ def _card(n: int, match: Match, viewer: Viewer, choices: Choices) -> Node:
     rows = [
         h("tr", f"result {n} {seat}",
           h("th", "", portrait(match.avatars[seat], view.colours[seat], " kb-avatar-s"),
-            *named(match, seat), scope="row"),
+            h("span", text=view.names[seat]), scope="row"),
           *([number(points[seat] if points else figures.get(seat, ""))] if column else []))
         for seat in order
     ]  # fmt: skip

@@ -140,7 +140,7 @@ def test_the_number_of_players(seats: object, given: int) -> None:
     """KD-ERR.1, KD-SETUP.1: the number given and 2 to 4."""
     refusal = only(refusals(seats))
     assert (refusal.code, refusal.rule) == ("KD-ERR.1", "KD-SETUP.1")
-    assert refusal.text == f"{given} player{'' if given == 1 else 's'}"
+    assert refusal.text == f"This game isn't for {given} player{'' if given == 1 else 's'}."
     assert refusal.instead == "play with 2 to 4 players"
 
 
