@@ -37,7 +37,7 @@ def test_the_pages_are_turned_by_arrows_one_after_the_other_and_back(name: str):
     page.ask("help")
     sections = kb.games[name].rules.sections
     for n, section in enumerate(sections, 1):
-        assert (page.under("rules head"), page.under("page number")) == (section, f"page {n} of {len(sections)}")
+        assert (page.under("rules head"), page.under("page number")) == (section, f"Page {n} of {len(sections)}")
         assert all(f"/text of {rule.id}" in page.shown["nodes"] for rule in kb.games[name].rules.values()
                    if rule.section == section)  # fmt: skip
         if n < len(sections):

@@ -153,7 +153,7 @@ def test_what_cannot_be_read_is_told_and_left_as_it_is(tmp_path: Path):
 
 def test_gallery_title_and_learn_show_what_was_done_in_another_cell():
     shelf = Page(shelf=("kingdomino",), saving=Saving(kb.Store()))
-    assert shelf.under("learn kingdomino") == f"Learn in {len(COURSE.steps)} steps"
+    assert shelf.under("learn kingdomino") == f"Learn ({len(COURSE.steps)} steps"
     solve(kb.lesson("kingdomino"))
     shelf.ask("learn kingdomino")
     assert shelf.under("lesson course") == "Go on"

@@ -71,7 +71,7 @@ def test_of_a_long_list_of_tasks_those_near_the_due_one_stand_there_and_the_head
     for due in range(count):
         shown = [n for n in range(count) if f"/tick {n}" in page.shown["nodes"]]
         assert shown == [n for n in (due - 1, due, due + 1) if 0 <= n < count]
-        assert page.under("task head") == f"Now you, {due + 1} of {count}"
+        assert page.under("task head") == f"Your turn · {due + 1} of {count}"
         while page.session.solved == due:
             page.ask(*next_picks(page.control.face))
     assert page.under("task head") == "Done"
@@ -151,7 +151,7 @@ def test_while_what_follows_is_shown_nothing_of_the_position_before_can_be_picke
     assert on_the_table() == set()
     assert lit(page) == set()
     assert "ghosts" not in page.about
-    assert "First take it back." in refusal(page.ask(marked))["instead"]
+    assert "Undo your move first." in refusal(page.ask(marked))["instead"]
     assert page.session.solved == int(page.about["task"])
     page.ask("untake")
     assert on_the_table() == before
@@ -261,7 +261,7 @@ def test_a_task_that_is_to_be_done_still_says_what_is_allowed_and_what_it_brings
 
 def test_each_level_of_the_hint_opens_after_the_one_before():
     page = LessonPage("line")
-    assert refusal(page.ask("hint 1"))["text"] == "That cannot be picked now."
+    assert refusal(page.ask("hint 1"))["text"] == "You can't choose that now."
     page.ask("hint 0")
     assert page.under("hint words 0") == "Look at the line beside your kingdom."
     page.ask("hint 1")
@@ -349,7 +349,7 @@ def test_an_order_is_pressed_one_after_another_and_can_be_taken_back():
 @pytest.mark.parametrize("number", [-1, 101])
 def test_a_number_beyond_the_stepper_is_no_choice(number: int):
     page = LessonPage("points")
-    assert refusal(page.ask(number))["text"] == "That cannot be picked now."
+    assert refusal(page.ask(number))["text"] == "You can't choose that now."
     page.ask(99)
     assert page.about["reply"] == "wrong"
 
@@ -417,7 +417,7 @@ def test_progress_is_a_token_that_is_read_back():
     again = kb.lesson("kingdomino", progress=cell.progress)
     assert again.session.progress.done == ("basics/order",)
     assert again.session.number == 1
-    with pytest.raises(KbError, match="no progress"):
+    with pytest.raises(KbError, match="is not a progress code"):
         kb.lesson("kingdomino", progress="nonsense")
     with pytest.raises(UnknownName):
         kb.lesson("kingdomino", step=99)

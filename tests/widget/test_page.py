@@ -205,7 +205,7 @@ def test_a_cell_exports_what_its_seat_may_know_and_for_whom_it_is_asked_to(tmp_p
     for other in ("all", "Bo"):
         with pytest.raises(KbError, match="belongs to seat 0"):
             bound.export(tmp_path / "other.html", viewer=other)
-    with pytest.raises(kb.UnknownName, match="known: Ann, Bo"):
+    with pytest.raises(kb.UnknownName, match="choose Ann or Bo"):
         shared.export(tmp_path / "other.html", viewer="Di")
     assert not (tmp_path / "other.html").exists()
 

@@ -112,7 +112,7 @@ def test_a_quiz_is_answered_in_the_cell_its_result_kept_and_what_was_missed_lead
         assert page.under("next") == ("See result" if n == count - 1 else "Next question")
         page.ask("next")
     assert page.about["screen"] == "quiz"
-    assert page.under("due") == f"{count - 1} of {count} are right"
+    assert page.under("due") == f"{count - 1} out of {count}"
     assert re.match(rf".*{re.escape(missed)} .*Step \d+: ", page.under("missed list"))
     kept = Learner(Store(tmp_path)).lesson(COURSE).quiz("first")
     assert kept is not None

@@ -127,7 +127,7 @@ def test_the_form_starts_the_match_it_describes():
     page.ask("start")
     match = page.control.playing
     assert page.about["screen"] == "play"
-    assert match.names[:2] == ("Zoë", "planner")
+    assert match.names[:2] == ("Zoë", "Mara")
     assert match.state.colours[0] == "yellow"
     assert [player and player.name for player in match.players] == [None, "planner", "random"]
     assert match.options == {"harmony": True}
@@ -222,7 +222,7 @@ def test_a_computer_player_that_becomes_a_person_gets_a_name_that_is_free():
     assert form(page).names == ["Ann", "Bo"]
     page.ask("name 1", "Cy")
     page.ask("who 1 random")
-    assert form(page).names == ["Ann", "random"]
+    assert form(page).names == ["Ann", "Mara"]
     page.ask("who 1 planner")
     assert form(page).names == ["Ann", "planner"]
     page.ask("name 1", "Deep Thought")
@@ -244,7 +244,7 @@ def test_the_options_that_people_change_are_shown_and_the_others_folded_with_the
     assert all(option.label in folded for option in rest)
     assert page.node("more options")["t"] == "details"
     assert "Discard limit: 7" in page.under("more options head")
-    assert "Trade between players: on" in page.under("more options head")
+    assert "Trade between players: On" in page.under("more options head")
     page.ask("option discard_limit 9")
     assert "Discard limit: 9" in page.under("more options head")
 
@@ -291,7 +291,7 @@ def test_a_name_that_the_rules_refuse_blocks_the_start_and_says_which_rule(name:
     page.ask("name 0", name)
     assert "/start" not in page.choices
     assert "disabled" in page.node("start")["a"]
-    assert "KD-SETUP.1" in page.under("obstacle 0")
+    assert "/rule KD-SETUP.1 obstacle 0" in page.choices
     page.ask("rule KD-SETUP.1 obstacle 0")
     assert page.about["screen"] == "help"
     page.ask("back")
@@ -310,7 +310,7 @@ def test_a_combination_that_is_not_allowed_cannot_be_chosen_and_says_why():
     page.ask("option mighty_duel True")
     page.ask("add")
     assert "/start" not in page.choices
-    assert "KD-OPT.3" in page.under("obstacle 0")
+    assert "/rule KD-OPT.3 obstacle 0" in page.choices
     page.ask("option mighty_duel False")
     assert "/start" in page.choices
 
@@ -334,7 +334,7 @@ def test_an_option_that_a_game_draws_is_picked_in_its_picture(monkeypatch: pytes
     assert {"/option harmony/off", "/option harmony/on"} <= set(page.choices)
     assert {"on", "off"} & set(page.choices) == set()
     assert "it is False" in page.text()
-    assert "Click a lamp. KD-OPT.1" in " ".join(page.under("picture harmony").split())
+    assert "Click a lamp. Rule" in " ".join(page.under("picture harmony").split())
     page.messages.clear()
     page.ask("option harmony/on")
     assert form(page).options == {"harmony": True}
@@ -440,7 +440,7 @@ def test_what_a_host_should_know_stands_beside_the_start_with_its_rule(monkeypat
     page = setup()
     assert "Two players are quick" not in page.text()
     page.ask("option harmony True")
-    assert "Two players are quick.  KD-OPT.5" in page.text()
+    assert "Two players are quick.  Rule" in page.text() and "/rule KD-OPT.5 caution 0" in page.choices
     assert "/start" in page.choices
     page.ask("add")
     assert "Two players are quick" not in page.text()

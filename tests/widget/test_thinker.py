@@ -131,7 +131,7 @@ def test_while_a_player_thinks_the_page_says_so_and_can_stop_it():
     release = threading.Event()
     odd = Odd(lambda moves: (release.wait(60), first(moves))[1])
     page = sit(odd, "Bo", seed=due_first(1, 0))
-    assert page.under("due") == "odd is thinking"
+    assert page.under("due") == "odd is thinking …"
     ply = page.control.playing.ply
     page.ask("stop")
     assert page.under("due") == "odd is waiting for you"
@@ -265,8 +265,8 @@ def leaves_python(moves: Sequence[Move]) -> Choice:
 
 BAD: dict[Any, str] = {
     fails: "raised ValueError: no <b>idea</b>",
-    cheats: "chose a move that the rules refuse",
-    nonsense: "answered 'choose something', which isn't a move",
+    cheats: "chose a move that isn't allowed",
+    nonsense: "answered 'choose something', which isn't a Choice",
     interrupts: "raised KeyboardInterrupt",
     leaves_python: "raised SystemExit",
 }

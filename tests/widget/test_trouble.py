@@ -146,7 +146,7 @@ def test_a_form_that_cannot_be_drawn_while_a_match_of_another_game_waits_is_told
 
     monkeypatch.setitem(match_face._SCREENS, "setup", raising)
     page.ask("set up")
-    assert "cannot be drawn" in page.text()
+    assert "can't be shown" in page.text()
     page.control.close()
 
 

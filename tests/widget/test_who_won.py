@@ -59,7 +59,7 @@ def test_each_screen_with_points_says_who_won(name: str, screen: str, drawer: st
     shown = words(control.face.screen().top)
     assert re.search(verdict(match), shown), shown
     if screen == "result":
-        assert f"over after {turns(match)} turns" in shown
+        assert f"{turns(match)} turns" in shown
 
 
 @each_game
