@@ -146,7 +146,7 @@ def test_without_hints_of_its_own_a_task_has_those_of_the_adviser():
     session = Session(lesson)
     advised = lesson.record.advice(session.view, session.state.moves())[0].move
     assert [hint.words for hint in session.levels] == [
-        "Look at the places that are marked.", f"{advised} would do.", "See KD-PLACE.6 One half must fit.",
+        "Look at the places that are marked.", f"{advised} would do.", "See KD-PLACE.6 One end must match.",
     ]  # fmt: skip
     assert session.highlights == ()
     session.hint()
