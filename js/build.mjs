@@ -13,7 +13,7 @@ const out = process.argv[2] ? resolve(process.argv[2]) : join(here, "..", "kbwid
 /** Of the code and of the style. */
 const LIMIT = 72_000;
 /** Of the code, compressed by gzip. */
-const PACKED = 26_000;
+const PACKED = 28_000;
 /** Of what an exported page runs beside the widget's code, its style included. */
 const SMALL = 20_000;
 /** Stands where the version does until it is known; as long as a version. */

@@ -139,7 +139,7 @@ class AdvisesTheTaken(Broken):
     __slots__ = ()
 
     def judge(self, move: kb.Move, seat: Seat | None) -> tuple[Refusal, ...]:
-        return tuple(refusal._replace(instead=str(move)) for refusal in super().judge(move, seat))
+        return tuple(refusal._replace(moves=(str(move),)) for refusal in super().judge(move, seat))
 
 
 class LosesADomino(Broken):

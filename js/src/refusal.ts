@@ -1,7 +1,7 @@
-// Refusal: the message at the pick that was refused, with every rule and what would do instead.
+// Refusal: the message at the pick that was refused: the first reason and the advice, and the others on demand.
 import type { Note } from "./notes";
 import { html, label } from "./svg";
-import type { Answer } from "./types";
+import type { Answer, Refusal } from "./types";
 
 /** The width that reads best, and one that finds room near the pick more often. */
 const WIDTHS = [340, 220];
@@ -31,7 +31,7 @@ export class RefusalBox {
   show(answer: Answer | null, near: Element | null, ply: unknown): Note[] {
     const root = this.#root;
     const listed = root.querySelector("[data-kb-refusals]");
-    if (listed && (answer || this.#ply !== ply)) listed.textContent = (answer?.refusals ?? []).map(({ text, rule }) => `${text} ${rule}`).join(", ");
+    if (listed && (answer || this.#ply !== ply)) listed.textContent = (answer?.refusals ?? []).map(({ text }) => text).join(" ");
     this.#ply = ply;
     if (answer && answer !== this.#shown) this.#fill(answer);
     this.#shown = answer;
@@ -46,18 +46,23 @@ export class RefusalBox {
   /** The words of an answer, for the live region. */
   static words(answer: Answer): string {
     if (answer.stale) return "The position has changed. Pick again.";
-    const told = (answer.refusals ?? []).map(({ text, rule, means, instead }) => [text, rule, means, instead].filter(Boolean).join(" "));
-    return told.join(" ") || answer.say || "This is not possible now.";
+    const [first] = answer.refusals ?? [];
+    const told = first ? [first.text, first.means, first.instead].filter(Boolean).join(" ") : answer.say;
+    return told || "You can't do that now.";
   }
 
   #fill(answer: Answer): void {
     const words = html("div", "kb-message-words");
-    if (!answer.refusals?.length) words.append(html("p", "", html("b", "", RefusalBox.words(answer))));
-    for (const { text, rule, means, instead } of answer.refusals ?? []) {
-      const line = html("p", "", html("b", "", text), " ", this.#ruleLink(rule));
-      if (means) line.append(html("br"), html("span", "", means));
-      if (instead) line.append(html("br"), html("span", "kb-quiet", instead));
-      words.append(line);
+    const [first, ...others] = answer.refusals ?? [];
+    words.append(first ? this.#reason(first) : html("p", "", html("b", "", RefusalBox.words(answer))));
+    if (others.length) {
+      const more = html("button", "kb-link", "All reasons");
+      more.addEventListener("click", (event) => {
+        event.stopPropagation();
+        more.replaceWith(...others.map((reason) => this.#reason(reason)));
+        close.focus();
+      });
+      words.append(more);
     }
     const close = html("button", "kb-tool kb-close", "×");
     label(close, "Close the message");
@@ -68,10 +73,16 @@ export class RefusalBox {
     this.el.replaceChildren(words, close);
   }
 
-  #ruleLink(id: string): HTMLElement {
-    if (!id || !this.#rule.can(id)) return html("code", "kb-rule-id", id);
-    const link = html("button", "kb-rule", id);
-    label(link, `Rule ${id}`);
+  #reason({ text, rule, means, instead }: Refusal): HTMLElement {
+    const line = html("p", "", html("b", "", text), " ", this.#ruleLink(rule));
+    if (means) line.append(html("br"), html("span", "", means));
+    if (instead) line.append(html("br"), html("span", "kb-quiet", instead));
+    return line;
+  }
+
+  #ruleLink(id: string): HTMLElement | string {
+    if (!id || !this.#rule.can(id)) return "";
+    const link = html("button", "kb-rule", "Rule");
     link.addEventListener("click", (event) => {
       event.stopPropagation();
       this.#rule.open(id);

@@ -56,14 +56,7 @@ class IllegalMove(Refused):
 
 
 class BadNotation(Refused):
-    """The text cannot be read as a move of this game.
-
-    `formless` if it has not even the form of one; its remedies then end with a move in quotes, as an example.
-    """
-
-    def __init__(self, refusals: tuple[Refusal, ...], *, formless: bool = False) -> None:
-        super().__init__(refusals)
-        self.formless = formless
+    """The text cannot be read as a move of this game."""
 
 
 class OptionError(Refused):

@@ -125,7 +125,7 @@ class Notation:
     ('choose', {'number': '5'})
     >>> forms.read("choose five")
     Traceback (most recent call last):
-    kbwidgets.core.errors.BadNotation: XX-ERR.1 (XX-1): in 'choose five' the field number is 'five'. Instead: ...
+    kbwidgets.core.errors.BadNotation: XX-ERR.1 (XX-1): The number can't be 'five'. Give a whole number.
     """
 
     def __init__(
@@ -145,27 +145,22 @@ class Notation:
         words = text.split(maxsplit=1)
         form = self.forms.get(words[0]) if words else None
         if form is None:
-            known = joined([repr(verb) for verb in self.forms], "or")
-            first = f"its first word is {quoted(words[0])}" if words else "it holds no word"
-            example = next(iter(self.forms.values())).example
-            raise self._bad(f"{quoted(text)} is no move: {first}, expected {known}", f"write a move as in {example!r}")
+            text = f"There is no move called {quoted(words[0])}." if words else "There is no move in an empty text."
+            raise BadNotation((self.refusal(text, f"Moves begin with {joined(list(self.forms), 'or')}."),))
         values = form.read(text)
         if values is None:
-            raise self._bad(f"{quoted(text)} does not have the form of a move", f"write a move as in {form.example!r}")
+            raise BadNotation((self.refusal(f"{quoted(text)} can't be read.", f"Write it like {form.example}."),))
         if faults := form.faults(text):
-            raise BadNotation(tuple(self._refusal(text, fault) for fault in faults))
+            raise BadNotation(tuple(self._refusal(fault) for fault in faults))
         return form.verb, values
 
-    def refusal(self, told: str, instead: str) -> Refusal:
-        """The refusal of a move that cannot be read."""
-        return Refusal(self._code, self._rule, told, (), instead)
+    def refusal(self, text: str, instead: str) -> Refusal:
+        """Return the refusal of a move that cannot be read."""
+        return Refusal(self._code, self._rule, text, (), instead)
 
-    def _refusal(self, text: str, fault: Fault) -> Refusal:
-        told = f"in {quoted(text)} the field {fault.field} is {quoted(fault.value)}"
-        return self.refusal(told, f"give {fault.accepted}")
-
-    def _bad(self, told: str, instead: str) -> BadNotation:
-        return BadNotation((self.refusal(told, instead),), formless=True)
+    def _refusal(self, fault: Fault) -> Refusal:
+        name = fault.field.replace("_", " ")
+        return self.refusal(f"The {name} can't be {quoted(fault.value)}.", f"Give {fault.accepted}.")
 
 
 M = TypeVar("M")
@@ -190,8 +185,8 @@ def _made_exact(move: M, notation: Notation | None) -> M:
         try:
             values[name] = _plain(value, kind)
         except TypeError:
-            told, instead = f"the field {name} is {quoted(value)}", f"give {_EXPECTED[kind]}"
-            faults.append(notation.refusal(told, instead) if notation else Refusal("", "", told, (), instead))
+            text, instead = f"The field {name} can't be {quoted(value)}.", f"Give {_EXPECTED[kind]}."
+            faults.append(notation.refusal(text, instead) if notation else Refusal("", "", text, (), instead))
     if faults:
         raise BadNotation(tuple(faults))
     if is_dataclass(move) and not isinstance(move, type):

@@ -12,26 +12,20 @@ A tuple is frozen, hashable and three times as fast to build as a frozen datacla
 
 from __future__ import annotations
 
-import re
 from abc import abstractmethod
 from collections.abc import Sequence
-from difflib import get_close_matches
 from math import floor
 from random import Random
-from typing import ClassVar, Final, NamedTuple, Self
+from typing import ClassVar, NamedTuple, Self
 
 from kbwidgets.core.errors import BadNotation, IllegalMove, KbError, Refused
 from kbwidgets.core.move import Move
+from kbwidgets.core.nearest import nearest
 from kbwidgets.core.notation import Notation, exact
 from kbwidgets.core.opens import Open, read, write
 from kbwidgets.core.position import Position
 from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, added, called
 from kbwidgets.core.words import in_one_line, joined, quoted, run_on
-
-_EXAMPLE: Final = re.compile(r"'[^']*'$")
-"""The move that a remedy ends with, as an example."""
-_COMPARED: Final = 60
-"""Characters of a text that is no move which are held against the legal ones."""
 
 
 class OpenMove(NamedTuple):
@@ -204,35 +198,27 @@ class State(Position):
         return self.advance(self.checked(move, seat))
 
     def checked(self, move: Move | str, seat: Seat | None = None) -> Move:
-        """The legal move that a move or its text means; IllegalMove or BadNotation with all reasons if it is refused.
+        """Return the legal move that a move or its text means; raise IllegalMove or BadNotation if it is refused.
 
-        Reasons repeat a text as it was typed; what has not the form of a move is answered with a legal one like it.
+        The first reason carries a few legal moves that are like the one that was tried.
         """
         if not isinstance(move, (Move, str)):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise KbError(f"found {quoted(move)} as a move, expected a move or its text")
         try:
-            found = self.read(move)
+            made = self.read(move)
         except BadNotation as error:
-            if isinstance(move, str):
-                raise self._with_example(error, move, seat) from None
-            raise
-        if refusals := self.judge(found, seat):
-            if isinstance(move, str):
-                read, typed = str(found), " ".join(move.split())
-                refusals = tuple(reason._replace(text=reason.text.replace(read, typed)) for reason in refusals)
-            raise IllegalMove(refusals)
-        return found
+            tried = move if isinstance(move, str) else ""  # a move with a wrong field may have no text
+            raise BadNotation(self._with_moves(error.refusals, tried, seat)) from None
+        if refusals := self.judge(made, seat):
+            raise IllegalMove(self._with_moves(refusals, str(made), seat))
+        return made
 
-    def _with_example(self, error: BadNotation, text: str, seat: Seat | None) -> BadNotation:
-        """The same error where only fields are wrong; else its remedy is the legal move that is most like the text."""
-        legal = [str(move) for move in self.moves(seat) or self.moves()] if error.formless else []
-        if not legal:
-            return error
-        nearest = get_close_matches(text[:_COMPARED], legal, 1, 0)[0]
-        told = [
-            reason._replace(instead=_EXAMPLE.sub(lambda _: repr(nearest), reason.instead)) for reason in error.refusals
-        ]
-        return BadNotation(tuple(told), formless=True)
+    def _with_moves(self, refusals: tuple[Refusal, ...], tried: str, seat: Seat | None) -> tuple[Refusal, ...]:
+        first, *others = refusals
+        if first.moves:
+            return refusals
+        legal = nearest(tried, map(str, self.moves(seat)))
+        return (first._replace(moves=legal), *others)
 
     def points(self) -> tuple[int, ...]:
         """The sum of the score lines of each seat."""

@@ -1,7 +1,7 @@
 """The small values that every game speaks in: seats, refusals, events, score lines, outcomes.
 
->>> print(Refusal("TN-ERR.2", "TN-1", "the stone jumps over a stone", ("3,3",), "step to an empty square"))
-TN-ERR.2 (TN-1): the stone jumps over a stone. Instead: step to an empty square.
+>>> print(Refusal("TN-ERR.2", "TN-1", "There is a stone here.", ("3,3",), "Step to an empty square.", ("step 3,4",)))
+TN-ERR.2 (TN-1): There is a stone here. Step to an empty square. Try: step 3,4.
 """
 
 from __future__ import annotations
@@ -48,19 +48,21 @@ class Refusal(NamedTuple):
     rule: str
     """The id of the rule that forbids it."""
     text: str
-    """What was tried and why it is refused in this position."""
+    """The reason, as one sentence to whoever tried it."""
     at: tuple[Place, ...] = ()
     """The places concerned."""
     instead: str = ""
-    """What would be allowed."""
+    """The best advice, as one sentence, or "" if there is none but to wait."""
+    moves: tuple[str, ...] = ()
+    """A few legal moves that follow the advice, as code and the terminal write them."""
 
     def __repr__(self) -> str:
         return in_one_line(type(self).__name__, self._asdict())
 
     def __str__(self) -> str:
-        remedy = f". Instead: {self.instead}." if self.instead else "."
         rule = f" ({self.rule})" if self.rule != self.code else ""  # a rule that refuses by itself is named once
-        return f"{self.code}{rule}: {self.text}{remedy}"
+        legal = f"Try: {', '.join(self.moves)}." if self.moves else ""
+        return f"{self.code}{rule}: {' '.join(filter(None, (self.text, self.instead, legal)))}"
 
 
 class Caution(NamedTuple):

@@ -17,13 +17,13 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Final, Generic, cast, overload
 
-from kbwidgets.core.errors import BadNotation, IllegalMove, Refused
+from kbwidgets.core.errors import Refused
 from kbwidgets.core.markup import Markup, paragraph, side_by_side
 from kbwidgets.core.shown import still_or_none
 from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.turns import Line
 from kbwidgets.core.typed import P, S
-from kbwidgets.core.types import CHANCE, OPEN, Viewer
+from kbwidgets.core.types import OPEN, Viewer
 from kbwidgets.core.words import counted, cut
 from kbwidgets.inspect.difference import Difference, diff
 from kbwidgets.inspect.knowledge import is_certain, knows_all, present
@@ -148,7 +148,7 @@ def _played(state: State, moves: tuple[Move | str, ...], viewer: Viewer) -> What
         try:
             made = before.checked(move)
         except Refused as error:
-            raise _refused(error, n, len(moves), before) from None
+            raise _refused(error, n, len(moves)) from None
         after = before.advance(made)
         view = after.view(viewer)
         events += [view.narrate(event) for event in before.events(made, viewer)]
@@ -158,11 +158,9 @@ def _played(state: State, moves: tuple[Move | str, ...], viewer: Viewer) -> What
     return WhatIf(tuple(told), known, tuple(events), viewer, states[-1])
 
 
-def _refused(error: Refused, n: int, count: int, state: State) -> Refused:
-    """The refusal with which move of the row it is, and what is due if that is a draw."""
-    draw = ["a draw is due"] if state.to_act == (CHANCE,) else []
-    head = [*([f"move {n} of {count}"] if count > 1 else []), *draw]
-    refusals = tuple(reason._replace(text=": ".join([*head, reason.text])) for reason in error.refusals)
-    if isinstance(error, BadNotation):
-        return BadNotation(refusals, formless=error.formless)
-    return IllegalMove(refusals)
+def _refused(error: Refused, n: int, count: int) -> Refused:
+    """Return the refusal with the number of the move in its row."""
+    if count == 1:
+        return error
+    refusals = tuple(reason._replace(text=f"Move {n} of {count}: {reason.text}") for reason in error.refusals)
+    return type(error)(refusals)

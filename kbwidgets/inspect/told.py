@@ -20,7 +20,7 @@ from kbwidgets.core.position import Position
 from kbwidgets.core.registry import registry
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import Refusal, ScoreLine, added
-from kbwidgets.core.words import bracketed, counted, cut, sentence
+from kbwidgets.core.words import bracketed, counted, cut
 
 _LINE: Final = 120
 _UNTOLD: Final = "the score is told at the end"
@@ -122,8 +122,8 @@ class Log(tuple[str, ...]):
 
 def refusal_html(refusal: Refusal) -> Markup:
     """A refusal as an item of a list."""
-    instead = f"Instead: {refusal.instead}. " if refusal.instead else ""
-    return Markup(f"<li><b>{html(sentence(refusal.text))}</b> {html(instead)}{_code(refusal.rule)}</li>")
+    legal = Markup(" ").join(map(_code, refusal.moves))
+    return Markup(f"<li><b>{html(refusal.text)}</b> {html(refusal.instead)} {_code(refusal.rule)} {legal}</li>")
 
 
 def rules_told(game: str, ids: Iterable[str]) -> Markup:

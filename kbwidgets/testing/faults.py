@@ -7,6 +7,7 @@ games_end: nobody can move (hex, 2 seats)
 from __future__ import annotations
 
 from kbwidgets.core.game import Game
+from kbwidgets.core.nearest import MOST
 from kbwidgets.core.types import Refusal
 
 
@@ -21,11 +22,29 @@ class LawBroken(AssertionError):
 
 
 def fault_of(refusal: Refusal, game: Game) -> str:
-    """What is wrong with a refusal: its ids are in the rulebook, its words are there and end without a stop."""
+    """What is wrong with a refusal: its ids are in the rulebook, its words are sentences, its moves are few."""
     if refusal.code not in game.rules or refusal.rule not in game.rules:
         return f"{refusal.code} or {refusal.rule} is not in the rulebook"
-    if not refusal.text.strip() or refusal.text.rstrip() != refusal.text or refusal.text.endswith("."):
-        return f"the words of the refusal are {refusal.text!r}"
-    if refusal.instead.strip() != refusal.instead or refusal.instead.endswith("."):
-        return f"what to do instead is {refusal.instead!r}"
+    if not is_sentence(refusal.text):
+        return f"the reason is not a sentence: {refusal.text!r}"
+    if refusal.instead and not is_sentence(refusal.instead):
+        return f"the advice is not a sentence: {refusal.instead!r}"
+    if len(refusal.moves) > MOST:
+        return f"there are {len(refusal.moves)} moves to try: {refusal.moves}"
     return ""
+
+
+def is_sentence(text: str) -> bool:
+    """Return whether a text is one line, begins with no small letter and ends with a full stop.
+
+    >>> is_sentence("Ann built a road."), is_sentence("No stop"), is_sentence("the start is small.")
+    (True, False, False)
+    """
+    return (
+        len(text) > 2
+        and text.strip() == text
+        and not text[0].islower()
+        and "\n" not in text
+        and text[-1] in ".?!"
+        and text[-2] != "."
+    )

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from kbwidgets.core.state import State
 from kbwidgets.core.types import CHANCE, OPEN
+from kbwidgets.testing.faults import is_sentence
 from kbwidgets.testing.walk import Walk
 
 
@@ -35,15 +36,6 @@ def events_are_told(walk: Walk) -> None:
                 raise walk.broken(law, f"what is due is told to {viewer} as {prompt!r}", ply)
             if (rule := walk.states[ply].view(viewer).due_rule()) not in rules:
                 raise walk.broken(law, f"what is due has no rule of the rulebook for {viewer}: {rule!r}", ply)
-
-
-def is_sentence(text: str) -> bool:
-    """Whether a text is one line, starts with a visible character and ends with a full stop.
-
-    >>> is_sentence("A king of Ann comes next."), is_sentence("no stop")
-    (True, False)
-    """
-    return len(text) > 2 and text.strip() == text and "\n" not in text and text.endswith(".") and text[-2] != "."
 
 
 def scores_add_up(walk: Walk) -> None:

@@ -18,7 +18,6 @@ from kbwidgets.core.choices import Path
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.finishing import finish
 from kbwidgets.core.types import Json, Refusal
-from kbwidgets.core.words import sentence
 from kbwidgets.widget.collecting import put_off
 from kbwidgets.widget.face import Face, Work
 from kbwidgets.widget.request import Request, read_request
@@ -313,9 +312,9 @@ class Answering(Generic[Shown_co]):
         """Answer a request that changed nothing: where it was picked, and every reason with its rule."""
         told: list[Json] = []
         for r in refusals:
-            reason: dict[str, Json] = {"code": r.code, "rule": r.rule, "text": sentence(r.text), "at": list(r.at)}
-            means, instead = self.face.explain(r.rule), sentence(r.instead) if r.instead else ""
-            told.append({**reason, "instead": instead, **({"means": means} if means else {})})
+            reason: dict[str, Json] = {"code": r.code, "rule": r.rule, "text": r.text, "at": list(r.at)}
+            means = self.face.explain(r.rule)
+            told.append({**reason, "instead": r.instead, **({"means": means} if means else {})})
         self._tell({"k": "answer", "id": request, "ok": False, "at": at, "stale": stale, "refusals": told})
 
     def refresh(self, *, told: bool = False) -> None:

@@ -18,7 +18,6 @@ from kbwidgets.core.errors import KbError
 from kbwidgets.core.shown import drawn
 from kbwidgets.core.state import State
 from kbwidgets.core.types import Refusal
-from kbwidgets.core.words import sentence
 from kbwidgets.teach import Progress, Reply, Session, practice
 from kbwidgets.teach.kept import Result
 from kbwidgets.teach.quiz import Quiz
@@ -287,10 +286,7 @@ class LessonFace(Face):
 
 def _told(reply: Reply) -> tuple[str, ...]:
     """A reply in spoken words; why a move is refused, in sentences."""
-    why = [
-        " ".join((sentence(r.text), f"Rule {r.rule}.", sentence(r.instead) if r.instead else "")).strip()
-        for r in reply.refusals
-    ]
+    why = [" ".join(filter(None, (r.text, f"Rule {r.rule}.", r.instead))) for r in reply.refusals]
     return tuple(part for part in (verdict(reply), spoken(reply.words), *why, *reply.told) if part)
 
 

@@ -26,7 +26,6 @@ from kbwidgets.core.shown import drawn, is_drawn
 from kbwidgets.core.state import State
 from kbwidgets.core.svg import dress, to_svg
 from kbwidgets.core.types import Place, Seat
-from kbwidgets.core.words import sentence
 from kbwidgets.teach import Session, Task
 from kbwidgets.teach.reply import FOUND, PASSED, Reply, reply_to
 from kbwidgets.teach.script import Script
@@ -129,7 +128,7 @@ def _solution(session: Session, task: Task, before: State, replies: Iterable[Rep
 def _reply(reply: Reply, rules: Rulebook) -> str:
     good = reply.kind in (PASSED, FOUND)
     words = [f"<b>{verdict(reply)}</b>", _inline(reply.words, rules)]
-    words += [f"{_inline(sentence(each.text), rules)} ({_link(each.rule)})" for each in reply.refusals]
+    words += [f"{_inline(each.text, rules)} ({_link(each.rule)})" for each in reply.refusals]
     words += [escape(line) for line in reply.told]
     return f'<p class="{"right" if good else "wrong"}">{" ".join(part for part in words if part)}</p>'
 

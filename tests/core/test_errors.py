@@ -10,8 +10,8 @@ from kbwidgets.core.types import Refusal
 from kbwidgets.core.words import quoted
 
 REFUSALS = (
-    Refusal("KD-ERR.5", "KD-PLACE.4", "(0, 0) is taken by the castle", ("0:0,0",)),
-    Refusal("KD-ERR.6", "KD-PLACE.5", "too wide", (), "stay within 5 squares"),
+    Refusal("KD-ERR.5", "KD-PLACE.4", "Your castle is here.", ("0:0,0",)),
+    Refusal("KD-ERR.6", "KD-PLACE.5", "This is too wide.", (), "Stay within 5 squares.", ("discard 3",)),
 )
 RECORD = kb.Record.of(kb.Match(kb.games["kingdomino"], 2, seed=1))
 ERRORS = [
@@ -28,8 +28,8 @@ ERRORS = [
 
 
 def test_a_refusal_reads_code_rule_reason_and_remedy():
-    assert str(REFUSALS[0]) == "KD-ERR.5 (KD-PLACE.4): (0, 0) is taken by the castle."
-    assert str(REFUSALS[1]) == "KD-ERR.6 (KD-PLACE.5): too wide. Instead: stay within 5 squares."
+    assert str(REFUSALS[0]) == "KD-ERR.5 (KD-PLACE.4): Your castle is here."
+    assert str(REFUSALS[1]) == ("KD-ERR.6 (KD-PLACE.5): This is too wide. Stay within 5 squares. Try: discard 3.")
 
 
 def test_a_refused_move_tells_all_reasons_each_on_its_line():

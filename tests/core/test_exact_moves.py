@@ -71,7 +71,7 @@ def test_what_is_no_whole_number_is_refused_with_its_field(
     move = make(value)
     refusals = state.refusals(move)
     found = [(refusal.code, refusal.text, refusal.instead) for refusal in refusals]
-    assert found == [(code, f"the field {field} is {value!r}", "give a whole number")]
+    assert found == [(code, f"The field {field} can't be {value!r}.", "Give a whole number.")]
     for play in (match.play, state.play):
         with pytest.raises(kb.Refused) as caught:
             play(move)
@@ -83,16 +83,20 @@ def test_every_wrong_field_is_named():
     match = kb.Match(kb.games["pawns-board"], 2, seed=1)
     told = [refusal.text for refusal in match.state.refusals(Place(3, 0.5, False))]  # pyright: ignore[reportArgumentType]
     assert told == [
-        "the field card is 3",
-        "the field row is 0.5",
-        "the field col is False",
+        "The field card can't be 3.",
+        "The field row can't be 0.5.",
+        "The field col can't be False.",
     ]
 
 
 def test_a_truth_is_no_number():
     state = kb.Match(kb.games["kingdom-builder"], 2, seed=1, chance="ask").state
-    told = [str(refusal) for refusal in state.refusals(Corner("farm", 1))]  # pyright: ignore[reportArgumentType]
-    assert told == ["KB-10.3: the field turned is 1. Instead: give True or False."]
+    (refusal,) = state.refusals(Corner("farm", 1))  # pyright: ignore[reportArgumentType]
+    assert (refusal.code, refusal.text, refusal.instead) == (
+        "KB-10.3",
+        "The field turned can't be 1.",
+        "Give True or False.",
+    )
 
 
 def test_a_drawn_number_of_a_script_is_kept_as_a_whole_one():
@@ -116,5 +120,5 @@ def test_a_player_that_answers_with_a_number_of_another_kind_is_named():
             return Choice(choose(18.0))
 
     match = kb.Match(kb.games["kingdomino"], [Float(), "Bo"], seed=1, chance=SCRIPT)
-    with pytest.raises(kb.PlayerError, match=r"the field number is 18\.0"):
+    with pytest.raises(kb.PlayerError, match=r"The field number can't be 18\.0"):
         match.step()

@@ -94,7 +94,7 @@ NONSENSE = {
     "a move of another step": (lambda: Choice(Place(5, 1, 0, 0)), "chose a move that the rules refuse: KD-ERR.4"),
     "a domino that is no number": (
         lambda: Choice(Choose("x")),  # pyright: ignore[reportArgumentType]
-        "KD-ERR.13 (KD-PLACE.2): the field number is 'x'",
+        "KD-ERR.13 (KD-PLACE.2): The field number can't be 'x'.",
     ),
     "a move of no game": (lambda: Choice(kb.Move()), "chose a move that the rules refuse: KD-ERR.13"),
     "a move without words": (lambda: Choice(Unspeakable()), "answered Unspeakable(), which is no move: no words"),

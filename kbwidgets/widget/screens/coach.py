@@ -105,7 +105,7 @@ def remedied(cell: Cell, refusals: Sequence[Refusal]) -> tuple[Refusal, ...]:
     if cell.desk.coach != BEGINNER or cell.due is None or any(refusal.instead for refusal in refusals):
         return tuple(refusals)
     count = len(cell.look().table(shown=cell.desk.shown).choices.firsts())
-    told = "pick the one that is marked" if count == 1 else f"pick one of the {count} that are marked"
+    told = "Choose the marked one." if count == 1 else f"Choose one of the {count} marked."
     *before, last = refusals
     return (*before, last._replace(instead=told if count else last.instead))
 

@@ -12,7 +12,7 @@ from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.evening import sheet
 from kbwidgets.widget.screens.inspect import inspector
 from kbwidgets.widget.screens.log import log
-from kbwidgets.widget.screens.parts import code, rule_button, tool
+from kbwidgets.widget.screens.parts import code, rule_link, tool
 from kbwidgets.widget.screens.shell import h, offer
 
 TABS = {"log": "Log", "score": "Score", "code": "Code", "inspect": "Inspect"}
@@ -63,7 +63,7 @@ def _points(cell: Cell, choices: Choices) -> list[Node]:
     for seat, (name, points) in enumerate(zip(view.names, totals, strict=True)):
         lines = [line for line in told if line.seat == seat]
         rows = [
-            h("tr", f"score {seat} {n}", h("td", "", rule_button(line.rule, f"{seat} {n}")), _marker(seat, n, line),
+            h("tr", f"score {seat} {n}", h("td", "", rule_link(line.rule, f"{seat} {n}")), _marker(seat, n, line),
               h("td", text=str(line.points), cls="kb-n"))
             for n, line in enumerate(lines)
         ]  # fmt: skip

@@ -14,7 +14,6 @@ from kbwidgets.core.shown import drawn
 from kbwidgets.core.state import State
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import Json, Seat
-from kbwidgets.core.words import sentence
 from kbwidgets.games import games
 from kbwidgets.teach import Session, Task, Tick
 from kbwidgets.teach.hints import keys_of
@@ -290,8 +289,8 @@ def _reply(session: Session, choices: Choices) -> list[Node]:
     for n, refusal in enumerate(reply.refusals[:1] if reply.kind != REFUSED else reply.refusals):
         key = f"rule {refusal.rule} of reply {n}"
         offer(choices, key, f"rule {refusal.rule}")
-        why = h("b", text=f"{sentence(refusal.text)} ")
-        remedy = [h("span", text=f"{sentence(refusal.instead)} ")] if refusal.instead else []
+        why = h("b", text=f"{refusal.text} ")
+        remedy = [h("span", text=f"{refusal.instead} ")] if refusal.instead else []
         told.append(h("p", f"reply why {n}", why, *remedy,
                       h("button", key, text=refusal.rule, cls="kb-rule", type="button")))  # fmt: skip
     if reply.told:

@@ -10,7 +10,7 @@ from kbwidgets.core.choices import Choices
 from kbwidgets.core.opens import Span
 from kbwidgets.core.scene import Node
 from kbwidgets.core.types import CHANCE
-from kbwidgets.core.words import counted, sentence
+from kbwidgets.core.words import counted
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.logged import Logged, before, behind, logged, steps
 from kbwidgets.widget.playback import SPEEDS
@@ -72,7 +72,7 @@ def _onward(cell: Cell, choices: Choices) -> list[Node]:
         offer(choices, "take back to", f"take back to {ply}")
     if refusal is None:
         offer(choices, "branch", f"branch {ply}")
-    why = sentence(refusal.text) if refusal else ""
+    why = refusal.text if refusal else ""
     waits = why or ("" if back else "A computer player is due here, which would wait: branch instead")
     ways = [button("take back to", "Take back to here", off=not back,
                    title=waits or "What came after can be made again until another move is made"),

@@ -10,10 +10,10 @@ from kbwidgets.core.opens import Text
 from kbwidgets.core.options import Counts, Free, Names, Option, OptionValue
 from kbwidgets.core.scene import Node
 from kbwidgets.core.table import OptionPicture
-from kbwidgets.core.words import cut, sentence
+from kbwidgets.core.words import cut
 from kbwidgets.widget.cell import Cell, usual_look
 from kbwidgets.widget.request import LONGEST_WRITING
-from kbwidgets.widget.screens.parts import button, renamed, rule_button, section, segments
+from kbwidgets.widget.screens.parts import button, renamed, rule_link, section, segments
 from kbwidgets.widget.screens.shell import h, offer
 
 LONGEST_OPTION: Final = 200
@@ -66,7 +66,7 @@ def _picture(cell: Cell, choices: Choices, option: Option, faults: Faults) -> No
     for key in shown.values:
         offer(choices, f"option {name}/{key}", f"depicted {name} {key}")
     offer(choices, f"rule {option.rule} option {name}", f"rule {option.rule}")
-    told = h("p", f"words {name}", h("span", text=f"{shown.hint} "), rule_button(option.rule, f"option {name}"),
+    told = h("p", f"words {name}", h("span", text=f"{shown.hint} "), rule_link(option.rule, f"option {name}"),
              cls="kb-quiet")  # fmt: skip
     return section(f"picture {name}", option.label, renamed(f"option {name}", shown.body), told, *faults(name),
                    aside=shown.told)  # fmt: skip
@@ -175,7 +175,7 @@ def _picker(
         refused = cell.game.conflicts(len(form.seats), {**chosen_now, option.name: value}) if value != chosen else ()
         concerned = [refusal for refusal in refused if option.name in refusal.at]
         if concerned:
-            off[str(value)] = sentence(concerned[0].text)
+            off[str(value)] = concerned[0].text
         else:
             offer(choices, f"option {option.name} {value}")
     reasons += [h("span", f"reason {option.name}", text=text, cls="kb-reason") for text in list(off.values())[:1]]

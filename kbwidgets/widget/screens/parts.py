@@ -170,17 +170,22 @@ def rule_button(rule: str, at: str) -> Node:
     return h("button", f"rule {rule} {at}".strip(), text=rule, cls="kb-rule", type="button")
 
 
+def rule_link(rule: str, at: str) -> Node:
+    """A quiet link to a rule, for players, who read no ids."""
+    return h("button", f"rule {rule} {at}".strip(), text="Rule", cls="kb-rule", type="button")
+
+
 def refusal_box(key: str, refusal: Refusal, *buttons: Node) -> Node:
     """A refusal with its rule and its remedy."""
-    told = h("p", f"{key} words", h("b", text=sentence(refusal.text)))
-    rest = h("p", f"{key} rule", h("span", text=f"{sentence(refusal.instead)} " if refusal.instead else ""),
-             rule_button(refusal.rule, key))  # fmt: skip
+    told = h("p", f"{key} words", h("b", text=refusal.text))
+    rest = h("p", f"{key} rule", h("span", text=f"{refusal.instead} " if refusal.instead else ""),
+             rule_link(refusal.rule, key))  # fmt: skip
     return h("div", key, told, rest, *buttons, cls="kb-message kb-refusal", role="alert")
 
 
 def caution_box(key: str, caution: Caution) -> Node:
     """What a host should know, with its rule."""
-    told = h("p", f"{key} words", h("span", text=f"{sentence(caution.text)} "), rule_button(caution.rule, key))
+    told = h("p", f"{key} words", h("span", text=f"{sentence(caution.text)} "), rule_link(caution.rule, key))
     return h("div", key, told, cls="kb-message", role="status")
 
 

@@ -17,7 +17,7 @@ from kbwidgets.widget.screens.coach import turned, turning, with_marks
 from kbwidgets.widget.screens.drawer import marker
 from kbwidgets.widget.screens.evening import sheet
 from kbwidgets.widget.screens.happened import happened
-from kbwidgets.widget.screens.parts import button, code, head, inside, rule_button, section, winners_marks
+from kbwidgets.widget.screens.parts import button, code, head, inside, rule_link, section, winners_marks
 from kbwidgets.widget.screens.shell import h, offer
 from kbwidgets.widget.screens.tools import offer_looks
 from kbwidgets.widget.wire import Screen
@@ -157,7 +157,7 @@ def _lines(cell: Cell, choices: Choices, seat: int) -> list[Node]:
         if line.at:
             offer(choices, f"line {seat} {n}", f"mark {seat} {line.rule}")
         words = marker(seat, n, line) if line.at else h("span", text=line.text)
-        rows.append(h("tr", at, h("td", "", words, h("span", text=" "), rule_button(line.rule, f"{seat} {n}")),
+        rows.append(h("tr", at, h("td", "", words, h("span", text=" "), rule_link(line.rule, f"{seat} {n}")),
                       h("td", text=str(line.points), cls="kb-n")))  # fmt: skip
     points = str(state.points()[seat])
     total = h("tr", f"total {seat}", h("td", text="together"), h("td", text=points, cls="kb-n"),
@@ -174,5 +174,5 @@ def _ties(cell: Cell, choices: Choices, outcome: Outcome) -> list[Node]:
         values = ", ".join(f"{name} {value}" for name, value in zip(cell.playing.names, tie.values, strict=True))
         told = h("span", text=f"{tie.text.capitalize()}: {values}. ")
         rows.append(h("p", f"tie {n}", h("b", text="Equal totals. "), told,
-                      rule_button(tie.rule, f"tie {n}")))  # fmt: skip
+                      rule_link(tie.rule, f"tie {n}")))  # fmt: skip
     return [h("div", "ties", *rows, cls="kb-message kb-note")]

@@ -13,7 +13,7 @@ from kbwidgets.core.opens import Text
 from kbwidgets.core.scene import Node
 from kbwidgets.core.taking_back import UNDO
 from kbwidgets.core.types import Json, Refusal
-from kbwidgets.core.words import counted, sentence
+from kbwidgets.core.words import counted
 from kbwidgets.teach.coach import LEVELS, SILENT
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.desk import PERSON, Form
@@ -103,7 +103,7 @@ def _start(cell: Cell, choices: Choices, found: Sequence[Refusal], told: set[int
             side.append(caution_box(f"caution {n}", caution))
     elif not side:
         words = f"{counted(len(found), 'thing')} above {'keeps' if len(found) == 1 else 'keep'} it from starting: "
-        side = [h("p", "in the way", h("span", text=words), h("b", text=sentence(found[0].text)), cls="kb-reason")]
+        side = [h("p", "in the way", h("span", text=words), h("b", text=found[0].text), cls="kb-reason")]
     start = button("start", "Start", cls="kb-primary kb-large", off=bool(found))
     return [start, h("div", "setup told", *side, cls="kb-stack")]
 

@@ -173,9 +173,7 @@ def parse(text: str) -> Move:
     try:
         verb, field = NOTATION.read(text)
     except BadNotation as error:
-        raise BadNotation(
-            tuple(_with_nearest(refusal, text) for refusal in error.refusals), formless=error.formless
-        ) from None
+        raise BadNotation(tuple(_with_nearest(refusal, text) for refusal in error.refusals)) from None
     if verb == "end":
         return END
     if verb == "draw":

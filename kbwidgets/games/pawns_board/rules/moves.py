@@ -87,7 +87,7 @@ def _read(card: str) -> str:
 def parse(text: str) -> Move:
     """The move that a text means; BadNotation says what is missing (PB-ERR.12) or cannot be read (PB-ERR.14)."""
     if refusal := _incomplete(text.strip()):
-        raise BadNotation((refusal,), formless=True)
+        raise BadNotation((refusal,))
     verb, field = NOTATION.read(text)
     if verb == "pass":
         return PASS

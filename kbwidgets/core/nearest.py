@@ -1,0 +1,43 @@
+"""Nearest: the legal moves that are most like one that was refused.
+
+>>> nearest("choose 6", ["discard 6", "choose 30", "choose 5"], 2)
+('choose 5', 'choose 30')
+>>> nearest("plase 3", ["choose 5", "place 3"], 1)
+('place 3',)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from difflib import get_close_matches
+from heapq import nsmallest
+from itertools import islice
+from typing import Final
+
+MOST: Final = 4
+"""The most moves that a refusal suggests."""
+_NUMBER: Final = re.compile(r"-?\d+")
+_COMPARED: Final = 60
+"""The characters of a text, and _TRIED the moves, that are compared letter by letter."""
+_TRIED: Final = 400
+
+
+def nearest(text: str, moves: Iterable[str], most: int = MOST) -> tuple[str, ...]:
+    """Return the moves that are most like a text: with its verb, with most of its words, with the nearest numbers."""
+    legal = list(moves)
+    words, numbers = text.split(), _numbers(text)
+    same = [move for move in legal if words and move.split(" ", 1)[0] == words[0]]
+    if not same:  # its verb may be misspelt
+        return tuple(get_close_matches(text[:_COMPARED], islice(legal, _TRIED), most, 0))
+
+    def distance(move: str) -> tuple[int, int]:
+        there = _numbers(move)
+        apart = sum(abs(one - other) for one, other in zip(numbers, there, strict=False))
+        return -sum(word in words for word in move.split()), apart
+
+    return tuple(nsmallest(most, same, distance))
+
+
+def _numbers(text: str) -> list[int]:
+    return [int(number) for number in _NUMBER.findall(text)]
