@@ -92,7 +92,7 @@ def _kind(key: str) -> str:
 
 def _of_table(table: Table, *, meant: bool = True) -> dict[str, Sequence[str]]:
     """A table in parts; what its picks mean where that is asked."""
-    words = [table.eyebrow, table.due, table.hint, table.picking, table.said, f"{table.confirm}", f"{table.peeks}"]
+    words = [table.eyebrow, *table.prompt, table.picking, table.said, f"{table.confirm}", f"{table.peeks}"]
     parts: dict[str, Sequence[str]] = {**told(table.body), "words": words}
     parts["actions"] = [line for node in table.actions for lines in told(node).values() for line in lines]
     parts["ghosts"] = [f"{kind} {turn} {stamps}" for kind, its in table.ghosts.items() for turn, stamps in its.items()]

@@ -15,6 +15,7 @@ from kbwidgets.core.notation import Notation
 from kbwidgets.core.opens import Span
 from kbwidgets.core.options import Option, OptionValue, Seating
 from kbwidgets.core.plain import Plain
+from kbwidgets.core.prompt import Prompt
 from kbwidgets.core.state import Move, OpenMove, State, View
 from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
 
@@ -126,9 +127,12 @@ class ShowdownView(_Viewed, View):  # pyright: ignore[reportIncompatibleVariable
     def to_json(self) -> dict[str, Json]:
         return {**ShowdownState(self.table).to_json(), "viewer": self.viewer}
 
-    def prompt(self) -> str:
-        who = " and ".join("chance" if seat == CHANCE else self.names[seat] for seat in self.to_act)
-        return f"To {self.phase}: {who}." if who else "The game is over."
+    def prompt(self) -> Prompt:
+        if not self.to_act:
+            return Prompt("", "The game is over")
+        if self.to_act == (CHANCE,):
+            return Prompt("", "A card is dealt")
+        return Prompt("Answer", f"{' and '.join(self.names[seat] for seat in self.to_act)} must answer")
 
     def due_rule(self) -> str:
         return {"deal": "SD-1", "answer": "SD-2", "over": "SD-3"}[self.phase]

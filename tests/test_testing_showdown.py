@@ -14,6 +14,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.opens import Span
 from kbwidgets.core.options import OptionValue, Seating
+from kbwidgets.core.prompt import Prompt
 from kbwidgets.core.registry import Games
 from kbwidgets.core.state import OpenMove
 from kbwidgets.core.types import OPEN, Event, Seat, Viewer
@@ -106,8 +107,8 @@ class PromptingView(ShowdownView):
 
     secret = 0
 
-    def prompt(self) -> str:
-        return f"The highest card is {self.secret}."
+    def prompt(self) -> Prompt:
+        return Prompt("", f"The highest card is {self.secret}")
 
 
 class LeakyPrompt(LeakyShowdown):

@@ -77,7 +77,7 @@ def test_what_happens_is_told_without_slips(name: str):
     for walk in walks(extra(game).cases(game)):
         for n, (state, move) in enumerate(zip(walk.states, walk.moves, strict=False)):
             view = walk.states[n + 1].view(kb.OPEN)
-            for words in (view.prompt(), *(view.narrate(event) for event in state.events(move))):
+            for words in (str(view.prompt()), *(view.narrate(event) for event in state.events(move))):
                 assert is_sentence(words)
                 assert not SLIPS.search(words), words
 

@@ -87,7 +87,7 @@ def _test(before: Match, viewer: Viewer, chosen: Sequence[Moment], moves: dict[i
     words = re.sub(r"[^a-z0-9]+", "_", f"test {chosen[0].name} {moves[chosen[0].ply]}".lower())
     view = before.state.view(viewer)
     yield f"def {words[:_LONGEST_NAME].strip('_')}{more}() -> None:"
-    yield from _block('    """', [view.prompt(), "", *str(view).split("\n")], "    ")
+    yield from _block('    """', [str(view.prompt()), "", *str(view).split("\n")], "    ")
     yield "    match = kb.Record.parse(BEFORE).replay()"
 
 

@@ -24,6 +24,7 @@ from kbwidgets.core.nearest import nearest
 from kbwidgets.core.notation import Notation, exact
 from kbwidgets.core.opens import Open, read, write
 from kbwidgets.core.position import Position
+from kbwidgets.core.prompt import Prompt
 from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, added, called
 from kbwidgets.core.words import in_one_line, joined, quoted, run_on
 
@@ -251,10 +252,14 @@ class View(Position):
         lines = self.score()
         return None if lines is None else added(lines, len(self.names))
 
-    def prompt(self) -> str:
-        """What is due, in one sentence."""
+    def prompt(self) -> Prompt:
+        """Return what the position asks for; to the viewer if they are among those who must act."""
+        if not self.to_act:
+            return Prompt("", "The match is over")
+        if self.to_act == (CHANCE,):
+            return Prompt("", "Chance decides")
         who = joined([called(seat, self.names) for seat in self.to_act])
-        return f"To act: {who} ({self.phase})." if who else "The match is over."
+        return Prompt("Make your move", f"{who} must move")
 
     @abstractmethod
     def due_rule(self) -> str:

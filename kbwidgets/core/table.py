@@ -1,6 +1,6 @@
 """Table: how a game is laid out in a cell, by its drawing of a view; the shell round it is the same for every game.
 
-The shell draws the head (mark, name of the game, `eyebrow`, `due`, `hint`), the tools, the log and all other screens.
+The shell draws the head (mark, name of the game, `eyebrow`, `prompt`), the tools, the log and all other screens.
 The game draws `body`, its own `actions` beside the tools, its reference pages, and the picture for static pages.
 """
 
@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from kbwidgets.core.choices import Choices, Path
 from kbwidgets.core.options import OptionValue
+from kbwidgets.core.prompt import Prompt
 from kbwidgets.core.scene import Node
 from kbwidgets.core.types import Seat
 
@@ -33,10 +34,8 @@ class Table(NamedTuple):
 
     eyebrow: str
     """Where the match stands, in a few words."""
-    due: str
-    """What is due, the largest words of the screen."""
-    hint: str
-    """How to do it, in one sentence."""
+    prompt: Prompt
+    """What is asked, the largest words of the screen, with how to do it."""
     body: Node
     """The board and all that lies round it."""
     choices: Choices
@@ -69,7 +68,8 @@ class Table(NamedTuple):
         >>> from kbwidgets.core.scene import h
         >>> road = {"": (Stamp("road"),)}
         >>> plank = {"level": (Stamp("plank"),), "upright": (Stamp("plank", 0, 60),)}
-        >>> table = Table("", "", "", h("div", "body"), Choices(), ghosts={"edge": road, "edge 7": plank, "": plank})
+        >>> ghosts = {"edge": road, "edge 7": plank, "": plank}
+        >>> table = Table("", Prompt("", ""), h("div", "body"), Choices(), ghosts=ghosts)
         >>> table.turns("edge 5"), table.turns("edge 7"), table.turns("square 2,3")
         ((), ('level', 'upright'), ('level', 'upright'))
         """

@@ -71,9 +71,9 @@ class WhatIf(Generic[P]):
 
     @property
     def due(self) -> str:
-        """What would be due then, in one sentence; a draw that is due is made by no one."""
+        """What would be asked then, in one sentence; a draw that is due is made by no one."""
         known = self.state if isinstance(self.state, View) else self.state.view(OPEN)
-        return known.prompt()
+        return str(known.prompt())
 
     def playouts(self, n: int = 200, *, seed: int = 1) -> Playouts:
         """Return an estimate of how the match would end from there, from playing it on."""

@@ -193,7 +193,7 @@ def _reply_to_move(game: Game, task: Task, state: State, text: str, found: froze
         played = follow(game, played, mistake.follow, seat)
     words = filled(words, Moment(state, made, played.state, seat))
     view = played.state.view(seat)
-    told = played.told if played.state.over else (*played.told, view.prompt())
+    told = played.told if played.state.over else (*played.told, str(view.prompt()))
     no = "This is allowed, but here you are asked for something else." if task.kind == "do" else "This is allowed."
     return Reply(UNWANTED, text, words or no, told=told, events=played.events, shown=played.state, after=state)
 

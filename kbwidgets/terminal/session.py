@@ -180,9 +180,11 @@ class Session:
         waiting = self.match.waiting()
         if waiting is not None:
             return f"It is the turn of the computer player {state.names[waiting]}: `go` lets it move."
-        prompt = state.view(viewer).prompt()
+        prompt, seat = state.view(viewer).prompt(), self._sharing.due[0] if self._sharing.due else None
+        several = len(coaching.people(self.match)) > 1
+        words = prompt.others if seat is None else prompt.to(state.names[seat]) if several else prompt.text
         moves = self._legal()
-        asked = f"{prompt} For example: {moves[0]}" if moves else prompt
+        asked = f"{words}. For example: {moves[0]}" if moves else f"{words}."
         return "\n".join([asked, *coaching.due(self.match, viewer, self._coach)])
 
     def _legal(self) -> list[Move]:

@@ -77,9 +77,11 @@ def drawings_are_made(walk: Walk) -> None:
             except (ValueError, ElementTree.ParseError) as error:
                 raise walk.broken(law, f"{each.who} {name} cannot be shown: {error}", each.ply) from error
         for name, table in each.tables:
-            words = (table.eyebrow, table.due, table.hint, table.said)
-            if not table.due.strip() or any("\n" in told or told != told.strip() for told in words):
-                raise walk.broken(law, f"{each.who} {name} says {words}, expected lines, one of what is due", each.ply)
+            words = (table.eyebrow, *table.prompt, table.said)
+            if not table.prompt.others.strip() or any("\n" in told or told != told.strip() for told in words):
+                raise walk.broken(
+                    law, f"{each.who} {name} says {words}, expected lines, one of what is asked", each.ply
+                )
             if table.slots and not any("data-kb-confirm" in dict(node.attributes) for node in _all(whole(table))):
                 raise walk.broken(law, f"{each.who} {name} has slots and no button that confirms them", each.ply)
         picture, sheet = each.drawing.picture(), each.drawing.sheet()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from kbwidgets.core.prompt import Prompt
 from kbwidgets.core.state import State
 from kbwidgets.core.types import CHANCE, OPEN
 from kbwidgets.testing.faults import is_sentence
@@ -32,10 +33,25 @@ def events_are_told(walk: Walk) -> None:
                 raise walk.broken(law, f"viewer {viewer} reads the move as {seen!r}", ply)
     for ply in walk.some(law, 6):
         for viewer in walk.viewers:
-            if not is_sentence(prompt := walk.states[ply].view(viewer).prompt()):
-                raise walk.broken(law, f"what is due is told to {viewer} as {prompt!r}", ply)
+            view = walk.states[ply].view(viewer)
+            if fault := prompt_fault(view.prompt(), can_act=view.to_act not in ((), (CHANCE,))):
+                raise walk.broken(law, f"viewer {viewer} reads {view.prompt()}: {fault}", ply)
             if (rule := walk.states[ply].view(viewer).due_rule()) not in rules:
                 raise walk.broken(law, f"what is due has no rule of the rulebook for {viewer}: {rule!r}", ply)
+
+
+def prompt_fault(prompt: Prompt, *, can_act: bool) -> str:
+    """Return what is wrong with the form of a prompt, or "".
+
+    >>> prompt_fault(Prompt("Roll the dice.", "Bo is rolling"), can_act=True)
+    "a full stop or no words: 'Roll the dice.'"
+    """
+    if bool(prompt.text) != can_act:
+        return f"words to whoever acts: {prompt.text!r}, where somebody can act: {can_act}"
+    for words in filter(None, prompt[:2]) if prompt.others else ("",):
+        if not is_sentence(f"{words}."):
+            return f"a full stop or no words: {words!r}"
+    return "" if not prompt.hint or is_sentence(prompt.hint) else f"the hint is no sentence: {prompt.hint!r}"
 
 
 def scores_add_up(walk: Walk) -> None:

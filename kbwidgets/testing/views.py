@@ -16,6 +16,7 @@ from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Final, TypeAlias, cast
 
 from kbwidgets.core.drawing import Drawing
+from kbwidgets.core.prompt import Prompt
 from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import Event, Viewer
@@ -197,7 +198,7 @@ def _unlike(mine: View, theirs: View, told: Callable[[], _Told], drawing: Callab
     return next((part for part, one, other in pairs if one != other), "")
 
 
-_Told: TypeAlias = "tuple[tuple[str, str], str, str, Table | None]"
+_Told: TypeAlias = "tuple[tuple[Prompt, str], str, str, Table | None]"
 _PARTS: Final = ("prompt or its rule", "picture in text", "JSON text", "drawn table")
 """What a view tells a viewer, part by part."""
 

@@ -12,6 +12,7 @@ from kbwidgets.core.errors import KbError
 from kbwidgets.core.evening import Evening
 from kbwidgets.core.game import Game
 from kbwidgets.core.match import Match
+from kbwidgets.core.prompt import Prompt
 from kbwidgets.core.scene import Sheet
 from kbwidgets.core.shown import drawn
 from kbwidgets.core.state import View
@@ -150,6 +151,14 @@ class Cell(NamedTuple):
         if self.match is None:
             raise KbError("no match has been started")
         return self.match
+
+    def asks(self, prompt: Prompt) -> str:
+        """Return a prompt in the words of this page: to its player, to one of several who share it, or about others."""
+        seat = self.due
+        if seat is None:
+            return prompt.others
+        shared = self.viewer is None and len(self.people) > 1
+        return prompt.to(self.playing.names[seat]) if shared else prompt.text or prompt.others
 
     @property
     def people(self) -> tuple[Seat, ...]:

@@ -143,7 +143,7 @@ class MatchFace(Face):
         taught = spoken(cell, told=told)
         if taught and not told:
             return taught
-        return (*happened, *taught, view.prompt(), *spoken_rule(cell))
+        return (*happened, *taught, f"{cell.asks(view.prompt())}.", *spoken_rule(cell))
 
 
 def _actor(cell: Cell, move: str) -> Seat | None:

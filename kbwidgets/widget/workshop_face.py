@@ -47,7 +47,7 @@ class WorkshopFace(Face):
         top = h(
             "div",
             "top",
-            head(table.eyebrow, table.due, table.hint, *tools, game=self.workshop.title),
+            head(table.eyebrow, table.prompt.text, table.prompt.hint, *tools, game=self.workshop.title),
             table.body,
         )
         return Screen(top, choices, {"screen": "workshop"}, self._sheet)

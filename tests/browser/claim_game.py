@@ -17,6 +17,7 @@ from kbwidgets.core.game import Codes, Game
 from kbwidgets.core.notation import Notation
 from kbwidgets.core.open import OpenPosition, OpenView
 from kbwidgets.core.options import OptionValue, Seating
+from kbwidgets.core.prompt import Prompt
 from kbwidgets.core.scene import Node, Sheet, h
 from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.table import Stamp, Table
@@ -124,6 +125,14 @@ class ClaimView(OpenView[ClaimPosition]):
     __slots__ = ()
     GAME: ClassVar[str] = "claim"
 
+    def prompt(self) -> Prompt:
+        at = self.position
+        if at.over:
+            return Prompt("", "All lands are claimed")
+        what = ("Put a post on a corner", "Put a road next to the post", "Claim a land")[at.due]
+        hint = f"Click {'an' if at.due == 1 else 'a'} {KINDS[at.due]}."
+        return Prompt(what, f"{at.names[at.to_act[0]]} must move", hint)
+
     def due_rule(self) -> str:
         return "CG-5" if self.over else RULES[self.position.due]
 
@@ -223,13 +232,11 @@ class ClaimDrawing(Drawing[ClaimView]):
         for move in at.moves() if mine else ():
             choices.add((f"{KINDS[at.due]} {str(move).split()[1]}",), str(move))
         halves = (h("div", f"half {n}", board, cls="kb-board cg-half") for n, board in enumerate(self._boards()))
-        what = ("put a post on a corner", "put a road beside the post", "claim a land")[at.due]
         colour = "" if at.over else at.colours[at.to_act[0]]
         ghosts = {kind: {"": (Stamp(f"cg-{kind}-{colour}"),)} for kind in KINDS}
         return Table(
             eyebrow=f"move {at.turn + 1}",
-            due="All lands are claimed" if at.over else f"{at.names[at.to_act[0]]}: {what}",
-            hint="" if at.over else f"Click {'an' if at.due == 1 else 'a'} {KINDS[at.due]}.",
+            prompt=self.view.prompt(),
             body=h("div", "claim", *halves, cls="cg-body"),
             choices=choices,
             ghosts=ghosts if mine else {},

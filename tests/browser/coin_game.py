@@ -17,6 +17,7 @@ from kbwidgets.core.notation import Notation
 from kbwidgets.core.options import OptionValue, Seating
 from kbwidgets.core.plain import Plain
 from kbwidgets.core.position import Position
+from kbwidgets.core.prompt import Prompt
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.table import Table
@@ -129,9 +130,11 @@ class CoinView(_Seen, _OnTable, View):  # pyright: ignore[reportIncompatibleVari
     def at_least(self) -> frozenset[Seat]:
         return frozenset(seat for seat, coin in enumerate(self.coins.put) if coin == HIDDEN)
 
-    def prompt(self) -> str:
-        names = [self.names[seat] for seat in self.to_act]
-        return f"{joined(names)}: put down a coin." if names else "All rounds are over."
+    def prompt(self) -> Prompt:
+        if not self.to_act:
+            return Prompt("", "All rounds are over")
+        who = joined([self.names[seat] for seat in self.to_act])
+        return Prompt("Put down a coin", f"{who} must put down a coin", "Pick one of your coins.")
 
     def due_rule(self) -> str:
         return "CG-1" if self.to_act else "CG-3"
@@ -252,7 +255,7 @@ class CoinDrawing(Drawing[CoinView]):
             spent = ", ".join(map(str, view.coins.spent[seat])) or "nothing yet"
             rows.append(h("div", f"row {seat}", *parts, h("span", text=f"turned up: {spent}"), cls="kb-row"))
         round_ = min(len(view.coins.spent[0]) + 1, ROUNDS)
-        return Table(f"round {round_} of {ROUNDS}", view.prompt(), "Pick one of your coins.",
+        return Table(f"round {round_} of {ROUNDS}", view.prompt(),
                      h("div", "coins", *rows, cls="kb-stack"), choices)  # fmt: skip
 
 

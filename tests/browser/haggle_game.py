@@ -16,6 +16,7 @@ from kbwidgets.core.open import OpenPosition, OpenView
 from kbwidgets.core.opens import Bundle, Item, Some
 from kbwidgets.core.options import Option, OptionValue, Seating
 from kbwidgets.core.plain import Plain
+from kbwidgets.core.prompt import Prompt
 from kbwidgets.core.scene import Node, Sheet, h
 from kbwidgets.core.state import Move, OpenMove, State, View
 from kbwidgets.core.table import Table
@@ -179,18 +180,17 @@ class HaggleView(OpenView[HagglePosition]):
     __slots__ = ()
     GAME: ClassVar[str] = "haggle"
 
-    def prompt(self) -> str:
+    def prompt(self) -> Prompt:
         at = self.position
-        asked = [seat for seat in at.to_act if seat == self.viewer] or at.to_act
-        who = " and ".join(at.names[seat] for seat in asked)
+        who = " and ".join(at.names[seat] for seat in at.to_act)
+        offer = f"{told(at.offer.give)} for {told(at.offer.get)}" if at.offer else ""
         return {
-            "offer": f"{who}: make an offer, or pass.",
-            "answer": f"{who}: {at.names[at.seat]} gives {told(at.offer.give)} for {told(at.offer.get)}."
-            if at.offer else "",
-            "deal": f"{who}: trade, or withdraw.",
-            "stalls": f"{who}: open one or two stalls.",
-            "over": "All stalls are open.",
-        }[at.phase]  # fmt: skip
+            "offer": Prompt("Make an offer, or pass", f"{who} is making an offer"),
+            "answer": Prompt(f"Answer {at.names[at.seat]}: {offer}", f"{who} must answer"),
+            "deal": Prompt("Trade, or withdraw", f"{who} is choosing a trade"),
+            "stalls": Prompt("Open 1 or 2 stalls", f"{who} is opening stalls", "You can't pick neighbouring stalls."),
+            "over": Prompt("", "All stalls are open"),
+        }[at.phase]
 
     def due_rule(self) -> str:
         return {"offer": "HA-2", "answer": "HA-3", "deal": "HA-4", "stalls": "HA-5", "over": "HA-6"}[self.phase]
@@ -248,7 +248,7 @@ class HaggleState(HagglePosition, State):  # pyright: ignore[reportIncompatibleV
         word = str(move).split()[0]
         if word not in fitting.get(self.phase, ("open",)) or mover not in self.to_act or seat not in (None, mover):
             due = HaggleView(OPEN, HagglePosition(*self))
-            return (Refusal("HA-ERR.1", due.due_rule(), f"{move} is not to be made now", (), due.prompt().rstrip(".")),)
+            return (Refusal("HA-ERR.1", due.due_rule(), "You can't do that now.", (), f"{due.prompt()}"),)
         if isinstance(move, Offer):
             return self._judge_offer(move)
         if isinstance(move, Answer) and not self._can(move.word, mover) and self.offer:
@@ -365,8 +365,7 @@ class HaggleDrawing(Drawing[HaggleView]):
                 actions.append(h("button", key, h("span", text=words), cls="kb-button", type="button"))
         market = h("div", "market", self._board(), h("div", "picking", data_kb_panel=True), cls="kb-main")
         body = h("div", "haggle", market, h("div", "side", self._goods(), cls="kb-side"), cls="kb-body")  # fmt: skip
-        hint = "Two that are picked together may not be side by side." if at.phase == "stalls" else ""
-        return Table(f"turn {at.turn + 1}", self.view.prompt().rstrip("."), hint, body, choices, tuple(actions),
+        return Table(f"turn {at.turn + 1}", self.view.prompt(), body, choices, tuple(actions),
                      confirm={"": "Open", "offer": "Offer"})  # fmt: skip
 
     def _offered(self, choices: Choices, seat: Seat) -> dict[str, str]:

@@ -221,7 +221,7 @@ class GroveDrawing(Drawing[GroveView]):
         return Sheet("grove", "", "")
 
     def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
-        return Table("grove", "Garden", "", h("div", "grove", text=str(self.view)), Choices())
+        return Table("grove", self.view.prompt(), h("div", "grove", text=str(self.view)), Choices())
 
     def picture(self) -> Node:
         beds = [h("rect", bed, x=10 * (n % 3), y=10 * (n // 3), width=9, height=9) for n, bed in enumerate(BEDS)]

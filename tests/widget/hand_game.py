@@ -13,6 +13,7 @@ from kbwidgets.core.game import Codes, Game
 from kbwidgets.core.match import Match
 from kbwidgets.core.notation import Notation
 from kbwidgets.core.options import OptionValue, Seating
+from kbwidgets.core.prompt import Prompt
 from kbwidgets.core.scene import Node, Sheet, h
 from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.table import Table
@@ -153,11 +154,14 @@ class HandView(_Known, View):  # pyright: ignore[reportIncompatibleVariableOverr
     def to_json(self) -> dict[str, Json]:
         return {"hands": [list(hand) for hand in self.hands]}
 
-    def prompt(self) -> str:
+    def prompt(self) -> Prompt:
         if not self.to_act:
-            return "All animals are laid."
-        held = ", ".join(self.hands[self.to_act[0]])
-        return f"{self.names[self.to_act[0]]}: lay one of {held}."
+            return Prompt("", "All animals are laid")
+        if self.to_act == (CHANCE,):
+            return Prompt("", "Animals are dealt")
+        return Prompt(
+            f"Lay one of {', '.join(self.hands[self.to_act[0]])}", f"{self.names[self.to_act[0]]} must lay one"
+        )
 
     def due_rule(self) -> str:
         return "HG-1" if self.phase == "deal" else "HG-2"
@@ -188,7 +192,7 @@ class HandDrawing(Drawing[HandView]):
                     parts.append(h("button", f"lay {animal}", text=animal, type="button"))
                 else:
                     parts.append(h("span", f"hand {seat} {n}", text=animal))
-        return Table("animals", self.view.prompt(), "", h("div", "hand game", *parts), choices)
+        return Table("animals", self.view.prompt(), h("div", "hand game", *parts), choices)
 
     def attempt(self, path: Path) -> str | None:
         return path[0] if len(path) == 1 and isinstance(path[0], str) and path[0].startswith("lay ") else None

@@ -37,7 +37,7 @@ def coach_box(cell: Cell, choices: Choices) -> Node:
         offer(choices, f"rule {rule.id} due", f"rule {rule.id}")
         said = [h("p", "coach rule", rule_button(rule.id, "due"), h("span", text=f" {rule.title}. "),
                   h("span", text=spoken_words(short(rule.text, _DUE_WORDS)), cls="kb-quiet"))]  # fmt: skip
-    due = h("p", "coach due", h("b", text=view.prompt()))
+    due = h("p", "coach due", h("b", text=f"{cell.asks(view.prompt())}."))
     found = _remark(cell)
     parts = _remarked(cell, choices, found) if found else []
     return h("section", "coach box", due, *said, *parts, cls="kb-message kb-note", aria_label="Coach")

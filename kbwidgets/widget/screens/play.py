@@ -79,7 +79,7 @@ def _laid_out(cell: Cell, table: Table, beside: Cell | None = None) -> Screen:
     choices = selectable(cell, table.body) if desk.inspects else table.choices if mine else Choices()
     add_tools(cell, choices)
     seat = cell.due if cell.due is not None else next((s for s in match.state.to_act if s != CHANCE), None)
-    due = table.due
+    due = cell.asks(table.prompt)
     if cell.busy is not None:
         due = f"{match.names[cell.busy]} is thinking"
     elif waits(cell):
@@ -132,7 +132,7 @@ def _head(cell: Cell, table: Table, due: str, mine: bool, choices: Choices) -> N
         chip(colour, f" kb-chip-l kb-mark kb-of-{seat}")._replace(key=own(f"mark of {seat}"))
         for seat, colour in enumerate(state.colours)
     ]  # all of them stand there, and the style shows that of who acts
-    hint = table.hint if mine else ""
+    hint = table.prompt.hint if mine else ""
     words = h(
         "div",
         "head words",

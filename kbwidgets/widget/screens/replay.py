@@ -86,7 +86,7 @@ def moving(line: Followed, at: int) -> Screen:
     named = h("p", "named", cls="kb-named kb-quiet", data_kb_named=True, aria_hidden="true")
     beneath = h("div", "below", named, *legend(look), cls="kb-beneath")
     main = h("div", "table", _watched(look, step, table.body, _lights(look.view)), beneath, cls="kb-main")
-    head = _happened(line, step, table.eyebrow, "" if state.over else table.due)
+    head = _happened(line, step, table.eyebrow, "" if state.over else table.prompt.others)
     score = h("div", "panel score", *_score(line, at, look), role="tabpanel", id="kb-panel-score", aria_label="Score",
               hidden=True, tabindex="0")  # fmt: skip
     about: dict[str, Json] = {"game": line.game.name, "screen": "replay", "ply": str(step.ply), "step": str(at),

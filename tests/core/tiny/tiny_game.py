@@ -9,6 +9,7 @@ from kbwidgets.core.game import Codes, Game
 from kbwidgets.core.notation import Notation
 from kbwidgets.core.options import Option, OptionValue, Seating
 from kbwidgets.core.plain import Plain
+from kbwidgets.core.prompt import Prompt
 from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
 
@@ -65,8 +66,8 @@ class TinyView(_Fields, View):  # pyright: ignore[reportIncompatibleVariableOver
     def to_json(self) -> dict[str, Json]:
         return TinyState(*self).to_json()
 
-    def prompt(self) -> str:
-        return f"The {self.phase} is due."
+    def prompt(self) -> Prompt:
+        return Prompt(f"Make your {self.phase}", f"The {self.phase} comes next")
 
     def due_rule(self) -> str:
         return "TG-1" if self.phase == "call" else "TG-2"

@@ -18,7 +18,7 @@ from kbwidgets.games.catan.drawn.offers import COUNTER, open_offer
 from kbwidgets.games.catan.drawn.panels import final, players
 from kbwidgets.games.catan.drawn.parts import actor, seat_shown
 from kbwidgets.games.catan.drawn.picks import may_act
-from kbwidgets.games.catan.drawn.told import due, eyebrow, hint, picking
+from kbwidgets.games.catan.drawn.told import eyebrow, hint, picking
 from kbwidgets.games.catan.drawn.trade import can_trade, trade
 from kbwidgets.games.catan.drawn.victims import victim_row
 from kbwidgets.games.catan.rules.codes import corner_key
@@ -59,8 +59,7 @@ def table(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = None
     )
     return Table(
         eyebrow=eyebrow(view),
-        due=due(view),
-        hint=hint(view),
+        prompt=view.prompt()._replace(hint=hint(view)),
         body=body,
         choices=choices_of(view, shown),
         actions=buttons(view, seat),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.prompt import Prompt
 from kbwidgets.core.types import CHANCE, OPEN, Event, Seat
 from kbwidgets.core.words import counted, cut, joined, run_on
 from kbwidgets.games.catan.rules.board import GENERIC
@@ -71,7 +72,13 @@ def _offered(known: Known, frame: Offered) -> str:
     return f"answer {_names(known)[known.turn]}, who gives {written(frame.give)} for {written(frame.get)}"
 
 
-def prompt(known: Known) -> str:
+def prompt(known: Known) -> Prompt:
+    """What is asked, to whoever acts and to everybody else."""
+    told = _asked(known).rstrip(".")
+    return Prompt(told if known.to_act and known.to_act != (CHANCE,) else "", told)
+
+
+def _asked(known: Known) -> str:
     """What is due, in one sentence."""
     told = due(known)
     return f"{told[:1].upper()}{told[1:]}."
@@ -191,7 +198,7 @@ def table(known: Known) -> str:
     parts = [_land(known), *(_player(known, seat) for seat in range(known.table.seats)), _bank(known)]
     if known.dice:
         parts.append("dice: " + " ".join(map(str, known.dice)))
-    parts.append(prompt(known))
+    parts.append(str(prompt(known)))
     return "\n".join(part for part in parts if part)
 
 

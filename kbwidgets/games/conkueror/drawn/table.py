@@ -70,8 +70,7 @@ def table(
     )
     return Table(
         eyebrow=f"round {view.rounds}" if view.rounds else "opening",
-        due=_due_words(view),
-        hint=_HINTS.get(view.phase, "") if seat is not None else "",
+        prompt=view.prompt()._replace(hint=_HINTS.get(view.phase, "") if seat is not None else ""),
         body=body,
         choices=choices_of(view),
         actions=buttons(view),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kbwidgets.core.prompt import Prompt
 from kbwidgets.core.state import View
 from kbwidgets.core.types import Event, Json
 from kbwidgets.games.conkueror.rules import words
@@ -27,7 +28,7 @@ class ConKUerorView(Known, Readable, View):  # pyright: ignore[reportIncompatibl
         """Who must do what, in a few words."""
         return words.due(self)
 
-    def prompt(self) -> str:
+    def prompt(self) -> Prompt:
         return words.prompt(self)
 
     def due_rule(self) -> str:

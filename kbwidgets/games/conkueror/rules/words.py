@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.prompt import Prompt
 from kbwidgets.core.types import CHANCE, OPEN, Event, Seat
 from kbwidgets.core.words import counted, cut, joined
 from kbwidgets.games.conkueror.rules.armies import KINDS, counts, in_words, packed, value_of, written
@@ -61,7 +62,13 @@ _BY_CHANCE: Final[Mapping[str, str]] = {
 }  # fmt: skip
 
 
-def prompt(known: Known) -> str:
+def prompt(known: Known) -> Prompt:
+    """What is asked, to whoever acts and to everybody else."""
+    told = _asked(known).rstrip(".")
+    return Prompt(told if known.to_act and known.to_act != (CHANCE,) else "", told)
+
+
+def _asked(known: Known) -> str:
     """What is due, in one sentence."""
     told = due(known)
     return f"{told[:1].upper()}{told[1:]}."
@@ -216,7 +223,7 @@ def table_text(known: Known) -> str:
     parts = [_continent(known, n) for n, members in enumerate(table.members) if members]
     parts += [_player(known, seat) for seat in range(table.seats)]
     parts.append(_piles(known))
-    return "\n".join([*parts, prompt(known)])
+    return "\n".join([*parts, str(prompt(known))])
 
 
 def _continent(known: Known, n: int) -> str:

@@ -45,8 +45,7 @@ def table(view: KingdomBuilderView, last: Sequence[Event] = (), shown: Seat | No
     settlement = {"": (Stamp(f"kbb-settlement-{view.colours[view.seat]}"),)}
     return Table(
         eyebrow=eyebrow(view),
-        due=due(view, lines),
-        hint=hint(view),
+        prompt=view.prompt()._replace(hint=hint(view)),
         body=body,
         choices=offer(view),
         actions=_actions(view),

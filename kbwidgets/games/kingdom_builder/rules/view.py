@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kbwidgets.core.prompt import Prompt
 from kbwidgets.core.state import View
 from kbwidgets.core.types import OPEN, Event, Json
 from kbwidgets.games.kingdom_builder.rules import words
@@ -26,7 +27,7 @@ class KingdomBuilderView(KingdomBuilderKnown, View):  # pyright: ignore[reportIn
     def due_rule(self) -> str:
         return words.due_rule(self)
 
-    def prompt(self) -> str:
+    def prompt(self) -> Prompt:
         return words.prompt(self)
 
     def narrate(self, event: Event) -> str:

@@ -7,7 +7,8 @@ from itertools import groupby
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.types import Event, added
+from kbwidgets.core.prompt import Prompt
+from kbwidgets.core.types import CHANCE, Event, added
 from kbwidgets.core.words import counted, cut, joined, with_article
 from kbwidgets.games.kingdom_builder.rules.board import CORNERS, HEXES, TERRAINS, Land
 from kbwidgets.games.kingdom_builder.rules.cards import counts, hand
@@ -50,7 +51,13 @@ def line(laid: Laid, seen: str = "") -> str:
     return cut(f"<Kingdom Builder of {people}, turn {turn}{seen}: {due(laid)}>", _LONGEST)
 
 
-def prompt(known: KingdomBuilderKnown) -> str:
+def prompt(known: KingdomBuilderKnown) -> Prompt:
+    """What is asked, to whoever acts and to everybody else."""
+    told = _asked(known).rstrip(".")
+    return Prompt(told if known.to_act and known.to_act != (CHANCE,) else "", told)
+
+
+def _asked(known: KingdomBuilderKnown) -> str:
     """What is due, in one sentence; of the tiles those that can be used now."""
     if known.phase == "end":
         return f"The game is over: {won(known.names, _gold(known))}."
@@ -180,7 +187,7 @@ def _with(tile: int | str) -> str:
 
 def board(known: KingdomBuilderKnown) -> str:
     """The whole table: cards, players, and the board with the number of the player on each settlement."""
-    lines = [f"Kingdom Builder, turn {known.turn + (known.phase != 'end')}", prompt(known)]
+    lines = [f"Kingdom Builder, turn {known.turn + (known.phase != 'end')}", str(prompt(known))]
     if known.setup.cards:
         lines.append("cards: " + ", ".join(known.setup.cards))
     gold = _gold(known)

@@ -9,7 +9,7 @@ from kbwidgets.core.scene import Node, h, look_key
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import Event, Seat
 from kbwidgets.games.kingdomino.drawn.frame import cells, current, large, small
-from kbwidgets.games.kingdomino.drawn.headline import due, eyebrow, first_half, fits, hint
+from kbwidgets.games.kingdomino.drawn.headline import eyebrow, first_half, fits, hint
 from kbwidgets.games.kingdomino.drawn.lines import lines
 from kbwidgets.games.kingdomino.drawn.picks import home, may_act, offer
 from kbwidgets.games.kingdomino.drawn.pieces import ghost, piece
@@ -49,8 +49,7 @@ def table(
     placing = bool(squares)
     return Table(
         eyebrow=eyebrow(here),
-        due=due(here),
-        hint=hint(here, acts=may_act(view), placing=placing),
+        prompt=view.prompt()._replace(hint=hint(here, acts=may_act(view), placing=placing)),
         body=body,
         choices=choices,
         actions=_actions(view),

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from kbwidgets.core.open import OpenView
+from kbwidgets.core.prompt import Prompt
 from kbwidgets.core.state import View
 from kbwidgets.core.types import Event
 from kbwidgets.games.kingdomino.rules import words
@@ -42,7 +43,7 @@ class KingdominoView(Reading, OpenView[KingdominoPosition]):
         """How many dominoes are still to be drawn in this game (KD-INFO.1)."""
         return self.position.in_pile
 
-    def prompt(self) -> str:
+    def prompt(self) -> Prompt:
         return words.prompt(self.position)
 
     def due_rule(self) -> str:

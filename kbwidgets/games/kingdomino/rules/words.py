@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from kbwidgets.core.types import Event, Outcome
+from kbwidgets.core.prompt import Prompt
+from kbwidgets.core.types import CHANCE, Event, Outcome
 from kbwidgets.core.words import counted, joined
 from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, tile_of
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, picture, placements
@@ -14,7 +15,13 @@ from kbwidgets.games.kingdomino.rules.reading import due
 from kbwidgets.games.kingdomino.rules.scoring import outcome, points, totals
 
 
-def prompt(here: KingdominoPosition) -> str:
+def prompt(here: KingdominoPosition) -> Prompt:
+    """What is asked, to whoever acts and to everybody else."""
+    told = _asked(here).rstrip(".")
+    return Prompt(told if here.to_act and here.to_act != (CHANCE,) else "", told)
+
+
+def _asked(here: KingdominoPosition) -> str:
     """What is due, in one sentence."""
     if here.phase == "over":
         return f"The game is over: {result(here)}."
@@ -116,7 +123,7 @@ def board(here: KingdominoPosition) -> str:
     title = f"Kingdomino, round {here.round} of {here.setup.lines}, {here.in_pile} in the pile"
     if here.setup.options.dynasty:
         title += f", game {min(len(here.past) + 1, here.setup.games)} of {here.setup.games}"
-    lines = [title, prompt(here)]
+    lines = [title, str(prompt(here))]
     ended = here.all_realms if here.phase == "over" else here.past
     if here.setup.options.dynasty:  # KD-UI.7
         lines += [f"game {n}: {_tallied(here, kingdoms)}" for n, kingdoms in enumerate(ended, 1)]

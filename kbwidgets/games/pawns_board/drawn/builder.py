@@ -18,6 +18,7 @@ from kbwidgets.core.choices import Choices
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.files import bare_fault
 from kbwidgets.core.opens import Pick, Text
+from kbwidgets.core.prompt import Prompt
 from kbwidgets.core.scene import Node, Sheet, h
 from kbwidgets.core.table import Table
 from kbwidgets.core.words import sentence
@@ -181,8 +182,11 @@ class DeckBuilding(Workshop):
         count = len(self.deck.cards)
         return Table(
             eyebrow=f"{count} card{'' if count == 1 else 's'}",
-            due=f"Change {self.draft.name}" if self.editing is not None else "Draw a card",
-            hint="Click the squares that it influences; then put it into the deck.",
+            prompt=Prompt(
+                f"Change {self.draft.name}" if self.editing is not None else "Draw a card",
+                self.title,
+                "Click the squares that it influences; then put it into the deck.",
+            ),
             body=body,
             choices=choices,
         )

@@ -36,8 +36,7 @@ def table(view: PawnsBoardView, last: Sequence[Event] = (), peek: Preview | None
     placing = may_act(view) and not view.stuck(view.turn)
     return Table(
         eyebrow=eyebrow(view),
-        due=due(view),
-        hint=hint(view),
+        prompt=view.prompt()._replace(hint=hint(view)),
         body=body,
         choices=offer(view),
         confirm="Place {}",

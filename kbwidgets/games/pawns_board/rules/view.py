@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kbwidgets.core.prompt import Prompt
 from kbwidgets.core.state import View
 from kbwidgets.core.types import OPEN, Event, Json, ScoreLine
 from kbwidgets.games.pawns_board.rules import words
@@ -24,7 +25,7 @@ class PawnsBoardView(Known, View):  # pyright: ignore[reportIncompatibleVariable
         """Who must do what, in a few words."""
         return words.due(self)
 
-    def prompt(self) -> str:
+    def prompt(self) -> Prompt:
         return words.prompt(self)
 
     def due_rule(self) -> str:

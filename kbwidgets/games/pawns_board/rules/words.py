@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from kbwidgets.core.types import Event, Seat
+from kbwidgets.core.prompt import Prompt
+from kbwidgets.core.types import CHANCE, Event, Seat
 from kbwidgets.core.words import counted, cut, run_on
 from kbwidgets.games.pawns_board.rules.board import NOTHING
 from kbwidgets.games.pawns_board.rules.known import Known
@@ -33,7 +34,13 @@ def due(known: Known) -> str:
             return f"{who} to place a card or to pass"
 
 
-def prompt(known: Known) -> str:
+def prompt(known: Known) -> Prompt:
+    """What is asked, to whoever acts and to everybody else."""
+    told = _asked(known).rstrip(".")
+    return Prompt(told if known.to_act and known.to_act != (CHANCE,) else "", told)
+
+
+def _asked(known: Known) -> str:
     """What is due, in one sentence; after a pass it says what a second one does (PB-END.1, PB-UI.5)."""
     if known.phase == "over":
         return f"The game is over: {result(known.layout, known.packed)}."
@@ -108,7 +115,7 @@ def table(known: Known) -> str:
     red, blue = known.packed.totals(known.layout)
     size = f"{known.layout.rows} x {known.layout.cols}"
     title = f"Pawns Board, {size}: {player(known, 0)} {red}, {player(known, 1)} {blue}"
-    lines = [title, prompt(known), "", *_board(known)]
+    lines = [title, str(prompt(known)), "", *_board(known)]
     for seat in (0, 1):
         cards, left = known.hand_sizes[seat], known.deck_sizes[seat]
         lines += ["", f"{player(known, seat)}: {counted(cards, 'card')} in hand, {counted(left, 'card')} in the deck"]

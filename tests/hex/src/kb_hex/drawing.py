@@ -22,12 +22,9 @@ class HexDrawing(Drawing[HexView]):
         mine = not view.over and view.viewer in (OPEN, view.to_act[0])
         for move in view.position.moves() if mine else ():
             choices.add((str(move).split()[1],), str(move))
-        who = view.names[(view.position.turn + view.over) % 2]
-        due = f"{who} wins" if view.over else f"{who}: place a stone"
-        hint = "Click an empty hex." if view.position.turn != 1 else "Click an empty hex, or the first stone to swap."
         body = h("div", "hex", self._board("board"), cls="kb-board")
         stone = {"": (Stamp(f"hx-{view.colours[view.to_act[0]]}"),)} if mine else {}
-        return Table(f"move {view.position.turn + 1}", due, hint if mine else "", body, choices, ghosts={"": stone})
+        return Table(f"move {view.position.turn + 1}", view.prompt(), body, choices, ghosts={"": stone})
 
     def attempt(self, path: Path) -> str | None:
         return f"place {path[0]}" if len(path) == 1 and path[0] in board(self.view.position.size).index else None

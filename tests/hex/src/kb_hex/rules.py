@@ -9,6 +9,7 @@ from typing import ClassVar, Final, NamedTuple, Self
 from kbwidgets.core.boards.geometry import Cells, bits
 from kbwidgets.core.notation import Notation
 from kbwidgets.core.open import OpenPosition, OpenView
+from kbwidgets.core.prompt import Prompt
 from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.types import Outcome, Refusal, Seat, Viewer
 
@@ -95,6 +96,13 @@ class HexView(OpenView[HexPosition]):
     __slots__ = ()
     GAME: ClassVar[str] = "hex"
 
+    def prompt(self) -> Prompt:
+        who = self.names[(self.position.turn + self.over) % 2]
+        if self.over:
+            return Prompt("", f"{who} wins")
+        hint = "Click an empty hex, or the first stone to swap." if self.position.turn == 1 else "Click an empty hex."
+        return Prompt("Place a stone", f"{who} is placing a stone", hint)
+
     def due_rule(self) -> str:
         return "HX-4" if self.over else "HX-2"
 
@@ -115,12 +123,18 @@ class HexState(HexPosition, State):  # pyright: ignore[reportIncompatibleVariabl
     def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
         here = board(self.size)
         if self.over or seat not in (None, *self.to_act):
-            return (Refusal("HX-ERR.3", "HX-4" if self.over else "HX-2", f"it is not this seat's turn to {move}"),)
+            return (
+                Refusal(
+                    "HX-ERR.3",
+                    "HX-4" if self.over else "HX-2",
+                    "The game is over." if self.over else "It's not your turn.",
+                ),
+            )
         if not isinstance(move, Place) or move.hex not in here.index:
-            return (Refusal("HX-ERR.1", "HX-1", f"there is no hex for {move}", (), "choose a hex of the board"),)
+            return (Refusal("HX-ERR.1", "HX-1", "This hex is off the board.", (), "Choose a hex of the board."),)
         if move in self.moves():
             return ()
-        return (Refusal("HX-ERR.2", "HX-2", f"there lies a stone on {move.hex}", (move.hex,), "choose an empty hex"),)
+        return (Refusal("HX-ERR.2", "HX-2", "There's already a stone here.", (move.hex,), "Choose an empty hex."),)
 
     def view(self, viewer: Viewer) -> HexView:
         return HexView(viewer, HexPosition(*self))
