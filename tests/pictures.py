@@ -62,6 +62,8 @@ PICKS: Final = 6
 
 Parts: TypeAlias = "Mapping[str, Sequence[str]]"
 Moment: TypeAlias = "tuple[str, Parts]"
+Shown: TypeAlias = "tuple[str, Screen, tuple[str, ...]]"
+"""A moment of the shell: its name, the screen, and what is spoken."""
 
 
 # -- what a picture says, in parts --------------------------------------------------------------------------
@@ -242,12 +244,12 @@ class _Stage:
     def __init__(self, control: Controller) -> None:
         self.control = control
 
-    def shown(self, name: str, *acts: str) -> Moment:
+    def shown(self, name: str, *acts: str) -> Shown:
         """The screen after some acts, named by their meaning."""
         for act in acts:
             self.control.face.carry_out(act, (f"{SHELL}{act}",))
         face = self.control.face
-        return name, _of_screen(face.screen(), face.say())
+        return name, face.screen(), face.say()
 
 
 _PLAYED: Final = (
@@ -265,6 +267,12 @@ _BEGUN: Final = (
 
 
 def screens(game: Game) -> Iterator[Moment]:
+    """The screens of `shell`, in parts."""
+    for name, screen, said in shell(game):
+        yield name, _of_screen(screen, said)
+
+
+def shell(game: Game) -> Iterator[Shown]:
     """The screens of a cell before a match, and in matches that go on and that are over."""
     yield _Stage(Controller(game, None, lambda message: None, shelf=(game.name,))).shown("the gallery")
     stage = _Stage(Controller(game, None, lambda message: None))
@@ -292,22 +300,28 @@ def screens(game: Game) -> Iterator[Moment]:
 
 
 def lessons(game: Game) -> Iterator[Moment]:
+    """The screens of `taught`, in parts."""
+    for name, screen, said in taught(game):
+        yield name, _of_screen(screen, said)
+
+
+def taught(game: Game) -> Iterator[Shown]:
     """Every step of the courses, as it begins and with all that is told of its task; practice, also when answered."""
     for course in courses(game.name):
         face = LessonFace(Session(course), leave=lambda: None)
         for step in range(1, len(course.steps) + 1):
             face.go(step)
-            yield f"{course.name} {step}", _of_screen(face.screen(), face.say())
+            yield f"{course.name} {step}", face.screen(), face.say()
             if (task := face.session.task) is None:
                 continue
             face.hint()
             face.show()
-            yield f"{course.name} {step}, {task.kind} shown", _of_screen(face.screen(), face.say())
+            yield f"{course.name} {step}, {task.kind} shown", face.screen(), face.say()
     face = PracticeFace(Practice(game.name, (), 1, Boxes()), leave=lambda: None)
     for n in range(QUESTIONS):
-        yield f"practice {n}", _of_screen(face.screen(), face.say())
+        yield f"practice {n}", face.screen(), face.say()
         face.carry_out(f"answer {n % len(face.question.answers)}", (f"{SHELL}answer",))
-        yield f"practice {n}, answered", _of_screen(face.screen(), face.say())
+        yield f"practice {n}, answered", face.screen(), face.say()
         face.carry_out("next", (f"{SHELL}next",))
 
 

@@ -519,14 +519,16 @@ def test_an_error_in_the_game_is_told_with_its_case_and_ply():
 @pytest.mark.parametrize(
     ("refusal", "fault"),
     [
-        (Refusal("KD-ERR.4", "KD-TURN.1", "not your turn", instead="wait"), ""),
-        (Refusal("KD-ERR.99", "KD-TURN.1", "not your turn"), "KD-ERR.99"),
-        (Refusal("KD-ERR.4", "KD-TURN.1", ""), "words"),
-        (Refusal("KD-ERR.4", "KD-TURN.1", "not your turn."), "words"),
-        (Refusal("KD-ERR.4", "KD-TURN.1", "not your turn", instead="wait."), "instead"),
+        (Refusal("KD-ERR.4", "KD-TURN.1", "It's Bo's turn.", instead="Wait for Bo."), ""),
+        (Refusal("KD-ERR.99", "KD-TURN.1", "It's Bo's turn."), "KD-ERR.99"),
+        (Refusal("KD-ERR.4", "KD-TURN.1", ""), "reason"),
+        (Refusal("KD-ERR.4", "KD-TURN.1", "It's Bo's turn"), "reason"),
+        (Refusal("KD-ERR.4", "KD-TURN.1", "it's Bo's turn."), "reason"),
+        (Refusal("KD-ERR.4", "KD-TURN.1", "It's Bo's turn.", instead="wait"), "advice"),
+        (Refusal("KD-ERR.4", "KD-TURN.1", "It's Bo's turn.", moves=("pass",) * 5), "5 moves"),
     ],
 )
-def test_a_refusal_needs_its_rules_and_words(refusal: Refusal, fault: str):
+def test_a_refusal_needs_its_rules_sentences_and_few_moves(refusal: Refusal, fault: str):
     found = fault_of(refusal, KINGDOMINO)
     assert fault in found
     assert bool(found) == bool(fault)

@@ -13,6 +13,7 @@ import kbwidgets as kb
 from kbwidgets.core.game import Game
 from kbwidgets.core.options import OptionValue, Seating
 from kbwidgets.core.player import Rated
+from kbwidgets.core.prompt import Prompt
 from kbwidgets.core.registry import Games
 from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.types import Event, Refusal
@@ -183,7 +184,7 @@ def test_what_a_game_does_not_say_has_a_plain_word(tiny: Game):
     (event,) = kb.State.events(state, move)
     assert event == Event("call", 0, "TG-1", (), ("call 0 high",))
     assert kb.View.narrate(view, event) == "Ann: call 0 high."
-    assert kb.View.prompt(view) == "To act: Ann and Bo (call)."
+    assert kb.View.prompt(view) == Prompt("Make your move", "Ann and Bo must move")
 
 
 def test_a_game_without_an_adviser_says_so_when_it_is_asked_for_advice(tiny: Game, monkeypatch: pytest.MonkeyPatch):
