@@ -292,7 +292,7 @@ def _reply(session: Session, choices: Choices) -> list[Node]:
         why = h("b", text=f"{refusal.text} ")
         remedy = [h("span", text=f"{refusal.instead} ")] if refusal.instead else []
         told.append(h("p", f"reply why {n}", why, *remedy,
-                      h("button", key, text=refusal.rule, cls="kb-rule", type="button")))  # fmt: skip
+                      h("button", key, text=refusal.rule, cls="kb-rule kb-id", type="button")))  # fmt: skip
     if reply.told:
         told.append(h("p", "reply told", text=" ".join(reply.told), cls="kb-quiet"))
     if reply.shown is not None:

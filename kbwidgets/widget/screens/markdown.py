@@ -150,5 +150,5 @@ class _Writer:
         offer(self._choices, key, f"rule {rule}")
         told = f"{words}, rule {rule}" if words else f"Rule {rule}"
         # No button: words that lead to a rule go on in the next line like those around them.
-        return h("a", key, text=words or rule, cls="kb-link kb-in-words" if words else "kb-rule", role="button",
+        return h("a", key, text=words or rule, cls="kb-link kb-in-words" if words else "kb-rule kb-id", role="button",
                  tabindex="0", aria_label=told, title=f"{rule} {self._rules[rule].title}")  # fmt: skip

@@ -91,7 +91,7 @@ def _field(cell: Cell, choices: Choices, option: Option, faults: Faults) -> list
             picker, told = _free(choices, option, str(chosen)), f"{told}: {option.told()}"
         case values:
             picker = _picker(cell, choices, option, values, chosen, reasons)
-    rule = h("button", f"rule {option.rule} option {name}", text=option.rule, cls="kb-rule", type="button")
+    rule = rule_link(option.rule, f"option {name}")
     return [
         h("dt", f"label {name}", text=option.label),
         h("dd", f"field {name}", picker, h("span", text=told, cls="kb-quiet"), rule, *reasons, *faults(name)),

@@ -167,7 +167,7 @@ def segments(name: str, label: str, values: Mapping[str, str], chosen: str, off:
 
 def rule_button(rule: str, at: str) -> Node:
     """The id of a rule, which opens the rulebook there."""
-    return h("button", f"rule {rule} {at}".strip(), text=rule, cls="kb-rule", type="button")
+    return h("button", f"rule {rule} {at}".strip(), text=rule, cls="kb-rule kb-id", type="button")
 
 
 def rule_link(rule: str, at: str) -> Node:

@@ -110,6 +110,6 @@ def _marked(marked: Marked | None, rules: Rulebook, on: str, choices: Choices) -
     verdict = "Right. " if marked.passed else f"Not right. The answer: {question.solution}. "
     why = line("explanation", question.explanation, rules, choices)
     told = h("p", "marked words", h("b", text=verdict), *why, h("span", text=" "),
-             h("button", f"rule {question.rule}", text=question.rule, cls="kb-rule", type="button"))  # fmt: skip
+             h("button", f"rule {question.rule}", text=question.rule, cls="kb-rule kb-id", type="button"))  # fmt: skip
     box = h("div", "marked", told, cls=f"kb-message kb-reply {'kb-gain' if marked.passed else 'kb-refusal'}")
     return [box, h("div", "way", button("next", on, cls="kb-primary"), cls="kb-row")]

@@ -70,7 +70,7 @@ def _missed(quiz: Quiz, choices: Choices) -> list[Node]:
             offer(choices, f"step {n} {rule}", f"step {n}")
             links.append(button(f"step {n} {rule}", f"Step {n}: {quiz.lesson[n].title}", cls="kb-link"))
         name = h("span", f"missed {rule} name", h("b", text=f"{rules[rule].title} "),
-                 h("button", f"rule {rule}", text=rule, cls="kb-rule", type="button"))  # fmt: skip
+                 h("button", f"rule {rule}", text=rule, cls="kb-rule kb-id", type="button"))  # fmt: skip
         rows.append(h("li", f"missed {rule}", name, *links, cls="kb-row"))
     if not rows:
         return []
