@@ -148,7 +148,7 @@ def test_a_hint_first_says_why_then_which_move_and_its_points(typed: Typed):
 
 
 def test_score_and_rules_and_help(typed: Typed):
-    shown = typed(table(), ["score", "rules", "rules kd-place.4", "rules names the refusal", "rules harmony", "help"])
+    shown = typed(table(), ["score", "rules", "rules kd-place.4", "rules first check that fails", "rules harmony", "help"])
     assert "\nAnn: 0\nBo: 0\n" in shown
     assert "\n  KD-PLACE.9 Place it if you can\n" in shown
     assert shown.count("KD-PLACE.4 Both squares are empty\nBoth squares you place on must be empty.") == 2
