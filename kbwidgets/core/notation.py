@@ -101,7 +101,7 @@ class Form:
             if words == ("*",):
                 continue
             if words and value not in words:
-                faults.append(Fault(name, value, " or ".join(words)))
+                faults.append(Fault(name, value, joined(words, "or")))
             elif not words and not _NUMBER.fullmatch(value):
                 faults.append(Fault(name, value, "a whole number"))
         for name, kind in self._opens.items():
