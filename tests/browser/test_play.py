@@ -129,9 +129,8 @@ def test_a_whole_game_by_clicks_ends_with_the_scores_of_the_engine(notebook: Not
     rows = game.root.locator('[data-kb-key="line rows 0"] tr')
     expect(rows).to_have_count(len(lines) + 1)
     for n, line in enumerate(lines):
-        told = rows.nth(n).inner_text()
-        assert line.text in told
-        assert line.rule in told
+        expect(rows.nth(n)).to_contain_text(line.text)
+        expect(rows.nth(n).locator(f'[data-kb-key^="/rule {line.rule} "]')).to_have_text("Rule")
 
 
 class Placer(Listener):

@@ -274,7 +274,7 @@ def test_the_mighty_duel_is_seven_wide() -> None:
 @pytest.mark.parametrize(
     ("text", "field", "value", "accepted"),
     [
-        ("place 14 at 4,1 north", "direction", "'north'", "right or down or left or up"),
+        ("place 14 at 4,1 north", "direction", "'north'", "right, down, left or up"),
         ("place 14 at 4,one down", "y", "'one'", "a whole number"),
         ("place 14 at 1.5,0 down", "x", "'1.5'", "a whole number"),
         ("place x at 4,1 down", "number", "'x'", "a whole number"),

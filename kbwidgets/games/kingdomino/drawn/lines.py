@@ -63,8 +63,9 @@ def _next_line(here: KingdominoPosition, asks: bool, fresh: Collection[int]) -> 
     title = line_ahead(here).capitalize()
     if not here.ahead:
         last = here.round == here.setup.lines
-        text = "This is the last round." if last else "Being drawn …"
-        return _section("next line", title, "Draw pile empty" if last else _pile(here), [], text)
+        verb = "was" if here.phase == "over" else "is"
+        text = f"This {verb} the last round." if last else "Being drawn …"
+        return _section("next line", title, _pile(here), [], text)
     slots: list[Node] = []
     claims = here.claims or bytes([255] * len(here.ahead))  # while it is drawn it carries no king
     for number, seat in zip(here.ahead, claims, strict=True):
@@ -77,7 +78,7 @@ def _next_line(here: KingdominoPosition, asks: bool, fresh: Collection[int]) -> 
 
 
 def _pile(here: KingdominoPosition) -> str:
-    return f"{here.in_pile} in the draw pile"
+    return f"Draw pile: {here.in_pile}"
 
 
 def _order(here: KingdominoPosition) -> Node:

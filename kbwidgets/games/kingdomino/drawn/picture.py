@@ -83,7 +83,7 @@ def _spots(seat: int, kingdom: Realm) -> list[Node]:
 def _line(here: KingdominoPosition, title: str, numbers: bytes, kings: bytes, now: int, y: int) -> Node:
     slots: list[Node] = [h("text", x=_MARGIN, y=0, text=title, cls="kbd-heading")]
     if numbers is here.ahead:
-        pile = f"{here.in_pile} in the draw pile"
+        pile = f"Draw pile: {here.in_pile}"
         slots.append(h("text", x=WIDTH - _MARGIN, y=0, text=pile, cls="kbd-note", text_anchor="end"))
     for n, number in enumerate(numbers):
         seat = kings[n] if n < len(kings) else len(here.names)
