@@ -130,7 +130,7 @@ def test_a_whole_game_by_clicks_ends_with_the_scores_of_the_engine(notebook: Not
     expect(rows).to_have_count(len(lines) + 1)
     for n, line in enumerate(lines):
         expect(rows.nth(n)).to_contain_text(line.text)
-        expect(rows.nth(n).locator(f'[data-kb-key^="/rule {line.rule} "]')).to_have_text("Rule")
+        expect(rows.nth(n).locator(f'[data-kb-key^="rule {line.rule} "]')).to_have_text("Rule")
 
 
 class Placer(Listener):
