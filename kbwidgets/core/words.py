@@ -177,7 +177,7 @@ def _in_a_row(clauses: Sequence[str]) -> str:
 
 
 def _listed(parts: Sequence[str]) -> str:
-    if len(parts) > 1 and any(" and " in part for part in parts):
+    if any(" and " in part for part in (parts if len(parts) > 2 else parts[:-1])):
         return f"{', '.join(parts[:-1])}, and {parts[-1]}"
     return joined(parts)
 

@@ -126,7 +126,10 @@ def _held(view: CatanView, seat: Seat) -> tuple[Node, ...]:
 
 def final(view: CatanView) -> Node:
     """The final table: every player with all that counts, and the points line by line (CT-12.4)."""
-    columns = ("Player", "Settlements", "Cities", "Roads", "Road", "Knights", "Victory points", "Points", "Rank")
+    columns = (
+        "Player", "Settlements", "Cities", "Roads", "Longest road", "Knights", "Victory points (cards)", "Points",
+        "Rank",
+    )  # fmt: skip
     points = view.points() or ()
     order = sorted(range(len(points)), key=lambda seat: _key(view, points, seat), reverse=True)
     top = h("tr", "", *(h("th", "", text=name, scope="col", cls="kb-n" if n else None)
