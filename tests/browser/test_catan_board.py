@@ -76,7 +76,7 @@ def test_a_board_that_is_scrolled_begins_where_something_can_be_picked(stage: St
     for pick in picks.all():
         mine, its = pick.evaluate(sides)
         assert left <= mine < its <= right
-    expect(game.root.get_by_label("Numbers")).to_be_in_viewport(ratio=1)
+    expect(game.root.get_by_label("Show ids")).to_be_in_viewport(ratio=1)
 
 
 def where(game: GameCell, key: str) -> tuple[float, float]:
@@ -116,7 +116,7 @@ def test_a_place_that_may_be_picked_says_what_a_pick_does(stage: Stage) -> None:
 def test_the_ids_are_shown_on_demand_by_mouse_and_keyboard(stage: Stage) -> None:
     """CT-18.1."""
     game = shown(stage)
-    ids, box = game.root.locator(".ctb-ids").last, game.root.get_by_label("Numbers")
+    ids, box = game.root.locator(".ctb-ids").last, game.root.get_by_label("Show ids")
     expect(ids).to_be_hidden()
     box.click()
     expect(ids).to_be_visible()

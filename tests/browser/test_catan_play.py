@@ -117,7 +117,7 @@ def tools(game: GameCell) -> None:
     for seat in (2, ME):
         game.click(f"look {seat}")
         expect(game.node(f"look {seat}")).to_have_attribute("aria-pressed", "true")
-    ids, numbers = game.root.locator(".ctb-ids").last, game.root.get_by_label("Numbers")
+    ids, numbers = game.root.locator(".ctb-ids").last, game.root.get_by_label("Show ids")
     numbers.click()
     expect(ids).to_be_visible()
     numbers.click()
@@ -129,7 +129,7 @@ def tools(game: GameCell) -> None:
 
 
 def trade_panel(game: GameCell, hands: Hands) -> None:
-    """CT-18.8: each stepper counts up and down; nothing for nothing, and what lacks cards, is refused with the reason."""
+    """CT-18.8: each stepper counts up and down; what gives nothing or lacks cards is refused with the reason."""
     for kind in KINDS:
         for side in ("You give", "You get") if int(game.node(f"hand {kind} count").inner_text()) else ("You get",):
             for by, count in (("more", 1), ("less", 0)):

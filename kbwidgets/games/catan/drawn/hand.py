@@ -217,7 +217,7 @@ def _button(
     cost = COSTS[what]
     lacking = missing(view.hands[seat] or 0, cost)
     told = f"Need {_needed(lacking)}" if lacking else why or ("" if can else _when(view, seat))
-    name = what.capitalize()
+    name = "Card" if key == BUY else what.capitalize()
     words = h(
         "span", f"{key} words",
         h("b", f"{key} name", text=f"{name} "),
