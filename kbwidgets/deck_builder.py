@@ -1,4 +1,4 @@
-"""DeckBuilder: the workshop of Pawns Board as a live cell; it stands here because it ties a game to the widget."""
+"""The deck builder of Pawns Board as a live cell; it is here because it ties a game to the widget."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ class DeckBuilder(WorkshopWidget):
 
     @property
     def deck(self) -> Deck:
-        """The deck as far as it is made."""
+        """The deck that has been made so far."""
         return self.building.deck

@@ -21,7 +21,7 @@ from typing import NamedTuple, TypeVar, cast, get_type_hints
 from kbwidgets.core.errors import BadNotation
 from kbwidgets.core.opens import Open
 from kbwidgets.core.types import Refusal
-from kbwidgets.core.words import joined, quoted
+from kbwidgets.core.words import joined, quoted, some
 
 _FIELD = re.compile(r"\{(\w+)(?::([^}]*))?\}")
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
@@ -146,7 +146,7 @@ class Notation:
         form = self.forms.get(words[0]) if words else None
         if form is None:
             text = f"There is no move called {quoted(words[0])}." if words else "There is no move in an empty text."
-            raise BadNotation((self.refusal(text, f"Moves begin with {joined(list(self.forms), 'or')}."),))
+            raise BadNotation((self.refusal(text, f"Moves begin with {some(list(self.forms))}."),))
         values = form.read(text)
         if values is None:
             raise BadNotation((self.refusal(f"{quoted(text)} can't be read.", f"Write it like {form.example}."),))

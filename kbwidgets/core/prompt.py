@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from kbwidgets.core.words import in_one_line
+
 
 class Prompt(NamedTuple):
     """What is asked of whoever acts: one source for the page, the terminal and the screen reader."""
@@ -25,6 +27,9 @@ class Prompt(NamedTuple):
     def to(self, name: str) -> str:
         """Return the words to one of several people who share a page."""
         return f"{name}, {self.text[:1].lower()}{self.text[1:]}" if self.text else self.others
+
+    def __repr__(self) -> str:
+        return in_one_line(type(self).__name__, self._asdict())
 
     def __str__(self) -> str:
         return f"{self.others}."

@@ -105,7 +105,7 @@ class Hands:
                 self.click(f"continent {words[0]}")
             case "station":
                 self.click("from draft" if words[0] == DRAFT else words[0], words[1])
-                self.pieces(" ".join(words[2:]), stacks[words[0]], "Station them")
+                self.pieces(" ".join(words[2:]), stacks[words[0]], "Send them")
             case "attack":
                 self.click(words[0], words[1])
                 most = FACTS[stacks[words[0]]][0] - 1
@@ -115,7 +115,7 @@ class Hands:
                     self.number(int(words[2]), "Send them in")
             case "occupy" | "fortify":
                 self.click(words[0], words[1])
-                told = {"occupy": "Send them in", "fortify": "Move and end the turn"}[verb]
+                told = {"occupy": "Send them in", "fortify": "Fortify"}[verb]
                 self.pieces(" ".join(words[2:]), stacks[words[0]], told)
             case "move_in":
                 frame = state.to_json()["frame"]

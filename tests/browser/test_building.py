@@ -41,7 +41,7 @@ def test_a_click_on_a_territory_takes_it_out_and_start_says_what_is_cut_off(stag
     expect(cell.node(f"{LAND}siam")).to_have_class("kb-cell cq-ground kb-pick")
     cell.click("start")
     expect(cell.node("map")).to_be_visible()
-    expect(cell.node("indonesia")).to_have_attribute("aria-label", "Indonesia, out of the game")
+    expect(cell.node("indonesia")).to_have_attribute("aria-label", "Indonesia: not in the game")
     control.close()
 
 
@@ -52,7 +52,7 @@ def test_start_says_that_the_map_is_too_small(stage: Stage):
         cell.click(f"{LAND}continent {continent}")
     expect(cell.node("start")).to_be_enabled()
     cell.click(f"{LAND}argentina")
-    expect(cell.node("obstacle 0")).to_contain_text("3 territories are enabled, 2 players need 4")
+    expect(cell.node("obstacle 0")).to_contain_text("3 territories are not enough for 2 players.")
     control.close()
 
 
@@ -63,7 +63,7 @@ def test_the_keys_go_over_the_map_and_take_land_out(stage: Stage):
     stage.page.keyboard.press("ArrowDown")
     expect(cell.node(f"{LAND}great_britain")).to_be_focused()
     stage.page.keyboard.press("Enter")
-    expect(cell.node(f"{LAND}great_britain")).to_have_attribute("aria-label", "Great Britain, out of the game")
+    expect(cell.node(f"{LAND}great_britain")).to_have_attribute("aria-label", "Great Britain: not in the game")
     expect(cell.node(f"{LAND}great_britain")).to_be_focused()
     cell.node(f"{LAND}continent asia").focus()
     stage.page.keyboard.press("Enter")

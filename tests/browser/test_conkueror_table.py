@@ -40,9 +40,9 @@ def test_an_attack_is_picked_rolled_and_ends_with_a_move_in(stage: Stage, monkey
     for name in ("brazil", "north_africa"):
         cell.node(name).click()
     stage.page.get_by_role("button", name="Send them in").click()
-    expect(cell.node("attacker count")).to_have_text("2 sent")
+    expect(cell.node("attacker count")).to_have_text("2 attacking")
     cell.node("roll").click()
-    expect(cell.node("defender count")).to_have_text("1 defend")
+    expect(cell.node("defender count")).to_have_text("1 defending")
     cell.node("roll").click()
     stage.page.get_by_role("button", name="Move in").click()
     expect(cell.node("armies north_africa count")).to_have_text("1")
@@ -59,9 +59,9 @@ def test_a_refused_action_is_listed_with_what_happened_until_the_next_move(
     expect(listed).to_be_hidden()
     before = board.bounding_box()
     cell.node("north_africa").click()
-    expect(listed).to_have_text("North Africa is not yours: it is owned by Player 2. CQ-6.1")
+    expect(listed).to_have_text("North Africa belongs to Player 2.")
     cell.node("peru").locator(".cq-hit").click()
-    expect(listed).to_contain_text("CQ-6.2")
+    expect(listed).to_contain_text("You need at least 3 armies to attack.")
     stage.page.get_by_role("button", name="Close the message").click()
     expect(listed).to_be_visible()
     assert board.bounding_box() == before
@@ -88,11 +88,11 @@ def test_max_sends_all_but_one_and_the_odds_follow_the_number(stage: Stage, monk
     expect(cell.node("most")).to_be_hidden()
     for name in ("brazil", "north_africa"):
         cell.node(name).click()
-    expect(cell.node("foreseen words")).to_contain_text("North Africa falls with 17%.")
+    expect(cell.node("foreseen words")).to_contain_text("Chance of taking North Africa: 17%.")
     stage.page.get_by_role("button", name="more", exact=True).click()
-    expect(cell.node("foreseen words")).to_contain_text("3 have the odds of 2")
+    expect(cell.node("foreseen words")).to_contain_text("3 armies are no better than 2")
     cell.node("most").click()
-    expect(cell.node("attacker count")).to_have_text("6 sent")
+    expect(cell.node("attacker count")).to_have_text("6 attacking")
     control.close()
 
 

@@ -99,10 +99,10 @@ def test_pointing_at_a_cell_shows_what_would_change_and_leaving_it_takes_that_aw
     rev = game.about("rev")
     game.node("card 1").click()
     game.node("cell 0,0").hover()
-    expect(game.node("say words")).to_contain_text("row 0 becomes 2-0")
+    expect(game.node("say words")).to_contain_text("top row 2–0")
     expect(game.root.locator(".kbp-ghost")).to_have_count(3)
     game.node("due").hover()
-    expect(game.node("say words")).not_to_contain_text("row 0")
+    expect(game.node("say words")).not_to_contain_text("top row")
     expect(game.root.locator(".kbp-ghost")).to_have_count(0)
     assert game.about("rev") == rev
 
@@ -148,7 +148,7 @@ def test_a_person_plays_by_keys_alone(stage: Stage):
     keys.press("2")
     expect(game.node("card 1")).to_have_attribute("aria-pressed", "true")
     keys.press("Enter")
-    expect(game.node("say words")).to_contain_text("row 0 becomes 2-0")
+    expect(game.node("say words")).to_contain_text("top row 2–0")
     keys.press("Escape")
     expect(game.node("cell 0,0")).not_to_have_attribute("aria-selected", "true")
     keys.press("Enter")

@@ -85,7 +85,7 @@ def ends_as_planned(notebook: Notebook, game: GameCell, plan: kb.Match) -> None:
         expect(rows).to_have_count(len(lines) + 1)
         for n, line in enumerate(lines):
             expect(rows.nth(n)).to_contain_text(line.text)
-            expect(rows.nth(n)).to_contain_text("PB-SCORE.2")
+            expect(rows.nth(n)).to_contain_text("Rule")
             expect(rows.nth(n).locator("td").last).to_have_text(str(line.points))
     game.click("look back")
     game.wait(screen="play", phase="over")

@@ -33,7 +33,21 @@ _BUTTONS: Final = frozenset({"kb-button", "kb-primary", "kb-tool", "kb-link"})
 """The classes of buttons that do something; others are answers, lines of a score, or cards."""
 _SENTENCES: Final = ("line", "open")
 """Buttons that are a line of a score, or somebody's own words at the curtain."""
-_LEARNT: Final = ("coach", "hint", "inspect", "code", "practice", "help", "rules", "pages", "seed", "log", "marked")
+_LEARNT: Final = (
+    "coach",
+    "hint",
+    "contrast",
+    "large",
+    "inspect",
+    "code",
+    "practice",
+    "help",
+    "rules",
+    "pages",
+    "seed",
+    "log",
+    "marked",
+)
 """The screens that show ids or places on purpose: those of learners, and those that explain."""
 
 

@@ -146,10 +146,10 @@ def slow_answer(question: Question) -> str:
 
 
 NAMED = {
-    4: "last settlement is built", 5: "must be built first", 6: "between the first and the third", 7: "three are built",
-    8: "no such tile", 9: "is new", 10: "is used", 11: "supply is empty", 12: "go nowhere", 13: "not on the board",
-    14: "no own settlement", 15: "not change its hex", 16: "nobody builds", 17: "settlement stands",
-    18: "wrong terrain", 19: "not suit the tile", 20: "must be adjacent",
+    4: "built your last settlement", 5: "must build your 3", 6: "between your first and third", 7: "built your 3",
+    8: "don't have this tile", 9: "is new", 10: "already used", 11: "supply is empty", 12: "no target",
+    13: "off the board", 14: "isn't your settlement", 15: "stay on the same hex", 16: "nobody can build",
+    17: "is taken", 18: "wrong terrain", 19: "doesn't suit the tile", 20: "must build adjacent",
 }  # fmt: skip
 
 
@@ -180,19 +180,19 @@ def _tiles(table: Table, question: Question, verb: str, rest: list[str]) -> str:
     if verb == "gain":
         location = table.location(spot(rest[0]))
         if location is None:
-            return "No, no location lies beside it"
+            return "No, there's no location next to it"
         taken = sum(location in claims for claims in table.claims)
         if location in table.claims[0]:
-            return "No, the player took one there before"
-        return "No, none is left there" if taken == 2 else "Yes, one tile"
+            return "No, you've taken one there before"
+        return "No, there's none left" if taken == 2 else "Yes, one tile"
     if verb == "lose":
         source, target = spot(rest[1]), spot(rest[3])
         location = table.location(source)
         assert location in table.held
         assert location is not None
         if touches(location, table.own - {source}):
-            return "No, another settlement still stands there"
-        return "No, it still stands there" if touches(location, {target}) else "Yes, it is lost"
+            return "No, you have another settlement there"
+        return "No, it's still next to the same hex" if touches(location, {target}) else "Yes, you lose it"
     if verb == "left":
         return str(2 - sum(spot(rest[0]) in claims for claims in table.claims))
     if verb == "when":
@@ -211,7 +211,7 @@ def _turns(table: Table, question: Question, verb: str, rest: list[str]) -> str:
         tiles = table.phase in ("start", "after") and any(table.targets(tile) for tile in table.tiles["ready"])
         if table.phase in ("start", "mandatory"):
             return "Build or use a tile" if tiles else "Only build"
-        return "Use a tile or end the turn" if tiles else "Only end the turn"
+        return "Use a tile or end your turn" if tiles else "Only end your turn"
     assert verb == "areas"  # KB-4.5
     ends = build_targets(table.board, table.settlements, 0, table.card)
     return str(sum(any(touches(end, area) for end in ends) for area in areas(table.own)))

@@ -8,19 +8,19 @@ from ..games.kingdom_builder.slow import SIZE, Hex, is_edge, neighbours, step
 
 WAYS = {"upper right": "NE", "upper left": "NW", "lower left": "SW", "lower right": "SE"}
 BOX = {  # KB-1.1
-    "8 quadrants, of which 4 are used", "10 cards that give gold, of which 3 are used", "25 terrain cards",
-    "5 cards of each terrain", "40 settlements for each player",
+    "8 quadrants, of which 4 are used", "10 cards that score gold, of which 3 are used", "25 terrain cards",
+    "5 cards of each terrain", "40 settlements per player",
 }  # fmt: skip
-CHANGING = {"where settlements stand", "how many tiles are left on a location hex", "whose settlement is where"}
-SEEN = {"look at the cards", "look at the board", "look at how the gold is made up"}
+CHANGING = {"where settlements are", "how many tiles a location hex has", "whose settlement is on a hex"}
+SEEN = {"look at the cards", "look at the board", "see where the gold came from"}
 CHANCE = {
-    "which quadrants are used", "which way up a quadrant lies", "which cards give gold", "who begins",
-    "in which order the terrain cards come",
+    "which quadrants are used", "which way up a quadrant is", "which cards score gold", "who begins",
+    "the order of the terrain cards",
 }  # fmt: skip
 HIDDEN = {
-    "which card the draw pile brings next",
-    "in which order the draw pile lies",
-    "which terrain Bo builds on next",
+    "the next card of the draw pile",
+    "the order of the draw pile",
+    "the terrain that Bo builds on next",
 }
 THINGS = {"box": BOX, "land": CHANGING, "after": SEEN, "chance": CHANCE, "hidden": HIDDEN}
 
@@ -92,8 +92,8 @@ def _in_a_turn(question: Question, verb: str, rest: list[str]) -> str:
             drawn, discarded = (int(part) > 0 for part in rest)
             return question.answers[0 if drawn else 1 if discarded else 2]
         case "brings":  # KB-5.3, KB-6.1
-            tile = "She takes a tile" if rest[1] == "1" else "She takes no tile"
-            return f"{tile}, and her turn {'is over' if rest[0] == '1' else 'goes on'}"
+            tile = "You get a tile" if rest[1] == "1" else "You get no tile"
+            return f"{tile}, and your turn {'is over' if rest[0] == '1' else 'continues'}"
         case "keeps":  # KB-5.6, KB-5.9: nothing but your own moves can cost you a tile
             return "Yes" if rest[0] == "bo" else "No"
         case "announced":

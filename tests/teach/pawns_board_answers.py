@@ -10,17 +10,17 @@ from ..games.pawns_board.slow import Cell, Design, Slow, Thing, can_begin, first
 
 COLOURS = ("red", "blue")
 PLACE = {
-    0: "Yes, it is allowed",
-    8: "No, no pawns stand there (PB-BOARD.2)",
-    9: "No, the pawns are the opponent's (PB-PLACE.1)",
-    10: "No, there are too few pawns (PB-PLACE.1)",
+    0: "Yes, that's allowed",
+    8: "No, there are no pawns on that cell",
+    9: "No, those are the opponent's pawns",
+    10: "No, there are too few pawns",
 }
 """The answer for each refusal of a placement."""
 START = (
-    "Yes, the game can begin",
-    "No, there is no such board (PB-BOARD.1)",
-    "No, the decks are too small for the board (PB-DECK.1)",
-    "No, that hand is not possible (PB-SETUP.3)",
+    "Yes, you can start",
+    "No, the board can't have this size",
+    "No, the decks are too small for the board",
+    "No, the hand can't have this size",
 )
 
 
@@ -81,7 +81,7 @@ def _without_position(question: Question, verb: str, rest: str) -> str:
     if verb == "file":
         fault = first_fault(rest.split(" / "))
         if fault is None:
-            return "Nothing is wrong"
+            return "There is no mistake"
         return f"line {fault[0]}" + (f", column {fault[1]}" if fault[1] else "")
     if verb == "start":
         rows, cols, size, hand = (int(part) for part in rest.split())
@@ -102,12 +102,12 @@ def _without_position(question: Question, verb: str, rest: str) -> str:
 
 
 OPEN = {  # PB-INFO.1
-    "how many cards Bo holds", "how many cards Bo's deck still has", "which cards Bo's deck consisted of at first",
-    "what Bo's row-scores are", "whether Bo has passed",
+    "how many cards Bo holds", "how many cards Bo's deck has left", "which cards Bo's deck started with",
+    "what Bo's row scores are", "whether Bo has passed",
 }  # fmt: skip
 OPTIONS = {  # PB-OPT.1
-    "how many columns the board has", "how many cards a hand has at first", "with which deck Blue plays",
-    "whether the decks are shuffled", "whether somebody without a placement passes automatically",
+    "how many columns the board has", "how many cards each player is dealt", "which deck Blue uses",
+    "whether the decks are shuffled", "whether a player with no legal placement passes automatically",
     "whether the influence variants are used",
 }  # fmt: skip
 SUPPLIED = {"example": 40, "workshop": 40, "influence": 18}
@@ -127,7 +127,7 @@ def _on_the_table(question: Question, verb: str, rest: list[str]) -> str:
         case "order":  # PB-SETUP.2, PB-SETUP.3, PB-TURN.1: the hand is dealt from the top, then one is drawn
             deck, hand = rest[3:], int(rest[1])
             dealt, rest_of_deck = deck[:hand], deck[hand:]
-            return "Only chance decides" if rest[0] == "1" else rest_of_deck[0] if rest[2] == "drawn" else dealt[-1]
+            return "It's random" if rest[0] == "1" else rest_of_deck[0] if rest[2] == "drawn" else dealt[-1]
         case "once":  # PB-INFL.3, PB-INFL.4
             pawns = int(rest[1])
             return str(1 if not pawns else {1: 2, 2: 3, 3: 3}[pawns] if rest[0] == "own" else pawns)
@@ -194,7 +194,7 @@ def _held(board: Slow, at: Cell, *, named: bool) -> str:
     if thing is None:
         return "nothing"
     if thing.card:
-        return "the card that lies there" if named else "a card"
+        return "the card that is there now" if named else "a card"
     return f"{thing.pawns} {COLOURS[thing.owner]} pawn{'' if thing.pawns == 1 else 's'}"
 
 

@@ -156,7 +156,7 @@ def test_the_words_of_what_a_build_brings_tell_what_is_decided():
     for question in made("kingdom-builder", "KB-4.8", 20):
         touches = question.about.split()[2] == "1"
         assert ("that touches no location hex" in question.words) != touches
-        assert ("beside a location hex" in question.words) == touches
+        assert ("next to a location hex" in question.words) == touches
 
 
 def test_straight_steps_lead_where_single_steps_lead_and_not_off_the_board():

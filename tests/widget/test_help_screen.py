@@ -65,7 +65,7 @@ def test_a_page_is_turned_up_with_its_first_picture():
 def test_the_first_page_says_what_the_game_is_about():
     page = Page(game="kingdom-builder")
     page.ask("help")
-    assert "The most gold wins." in page.under("about")
+    assert "The player with the most gold wins." in page.under("about")
     assert "**" not in page.text()
     page.ask("page after")
     assert "/about" not in page.shown["nodes"]

@@ -147,7 +147,7 @@ def test_why_tells_a_bound_cell_nothing_of_the_other_hand():
     match = kb.Match(kb.games["pawns-board"], ["Ann", "Bo"], options={"shuffle": False})
     red, blue = (kb.PawnsBoard(match=match, viewer=viewer) for viewer in (0, 1))
     assert [refusal.code for refusal in blue.why("place Otter at 0,0").refusals] == ["PB-ERR.5"]
-    assert red.why("pass").effects[0] == "Ann (Red) passes."
+    assert red.why("pass").effects[0] == "Ann passed."
     assert "Badger" not in str(red.why("pass"))  # the sixth card of the file, which Blue draws (PB-SETUP.4)
     assert "Badger" in str(kb.PawnsBoard(match=match, viewer="all").why("pass"))
 

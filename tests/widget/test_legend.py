@@ -40,8 +40,8 @@ def test_catan_tells_what_each_land_gives_and_how_often_it_lies_there():
 
 def test_kingdom_builder_tells_each_kind_of_hex_of_the_board_that_lies_there():
     """KB-1.2: all of the 400 hexes but the locations."""
-    told = dict(sign.split(", ") for sign in signs("kingdom-builder"))
-    assert list(told) == ["grass", "flower", "forest", "canyon", "desert", "castle", "water", "mountain"]
+    told = dict(sign.split(": ") for sign in signs("kingdom-builder"))
+    assert list(told) == ["Grass", "Flower", "Forest", "Canyon", "Desert", "Castle", "Water", "Mountain"]
     state = kb.Match(kb.games["kingdom-builder"], 2, seed=1).state
     locations = sum("location=None" not in repr(thing) for thing in state.places().values())
     assert sum(int(words.split()[0]) for words in told.values()) == 400 - locations

@@ -123,7 +123,7 @@ def test_the_table_does_not_tell_what_may_be_done_before_a_question_is_answered(
                 page.ask(f"answer {face.question.right}")
             nodes: Mapping[str, Any] = page.shown["nodes"]
             words = " ".join(node.get("x", "") for node in nodes.values())
-            told[answered] += bool(re.search(r"needs \d pawn|ready next turn|after the build", words))
+            told[answered] += bool(re.search(r"needs \d pawn|Ready next turn|After your 3 settlements", words))
             told[answered] += any("kbp-unfit" in node["a"].get("class", "") for node in nodes.values())
     assert told[False] == 0 < told[True]
 

@@ -43,7 +43,7 @@ def verdict(match: kb.Match) -> str:
     outcome = match.state.outcome()
     assert outcome is not None
     (winner,) = outcome.winners
-    return f"{match.names[winner]} wins|{match.names[winner]} \\(\\w+\\) wins"
+    return f"{match.names[winner]} (?:wins|won)\\b"
 
 
 def words(node: Node) -> str:

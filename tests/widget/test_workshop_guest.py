@@ -48,7 +48,7 @@ def test_what_is_made_is_chosen_in_the_form_and_played_with():
     page.ask("workshop deck_blue")
     page.ask("name", "Newt")
     page.ask("add")
-    assert page.under("use") == "Play with this deck"
+    assert page.under("use") == "Use this deck"
     page.ask("use")
     assert page.about["screen"] == "setup"
     assert "deck_red" not in page.control.desk.form.options
@@ -77,7 +77,7 @@ def test_an_empty_deck_cannot_be_played_with():
     page.ask("workshop deck_red")
     for _ in EXAMPLE.cards:
         page.ask("remove 0")
-    assert "holds no card" in refusal(page.ask("use"))["text"]
+    assert "deck is empty" in refusal(page.ask("use"))["text"]
     assert page.about["screen"] == "workshop"
 
 

@@ -39,9 +39,9 @@ GAME = Game(
     drawing=later(f"{__name__}.drawn.drawing:ConKUerorDrawing"),
     rulebook_file=Path(__file__).with_name("rulebook.md"),
     levels=(
-        Level("Easy", "random", "takes any move"),
-        Level("Medium", "greedy", "attacks where it is stronger", Measured(0.999, 1000, 3, "Easy")),
-        Level("Hard", "strategist", "plans for whole continents", Measured(0.445, 1000, 3, "Medium")),
+        Level("Easy", "random", "Plays at random"),
+        Level("Medium", "greedy", "Attacks where it is stronger", Measured(0.999, 1000, 3, "Easy")),
+        Level("Hard", "strategist", "Plans for whole continents", Measured(0.445, 1000, 3, "Medium")),
     ),
     minutes=90,
     hidden="hands",

@@ -1,4 +1,4 @@
-"""Kingdom Builder: build settlements on the terrain of your card; castles and three cards bring gold.
+"""Kingdom Builder: build settlements on your card's terrain; castles and three cards score gold.
 
 >>> state = GAME.start(["Ann", "Bo"], first_game=True)
 >>> state.phase, state.to_act
@@ -36,9 +36,9 @@ GAME = Game(
     codes=Codes("KB-2.1", "KB-10.21", "KB-10.21"),
     rulebook_file=Path(__file__).with_name("rulebook.md"),
     levels=(
-        Level("Easy", "random", "takes any move"),
-        Level("Medium", "greedy", "takes what brings most gold at once", Measured(0.958, 400, 3, "Easy")),
-        Level("Hard", "planner", "weighs what the others can do next", Measured(0.425, 200, 3, "Medium")),
+        Level("Easy", "random", "Plays at random"),
+        Level("Medium", "greedy", "Takes the move that scores the most gold now", Measured(0.958, 400, 3, "Easy")),
+        Level("Hard", "planner", "Plans whole turns and plays several ahead", Measured(0.425, 200, 3, "Medium")),
     ),
     minutes=45,
     advisers={

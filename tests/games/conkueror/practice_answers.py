@@ -17,32 +17,25 @@ from .slow_stack import RECIPES, pieces, read
 from .slow_table import Battle, Fallen
 
 ANSWERS = {
-    "not_your_turn": "No, it is the turn of somebody else",
-    "wrong_phase": "No, this phase does not have it (CQ-4.1)",
-    "pending": "No, something else has to be finished first",
-    "game_over": "No, the game is over (CQ-13.5)",
-    "disabled_territory": "No, a territory is out of the game (CQ-2.4)",
-    "not_owner": "No, a territory is not the player's own",
-    "already_claimed": "No, somebody owns it already (CQ-3.3)",
-    "own_target": "No, the target is the player's own",
-    "not_adjacent": "No, these two are not joined",
-    "too_few_to_attack": "No, fewer than 3 pieces stand there (CQ-6.2)",
-    "need_regulars": "No, fewer than 2 regulars stand there (CQ-6.2)",
-    "army_match": "No, a type of army does not match (CQ-6.3)",
-    "send_range": "No, so many cannot be sent (CQ-6.4)",
-    "immune": "No, Diplomatic Immunity forbids it (CQ-6.11)",
-    "vacant_target": "No, nobody is there to be attacked (CQ-6.12)",
-    "not_vacant": "No, somebody owns it (CQ-6.12)",
-    "move_range": "No, these armies cannot leave",
-    "mercenary_fixed": "No, mercenaries take no part",
-    "draft_left": "No, drafted armies are left (CQ-4.2)",
-    "draft_exceeded": "No, so many are not left of the draft",
-    "same_territory": "No, one territory is named twice",
-    "exchange_short": "No, that exchange cannot be paid (CQ-9.1)",
-    "not_a_set": "No, these cards are no set",
-    "chance_no_card": "No, no chance card waits for an answer",
-    "chance_unplayable": "No, the card has no legal target (CQ-12.3)",
-    "chance_target": "No, nobody owns the target",
+    "wrong_phase": "No, not in this phase",
+    "pending": "No, something else must be finished first",
+    "game_over": "No, the game is over",
+    "disabled_territory": "No, a territory isn't in the game",
+    "not_owner": "No, it isn't the player's own territory",
+    "already_claimed": "No, it's already claimed",
+    "own_target": "No, the target is the player's own territory",
+    "not_adjacent": "No, these two aren't connected",
+    "too_few_to_attack": "No, there are fewer than 3 armies",
+    "need_regulars": "No, there are fewer than 2 regulars",
+    "army_match": "No, the armies don't match",
+    "send_range": "No, not that many",
+    "immune": "No, it has Diplomatic Immunity",
+    "vacant_target": "No, it's vacant",
+    "not_vacant": "No, it isn't vacant",
+    "move_range": "No, those armies can't leave",
+    "draft_exceeded": "No, there aren't that many left",
+    "exchange_short": "No, that exchange isn't possible",
+    "chance_target": "No, the target is vacant",
 }
 """How an answer says each reason of the rules, by its name."""
 DUE = {"chance": "chance", "card": "card", "die": "die", "hit": "hit", "dice": "dice", "outcome": "dice",
@@ -120,7 +113,7 @@ def _number(data: object) -> int:
 def _may(question: Question, game: Slow, rest: str) -> str:
     """Of several reasons one alone is among the answers."""
     seat, _, move = rest.partition(" ")
-    told = [ANSWERS[code] for code in reasons(game, said(move), int(seat))] or ["Yes, it is allowed"]
+    told = [ANSWERS.get(code, "") for code in reasons(game, said(move), int(seat))] or ["Yes"]
     return one_of([answer for answer in question.answers if answer in told])
 
 
@@ -149,7 +142,7 @@ def _armies(_: Question, game: Slow, rest: str) -> str:
 def _owner(_: Question, game: Slow, rest: str) -> str:
     place, moves = rest.split(" after ")
     owner = _after(game, moves).owner[place]
-    return "nobody" if owner is None else NAMES[owner]
+    return "Nobody" if owner is None else NAMES[owner]
 
 
 def _drafts(_: Question, game: Slow, rest: str) -> str:

@@ -1,7 +1,7 @@
 """What practice of ConKUeror asks without a position, reckoned by the rules from words for programs.
 
 >>> named_stack(read("3i 1c 2m")), RECKONED["sends"]((), "4 3i 1c 2m"), RECKONED["course"]((), "4 1 3-3 6-2")
-('3 infantry, 1 cavalry and 2 mercenaries', '2 infantry and 2 mercenaries', 'Conquest, with 2 left of those sent')
+('3 infantry, 1 cavalry and 2 mercenaries', '2 infantry and 2 mercenaries', 'Conquered, with 2 attackers left')
 """
 
 from __future__ import annotations
@@ -63,13 +63,13 @@ def _start(_: Answers, rest: str) -> str:
     """CQ-2.1."""
     people, computers, wanted = rest.split()
     if not 2 <= int(people) + int(computers) <= 6:
-        return "No, 2 to 6 have to play"
-    return "No, a computer has to play" if wanted == "computer" and not int(computers) else "Yes"
+        return "No, it takes 2 to 6 players"
+    return "No, a computer must play" if wanted == "computer" and not int(computers) else "Yes"
 
 
 def _cut(_: Answers, rest: str) -> str:
     """CQ-2.5."""
-    return listed([*map(named, cut_off(EARTH, switched_on(EARTH, rest.split())))]) or "None, the map hangs together"
+    return listed([*map(named, cut_off(EARTH, switched_on(EARTH, rest.split())))]) or "None, the map is in one piece"
 
 
 def _left_of(rest: str) -> tuple[str, int, int]:
@@ -186,7 +186,7 @@ def _changed(give: str, get: str, times: int, stack: dict[str, int]) -> str:
 
 # -- battles --------------------------------------------------------------------------------------------------
 
-LOSSES = {True: "The defender loses a piece", False: "The attacker loses two pieces", None: "Nobody loses a piece"}
+LOSSES = {True: "The defender loses 1 army", False: "The attacker loses 2 armies", None: "Nobody loses an army"}
 
 
 def _roll(_: Answers, rest: str) -> str:
@@ -207,10 +207,10 @@ def _course(_: Answers, rest: str) -> str:
         else:
             left -= 2
     if not defenders:
-        return f"Conquest, with {left} left of those sent"
+        return f"Conquered, with {left} attackers left"
     if left < 2:
-        return f"Repulse, with {defenders} defender{'s' * (defenders > 1)} left"
-    return f"It goes on, {left} against {defenders}"
+        return f"Failed, with {defenders} defender{'s' * (defenders > 1)} left"
+    return f"Not over: {left} against {defenders}"
 
 
 def _odds(_: Answers, rest: str) -> str:
@@ -228,7 +228,7 @@ def _same(answers: Answers, rest: str) -> str:
 
 def _goes_on(answers: Answers, rest: str) -> str:
     """CQ-6.5, CQ-6.8."""
-    return one_of([text for text in answers if ("too few of those sent" in text or text == "Yes")
+    return one_of([text for text in answers if ("too few attackers" in text or text == "Yes")
                    and (text == "Yes") == (int(rest) >= 2)])  # fmt: skip
 
 
@@ -265,7 +265,7 @@ def _piles(_: Answers, rest: str) -> str:
 def _set(_: Answers, rest: str) -> str:
     """CQ-10.4."""
     cards = write(read(rest))
-    return named_stack(read(SETS[cards])) if cards in SETS else "Nothing, they are no set"
+    return named_stack(read(SETS[cards])) if cards in SETS else "Nothing, they aren't a set"
 
 
 def _complete(_: Answers, rest: str) -> str:
@@ -293,14 +293,14 @@ def _enough(_: Answers, rest: str) -> str:
 def _playable(_: Answers, rest: str) -> str:
     """CQ-12.4, CQ-12.5."""
     card, own = rest.split()
-    return "No, it can only be skipped" if card in {"revolt", "nuclear_strike"} and int(own) < 2 else "Yes"
+    return "No, she can only skip it" if card in {"revolt", "nuclear_strike"} and int(own) < 2 else "Yes"
 
 
 def _pile(_: Answers, rest: str) -> str:
     """CQ-12.2: all are there again after the last."""
     used, among = rest.split()
     left = len(CHANCE_CARDS) - int(used)
-    return f"1 in {left or len(CHANCE_CARDS)}" if not left or among == "not" else "It cannot come"
+    return f"1 in {left or len(CHANCE_CARDS)}" if not left or among == "not" else "It can't be"
 
 
 def _guarded(_: Answers, rest: str) -> str:
@@ -342,8 +342,8 @@ def _limited(_: Answers, rest: str) -> str:
     return NAMES[seats[int(place)]]
 
 
-STILL = {"Ann goes on from the draft", "Ann goes on from the attack without an attack", "Ann attacks and is repulsed",
-         "Ann conquers Peru and moves in", "Ann exchanges infantry in the phase fortify"}  # fmt: skip
+STILL = {"Ann goes on from the draft", "Ann goes on from the attack phase without attacking", "Ann's attack fails",
+         "Ann conquers Peru and moves in", "Ann exchanges infantry in the fortify phase"}  # fmt: skip
 """After what the turn is not over (CQ-8.2), as judged by the rules."""
 
 RECKONED: dict[str, Callable[[Answers, str], str]] = {

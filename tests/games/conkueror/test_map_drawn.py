@@ -266,7 +266,7 @@ def test_nobodys_land_is_grey_with_a_dash_for_its_counter():
     assert "cq-vacant" in classes(node)
     assert not [name for name in classes(node) if name.startswith("kb-p-")]
     assert hrefs(found(EMPTY, "armies siam")) == ["#cq-none"]
-    assert told(EMPTY, N["siam"]) == "Siam, nobody"
+    assert told(EMPTY, N["siam"]) == "Siam: vacant"
 
 
 def test_what_is_out_of_the_game_looks_like_nothing_else_and_has_no_counter():
@@ -278,7 +278,7 @@ def test_what_is_out_of_the_game_looks_like_nothing_else_and_has_no_counter():
     assert "armies siam" not in {node.key for node in every(board(look))}
     faint = [node.key for node in found(look, "names").children if "cq-faint" in classes(node)]
     assert faint == ["name siam"]
-    assert told(look, N["siam"]) == "Siam, out of the game"
+    assert told(look, N["siam"]) == "Siam: not in the game"
 
 
 def test_no_sea_line_leads_to_what_is_out_of_the_game():
@@ -314,13 +314,13 @@ def test_an_immune_land_carries_a_shield():
     look = look_with(japan=(0, (1, 0, 0, 0)), siam=(0, (1, 0, 0, 0)))._replace(immune=frozenset({N["japan"]}))
     assert "#cq-shield" in hrefs(found(look, "armies japan"))
     assert "#cq-shield" not in hrefs(found(look, "armies siam"))
-    assert told(look, N["japan"]) == "Japan, Ann: 1 infantry, immune"
+    assert told(look, N["japan"]) == "Japan: Ann, 1 infantry, immune"
 
 
 def test_every_land_is_a_cell_that_says_what_lies_there_and_where_its_counter_is():
     """CQ-17.13: keys and screen readers; the arrow keys go by the anchor."""
     look = look_with(brazil=(1, (3, 1, 0, 2)))
-    assert has(found(look, "brazil"), "aria-label") == "Brazil, Bo: 3 infantry, 1 cavalry and 2 mercenaries"
+    assert has(found(look, "brazil"), "aria-label") == "Brazil: Bo, 3 infantry, 1 cavalry and 2 mercenaries"
     cells = {node.key: node for node in every(board(look)) if has(node, "role") == "gridcell"}
     assert set(cells) == set(WORLD.ids)
     for name, node in cells.items():

@@ -120,7 +120,7 @@ def test_what_lasts_of_chance_cards_is_told():
     lands = "0 brazil 6i; 0 peru 2i 3m; 1 north_africa 2i"
     state = position(lands, chance={"immune": ["north_africa"], "bombard": True, "conscripted": 2})
     assert state.players[0].effects == (
-        "3 mercenaries in Peru", "the next battle is rolled with two dice", "2 army cards at the end of the turn"
+        "3 mercenaries in Peru", "two dice in the next battle", "2 army cards at the end of the turn"
     )  # fmt: skip
     assert state.view(None).players[1].effects == ("North Africa is immune",)
 
@@ -138,10 +138,10 @@ def test_odds_are_told_for_any_attack_that_could_be():
 @pytest.mark.parametrize(
     ("source", "target", "pieces", "told"),
     [
-        ("brazil", "egypt", None, "not adjacent"),
-        ("brazil", "peru", None, "needs two owners"),
-        ("peru", "venezuela", None, "Peru has 2 pieces, an attack needs 3"),
-        ("brazil", "north_africa", 6, "6 of the 6 pieces of Brazil are asked for, expected 2 to 5"),
+        ("brazil", "egypt", None, "not neighbours"),
+        ("brazil", "peru", None, "needs two different owners"),
+        ("peru", "venezuela", None, "Peru has 2 armies; an attack needs 3"),
+        ("brazil", "north_africa", 6, "found 6 armies for an attack from Brazil, which has 6; expected 2 to 5"),
         ("atlantis", "peru", None, "atlantis"),
     ],
 )

@@ -63,7 +63,7 @@ def test_the_players_stand_in_turn_order_with_territories_pieces_and_cards():
     assert [row for row in rows if row.startswith("player")] == ["player 1", "player 0"]
     assert [words(table, f"{what} of 0")[-1] for what in ("lands", "pieces", "cards")] == ["1", "7", "0"]
     assert [words(table, f"{what} of 1")[-1] for what in ("lands", "pieces", "cards")] == ["38", "38", "0"]
-    assert "in turn" in words(table, "player 0")
+    assert "playing now" in words(table, "player 0")
     assert "in turn" not in words(table, "player 1")
 
 
@@ -191,7 +191,7 @@ def test_what_is_notable_is_listed_at_the_top():
     state = play(position("0 brazil 6i; 1 peru 1i; 2 congo 2i", seats=3, rest=0), "attack brazil peru 4", "roll")
     events = state.events("dice 6 1", OPEN)
     table = ConKUerorDrawing(conkueror(state.play("dice 6 1").view(OPEN))).table(events)
-    assert words(table, "notes") == ["Player 1 conquers Peru.", "Player 2 is out."]
+    assert words(table, "notes") == ["Player 1 conquered Peru.", "Player 2 is out."]
     assert words(table_of(state), "notes") == []
 
 
@@ -213,8 +213,8 @@ def test_max_picks_as_many_as_there_may_be():
     ("state", "told"),
     [
         (position("0 brazil 3i", phase="draft", draft=4), "Place all 4"),
-        (position("0 brazil 6i"), "Send all but one"),
-        (position("0 brazil 6i", phase="fortify"), "Move all but one"),
+        (position("0 brazil 6i"), "All but 1"),
+        (position("0 brazil 6i", phase="fortify"), "All but 1"),
     ],
 )
 def test_max_says_what_it_does_at_once(state: ConKUerorState, told: str):
@@ -237,9 +237,9 @@ def test_a_battle_shows_both_sides_the_odds_and_its_three_buttons():
     """W4, CQ-6.8: 4 are sent against 2; one die wins 15 of 36 rolls, the battle 325 of 864."""
     state = play(position("0 brazil 6i; 1 north_africa 2i"), "attack brazil north_africa 4")
     table = table_of(state)
-    assert words(table, "attacker count") == ["4 sent"]
-    assert words(table, "defender count") == ["2 defend"]
-    assert words(table, "odds") == ["Next roll: 42% for Player 1. To the end: 38%."]
+    assert words(table, "attacker count") == ["4 attacking"]
+    assert words(table, "defender count") == ["2 defending"]
+    assert words(table, "odds") == ["Player 1's chances: next roll 42%, battle 38%."]
     moves = {str(move) for move in state.moves()}
     assert {table.choices.find((key,)) for key in ("roll", "roll out", "withdraw")} == moves
     assert {"cq-selected brazil", "cq-aimed north_africa"} <= keys(table)
@@ -267,8 +267,8 @@ def test_the_dice_of_both_sides_are_shown_and_the_winner_is_marked(dice: str, wi
     [
         ("dice 5 3", "defender", "beats"),
         ("dice 3 5", "defender", "loses to"),
-        ("dice 4 4", "defender", "tie, for the defender"),
-        ("dice 4 4", "reroll", "ties, again"),
+        ("dice 4 4", "defender", "tie: defender wins"),
+        ("dice 4 4", "reroll", "tie: roll again"),
     ],
 )
 def test_the_dice_say_who_wins_the_roll(dice: str, ties: str, told: str):
@@ -282,9 +282,9 @@ def test_the_dice_say_who_wins_the_roll(dice: str, ties: str, told: str):
 @pytest.mark.parametrize(
     ("sent", "told"),
     [
-        (4, "4 against 2: each roll is won with 42%. North Africa falls with 38%."),
-        (5, "5 against 2: each roll is won with 42%. North Africa falls with 38%. "
-            "5 have the odds of 4: who loses a roll loses two."),
+        (4, "4 against 2: you win 42% of rolls. Chance of taking North Africa: 38%."),
+        (5, "5 against 2: you win 42% of rolls. Chance of taking North Africa: 38%. "
+            "5 armies are no better than 4, because you lose 2 at a time."),
     ],
 )  # fmt: skip
 def test_the_odds_of_an_attack_are_told_before_it_is_made(sent: int, told: str):
@@ -304,7 +304,7 @@ def test_a_bombardment_is_counted_in_the_odds_of_an_attack():
     state = position("0 brazil 6i; 1 north_africa 2i", chance={"bombard": True})
     table = ConKUerorDrawing(conkueror(state.view(OPEN))).peek(("brazil", "north_africa", "most"))
     assert table is not None
-    assert "5 against 2: each roll is won with 58%." in words(table, "foreseen words")[0]
+    assert "5 against 2: you win 58% of rolls." in words(table, "foreseen words")[0]
 
 
 def test_after_a_conquest_a_number_of_each_type_moves_in():
@@ -395,7 +395,7 @@ def test_what_a_chance_card_has_left_behind_is_told():
     """CQ-17.5."""
     state = position("0 brazil 3i", chance={"immune": ["brazil"], "bombard": True, "conscripted": 2})
     told = " ".join(words(table_of(state), "effects"))
-    assert "Brazil: immune" in told
+    assert "Brazil is immune" in told
     assert "two dice" in told
     assert "2 army cards" in told
 
@@ -444,7 +444,7 @@ def test_the_end_tells_the_winner_and_the_others_with_the_round_in_which_they_fe
                  "attack brazil peru 4", "roll")  # fmt: skip
     top = screen(state.play("dice 6 1"), "result", monkeypatch)
     told = [each.text for each in every(top) if each.text]
-    assert "Player 1 wins by being the last who owns land" in told
+    assert "Player 1 wins by conquering the world" in told
     (reckoned,) = [each for each in every(top) if each.key == "/result players"]
     names = [each.text for each in every(reckoned) if each.text in state.names]
     assert names == ["Player 1", "Player 3", "Player 4", "Player 2"]
@@ -457,7 +457,7 @@ def test_the_end_says_that_the_round_limit_decided(monkeypatch: pytest.MonkeyPat
     """CQ-13.4, CQ-17.11."""
     state = position("0 brazil 1i", phase="fortify", turn=1, rounds=4, max_rounds=4)
     top = screen(state.play("next_phase"), "result", monkeypatch)
-    assert "Player 2 wins by the most land, decided by round limit" in [each.text for each in every(top)]
+    assert "Player 2 wins by holding the most territories at the round limit" in [each.text for each in every(top)]
 
 
 def test_the_rules_in_short_stand_on_one_page_with_all_their_tables():
@@ -501,11 +501,11 @@ def test_a_move_brings_little():
 def test_the_end_says_who_won_and_how():
     """CQ-13.2, CQ-13.4, CQ-17.11: by conquest, or by the limit of rounds."""
     won = play(position("0 brazil 6i; 1 peru 1i; - venezuela", rest=0), "attack brazil peru 5", "roll", "dice 6 1")
-    assert table_of(won).due == "Player 1 has conquered the world"
+    assert table_of(won).prompt == ("", "Player 1 wins", "Nobody else owns a territory.")
     match = kb.Match(GAME, [kb.Random(), kb.Random()], seed=2, options={"max_rounds": 1, "setup": "random"})
     end = match.run()
     assert isinstance(end, ConKUerorState)
     outcome = end.outcome()
     assert outcome is not None
     first = end.names[outcome.places.index(1)]
-    assert table_of(end).due == f"{first} is ahead at the end"
+    assert table_of(end).prompt.others == f"{first} wins at the round limit"

@@ -181,11 +181,11 @@ def test_the_discard_becomes_the_deck_when_a_card_is_due():
 @pytest.mark.parametrize(
     ("held", "captured", "conscripted", "told"),
     [
-        ("6i 4c 2a", 1, 0, ["Both piles are empty, so Player 1 draws no card."]),
-        ("6i 4c 2a", 0, 2, ["No army cards are left for Player 1."]),
-        ("5i 4c 2a", 0, 2, ["Player 1 is sent an army card.",
-                                                      "No army cards are left for Player 1."]),
-        ("5i 4c 2a", 1, 0, ["Player 1 draws a card."]),
+        ("6i 4c 2a", 1, 0, ["Both piles were empty, so Player 1 drew no card."]),
+        ("6i 4c 2a", 0, 2, ["There were no army cards left for Player 1."]),
+        ("5i 4c 2a", 0, 2, ["Player 1 drew an extra army card.",
+                                                      "There were no army cards left for Player 1."]),
+        ("5i 4c 2a", 1, 0, ["Player 1 drew a card."]),
     ],
 )  # fmt: skip
 def test_players_are_told_when_no_card_is_left_to_draw(held: str, captured: int, conscripted: int, told: list[str]):

@@ -165,7 +165,7 @@ def test_land_is_stationed_from_the_draft_and_from_far_away():
 def test_a_whole_set_of_territory_cards_takes_immune_land_too():
     """CQ-11.5."""
     owned = [one for one in made("CQ-11.5") if kind(one) == "owner"]
-    assert {" lies in " in one.explanation for one in owned} == {True, False}
+    assert {" is in " in one.explanation for one in owned} == {True, False}
 
 
 def test_a_chance_card_that_is_asked_about_does_not_lie_on_the_table_with_its_text():

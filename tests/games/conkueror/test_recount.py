@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from kbwidgets.core.types import Event
+from kbwidgets.games.conkueror import GAME, ConKUerorState
 
 from .positions import position
 
@@ -18,15 +21,45 @@ def told(*moves: str, lands: str = "0 brazil 30i; 0 peru 30i; 0 argentina 30i; 0
 
 
 def test_pieces_placed_in_one_territory_are_added_up():
-    assert told("deploy brazil 2", "deploy peru 1", "deploy brazil 3").endswith(" places 5 in Brazil and 1 in Peru.")
+    assert told("deploy brazil 2", "deploy peru 1", "deploy brazil 3").endswith(
+        " placed 5 infantry in Brazil and 1 in Peru."
+    )
 
 
 def test_pieces_placed_in_more_than_three_territories_are_one_number():
     moves = [f"deploy {land} 2" for land in ("brazil", "peru", "argentina", "venezuela")]
-    assert told(*moves).endswith(" places 8 pieces.")
+    assert told(*moves).endswith(" placed 8 infantry.")
 
 
 def test_three_exchanges_are_told_one_by_one_and_more_are_counted():
     three = [f"exchange {land} 5i 1c" for land in ("brazil", "peru", "argentina")]
     assert told(*three).count("5 infantry for 1 cavalry in ") == 3
-    assert told(*three, "exchange venezuela 5i 1c").endswith(" exchanges pieces 4 times.")
+    assert told(*three, "exchange venezuela 5i 1c").endswith(" exchanged armies 4 times.")
+
+
+def test_a_setup_of_many_claims_is_one_line():
+    """CQ-3.1, CQ-3.3, CQ-3.4: of 39 territories the first of two claims 20, and 40 infantry are placed in all."""
+    state, rng, events = GAME.start(["Ann", "Bo"], setup="random"), Random(1), list[Event]()
+    while not state.rounds:
+        move = state.sample(rng)
+        events += state.events(move, None)
+        state = state.advance(move)
+        assert isinstance(state, ConKUerorState)
+    lines = [state.view(None).recount([event for event in events if event.seat == seat]) for seat in (0, 1)]
+    first, second = state.first, 1 - state.first
+    names = state.names
+    assert f"{names[first]} claimed 20 territories and placed 20 infantry. {names[first]} goes first." in lines[first]
+    assert lines[second].startswith(f"{names[second]} claimed 19 territories and placed 21 infantry.")
+
+
+def test_a_territory_that_was_taken_in_the_end_is_not_one_that_could_not_be_taken():
+    """CQ-6.8: two battles for Peru, of which the second one is won, and one for Argentina that fails."""
+    state = position("0 brazil 30i")
+    events: list[Event] = []
+    for move in ("attack brazil peru 2", "roll", "dice 1 6", "attack brazil argentina 2", "roll", "dice 1 6",
+                 "attack brazil peru 2", "roll", "dice 6 1", "move_in 1i"):  # fmt: skip
+        events += state.events(state.parse(move), None)
+        state = state.play(move)
+    mine = [event for event in events if event.seat == 0]
+    line = "Player 1 failed to take Argentina, took Peru and lost 4 armies in Brazil."
+    assert state.view(None).recount(mine) == line

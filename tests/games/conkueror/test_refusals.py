@@ -22,6 +22,7 @@ from kbwidgets.games.conkueror.rules.moves import (
 )
 from kbwidgets.games.conkueror.rules.worldmap import WORLD
 from kbwidgets.terminal.setup import new_match
+from kbwidgets.testing.faults import fault_of
 
 from .positions import answering, play, position, refused, shown
 
@@ -37,97 +38,115 @@ def reason(state: ConKUerorState, move: str) -> tuple[str, str, str, str]:
 
 
 CASES: tuple[tuple[str, ConKUerorState, str, str, str, str, str], ...] = (
-    ("unknown", position(START), "attack atlantis peru 2", "CQ-ERR.8", "CQ-1.1", "'atlantis'", "attack from brazil"),
-    ("continent", position(START), "trade_territory atlantis", "CQ-ERR.9", "CQ-2.7", "'atlantis'", "south_america"),
-    ("no continent", position(START, disabled="oceania"), "trade_territory oceania", "CQ-ERR.9", "CQ-2.7", "'oceania'",
-     "asia"),
+    ("unknown", position(START), "attack atlantis peru 2", "CQ-ERR.8", "CQ-1.1",
+     "There is no territory called 'atlantis'.", "Use the id of a territory, such as alaska."),
+    ("continent", position(START), "trade_territory atlantis", "CQ-ERR.9", "CQ-2.7",
+     "There is no continent called 'atlantis' in this game.", "Use the id of a continent, such as north_america."),
+    ("no continent", position(START, disabled="oceania"), "trade_territory oceania", "CQ-ERR.9", "CQ-2.7",
+     "There is no continent called 'oceania' in this game.", "Use the id of a continent, such as north_america."),
     ("chance due", play(position(START), "attack brazil north_africa 2", "roll"), "withdraw", "CQ-ERR.14", "CQ-4.1",
-     "chance is due", "dice 1 1"),
-    ("phase", position(START), "deploy brazil 1", "CQ-ERR.14", "CQ-4.1", "in the phase attack", "next_phase"),
+     "The dice are being rolled.", ""),
+    ("phase", position(START), "deploy brazil 1", "CQ-ERR.14", "CQ-4.1",
+     "You can only place drafted infantry in the draft.", "Attack, or go on to fortify."),
     ("battle", play(position(START), "attack brazil north_africa 2"), "next_phase", "CQ-ERR.15", "CQ-4.3",
-     "finished first", "roll, roll_out or withdraw"),
-    ("card", answering("sabotage", START), "next_phase", "CQ-ERR.15", "CQ-4.3", "finished", "Sabotage: play it or"),
+     "You're in the middle of a battle.", "Roll again or withdraw."),
+    ("card", answering("sabotage", START), "next_phase", "CQ-ERR.15", "CQ-4.3",
+     "You must answer the chance card first.", "Play it or skip it."),
     ("conquest", play(position(START), "attack brazil north_africa 5", "roll", "dice 6 1", "roll", "dice 6 1"),
-     "attack brazil peru 2", "CQ-ERR.15", "CQ-4.3", "finished", "move_in 1i"),
-    ("disabled", position(START, disabled="congo"), "attack brazil congo 2", "CQ-ERR.17", "CQ-2.4", "Congo",
-     "from Brazil attack"),
-    ("not yours", position(START), "attack peru brazil 2", "CQ-ERR.18", "CQ-6.1", "Peru is not yours: it is owned by",
-     "Brazil"),
-    ("own", position(TWO), "attack brazil peru 2", "CQ-ERR.20", "CQ-6.1", "opponent's",
-     "from Brazil attack Venezuela, Argentina or North Africa"),
-    ("far", position(START), "attack brazil japan 2", "CQ-ERR.21", "CQ-6.1", "Brazil and Japan",
-     "from Brazil attack Venezuela, Peru, Argentina or North Africa"),
+     "attack brazil peru 2", "CQ-ERR.15", "CQ-4.3",
+     "You've just conquered a territory.", "Move armies in first."),
+    ("disabled", position(START, disabled="congo"), "attack brazil congo 2", "CQ-ERR.17", "CQ-2.4",
+     "Congo isn't in this game.", "Choose another territory."),
+    ("not yours", position(START), "attack peru brazil 2", "CQ-ERR.18", "CQ-6.1",
+     "Peru belongs to Player 2.", "Choose one of your territories."),
+    ("own", position(TWO), "attack brazil peru 2", "CQ-ERR.20", "CQ-6.1",
+     "Peru is yours.", "Attack an opponent's territory."),
+    ("far", position(START), "attack brazil japan 2", "CQ-ERR.21", "CQ-6.1",
+     "Japan doesn't border Brazil.", "Attack a neighbouring territory."),
     ("far, and others not", position(TWO, chance={"immune": ["venezuela"]}), "attack brazil siam 2", "CQ-ERR.21",
-     "CQ-6.1", "Brazil and Siam", "from Brazil attack Argentina or North Africa"),
-    ("few", position("0 brazil 2i; 1 peru 1i"), "attack brazil peru 2", "CQ-ERR.22", "CQ-6.2", "holds 2 of the 3",
-     "go on with next_phase"),
+     "CQ-6.1",
+     "Siam doesn't border Brazil.", "Attack a neighbouring territory."),
+    ("few", position("0 brazil 2i; 1 peru 1i"), "attack brazil peru 2", "CQ-ERR.22", "CQ-6.2",
+     "You need at least 3 armies to attack.", "Brazil has 2."),
     ("regulars", position("0 brazil 1i 3m; 1 peru 1i"), "attack brazil peru 2", "CQ-ERR.23", "CQ-6.2",
-     "holds 1 of the 2 regulars that an attack needs, because mercenaries cannot go or stay alone", "next_phase"),
+     "You need at least 2 regulars to attack.", "Brazil has 1."),
     ("match", position("0 brazil 9i; 1 peru 1i 1c 2a"), "attack brazil peru 2", "CQ-ERR.24", "CQ-6.3",
-     "cavalry 0 of 1, artillery 0 of 2", "exchange"),
-    ("range", position(START), "attack brazil north_africa 6", "CQ-ERR.25", "CQ-6.4", "6 cannot be sent",
-     "send 2 to 5"),
-    ("one", position(START), "attack brazil north_africa 1", "CQ-ERR.25", "CQ-6.4", "1 cannot be sent", "send 2 to 5"),
+     "You need as many cavalry and artillery as Peru.", "Bring more, or exchange."),
+    ("range", position(START), "attack brazil north_africa 6", "CQ-ERR.25", "CQ-6.4",
+     "At least 1 army must stay behind.", "You can send up to 5."),
+    ("one", position(START), "attack brazil north_africa 1", "CQ-ERR.25", "CQ-6.4",
+     "You must send at least 2 armies.", "You can send up to 5."),
     ("immune", position(START, chance={"immune": ["peru"]}), "attack brazil peru 2", "CQ-ERR.26", "CQ-6.11",
-     "until the next turn of Player 2", "from Brazil attack Venezuela, Argentina or North Africa"),
-    ("vacant", position("0 brazil 6i; - peru"), "attack brazil peru 2", "CQ-ERR.27", "CQ-6.12", "Peru is vacant",
-     "occupy brazil peru 1i"),
-    ("not vacant", position(START), "occupy brazil peru 2i", "CQ-ERR.28", "CQ-6.12", "owned by Player 2",
-     "attack brazil peru 2"),
+     "Peru has Diplomatic Immunity until Player 2's next turn.", "Attack somewhere else."),
+    ("vacant", position("0 brazil 6i; - peru"), "attack brazil peru 2", "CQ-ERR.27", "CQ-6.12",
+     "Peru is vacant, so there's nobody to fight.", "Move in instead."),
+    ("not vacant", position(START), "occupy brazil peru 2i", "CQ-ERR.28", "CQ-6.12",
+     "Peru isn't vacant: it belongs to Player 2.", "Attack it instead."),
     ("entry", position("0 brazil 1i 3m; - peru"), "occupy brazil peru 1i", "CQ-ERR.23", "CQ-6.12",
-     "cannot go or stay alone", "next_phase"),
-    ("too many", position("0 brazil 6i; - peru"), "occupy brazil peru 6i", "CQ-ERR.29", "CQ-6.12", "6i cannot leave",
-     "1 to 5 of 6i"),
-    ("wrong type", position("0 brazil 6i; - peru"), "occupy brazil peru 1c", "CQ-ERR.29", "CQ-6.12", "1c cannot leave",
-     "1 to 5 of 6i"),
-    ("mercenary", position(TWO, phase="fortify"), "fortify peru brazil 1m", "CQ-ERR.30", "CQ-12.8", "mercenaries",
-     "regulars"),
-    ("not exchanged", position(TWO), "exchange peru 5m 1c", "CQ-ERR.30", "CQ-9.2", "mercenaries", "5i for 1c"),
-    ("left", position(START, phase="draft", draft=3), "next_phase", "CQ-ERR.31", "CQ-4.2", "3 drafted", "deploy"),
-    ("exceeded", position(START, phase="draft", draft=3), "deploy brazil 4", "CQ-ERR.32", "CQ-5.4", "3 drafted",
-     "1 to 3"),
-    ("none", position(START, phase="draft", draft=3), "deploy brazil 0", "CQ-ERR.32", "CQ-5.4", "3 drafted", "1 to 3"),
-    ("same", position(TWO, phase="fortify"), "fortify peru peru 1i", "CQ-ERR.33", "CQ-8.1", "Peru is named",
-     "from Peru move armies to Brazil"),
-    ("short", position(START), "exchange brazil 10i 1a", "CQ-ERR.34", "CQ-9.1", "needs 10, 6 are there",
-     "exchange 5i for 1c"),
-    ("too often", position(START), "exchange brazil 5i 1c 2", "CQ-ERR.34", "CQ-9.1", "needs 10, 6 are there", "1 to 1"),
-    ("no recipe", position(START), "exchange brazil 4i 1c", "CQ-ERR.34", "CQ-9.1", "4i is not exchanged", "5i for 1c"),
-    ("no set", position(START, hands={0: ("3c", "")}), "trade_army 3c brazil", "CQ-ERR.35", "CQ-10.4", "no set",
-     "3i for 1c, 2i 1c for 2c, 2i 1a for 2a, 1i 2c for 1c 1a, 2c 1a for 3a"),
-    ("not held", position(START, hands={0: ("2i", "")}), "trade_army 3i brazil", "CQ-ERR.35", "CQ-10.4", "no 3i",
-     "3i for 1c"),
+     "You need at least 2 regulars to move in.", "Brazil has 1."),
+    ("too many", position("0 brazil 6i; - peru"), "occupy brazil peru 6i", "CQ-ERR.29", "CQ-6.12",
+     "At least 1 regular army must stay behind.", "You can move up to 5."),
+    ("wrong type", position("0 brazil 6i; - peru"), "occupy brazil peru 1c", "CQ-ERR.29", "CQ-6.12",
+     "You don't have those armies here.", "You can move up to 5."),
+    ("mercenary", position(TWO, phase="fortify"), "fortify peru brazil 1m", "CQ-ERR.30", "CQ-12.8",
+     "Mercenaries can't move.", "Choose infantry, cavalry or artillery."),
+    ("not exchanged", position(TWO), "exchange peru 5m 1c", "CQ-ERR.30", "CQ-9.2",
+     "Mercenaries can't be exchanged.", "Exchange infantry, cavalry or artillery."),
+    ("left", position(START, phase="draft", draft=3), "next_phase", "CQ-ERR.31", "CQ-4.2",
+     "You still have 3 infantry to place.", "Place them before you attack."),
+    ("exceeded", position(START, phase="draft", draft=3), "deploy brazil 4", "CQ-ERR.32", "CQ-5.4",
+     "You only have 3 infantry left to place.", "Choose a smaller number."),
+    ("none", position(START, phase="draft", draft=3), "deploy brazil 0", "CQ-ERR.32", "CQ-5.4",
+     "You must place at least 1 infantry.", "You have 3 to place."),
+    ("same", position(TWO, phase="fortify"), "fortify peru peru 1i", "CQ-ERR.33", "CQ-8.1",
+     "You've chosen Peru twice.", "Choose two different territories."),
+    ("short", position(START), "exchange brazil 10i 1a", "CQ-ERR.34", "CQ-9.1",
+     "You need 10 infantry for that: Brazil has 6.", "Choose another exchange."),
+    ("too often", position(START), "exchange brazil 5i 1c 2", "CQ-ERR.34", "CQ-9.1",
+     "You need 10 infantry for that: Brazil has 6.", "Exchange fewer."),
+    ("no recipe", position(START), "exchange brazil 4i 1c", "CQ-ERR.34", "CQ-9.1",
+     "There's no such exchange.", "5 infantry make 1 cavalry, and 2 cavalry make 1 artillery."),
+    ("no set", position(START, hands={0: ("3c", "")}), "trade_army 3c brazil", "CQ-ERR.35", "CQ-10.4",
+     "Those cards aren't a set.", "A set is 3 infantry cards, for example."),
+    ("not held", position(START, hands={0: ("2i", "")}), "trade_army 3i brazil", "CQ-ERR.35", "CQ-10.4",
+     "You don't have those cards.", "Choose a set from your hand."),
     ("incomplete", position(TWO, hands={0: ("", "peru brazil")}), "trade_territory south_america", "CQ-ERR.36",
-     "CQ-11.2", "Venezuela and Argentina", "collect"),
+     "CQ-11.2",
+     "You don't have the Venezuela or the Argentina card.", "Collect the whole continent first."),
     ("owned", position("0 peru 3i; 0 brazil 1i; 0 venezuela 1i; 0 argentina 1i",
                        hands={0: ("", "peru brazil venezuela argentina")}),
-     "trade_territory south_america", "CQ-ERR.37", "CQ-11.4", "South America already", "another continent"),
+     "trade_territory south_america", "CQ-ERR.37", "CQ-11.4",
+     "You already own all of South America.", "Keep the cards for later."),
     ("spares", position("0 peru 2i", hands={0: ("", "peru brazil venezuela argentina")}),
-     "trade_territory south_america", "CQ-ERR.38", "CQ-11.4", "takes 3 spare armies, you have 1", "more armies"),
-    ("no card", position(START), "chance_skip", "CQ-ERR.39", "CQ-12.1", "no chance card", "next_phase"),
+     "trade_territory south_america", "CQ-ERR.38", "CQ-11.4",
+     "You need 3 spare armies to garrison South America, and you have 1.", "Gather more armies first."),
+    ("no card", position(START), "chance_skip", "CQ-ERR.39", "CQ-12.1",
+     "There's no chance card to answer.", "Attack, or go on to fortify."),
     ("unplayable", answering("revolt", "0 brazil 6i"), "chance_play brazil peru", "CQ-ERR.40", "CQ-12.3",
-     "it needs 2 own territories, you have 1", "chance_skip"),
-    ("how many", answering("sabotage", START), "chance_play", "CQ-ERR.41", "CQ-12.6", "with 1 target, 0 are named",
-     "an opponent's territory"),
+     "Revolt needs 2 of your territories, and you have 1.", "Skip the card."),
+    ("how many", answering("sabotage", START), "chance_play", "CQ-ERR.41", "CQ-12.6",
+     "Sabotage needs a target.", "Choose an opponent's territory."),
     ("vacant target", answering("sabotage", "0 brazil 6i; - peru"), "chance_play peru", "CQ-ERR.41", "CQ-12.6",
-     "an opponent's territory",
-     "choose Alaska"),
-    ("own hit", answering("sabotage", START), "chance_play brazil", "CQ-ERR.20", "CQ-12.6", "opponent's", "Alaska"),
-    ("not own", answering("diplomatic_immunity", START), "chance_play peru", "CQ-ERR.18", "CQ-12.7", "Peru", "Brazil"),
-    ("twice", answering("revolt", TWO.replace(" 1m", "")), "chance_play peru peru", "CQ-ERR.33", "CQ-12.4", "twice",
-     "pair Peru with Brazil"),
-    ("unreadable", position(START), "move_in 3x", "CQ-ERR.43", "CQ-4.1", "3x", "3 i"),
-    ("no move", position(START), "conquer peru", "CQ-ERR.43", "CQ-4.1", "'conquer peru' is no move", "write a move"),
-    ("no draw", position(START), "die 3", "CQ-ERR.44", "CQ-14.3", "it is the turn of Player 1", "next_phase"),
+     "Peru is vacant.", "Choose an opponent's territory."),
+    ("own hit", answering("sabotage", START), "chance_play brazil", "CQ-ERR.20", "CQ-12.6",
+     "Brazil is yours.", "Choose an opponent's territory."),
+    ("not own", answering("diplomatic_immunity", START), "chance_play peru", "CQ-ERR.18", "CQ-12.7",
+     "Peru belongs to Player 2.", "Choose one of your territories."),
+    ("twice", answering("revolt", TWO.replace(" 1m", "")), "chance_play peru peru", "CQ-ERR.33", "CQ-12.4",
+     "You've chosen Peru twice.", "Choose two different territories."),
+    ("unreadable", position(START), "move_in 3x", "CQ-ERR.43", "CQ-4.1",
+     "The armies can't be '3x'.", "Give 0 to 9999 of 9999 i, 9999 c, 9999 a, 9999 m."),
+    ("no move", position(START), "conquer peru", "CQ-ERR.43", "CQ-4.1",
+     "There is no move called 'conquer'.", ""),
+    ("no draw", position(START), "die 3", "CQ-ERR.44", "CQ-14.3",
+     "Nothing is rolled or drawn now.", "Attack, or go on to fortify."),
     ("not now", play(position(START), "attack brazil north_africa 2", "roll"), "dice 7 1", "CQ-ERR.44", "CQ-14.3",
-     "dice 7 1 cannot come", "dice 1 1"),
+     "That can't come up now.", "Choose a roll or a card that can."),
 )  # fmt: skip
 
 
-CODED = frozenset({"CQ-ERR.8", "CQ-ERR.43"})
+CODED = frozenset({"CQ-ERR.8", "CQ-ERR.9", "CQ-ERR.43"})
 """The refusals of what is typed: they speak of ids."""
-FORM = re.compile(r"\b(attack|occupy|deploy) [a-z_]+ ([a-z_]+|[0-9])")
-"""A move as code writes it."""
 
 
 @pytest.mark.parametrize("told", CASES, ids=lambda told: told[0])
@@ -135,7 +154,7 @@ def test_a_refusal_names_territories_by_their_names(told: tuple[str, ConKUerorSt
     """CQ-16: ids stand in moves alone."""
     _, state, move, *_ = told
     for each in state.refusals(move):
-        words = re.findall("[a-z_]+", FORM.sub("", f"{each.text}; {each.instead}"))
+        words = re.findall("[a-z_]+", f"{each.text} {each.instead}")
         assert each.code in CODED or not {*words} & {*WORLD.ids}, each
 
 
@@ -153,11 +172,10 @@ def test_a_refused_move_says_why_and_what_would_be_legal(
     found = reason(state, move)
     if code != "CQ-ERR.43":
         assert (found[0], found[1]) == (code, rule)
-        assert words in found[2]
-        assert remedy in found[3]
+        assert found[2:] == (words, remedy)
     else:
         assert found[0] == code
-        assert words.split()[0].strip("'") in found[2]
+        assert words == found[2]
     with pytest.raises((kb.IllegalMove, kb.BadNotation)):
         state.play(move)
 
@@ -169,7 +187,7 @@ def test_nobody_is_told_to_give_less_than_nothing(move: str):
     """CQ-16.1; CQ-ERR.43."""
     found = reason(position(START), move)
     assert found[0] == "CQ-ERR.43"
-    assert found[3].startswith("give 0 to ")
+    assert found[3].startswith("Give 0 to ")
 
 
 def test_the_cases_show_every_refusal_of_a_move():
@@ -186,7 +204,7 @@ def test_only_the_player_in_turn_acts():
     """CQ-4.1; CQ-ERR.13."""
     state = position(START)
     (found,) = state.refusals("next_phase", 1)
-    assert (found.code, found.instead) == ("CQ-ERR.13", "wait for Player 1")
+    assert (found.code, found.text, found.instead) == ("CQ-ERR.13", "It's Player 1's turn.", "")
     rolling = play(state, "attack brazil north_africa 2", "roll")
     assert refused(rolling, "dice 5 3", 0) == ["not_your_turn"]
     assert not rolling.refusals("dice 5 3")
@@ -198,7 +216,7 @@ def test_after_the_end_all_is_refused():
     state = play(state, "attack brazil peru 5", "roll", "dice 6 1")
     assert state.over
     (found,) = state.refusals("next_phase")
-    assert (found.code, found.text) == ("CQ-ERR.16", "the game is over: Player 1 has won")
+    assert (found.code, found.text) == ("CQ-ERR.16", "The game is over: Player 1 has won.")
     assert refused(state, "dice 1 1") == ["game_over"]
 
 
@@ -207,7 +225,7 @@ def test_land_is_claimed_once():
     state = play(GAME.start(2), "die 6", "die 1", "claim peru")
     (found,) = state.refusals("claim peru")
     assert (found.code, found.rule, found.at) == ("CQ-ERR.19", "CQ-3.3", ("peru",))
-    assert "by Player 1" in found.text
+    assert found.text == "Player 1 has already claimed Peru."
 
 
 ACTIONS = (
@@ -261,7 +279,7 @@ def test_each_player_needs_two_territories():
         GAME.open(6, None, {"disabled": "asia oceania europe africa greenland alaska"})
     (found,) = error.value.refusals
     assert (found.code, found.rule) == ("CQ-ERR.11", "CQ-2.6")
-    assert found.text == "11 territories are enabled, 6 players need 12"
+    assert found.text == "11 territories are not enough for 6 players."
     assert GAME.open(6, None, {"disabled": "asia oceania europe africa greenland"}).phase == "order"
 
 
@@ -349,7 +367,7 @@ def test_moves_that_code_makes_wrongly_are_refused(move: kb.Move):
     ):
         found = state.refusals(move)
         assert found
-        assert all(each.code in GAME.rules and each.text and each.instead for each in found)
+        assert all(not fault_of(each, GAME) for each in found)
 
 
 def test_land_is_not_entered_by_who_has_one_regular():

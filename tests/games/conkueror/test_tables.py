@@ -66,7 +66,7 @@ def test_bonuses_and_borders_are_those_of_the_map():
     assert drafted(state.table, state.owners, 1) == 3 + 1
     assert [reason.code for reason in map_refused(0b011111, 2, TINY)] == []
     (cut,) = map_refused(0b101111, 2, TINY)
-    assert cut.text == "Heath is cut off from the rest of the map"
+    assert cut.text == "Heath is cut off."
 
 
 def test_a_tenth_chance_card_is_drawn_and_played():

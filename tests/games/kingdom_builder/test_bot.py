@@ -57,7 +57,7 @@ def test_the_first_settlement_is_rated_by_what_the_three_can_reach():
     """KB-4.1: from (7,6), (7,7), the castle and tile are nearer; each rated build tells what the rest can bring."""
     first = ranking(position(card="grass"))[0]
     told = [reason for reason in first.reasons if reason.feature == "rest"]
-    assert [reason.text for reason in told] == [f"the rest of the build can bring {told[0].change:.1f} more"]
+    assert [reason.text for reason in told] == [f"the settlements that follow can add {told[0].change:.1f}"]
     assert first.worth[1] == pytest.approx(sum(reason.change for reason in first.reasons), abs=0.2)
     last = ranking(position("7,6 7,7", card="grass", left=1))[0]
     assert "rest" not in [reason.feature for reason in last.reasons]
@@ -68,7 +68,7 @@ def test_it_uses_a_tile_that_brings_gold_before_it_ends_the_turn(name: str):
     """W7: the Tavern continues the line (7,7) to (7,9); a fourth settlement in the row is 2 gold more (KB-7.7)."""
     state = position("7,7 7,8 7,9", left=0, tiles=["6,7 ready"], supply={0: 20, 1: 20})
     assert best(state, name) in ("tavern 7,6", "tavern 7,10")
-    assert "+2 gold: Knights" in why(state, "tavern 7,10")
+    assert "it scores 2 gold for Knights" in why(state, "tavern 7,10")
 
 
 def test_it_ends_the_turn_rather_than_move_for_nothing():
@@ -122,23 +122,23 @@ def test_the_end_of_a_turn_is_rated_as_bringing_nothing():
 def test_a_castle_is_told_with_its_gold():
     """KB-7.2, W1: (4,4) on board F is grass and touches the castle (3,3)."""
     state = position(card="grass", left=1)
-    assert "+3 gold: touches the castle 3,3" in why(state, "build 4,4")
+    assert "it scores 3 gold for castles" in why(state, "build 4,4")
 
 
 def test_a_tile_taken_and_a_tile_given_up_are_told():
     """W5: (7,6) takes a Tavern tile. W12: (7,10) to (5,9) gives the Paddock tile up, (5,11) keeps it."""
-    assert "takes a Tavern tile" in why(position(card="grass"), "build 7,6")
+    assert "it gets a Tavern tile" in why(position(card="grass"), "build 7,6")
     state = position("7,9 7,10", left=0, tiles=["6,11 ready"])
     moves = {str(each.move): [reason.text for reason in each.reasons] for each in ranking(state)}
-    assert "gives up a Paddock tile" not in moves["paddock 7,10 to 5,11"]
+    assert "it loses a Paddock tile" not in moves["paddock 7,10 to 5,11"]
     lost = position("7,10", left=0, tiles=["6,11 ready"])
-    assert "gives up a Paddock tile" in why(lost, "paddock 7,10 to 9,9")
+    assert "it loses a Paddock tile" in why(lost, "paddock 7,10 to 9,9")
 
 
 def test_the_terrains_that_bind_the_next_card_are_named():
     """KB-4.3: beside (7,6) on board F lie (7,7), (8,7), which are grass, and (6,6), (7,5), (8,6), which are forest."""
-    told = [text for text in why(position(card="grass"), "build 7,6") if "touches" in text]
-    assert told == ["binds the next card: touches grass and forest"]
+    told = [text for text in why(position(card="grass"), "build 7,6") if "next card" in text]
+    assert told == ["it ties the next card down on grass or forest"]
 
 
 # -- laws -------------------------------------------------------------------------------------------------

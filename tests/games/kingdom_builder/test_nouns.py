@@ -129,7 +129,7 @@ def test_while_quadrants_are_drawn_the_board_has_no_hexes():
     assert [*state.board] == [*state.places()] == [*state.net().spots] == [*state.board.locations] == []
     assert (state.cards, state.card, state.found("7,6"), state.targets(0, "tower")) == ((), None, None, ())
     assert (state.board.text(), state.board.matrix()) == ("", [])
-    with pytest.raises(kb.KbError, match="no hex 7,6 yet: the quadrants are still drawn"):
+    with pytest.raises(kb.KbError, match="no hex 7,6 yet: the board is still being set up"):
         state.board[7, 6]
 
 
@@ -266,12 +266,12 @@ def test_a_contribution_tells_its_lines_and_the_hexes_that_earn_it():
     """Example W19, KB-13.18: the four of row 7 bring the Knights; castle (3,3) is reached from (4,4)."""
     state = position(W19_RED, W19_BLUE)
     knights = state.cards[1]
-    assert repr(knights) == "Card(name='knights', text='2 for each settlement in your fullest row', rule='KB-7.7')"
+    assert repr(knights) == "Card(name='knights', text='2 gold for each settlement in your fullest row', rule='KB-7.7')"
     found = knights.contribution(RED)
     assert repr(found) == "Contribution(card='knights', name='Red', gold=8)"
     (line,) = found.lines
     assert (line.gold, at(line.hexes)) == (8, "7,7 7,8 7,9 7,10")
-    assert repr(line) == "Line(gold=8, text='Knights: 2 for each of 4 settlements in row 7, the fullest')"
+    assert repr(line) == "Line(gold=8, text='Knights: 4 settlements in the fullest row')"
     assert [(line.gold, at(line.hexes)) for line in state.castles.contribution(RED).lines] == [(3, "3,3 4,4")]
     assert [line.gold for line in state.castles.contribution(BLUE).lines] == [3, 3]
     assert knights.contribution("Red") == found
@@ -285,7 +285,7 @@ def test_gold_is_not_told_before_the_end_without_the_running_score():
     state = position("7,6", "0,1", running_score=False)
     view = state.view(RED)
     assert [player.points for player in view.players] == [None, None]
-    with pytest.raises(kb.KbError, match="told at the end alone: this match has no running score"):
+    with pytest.raises(kb.KbError, match="shown only at the end: this match has no running score"):
         view.cards[0].contribution(RED)
     assert state.cards[1].contribution(RED).gold == 2
     over = position("7,6", "0,1", running_score=False, phase="end", card=None, left=0, turn=2, supply={RED: 0})
@@ -456,5 +456,5 @@ def test_each_thing_has_a_picture_with_words():
         assert still.svg.startswith("<svg")
         assert still.text
         assert {*thing._repr_mimebundle_()} == {"text/plain", "text/html"}
-    assert state.board[4, 4]._repr_mimebundle_()["text/html"].startswith('<img alt="4,4 grass, Red"')
+    assert state.board[4, 4]._repr_mimebundle_()["text/html"].startswith('<img alt="4,4: grass, Red&#x27;s settlement"')
     assert [*start().board._repr_mimebundle_()] == ["text/plain"]

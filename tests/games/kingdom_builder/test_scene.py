@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from kbwidgets.core.boards.hexagons import centre, corners, hex_at
+from kbwidgets.core.prompt import Prompt
 from kbwidgets.core.scene import Node, changes, scene_of
 from kbwidgets.core.shown import drawn
 from kbwidgets.core.svg import to_svg
@@ -104,7 +105,7 @@ def test_the_board_has_400_cells_in_20_rows_as_the_data_lie() -> None:
     assert [[cell.key for cell in row.children] for row in rows] == [[f"{r},{c}" for c in range(20)] for r in range(20)]
     for (row, column), kind in join_names(FIRST_BOARD).items():
         plain = kind.removeprefix("location:")
-        assert label(table, f"{row},{column}").split(", ")[0] == f"{row},{column} {plain}"
+        assert label(table, f"{row},{column}").split(", ")[0] == f"{row},{column}: {plain}"
         assert f"kbb-{plain}" in (attribute(hexes(table)[f"{row},{column}"], "class") or "").split()
 
 
@@ -133,9 +134,9 @@ def test_a_location_says_how_many_tiles_are_left(settlements: tuple[str, str], l
     """KB-13.3: 2, 1 or 0, in words and as filled dots; both settlements touch the tavern hex (6,7)."""
     tiles = ["6,7 ready" if own else "" for own in settlements]
     table = laid_out(position(*settlements, tiles=tiles))
-    assert label(table, "6,7") == f"6,7 tavern, {left} {'tile' if left == 1 else 'tiles'}"
+    assert label(table, "6,7") == f"6,7: tavern, {left} {'tile' if left == 1 else 'tiles'}"
     assert f"kbb-left-{left}" in (attribute(hexes(table)["6,7"], "class") or "")
-    assert label(table, "6,2") == "6,2 tavern, 2 tiles"
+    assert label(table, "6,2") == "6,2: tavern, 2 tiles"
 
 
 def test_a_settlement_shows_the_colour_and_the_mark_of_its_owner() -> None:
@@ -145,7 +146,7 @@ def test_a_settlement_shows_the_colour_and_the_mark_of_its_owner() -> None:
         ("7,6", "Red", "red"), ("0,1", "Blue", "blue"), ("1,1", "Yellow", "yellow"), ("2,1", "Black", "black"),
     ):  # fmt: skip
         assert attribute(hexes(table)[key], "href") == f"#kbb-on-{colour}"
-        assert label(table, key).endswith(f", {name}")
+        assert label(table, key).endswith(f", {name}'s settlement")
     marks = re.findall(r'id="kbb-settlement-\w+"><use [^>]+/><g [^>]+>(.*?)</g>', sheet().symbols)
     assert len(marks) == len(set(marks)) == 4
 
@@ -268,7 +269,7 @@ def test_the_three_cards_stand_there_with_text_and_gold_and_castles_below() -> N
     assert all(words(found[f"card {n} text"]) for n in range(4))
     other = by_key(drawn(state, OPEN).table(shown=BLUE).body)
     assert [words(other[f"card {n} gold"]) for n in range(4)] == ["0", "6", "1", "6"]
-    assert words(other["gold of whom"]) == "gold of Blue"
+    assert words(other["gold of whom"]) == "Blue's gold"
 
 
 def test_without_the_running_score_no_gold_is_shown_before_the_end() -> None:
@@ -295,9 +296,9 @@ def test_a_hidden_terrain_card_is_in_no_other_page() -> None:
     )
     for viewer in (RED, 2, None):
         assert laid_out(one, viewer) == laid_out(other, viewer)
-    assert words(by_key(laid_out(one, BLUE).body)["next 1"]) == "next desert"
+    assert words(by_key(laid_out(one, BLUE).body)["next 1"]) == "next: desert"
     assert "next 1" not in by_key(laid_out(one, RED).body)
-    assert words(by_key(laid_out(one, OPEN).body)["next 1"]) == "next desert"
+    assert words(by_key(laid_out(one, OPEN).body)["next 1"]) == "next: desert"
 
 
 # -- players, tokens, locations ---------------------------------------------------------------------------
@@ -322,18 +323,18 @@ def token(state: KingdomBuilderState, key: str) -> tuple[str, bool]:
 
 def test_a_token_is_ready_or_says_why_not() -> None:
     """KB-13.11, KB-5.2, KB-3.2: ready, used, new, in the middle of the build, after the last settlement."""
-    assert token(position(LINE, tiles=["6,7 ready"]), "tile tavern") == ("build at the end of a line of 3", True)
-    assert token(position(LINE, tiles=["6,7 used"]), "tile tavern") == ("used this turn", False)
-    assert token(position(LINE, tiles=["6,7 new"]), "tile tavern") == ("new: ready next turn", False)
-    assert token(position(LINE, tiles=["6,7 ready"], left=1), "tile tavern") == ("after the build", False)
+    assert token(position(LINE, tiles=["6,7 ready"]), "tile tavern") == ("Build at the end of a line of 3", True)
+    assert token(position(LINE, tiles=["6,7 used"]), "tile tavern") == ("Used this turn", False)
+    assert token(position(LINE, tiles=["6,7 new"]), "tile tavern") == ("Ready next turn", False)
+    assert token(position(LINE, tiles=["6,7 ready"], left=1), "tile tavern") == ("After your 3 settlements", False)
     spent = position(LINE, tiles=["6,7 ready"], left=0, phase="over", supply={RED: 0})
-    assert token(spent, "tile tavern") == ("the turn is over", False)
+    assert token(spent, "tile tavern") == ("Your turn is over", False)
 
 
 def test_a_token_without_a_target_says_so_and_why_when_asked() -> None:
     """KB-5.11, KB-10.12: a Tavern without a line of three."""
     state = position("7,6", tiles=["6,7 ready"])
-    assert token(state, "tile tavern") == ("no hex for it now", False)
+    assert token(state, "tile tavern") == ("No hex for it now", False)
     found = by_key(laid_out(state).body)["tile tavern"]
     assert (attribute(found, "aria-disabled"), attribute(found, "data-kb-ask")) == ("true", "")
     move = drawn(state, RED).attempt(("tile tavern",))
@@ -348,7 +349,7 @@ def test_two_tiles_of_a_kind_are_two_tokens() -> None:
     assert token(both, "tile tavern 2")[1]
     one = position(f"{LINE} 7,2", tiles=["6,7 used; 6,2 ready"])
     assert token(one, "tile tavern")[1]
-    assert token(one, "tile tavern 2") == ("used this turn", False)
+    assert token(one, "tile tavern 2") == ("Used this turn", False)
     assert attribute(by_key(laid_out(one).body)["tile tavern 2"], "data-kb-ask") is None
 
 
@@ -362,7 +363,7 @@ def test_the_locations_of_the_board_say_what_they_do() -> None:
 def test_each_area_has_its_label() -> None:
     """KB-13.15."""
     heads = {words(node) for node in nodes_of(laid_out(position()).body) if node.tag == "h3"}
-    for label_ in ("Draw pile", "Discarded", "Players", "Kingdom Builder cards", "Locations", "Tiles"):
+    for label_ in ("Draw pile", "Discard pile", "Players", "Kingdom Builder cards", "Locations", "Tiles"):
         assert any(head.startswith(label_) for head in heads)
 
 
@@ -384,20 +385,20 @@ def test_next_player_can_be_pressed_after_the_build_alone(left: int, phase: str,
 def test_the_head_says_what_is_due_and_how() -> None:
     """KB-13.12."""
     table = laid_out(position("7,6", card="grass", left=2, tiles=["6,7 new"]), RED)
-    assert (table.due, table.hint) == ("Red: build 2 more on grass", "Click a marked hex to build a settlement.")
-    table = laid_out(position(LINE, left=0, tiles=["6,7 ready"]), RED)
-    assert (table.due, table.hint) == (
-        "Red: use a tile or end the turn",
-        "You may use the Tavern, or press Next player.",
+    assert table.prompt == Prompt(
+        "Build 2 more settlements on grass", "Red is building on grass", "Click a marked hex."
     )
+    table = laid_out(position(LINE, left=0, tiles=["6,7 ready"]), RED)
+    assert table.prompt.text == "Use a tile or end your turn"
+    assert table.prompt.hint == "Click the Tavern, or press Next player."
 
 
 def test_the_final_round_names_who_ran_out() -> None:
     """KB-13.14, KB-6.2."""
     state = position("0,1", "0,2", seat=BLUE, supply={RED: 0})
     table = laid_out(state)
-    assert "Red has built the last settlement" in words(by_key(table.body)["notice of the end"])
-    assert table.eyebrow.endswith("final round")
+    assert "Red has no settlements left" in words(by_key(table.body)["notice of the end"])
+    assert table.eyebrow == "Last round"
     for left in (0, 1, 3):
         assert "notice of the end" not in by_key(laid_out(position("0,1", "0,2", left=left)).body)
     assert "notice of the end" not in by_key(laid_out(start()).body)
@@ -416,7 +417,7 @@ def test_the_final_board_is_complete_and_says_who_won() -> None:
         supply={RED: 0},
     )
     table = laid_out(over)
-    assert (table.eyebrow, table.due) == ("the end", "Red wins with 25 gold")
+    assert (table.eyebrow, table.prompt.others) == ("Final result", "Red wins with 25 gold")
     assert len(hexes(table)) == 400
     assert [words(by_key(table.body)[f"gold {seat}"]) for seat in (RED, BLUE)] == ["25 gold", "13 gold"]
     assert offered(table) == {}
@@ -424,10 +425,8 @@ def test_the_final_board_is_complete_and_says_who_won() -> None:
 
 def test_all_tied_players_win() -> None:
     """KB-6.5."""
-    assert (
-        laid_out(position(phase="end", card=None, left=0, turn=2, supply={RED: 0})).due
-        == "Red and Blue share the victory with 0 gold"
-    )
+    tied = laid_out(position(phase="end", card=None, left=0, turn=2, supply={RED: 0}))
+    assert tied.prompt.others == "Red and Blue share the win"
 
 
 # -- pages, the picture, the weight -----------------------------------------------------------------------
@@ -438,7 +437,7 @@ def test_the_pages_show_all_cards_locations_and_quadrants() -> None:
     cards, locations, quadrants = drawn(position(), RED).pages()
     assert [len(page.items) for page in (cards, locations, quadrants)] == [11, 8, 8]
     here = [
-        [words(node).split()[0] for node, tags in page.items if "in this game" in tags]
+        [words(node).split()[0] for node, tags in page.items if "In this match" in tags]
         for page in (cards, locations, quadrants)
     ]
     first = ["Farm", "Tavern", "Paddock", "Oasis"]

@@ -80,10 +80,10 @@ def test_a_board_by_hand():
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("tavern farm oasis", "3 quadrants instead of 4"),
-        ("tavern farm oasis barn tower", "5 quadrants instead of 4"),
+        ("tavern farm oasis", "choose 4 quadrants, not 3"),
+        ("tavern farm oasis barn tower", "choose 4 quadrants, not 5"),
         ("tavern farm oasis castle", "there is no quadrant 'castle'"),
-        ("tavern farm oasis tavern-", "the quadrant tavern is given twice"),
+        ("tavern farm oasis tavern-", "the quadrant tavern appears twice"),
         ("tavern farm oasis barn--", "there is no quadrant 'barn-'"),
     ],
 )
@@ -91,7 +91,7 @@ def test_quadrants_that_make_no_board_are_refused(text: str, told: str):
     """KB-10.21, KB-9.2: the value and the allowed ones."""
     refusal = refused(options={"quadrants": text})
     assert (refusal.code, refusal.rule) == ("KB-10.21", "KB-9.2")
-    assert refusal.text == f"the option quadrants is {text!r}: {told}"
+    assert told in refusal.text
     assert all(name in refusal.instead for name in TILES)
 
 
@@ -104,17 +104,17 @@ def test_cards_by_hand():
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("lords hermits", "2 cards instead of 3"),
-        ("lords hermits workers miners", "4 cards instead of 3"),
+        ("lords hermits", "choose 3 cards, not 2"),
+        ("lords hermits workers miners", "choose 3 cards, not 4"),
         ("lords hermits kings", "there is no card 'kings'"),
-        ("lords hermits lords", "the card lords is given twice"),
+        ("lords hermits lords", "the card lords appears twice"),
     ],
 )
 def test_other_than_three_different_cards_are_refused(text: str, told: str):
     """KB-10.21, KB-9.3."""
     refusal = refused(options={"cards": text})
     assert (refusal.code, refusal.rule) == ("KB-10.21", "KB-9.3")
-    assert refusal.text == f"the option cards is {text!r}: {told}"
+    assert told in refusal.text
     assert all(name in refusal.instead for name in CARDS)
 
 
@@ -132,7 +132,7 @@ def test_who_is_not_at_the_table_cannot_begin(seats: int, first: int):
     """KB-10.21, KB-9.4."""
     refusal = refused(seats, {"first_player": first})
     assert (refusal.code, refusal.rule) == ("KB-10.21", "KB-9.4")
-    assert f"seat {first} cannot begin" in refusal.text
+    assert f"Seat {first} can't start" in refusal.text
     assert f"1 to {seats}" in refusal.instead
 
 
@@ -152,7 +152,7 @@ def test_the_first_game_has_its_own_board_and_cards(name: str, value: str):
     """KB-9.5, KB-10.21: it is not started with others."""
     refusal = refused(options={"first_game": True, name: value})
     assert (refusal.code, refusal.rule, refusal.at) == ("KB-10.21", "KB-9.5", (name, "first_game"))
-    assert value in refusal.text
+    assert f"its own {name}" in refusal.text
 
 
 @pytest.mark.parametrize("name", ["lords_needs_presence", "moves_after_last", "running_score"])

@@ -162,7 +162,7 @@ def test_a_tower_in_play():
     assert targets(state, "tower") == {(8, 0), (10, 0)}
     refusal = first_refusal(state, "tower 9,19")
     assert (refusal.code, refusal.rule) == ("KB-10.20", "KB-5.21")
-    assert "2 hexes that touch one" in refusal.text
+    assert refusal.at == ("9,19", "8,0", "10,0")
     far = position("12,15", board=TOWER_BOARD, tiles=["13,15 ready"])
     board = board_of(far)
     assert targets(far, "tower") == {at for at in board if is_edge(at) and board[at] in BUILDABLE}

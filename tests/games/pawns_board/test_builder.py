@@ -56,7 +56,7 @@ def test_a_card_drawn_by_clicks_is_the_one_of_the_file(tmp_path: Path, monkeypat
     monkeypatch.chdir(tmp_path)
     bench = Bench()
     draw_otter(bench)
-    assert bench.words("balance told") == "balanced: "  # PB-DECK.2: 2 + 3 = 2 x 1 + 3
+    assert bench.words("balance told") == "Balanced: "  # PB-DECK.2: 2 + 3 = 2 x 1 + 3
     bench.pick("add")
     bench.pick("file", "one.deck")
     bench.pick("write")
@@ -70,12 +70,12 @@ def test_a_card_drawn_by_clicks_is_the_one_of_the_file(tmp_path: Path, monkeypat
 def test_the_balance_tells_what_is_too_much():
     """PB-DECK.2: value + influenced squares = 2 x cost + 3."""
     bench = Bench()
-    assert bench.words("balance told") == "4 too weak: "  # 1 + 0 against 5
+    assert bench.words("balance told") == "4 points too weak: "  # 1 + 0 against 5
     for _ in range(5):
         bench.pick("more")
-    assert bench.words("balance told") == "1 too strong: "  # 6 against 5
+    assert bench.words("balance told") == "1 point too strong: "  # 6 against 5
     bench.pick("cost 2")
-    assert bench.words("balance told") == "1 too weak: "  # 6 against 7
+    assert bench.words("balance told") == "1 point too weak: "  # 6 against 7
 
 
 def test_both_sums_of_the_balance_are_told():
@@ -84,7 +84,7 @@ def test_both_sums_of_the_balance_are_told():
     draw_otter(bench)
     for cost, wanted in ((1, 5), (2, 7), (3, 9)):
         bench.pick(f"cost {cost}")
-        assert bench.words("balance/1") == f"value 2 + 3 squares, 2 x {cost} + 3 = {wanted}"
+        assert bench.words("balance/1") == f"value 2 + 3 squares, 2 × {cost} + 3 = {wanted}"
 
 
 def test_the_middle_of_the_grid_is_the_card_itself():
@@ -123,14 +123,14 @@ def test_a_name_with_white_space_is_refused():
     """PB-CARD.1."""
     bench = Bench()
     bench.pick("name", "Sea Otter")
-    assert "write Sea-Otter" in bench.refused("add")
+    assert "such as Sea-Otter" in bench.refused("add")
     assert bench.work.deck.cards == ()
 
 
 def test_the_field_says_while_one_types_why_a_name_cannot_be():
     """PB-FILE.1: blanks part the name from the cost."""
     bench = Bench()
-    for typed, fault in (("Sea", ""), ("Sea ", "one word"), ("Sea Otter", "write Sea-Otter"), ("Sea-Otter", "")):
+    for typed, fault in (("Sea", ""), ("Sea ", "one word"), ("Sea Otter", "such as Sea-Otter"), ("Sea-Otter", "")):
         bench.pick("name", typed)
         assert fault in bench.words("name told")
         assert bool(fault) == bool(bench.words("name told"))
@@ -175,8 +175,8 @@ def test_the_page_reads_and_writes_no_file_of_its_choice(name: str, tmp_path: Pa
     before = files(tmp_path)
     bench = Bench(Deck.supplied("example"))
     bench.pick("file", name.replace("{far}", str(tmp_path / "far")))
-    assert "give the plain name of a file in this folder that ends in .deck" in bench.refused("write")
-    assert "give the plain name of a file in this folder that ends in .deck" in bench.refused("read")
+    assert "give the name of a .deck file in this folder" in bench.refused("write")
+    assert "give the name of a .deck file in this folder" in bench.refused("read")
     assert len(bench.work.deck.cards) == 40
     assert files(tmp_path) == before
 
@@ -186,11 +186,11 @@ def test_a_deck_takes_the_place_of_a_deck_and_of_nothing_else(tmp_path: Path, mo
     Path("notes.deck").write_text("what I think of otters\n")
     bench = Bench(Deck.supplied("influence"))
     bench.pick("file", "notes.deck")
-    assert "notes.deck is there and is no deck" in bench.refused("write")
+    assert "notes.deck already exists and is not a deck" in bench.refused("write")
     assert files(tmp_path) == {"notes.deck": "what I think of otters\n"}
     Path("notes.deck").write_text(OTTER)
     bench.pick("write")
-    assert bench.work.notice == "Written to notes.deck."
+    assert bench.work.notice == "Saved to notes.deck."
     assert files(tmp_path) == {"notes.deck": Deck.supplied("influence").text()}
     bench.pick("remove 0")
     bench.pick("write")  # over its own file, whose cards raise and lower values
@@ -200,7 +200,7 @@ def test_a_deck_takes_the_place_of_a_deck_and_of_nothing_else(tmp_path: Path, mo
 def test_a_deck_without_a_card_is_not_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """PB-FERR.2: it could not be read again."""
     monkeypatch.chdir(tmp_path)
-    assert "The deck holds no card yet" in Bench().refused("write")
+    assert "deck is empty" in Bench().refused("write")
     assert files(tmp_path) == {}
 
 

@@ -36,22 +36,22 @@ Red pass | 7 RBRRB 4 / 4 BBRRR 6 / 7 RRBRB 5
 """
 
 
-def told(line: str) -> tuple[str, list[str]]:
-    """A line of the table as the demonstration tells it."""
+def printed(line: str) -> tuple[str, list[str]]:
+    """Return a line of the table as the demonstration prints it."""
     action, _, view = line.partition(" | ")
     who, _, what = action.partition(" ")
     if what == "pass":
-        return f"{who} passes", text(view)
+        return f"{who} passed", text(view)
     card, _, triple = what.partition(" ")
     hand, row, col = triple.strip("()").split(",")
-    return f"{who} places {card} (hand {hand}) at ({row}, {col})", text(view)
+    return f"{who} placed {card} (hand {hand}) at ({row}, {col})", text(view)
 
 
 def test_the_script_goes_as_the_rules_say():
     """Example 14: 19 actions, totals 14-6, Red wins."""
     script = demonstration().split("\n\nfill-first")[0].split("\n\n")
     shown = [block.split("\n") for block in script[2:-1]]
-    expected = [told(line) for line in ACTIONS.strip().splitlines()]
+    expected = [printed(line) for line in ACTIONS.strip().splitlines()]
     assert [(block[0].partition(". ")[2], block[1:]) for block in shown] == expected
     assert script[-1] == "Totals: Red 14, Blue 6. Red wins."
 
@@ -59,7 +59,7 @@ def test_the_script_goes_as_the_rules_say():
 def test_fill_first_against_itself():
     """Example 15: 20 actions, totals 0-8."""
     blocks = demonstration().split("\n\n")
-    assert blocks[-2].split("\n") == ["20. Blue passes", "5 RRRBB 5", "5 RRBBB 5", "2 RBBBB 8"]
+    assert blocks[-2].split("\n") == ["20. Blue passed", "5 RRRBB 5", "5 RRBBB 5", "2 RBBBB 8"]
     assert blocks[-1] == "Totals: Red 0, Blue 8. Blue wins."
 
 

@@ -153,7 +153,7 @@ def test_three_hands_must_fit_into_the_deck(size: int, most: int):
     with pytest.raises(kb.OptionError) as caught:
         opening(deck_red=deck, deck_blue=deck, hand_size=most + 1)
     assert [refusal.code for refusal in caught.value.refusals] == ["PB-ERR.3", "PB-ERR.3"]
-    assert f"give 1 to {most}" in str(caught.value)
+    assert f"Deal 1 to {most}." in str(caught.value)
 
 
 def test_two_passes_in_a_row_end_the_game():

@@ -63,7 +63,7 @@ def test_a_drawn_card_is_told_to_its_player_alone():
     ]
     after = state.advance(move)
     told = [after.view(viewer).narrate(state.events(move, viewer)[0]) for viewer in (0, 1)]
-    assert told == ["Ann (Red) is dealt Otter.", "Ann (Red) is dealt a card."]
+    assert told == ["Ann was dealt Otter.", "Ann was dealt a card."]
 
 
 def test_a_draw_that_happens_by_itself_is_told_to_its_player_alone():
@@ -80,9 +80,9 @@ def test_a_placed_card_is_public():
     assert state.seen(state.parse("place Ferry at 0,0"), 1) == "place Ferry at 0,0"
     view = state.advance("place Ferry at 0,0").view(1)
     assert [view.narrate(event) for event in events][:3] == [
-        "Ann (Red) places Ferry at (0, 0).",
-        "A Red pawn appears on (0, 1).",
-        "The pawns on (0, 2) turn Red.",
+        "Ann placed Ferry.",
+        "Ann got 1 new pawn.",
+        "Ann took over a cell.",
     ]
 
 

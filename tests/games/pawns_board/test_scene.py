@@ -92,11 +92,11 @@ def test_a_cell_shows_its_owner_by_colour_mark_and_letter_and_its_pawns():
     drawn = symbol(seen(position()), "kbp-red-2")
     assert uses(drawn) == ["#kbp-pawn-red"] * 2
     assert text(drawn) == "R"
-    assert label(find(table, "cell 0,3")) == "(0, 3) Red, 2 pawns"
-    assert label(find(table, "cell 0,4")) == "(0, 4) Blue, 1 pawn"
-    assert label(find(table, "cell 1,0")) == "(1, 0) Blue, 2 pawns"
+    assert label(find(table, "cell 0,3")) == "Row 0, column 3: 2 red pawns"
+    assert label(find(table, "cell 0,4")) == "Row 0, column 4: 1 blue pawn"
+    assert label(find(table, "cell 1,0")) == "Row 1, column 0: 2 blue pawns"
     empty = seen(position(())).table()
-    assert label(find(empty, "cell 0,2")) == "(0, 2) empty"
+    assert label(find(empty, "cell 0,2")) == "Row 0, column 2: empty"
     assert find(empty, "on 0,2").children == ()
 
 
@@ -104,7 +104,7 @@ def test_a_card_shows_its_name_value_cost_and_grid():
     """PB-UI.1: Ferry costs 1 and is worth 3; Blue's grid points to the left (PB-INFL.2)."""
     table = seen(position()).table()
     ferry = find(table, "on 2,4")
-    assert label(find(table, "cell 2,4")) == "(2, 4) Blue's Ferry, value 3"
+    assert label(find(table, "cell 2,4")) == "Row 2, column 4: Blue's Ferry, value 3"
     assert {"Ferry", "3"} <= set(text(ferry).split())
     (slab,) = uses(ferry)
     card = symbol(seen(position()), slab.removeprefix("#"))
@@ -139,7 +139,7 @@ def test_totals_sizes_and_whose_turn_are_told():
     assert (text(find(table, "total 0")), text(find(table, "total 1"))) == ("4", "7")
     told = [[text(find(table, f"in {where} {seat}")) for where in ("hand", "deck")] for seat in (0, 1)]
     assert told == [["6", "31"], ["5", "32"]]
-    assert table.due == "Ann (Red): place a card or pass"
+    assert table.prompt == ("Place a card or pass", "Ann's turn", "Choose a card and a cell.")
 
 
 def test_the_card_that_was_placed_last_has_corners_and_what_changed_with_it_pale_ones():
@@ -185,17 +185,17 @@ def test_a_modifier_is_a_plate_with_its_sign_and_the_value_is_the_effective_one(
     state = influence("place Gardener at 1,0", "pass")
     table = seen(state).table()
     assert "+1" in text(find(table, "on 0,0")).split()
-    assert label(find(table, "cell 0,0")) == "(0, 0) Red, 1 pawn, modifier +1"
+    assert label(find(table, "cell 0,0")) == "Row 0, column 0: 1 red pawn, modifier +1"
     table = seen(state.play("place Lamplighter at 0,0")).table()
-    assert label(find(table, "cell 0,0")) == "(0, 0) Red's Lamplighter, value 3, modifier +1"
+    assert label(find(table, "cell 0,0")) == "Row 0, column 0: Red's Lamplighter, value 3, modifier +1"
     assert [node.text for node in below(find(table, "on 0,0")) if "kbp-old" in classes(node)] == ["2"]
 
 
 def test_a_lowered_cell_without_anything_on_it_says_so():
     """PB-UI.8; example 16: Mosquito at (1,0) leaves -1 on two empty cells."""
     state = influence("place Mosquito at 1,0")
-    assert label(find(seen(state, 1).table(), "cell 0,1")) == "(0, 1) empty, modifier -1"
-    assert label(find(seen(state, 1).table(), "cell 1,2")) == "(1, 2) empty, modifier -1"
+    assert label(find(seen(state, 1).table(), "cell 0,1")) == "Row 0, column 1: empty, modifier −1"
+    assert label(find(seen(state, 1).table(), "cell 1,2")) == "Row 1, column 2: empty, modifier −1"
 
 
 def test_what_raises_and_lowers_has_a_form_and_a_letter_of_its_own_in_hand():
@@ -220,7 +220,7 @@ def test_blues_hand_is_mirrored():
         drawing = seen(position(()), viewer)
         names = [drawing.view.layout.cards[card].name for card in drawing.view.hands[viewer] or ""]
         otter = find(drawing.table(), f"card {names.index('Otter')}")
-        assert f"cost 1, value 2, influence: {told}, " in text(otter)
+        assert f"cost 1, value 2, influence: {told}" in text(otter)
 
 
 def test_the_other_hand_lies_face_down_with_as_many_backs_as_cards():
@@ -236,7 +236,7 @@ def everything(drawing: PawnsBoardDrawing) -> str:
     """All that a page could get of a view."""
     tables = [drawing.table()]
     tables += [found for path in paths(drawing) if (found := drawing.peek(path)) is not None]
-    told = [[scene_of(t.body), t.choices.json(), t.due, t.hint, t.said, dict(t.keys), t.confirm] for t in tables]
+    told = [[scene_of(t.body), t.choices.json(), t.prompt, t.said, dict(t.keys), t.confirm] for t in tables]
     return json.dumps([told, to_svg(drawing.picture())], default=dict)
 
 
@@ -343,7 +343,7 @@ def test_a_card_that_can_be_placed_nowhere_says_what_is_missing():
     names = [drawing.view.layout.cards[card].name for card in drawing.view.hands[0] or ""]
     index = names.index("Mill")
     card = find(drawing.table(), f"card {index}")
-    assert "needs 2 pawns" in text(card)
+    assert "Needs 2 pawns" in text(card)
     attempt = drawing.attempt((f"card {index}",))
     assert attempt == "place Mill at 0,0"
     assert [refusal.code for refusal in state.refusals(attempt, 0)] == ["PB-ERR.10"]
@@ -368,9 +368,9 @@ def test_keys_pass_and_pick_cards():
 
 def test_after_a_pass_it_is_said_that_a_second_one_ends_the_game():
     """PB-UI.5, PB-END.1."""
-    table = seen(position((*DEMONSTRATION, "pass")), 1).table()
-    assert text(find(table, "notice of a pass")) == "Ann has passed.  A second pass ends the game."
-    assert "second pass" not in text(seen(position(), 0).table().body)
+    prompt = seen(position((*DEMONSTRATION, "pass")), 1).table().prompt
+    assert prompt.hint == "Ann has passed, so the game ends if you pass too."
+    assert "passed" not in seen(position(), 0).table().prompt.hint
 
 
 def stuck() -> PawnsBoardState:
@@ -386,10 +386,9 @@ def test_with_nothing_legal_only_pass_is_left_and_the_reason_is_told():
     drawing = seen(stuck(), 1)
     table = drawing.table()
     assert table.choices.json() == {"pass": 1}
-    assert "No card of the hand can be placed" in text(find(table, "say"))
+    assert table.prompt == ("Pass", "Bo can only pass", "None of your cards can be placed.")
     assert not [node for node in below(table.body) if node.key == "confirm"]
     assert classes(find(table, "pass")) == ["kb-primary"]
-    assert table.due == "Bo: pass"
 
 
 def test_every_card_of_the_own_hand_says_why_it_cannot_be_placed():
@@ -419,14 +418,14 @@ def test_a_preview_tells_pawns_gained_grown_and_converted_row_and_total():
     shown = drawing.peek(("card 1", "cell 0,0"))
     assert shown is not None
     assert shown.said == (
-        "Otter at (0, 0): row 0 becomes 2-0, your total 2 (+2). "
-        "(0, 1) a new pawn; (0, 2) a new pawn; (1, 0) 1 → 2 pawns."
+        "Otter: top row 2–0, your total 2 (+2). "
+        "Row 0, column 1: a new pawn; row 0, column 2: a new pawn; row 1, column 0: 1 → 2 pawns."
     )
     assert "kbp-ghost" in {name for node in below(find(shown, "on 0,1")) for name in classes(node)}
     assert "1 → 2" in text(find(shown, "on 1,0"))
-    assert label(find(shown, "score 0 0")) == "row 0, Red 0, then 2"
-    assert text(find(shown, "score 0 0")) == "0 then 2 → 2"  # the last for narrow cells
-    assert text(find(shown, "then 0")) == "then 2"
+    assert label(find(shown, "score 0 0")) == "Row 0: Red 0, would be 2"
+    assert text(find(shown, "score 0 0")) == "0 → 2 → 2"  # the last for narrow cells
+    assert text(find(shown, "then 0")) == "→ 2"
     assert text(find(shown, "then 1")) == ""
 
 
@@ -435,11 +434,16 @@ def test_a_preview_tells_conversion_and_what_does_not_change():
     drawing = seen(position(DEMONSTRATION[:-1]), 1)
     shown = drawing.peek(("card 0", "cell 1,1"))
     assert shown is not None
-    assert shown.said.endswith("(0, 1) becomes yours; (1, 0) all 2 become yours; (2, 1) 1 → 2 pawns.")
+    assert shown.said.endswith(
+        "Row 0, column 1: the pawn becomes yours; row 1, column 0: all 2 become yours; row 2, column 1: 1 → 2 pawns."
+    )
+    assert [text(item) for item in find(shown, "say effects").children] == [
+        "1 cell gets another pawn", "3 pawns become yours",
+    ]  # fmt: skip
     assert "yours" in text(find(shown, "on 0,1"))
     kite = seen(position(DEMONSTRATION[:3]), 1).peek(("card 3", "cell 2,2"))
     assert kite is not None
-    assert "row 2 becomes 0-5" in kite.said
+    assert "bottom row 0–5" in kite.said
 
 
 def test_a_preview_is_in_any_order_the_same_and_only_of_legal_placements():
@@ -469,7 +473,7 @@ def test_a_preview_says_what_the_placement_then_does():
             after = state.play(meaning)
             totals = after.packed.totals(after.layout)
             assert f"your total {totals[state.turn]}" in shown.said or f"stays {totals[state.turn]}" in shown.said
-            removed += "is removed" in shown.said
+            removed += "loses its value" in shown.said
         moves = list(state.moves())
         match.play(rng.choice(moves[:-1] or moves))
     assert removed  # PB-VAR.3 was met
@@ -480,8 +484,12 @@ def test_a_preview_says_what_the_placement_then_does():
 
 def test_the_end_is_told_with_the_winner_or_a_draw():
     """PB-UI.6: 4 against 7; S after two passes is a draw."""
-    assert seen(position((*DEMONSTRATION, "pass", "pass"))).table().due == "Bo wins, 7 to 4"
-    assert seen(position(("pass", "pass"))).table().due == "A draw, 0 each"
+    assert seen(position((*DEMONSTRATION, "pass", "pass"))).table().prompt == (
+        "",
+        "Bo wins 7–4",
+        "Bo won 2 rows and Ann won 1.",
+    )
+    assert seen(position(("pass", "pass"))).table().prompt == ("", "A draw: 0 points each", "Every row was tied.")
 
 
 def test_the_textual_view_stands_under_the_board():
@@ -497,8 +505,8 @@ def test_the_deck_browser_has_each_design_with_its_copies_and_hides_what_is_hidd
     assert len(red.items) == len(blue.items) == 32
     otter = next(node for node, _ in red.items if node.key.endswith(" Otter"))
     assert "2 copies, 1 placed" in text(otter)
-    assert not [node for node, _ in blue.items if "in the hand" in text(node)]
-    assert {tag for _, tags in red.items for tag in tags} == {"cost 1", "cost 2", "cost 3", "not yet placed"}
+    assert not [node for node, _ in blue.items if "in hand" in text(node)]
+    assert {tag for _, tags in red.items for tag in tags} == {"Cost 1", "Cost 2", "Cost 3", "Not yet placed"}
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, OPEN])
@@ -507,7 +515,7 @@ def test_the_picture_stands_alone(viewer: Viewer):
     svg = to_svg(drawing.picture(), drawing.sheet())
     used = set(re.findall(r'href="#([^"]+)"', svg))
     assert used <= set(re.findall(r'id="([^"]+)"', svg))
-    assert "4 - 7" in svg
+    assert "4–7" in svg
 
 
 def test_nothing_of_the_picture_of_both_hands_lies_outside_of_it():
@@ -543,7 +551,8 @@ def test_after_a_pass_the_other_is_told_who_passed(seat: int):
     assert match.state.view(seat).due_rule() in ("PB-TURN.2", "PB-TURN.3")
     match.play("pass")
     view = match.state.view(1 - seat)
-    assert f"{view.names[seat]} ({'Red' if seat == 0 else 'Blue'}) has passed" in str(view)
+    assert view.prompt().hint == f"{view.names[seat]} has passed, so the game ends if you pass too."
+    assert f"{view.names[1 - seat]}'s turn after a pass." in str(view)
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(1, 3), (1, 9), (5, 7), (4, 5)])

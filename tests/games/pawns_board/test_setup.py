@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -60,7 +61,7 @@ def test_each_deck_must_be_able_to_fill_the_board():
     deck = Deck.of(EXAMPLE.cards[:24]).line
     (refusal,) = refused(rows=5, deck_blue=deck)
     assert (refusal.code, refusal.rule) == ("PB-ERR.2", "PB-DECK.1")
-    assert refusal.text == "Blue's deck has 24 cards, a board of 5 x 5 needs 25"
+    assert refusal.text == "Blue's deck has 24 cards, but this board needs 25."
 
 
 @pytest.mark.parametrize(("hand_size", "most"), [(14, 13), (66, 13)])
@@ -68,8 +69,8 @@ def test_the_hand_size_is_at_most_a_third_of_the_deck(hand_size: int, most: int)
     """PB-ERR.3, PB-SETUP.3, PB-RES.3: the value, whose deck, the largest allowed."""
     found = refused(hand_size=hand_size)
     assert [refusal.code for refusal in found] == ["PB-ERR.3", "PB-ERR.3"]
-    assert found[0].text == f"hand_size is {hand_size}, and Red's deck has 40 cards"
-    assert found[0].instead == f"give 1 to {most}"
+    assert found[0].text == f"A hand of {hand_size} is too large for Red's deck of 40 cards."
+    assert found[0].instead == f"Deal 1 to {most}."
 
 
 def test_a_hand_size_is_a_whole_number():
@@ -97,7 +98,7 @@ def test_a_deck_that_there_is_not():
 
 def test_red_has_the_first_seat():
     """PB-ERR.15, PB-SETUP.4: other colours would let Blue begin."""
-    with pytest.raises(kb.OptionError, match=r"PB-ERR\.15 .*Red has the first seat"):
+    with pytest.raises(kb.OptionError, match=r"PB-ERR\.15 .*Give Red the first seat"):
         GAME.start(NAMES, colours=("blue", "red"))
 
 
@@ -150,15 +151,19 @@ def test_a_faulty_deck_is_refused_with_its_place(tmp_path: Path):
     path.write_text(EXAMPLE.text().replace("XXIXX", "XXiXX", 1), encoding="utf-8")
     (refusal,) = refused(deck_blue=str(path))
     assert (refusal.code, refusal.rule) == ("PB-FERR.9", "PB-FILE.2")
-    assert refusal.text.startswith("Blue's deck, bad.deck line 3, column 3: found 'i'")
+    assert refusal.text.startswith("Blue's deck, bad.deck line 3, column 3: 'i' is not allowed")
     (missing,) = refused(deck_blue=str(tmp_path / "none.deck"))
     assert missing.code == "PB-FERR.1"
+    assert re.fullmatch(r"Blue's deck, .*none\.deck, cannot be read: No such file or directory\.", missing.text)
+    (short,) = refused(deck_blue="Bee 1 1 / XXIXX")
+    assert short.text == "Blue's deck, line 3: the file ends before ROW_1 of Bee."
 
 
 def test_a_deck_with_u_and_d_needs_the_variants():
     """PB-FERR.10, PB-VAR.1."""
     (refusal,) = refused(deck_red="influence")
-    assert (refusal.code, refusal.instead) == ("PB-FERR.10", "switch influence_variants on")
+    assert refusal.text == "Red's deck needs the influence variants (line 15, column 3)."
+    assert (refusal.code, refusal.instead) == ("PB-FERR.10", "Turn them on.")
     assert start(deck_red="influence", influence_variants=True).phase == "deal"
 
 
@@ -234,5 +239,5 @@ def test_who_can_place_nothing_passes_by_itself_if_wanted():
     options: dict[str, OptionValue] = {"rows": 1, "cols": 3, "deck_red": deck.line, "deck_blue": deck.line}
     state = opening(**options)
     assert [str(move) for move in state.moves()] == ["pass"]
-    assert state.view(0).prompt() == "Ann (Red): no card of yours can be placed, so pass."
+    assert state.view(0).prompt() == ("Pass", "Ann can only pass", "None of your cards can be placed.")
     assert opening(auto_pass=True, **options).over

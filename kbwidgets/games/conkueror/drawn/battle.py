@@ -11,7 +11,7 @@ from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Event, Seat
 from kbwidgets.core.words import percent
 from kbwidgets.games.conkueror.drawn.parts import actor, area, button, die, leaving, sign
-from kbwidgets.games.conkueror.rules.armies import FACTS, KINDS, Stack, counts, in_words
+from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, KINDS, Stack, counts, in_words
 from kbwidgets.games.conkueror.rules.frames import Battle, Conquest
 from kbwidgets.games.conkueror.rules.odds import Rolling, odds_of
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
@@ -20,7 +20,7 @@ BATTLE: Final = "battle"
 """The key of the panel of a battle."""
 WORDS: Final = {"roll": "roll", "roll out": "roll_out", "withdraw": "withdraw"}
 """The keys of the buttons of a battle, with the moves that they make (CQ-6.8)."""
-_TEXTS: Final = ("Roll", "Roll to the end", "Withdraw")
+_TEXTS: Final = ("Roll", "Roll to end", "Withdraw")
 _LARGE: Final = 10_000
 """Pieces of one side times those of the other up to which the odds of the whole battle are told: more take long."""
 
@@ -40,9 +40,9 @@ def battle(view: ConKUerorView, last: Sequence[Event]) -> Node | None:
         return _battle(view, frame, last)
     if not isinstance(frame, Conquest):
         return None
-    names = view.table.name(frame.target), view.table.name(frame.source)
-    told = f"{in_words(view.stacks[frame.source])} in {names[1]}; one regular stays, no mercenary goes."
-    return area("conquest", f"Move into {names[0]}", *thrown(view, last), h("p", "conquest words", text=told))
+    stack = view.stacks[frame.source]
+    text = f"{in_words(stack)}. 1 regular must stay.{' Mercenaries can only stay.' if stack >= HIRED else ''}"
+    return area("conquest", view.table.name(frame.source), *thrown(view, last), h("p", "conquest words", text=text))
 
 
 def _battle(view: ConKUerorView, frame: Battle, last: Sequence[Event]) -> Node:
@@ -50,9 +50,9 @@ def _battle(view: ConKUerorView, frame: Battle, last: Sequence[Event]) -> Node:
     sides = h(
         "div",
         "sides",
-        _side(view, "attacker", view.turn, frame.source, frame.sent, "sent"),
+        _side(view, "attacker", view.turn, frame.source, frame.sent, "attacking"),
         *thrown(view, last),
-        _side(view, "defender", defender, frame.target, defence, "defend"),
+        _side(view, "defender", defender, frame.target, defence, "defending"),
         cls="cq-sides",
     )
     buttons = [
@@ -84,21 +84,21 @@ def _rolling(view: ConKUerorView, frame: Battle) -> Rolling:
 def _odds(view: ConKUerorView, frame: Battle, defence: Stack) -> str:
     """How likely the attacker wins the next roll and the whole battle, in words (CQ-6.6)."""
     rolling, who = _rolling(view, frame), view.names[view.turn]
-    told = f"Next roll: {_one_roll(rolling)} for {who}."
+    text = f"{who}'s chances: next roll {_one_roll(rolling)}"
     if (whole := _to_the_end(FACTS[frame.sent][0], FACTS[defence][0], rolling)) is not None:
-        told += f" To the end: {whole}."
-    return f"{told} Two dice (Bombardment)." if frame.bombarded else told
+        text += f", battle {whole}"
+    return f"{text}.{' Two dice (Bombardment).' if frame.bombarded else ''}"
 
 
 def foreseen(view: ConKUerorView, plan: Plan) -> Node:
     """The odds of an attack before it is made; an odd number has those of the even one below (CQ-6.6)."""
     rolling = view.table.bombarding if view.effects.bombard else view.table.rolling
     there = FACTS[view.stacks[plan.target]][0]
-    parts = [f"{plan.sent} against {there}: each roll is won with {_one_roll(rolling)}."]
+    parts = [f"{plan.sent} against {there}: you win {_one_roll(rolling)} of rolls."]
     if (whole := _to_the_end(plan.sent, there, rolling)) is not None:
-        parts.append(f"{view.table.name(plan.target)} falls with {whole}.")
+        parts.append(f"Chance of taking {view.table.name(plan.target)}: {whole}.")
     if plan.sent % 2:
-        parts.append(f"{plan.sent} have the odds of {plan.sent - 1}: who loses a roll loses two.")
+        parts.append(f"{plan.sent} armies are no better than {plan.sent - 1}, because you lose 2 at a time.")
     return area("foreseen", "Odds", h("p", "foreseen words", text=" ".join(parts)))
 
 
@@ -132,9 +132,9 @@ def _dice(view: ConKUerorView, first: int, second: int, defence: int) -> Node:
         rolling = view.table.bombarding
     won = rolling.wins(first, second, defence)
     mine = [die(f"attack die {n}", face, _look(won)) for n, face in enumerate((first, second)) if face]
-    told = {1: "beats", 0: "ties, again", -1: "loses to"}[won]
+    told = {1: "beats", 0: "tie: roll again", -1: "loses to"}[won]
     if won < 0 and rolling.attack(first, second) == defence:
-        told = "tie, for the defender"  # CQ-6.6
+        told = "tie: defender wins"  # CQ-6.6
     word = h("span", "dice word", text=told, cls="kb-quiet")
     return h("div", "dice", *mine, word, die("defence die", defence, _look(-won)), cls="cq-dice")
 

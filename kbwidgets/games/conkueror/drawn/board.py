@@ -2,7 +2,7 @@
 
 >>> plain = Look(("Ann", "Bo"), ("blue", "red"), (0, 1, None) + (0,) * 36, ((3, 1, 0, 0),) * 39)
 >>> told(plain, 0), told(plain, 2)
-('Alaska, Ann: 3 infantry and 1 cavalry', 'Northwest, nobody')
+('Alaska: Ann, 3 infantry and 1 cavalry', 'Northwest: vacant')
 """
 
 from __future__ import annotations
@@ -165,18 +165,19 @@ def _sea(disabled: frozenset[int]) -> tuple[str, str]:
 
 
 def told(look: Look, n: int) -> str:
-    """A territory in words: its name, its owner, what stands there (CQ-17.4, CQ-17.13)."""
+    """Return a territory as text: its name, its owner and its armies (CQ-17.4, CQ-17.13)."""
     name, owner = WORLD.territories[n].name, look.owners[n]
     if n in look.disabled:
-        return f"{name}, out of the game"
+        return f"{name}: not in the game"
     if owner is None:
-        return f"{name}, nobody"
+        return f"{name}: vacant"
     return _owned(name, look.names[owner], look.armies[n], n in look.immune)
 
 
 @lru_cache(maxsize=2048)
 def _owned(name: str, owner: str, armies: Armies, immune: bool) -> str:
-    return f"{name}, {owner}: {in_words(stack_of(armies))}{', immune' if immune else ''}"
+    held = in_words(stack_of(armies)) if any(armies) else "no armies"
+    return f"{name}: {owner}, {held}{', immune' if immune else ''}"
 
 
 # -- lands --------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 >>> shown = building("siam oceania")
 >>> shown.told, shown.values["siam"], shown.values["continent oceania"], shown.values["japan"]
-('34 of 39 territories are in the game', 'oceania', 'siam', 'japan siam oceania')
+('34 of 39 territories', 'oceania', 'siam', 'japan siam oceania')
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ def building(disabled: str) -> OptionPicture:
     frame = h("div", "frame", _map(enabled), cls="kb-board cq-board")
     legend = h("ol", "legend", *_legend(enabled), cls="cq-legend", aria_label="Continents")
     body = h("div", "plan", frame, legend, cls="cq-body cq-plan")
-    hint = "Click a territory or a continent to take it out of the game, or in again."
-    return OptionPicture(body, values, hint, f"{enabled.bit_count()} of {len(WORLD.ids)} territories are in the game")
+    hint = "Click a territory or a continent to leave it out or put it back."
+    return OptionPicture(body, values, hint, f"{enabled.bit_count()} of {len(WORLD.ids)} territories")
 
 
 def _map(enabled: int) -> Node:
@@ -63,7 +63,7 @@ def _map(enabled: int) -> Node:
 def _rows(out: set[str]) -> Iterator[Node]:
     for continent in WORLD.continents:
         cells = [
-            land(name, f"{WORLD.territories[WORLD.index[name]].name}, {'out of' if name in out else 'in'} the game",
+            land(name, f"{WORLD.territories[WORLD.index[name]].name}: {'not ' if name in out else ''}in the game",
                  "cq-out" if name in out else "cq-ground", asks=False)
             for name in continent.territories
         ]  # fmt: skip

@@ -30,12 +30,7 @@ def chance_card(view: ConKUerorView) -> Node | None:
         "chance words",
         h("p", "chance eyebrow", text=f"Chance card for {view.names[view.turn]}", cls="kb-quiet"),
         h("h3", "chance title", text=card.title, cls="kb-serif kb-l"),
-        h(
-            "p",
-            "chance text",
-            h("span", text=f"{card.text} "),
-            h("code", "chance rule", text=card.rule, cls="kb-quiet"),
-        ),
+        h("p", "chance text", text=card.text),
     )
     picture = h("div", "chance picture", sign(f"card-{card.name}", "cq-vignette"), cls="cq-round")
     answers = [_answers(view)] if steps_back(view) else []

@@ -16,6 +16,7 @@ from kbwidgets.games.conkueror.drawn.board import look_of, picture
 from kbwidgets.games.conkueror.drawn.building import building
 from kbwidgets.games.conkueror.drawn.sheets import sheet
 from kbwidgets.games.conkueror.drawn.standing import standings
+from kbwidgets.games.conkueror.rules import words
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
 
@@ -51,4 +52,4 @@ class ConKUerorDrawing(Drawing[ConKUerorView]):
         return building(str(value)) if name == "disabled" else None
 
     def picture(self) -> Node:
-        return picture(look_of(self.view), str(self.view))
+        return picture(look_of(self.view), words.map_line(self.view))

@@ -10,7 +10,6 @@ from kbwidgets.core.choices import Choices
 from kbwidgets.core.opens import Span
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Seat
-from kbwidgets.core.words import counted
 from kbwidgets.games.conkueror.drawn.parts import actor, area, button, leaving, numbers, sign, signs_of, up_to
 from kbwidgets.games.conkueror.rules.armies import ARMIES, FACTS, RECIPES, in_words, packed
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SETS, SHIFT, Cards, army_counts, army_text, sets_in, size
@@ -40,9 +39,9 @@ def hand(view: ConKUerorView, seat: Seat) -> Node:
     items += [_card(f"card {view.table.ids[at]}", "land", view.table.name(at)) for at in bits(cards >> SHIFT)]
     if not items:
         items = [h("li", "no cards", text="None yet.", cls="kb-quiet")]
-    aside = f"main deck {view.deck_size}, discard {size(view.discard)}"
+    aside = f"main deck {view.deck_size}, discard pile {size(view.discard)}"
     row = h("ul", "hand cards", *items, cls="cq-hand")
-    return area("hand", f"Cards of {view.names[seat]}", row, aside=aside)
+    return area("hand", f"{view.names[seat]}'s cards", row, aside=aside)
 
 
 def _card(key: str, icon: str, name: str) -> Node:
@@ -83,7 +82,7 @@ def exchanges(view: ConKUerorView) -> Node | None:
     parts: list[Node] = [_set(cards) for cards in sets_of(view, seat)]
     for n in continents_of(view, seat):
         part = view.table.world.continents[n]
-        parts.append(button(f"continent {part.id}", text=f"Take {part.name} by its cards"))
+        parts.append(button(f"continent {part.id}", text=f"Take {part.name}"))
     if exchangeable(view, seat):
         parts.append(button(EXCHANGE, text="Exchange armies"))
         parts += _recipes()
@@ -112,11 +111,11 @@ def _set(cards: Cards) -> Node:
 def _stationing(view: ConKUerorView, frame: Stationing) -> Node:
     """Which territories are to be manned, and by whom (CQ-11.3)."""
     items = [h("li", f"man {view.table.ids[at]}", text=view.table.name(at)) for at in bits(frame.lands)]
-    parts = [h("p", "station words", text="Click a territory that gives armies, then one of these."),
+    parts = [h("p", "station words", text="Send at least 1 regular to each of these:"),
              h("ul", "station lands", *items, cls="cq-lands")]  # fmt: skip
     if view.draft:
-        parts.append(button(DRAFTED, text=f"From the draft: {counted(view.draft, 'infantry', 'infantry')}"))
-    return area("station", "To be manned", *parts)
+        parts.append(button(DRAFTED, text=f"Draft ({view.draft} left)"))
+    return area("station", "Garrisons needed", *parts)
 
 
 # -- picks ------------------------------------------------------------------------------------------------

@@ -27,27 +27,43 @@ def pages(view: ConKUerorView) -> tuple[Page, ...]:
         ],
     }
     items = tuple((node, (tag,)) for tag, nodes in parts.items() for node in nodes)
-    return (Page("ConKUeror in short", tuple(parts), items),)
+    return (Page("ConKUeror at a glance", tuple(parts), items),)
 
 
 def _rules(view: ConKUerorView) -> tuple[tuple[str, str, str], ...]:
     """Each main rule by its id, its title and its words, as the options of the match have it."""
     table = view.table
-    bonus = " and more for each whole continent" if any(table.bonuses) else ""
-    tie = "on a tie nobody loses one" if table.again else "on a tie too"
-    far = "any two" if table.any_fortify else "two joined" if table.connected else "two neighbouring"
-    cards = "A card for each territory captured is drawn" if table.per_territory else "Who captured land draws one card"
+    bonus = ", plus the bonus of each continent you own" if any(table.bonuses) else ""
+    tie = "On a tie nobody does" if table.again else "The defender wins ties"
+    far = "any other" if table.any_fortify else "a connected one" if table.connected else "a neighbouring one"
+    cards = (
+        "You draw a card for each territory captured"
+        if table.per_territory
+        else "If you captured a territory, you draw 1 card"
+    )
     return (
-        ("CQ-4.1", "A turn", "Perhaps a chance card, then draft, attack and fortify; the last two may be left out."),
-        ("CQ-5.1", "Draft", f"A third of your territories, rounded down, 3 at least,{bonus}.".replace(",.", ".")),
-        ("CQ-6.2", "Attack", "From 3 pieces on, 2 of them regulars, to land beside yours. One regular stays."),
-        ("CQ-6.3", "Army match", "Of each type the whole stack that attacks has as many pieces as the defender."),
-        ("CQ-6.6", "Dice", f"One die each. The defender loses one piece, or the attacker two, {tie}."),
-        ("CQ-7.1", "Conquest", "When the last piece of the defender falls, regulars move in. One stays behind."),
-        ("CQ-8.1", "Fortify", f"At the end of a turn regulars move once between {far} territories of yours."),
-        ("CQ-10.2", "Cards", f"{cards} at the end of the turn."),
-        ("CQ-11.2", "A continent", "All its territory cards take it without dice; then each land gained is manned."),
-        ("CQ-13.1", "The end", "Who owns no land is out, and the cards go to the player in turn. The last one wins."),
+        ("CQ-4.1", "A turn", "A chance card may come. Then you draft, attack and fortify. You can skip the last two."),
+        ("CQ-5.1", "Draft", f"You get 1 infantry for every 3 territories, but at least 3{bonus}."),
+        ("CQ-6.2", "Attack", "You need 3 armies, 2 of them regulars, next to the target. 1 regular stays."),
+        ("CQ-6.3", "Army match", "You need at least as many armies of each type as the defender."),
+        ("CQ-6.6", "Dice", f"Each side rolls one die. The defender loses 1 army, or the attacker loses 2. {tie}."),
+        ("CQ-7.1", "Conquest", "When the last defender is gone, you move regulars in. 1 stays behind."),
+        (
+            "CQ-8.1",
+            "Fortify",
+            f"At the end of your turn you can move regulars once, from a territory of yours to {far}.",
+        ),
+        ("CQ-10.2", "Cards", f"{cards} at the end of your turn."),
+        (
+            "CQ-11.2",
+            "A continent",
+            "With all its territory cards you take it without dice. Then you garrison each new territory.",
+        ),
+        (
+            "CQ-13.1",
+            "The end",
+            "A player without a territory is out. The player whose turn it is gets their cards. The last player wins.",
+        ),
     )
 
 
@@ -63,8 +79,8 @@ def _exchanges() -> Iterator[Node]:
         if recipe.given > 1:
             give, get = packed(recipe.give), packed(recipe.get)
             pair = (sign(ARMIES[recipe.type].name), h("span", text="↔"), *signs_of(get))
-            words = h("span", text="in one own territory, both ways", cls="kb-quiet")
-            yield _item(recipe.give, f"{in_words(give)} and {in_words(get)}", pair, words, code="CQ-9.1")
+            words = h("span", text="in one territory, either way", cls="kb-quiet")
+            yield _item(recipe.give, f"{in_words(give)} for {in_words(get)}", pair, words, code="CQ-9.1")
 
 
 def _sets() -> Iterator[Node]:
@@ -72,5 +88,5 @@ def _sets() -> Iterator[Node]:
     for cards, pieces in SETS.items():
         given = packed(army_text(cards))
         row = (*signs_of(given, "cq-sign cq-small-card"), h("span", text="→"), *signs_of(pieces))
-        told = h("span", text=f"bring {in_words(pieces)}")
+        told = h("span", text=f"for {in_words(pieces)}")
         yield _item(f"set {army_text(cards)}", f"{in_words(given)} cards", row, told, code="CQ-10.4")

@@ -38,7 +38,7 @@ _NEXT: Final = {"draft": "To the attack", "attack": "To fortify", "fortify": "En
 
 def players(view: ConKUerorView, avatars: Sequence[int]) -> Node:
     """Everybody in turn order: avatar, turn marker, territories, pieces, cards (CQ-17.5)."""
-    columns = ("Player, in turn order", "Territories", "Pieces", "Cards")
+    columns = ("Player", "Territories", "Armies", "Cards")
     heads = [h("th", "", text=name, scope="col", cls="kb-n" if n else None) for n, name in enumerate(columns)]
     order = list(after(view.first, len(view.names)))
     rows = [(_player(view, seat, avatars[seat]), *_held(view, seat, len(columns))) for seat in order]
@@ -58,7 +58,7 @@ def _player(view: ConKUerorView, seat: Seat, avatar: int) -> Node:
 def _row(seat: Seat, name: str, colour: str, avatar: int, figures: tuple[int, int, int], out: str, now: bool) -> Node:
     words = [h("b", f"name {seat}", text=name)]
     if out or now:
-        words.append(h("small", f"state {seat}", text=out or "in turn", cls="kb-quiet"))
+        words.append(h("small", f"state {seat}", text=out or "playing now", cls="kb-quiet"))
     who = h("span", f"who {seat}", portrait(avatar, colour, " kb-avatar-s"),
             h("span", f"who {seat} words", *words), cls="cq-who")  # fmt: skip
     cells = [
@@ -117,14 +117,14 @@ def buttons(view: ConKUerorView) -> tuple[Node, ...]:
         return ()
     if view.phase in MAIN:
         return (_next(view),)
-    return (button(AUTOPLACE, text="Place the rest for me"),) if view.phase == "reinforce" else ()
+    return (button(AUTOPLACE, text="Place the rest"),) if view.phase == "reinforce" else ()
 
 
 def _next(view: ConKUerorView) -> Node:
     """The button that goes on; while drafted armies are left it waits, and says why when it is picked (CQ-4.2)."""
     can = can_go_on(view)
     return h("button", NEXT, text=_NEXT[view.phase], cls="kb-turn-over" if can else "kb-button cq-waits", type="button",
-             data_kb_ask=not can, title=None if can else "Waits until all drafted armies are placed")  # fmt: skip
+             data_kb_ask=not can, title=None if can else "Place all drafted infantry first")  # fmt: skip
 
 
 def _phase(view: ConKUerorView) -> str:
@@ -147,17 +147,17 @@ def effects(view: ConKUerorView) -> Node | None:
         (
             "card-diplomatic_immunity",
             f"immune {at}",
-            f"{view.table.name(at)}: immune until the turn of {view.names[view.owners[at]]}",
+            f"{view.table.name(at)} is immune until {view.names[view.owners[at]]}'s next turn",
         )
         for at in bits(its.immune)
         if view.owners[at] >= 0
     ]
     if its.bombard:
-        told.append(("card-bombardment", "bombard", "Bombardment: the next battle is rolled with two dice"))
+        told.append(("card-bombardment", "bombard", "Bombardment: two dice in the next battle"))
     if its.conscripted:
         told.append(("card-draft", "conscripted", f"{counted(its.conscripted, 'army card')} at the end of the turn"))
     if not told:
         return None
     items = [h("li", f"effect {key}", sign(icon), h("span", f"effect {key} words", text=words))
              for icon, key, words in told]  # fmt: skip
-    return area("effects", "Chance cards at work", h("ul", "effect list", *items, cls="cq-effects"))
+    return area("effects", "Active chance cards", h("ul", "effect list", *items, cls="cq-effects"))

@@ -24,7 +24,7 @@ def standings(view: ConKUerorView) -> Standings:
     left = [seat for seat in found if not found[seat].out]
     left.sort(key=lambda seat: _rank(view, seat), reverse=True)
     order = [*left, *(each.seat for each in reversed(view.fallen))]
-    return Standings(("Territories", "Pieces", "Army value"), tuple(found[seat] for seat in order))
+    return Standings(("Territories", "Armies", "Army value"), tuple(found[seat] for seat in order))
 
 
 def _rank(view: ConKUerorView, seat: Seat) -> tuple[int, int, int]:

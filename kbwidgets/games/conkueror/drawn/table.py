@@ -17,26 +17,14 @@ from kbwidgets.games.conkueror.drawn.opening import order_roll
 from kbwidgets.games.conkueror.drawn.panels import bar, buttons, effects, players
 from kbwidgets.games.conkueror.drawn.parts import MOST, actor, area, button, seat_shown
 from kbwidgets.games.conkueror.drawn.picks import choices_of
-from kbwidgets.games.conkueror.drawn.standing import standings
 from kbwidgets.games.conkueror.rules.frames import Battle, Conquest
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
-_CONFIRMS: Final = {"draft": "Place them", "attack": "Send them in", "fortify": "Move and end the turn",
-                    "conquest": "Move in", "station": "Station them"}  # fmt: skip
-_MOST: Final = {"draft": "Place all {}", "attack": "Send all but one", "fortify": "Move all but one",
-                "conquest": "Move all but one in", "station": "Send all that may go"}  # fmt: skip
+_CONFIRMS: Final = {"draft": "Place them", "attack": "Send them in", "fortify": "Fortify",
+                    "conquest": "Move in", "station": "Send them"}  # fmt: skip
+_MOST: Final = {"draft": "Place all {}", "attack": "All but 1", "fortify": "All but 1", "conquest": "All but 1",
+                "station": "Send the maximum"}  # fmt: skip
 """What the pick of as many as there may be does at once (CQ-17.6)."""
-_HINTS: Final = {
-    "claim": "Click a territory that nobody owns.",
-    "reinforce": "Click a territory of yours.",
-    "draft": "Click a territory of yours, then say how many.",
-    "attack": "Click your land, its target, then say how many.",
-    "answer": "Play the card, or skip it.",
-    "battle": "Roll as often as you like, or withdraw.",
-    "conquest": "Say how many move in.",
-    "station": "Click who gives armies, then who gets them.",
-    "fortify": "One move between your territories ends the turn.",
-}
 
 
 def table(
@@ -70,7 +58,7 @@ def table(
     )
     return Table(
         eyebrow=f"round {view.rounds}" if view.rounds else "opening",
-        prompt=view.prompt()._replace(hint=_HINTS.get(view.phase, "") if seat is not None else ""),
+        prompt=view.prompt(),
         body=body,
         choices=choices_of(view),
         actions=buttons(view),
@@ -78,18 +66,6 @@ def table(
         said="" if plan is None else " ".join(each.text for each in foreseen(view, plan).children[1:]),
         see=CARD if steps_back(view) else BATTLE if view.phase == "battle" else "",
         confirm={"": _CONFIRMS.get(view.phase, "Confirm"), EXCHANGE: "Exchange"},
-    )
-
-
-def _due_words(view: ConKUerorView) -> str:
-    """Who must do what, or who won."""
-    if view.to_act:
-        return view.due()
-    first = view.names[standings(view).rows[0].seat]
-    return (
-        f"{first} has conquered the world"
-        if len(view.fallen) == len(view.names) - 1
-        else f"{first} is ahead at the end"
     )
 
 

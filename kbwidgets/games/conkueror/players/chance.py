@@ -15,12 +15,12 @@ def answers(ground: Ground) -> list[Rated]:
     frame = ground.view.frame
     assert isinstance(frame, Shown)
     card = ground.table.chance_cards[frame.card]
-    skip = Rated(SKIP, (0.0,), (Reason("skip", 0, f"{card.title} gains nothing now"),))
+    skip = Rated(SKIP, (0.0,), (Reason("skip", 0, f"{card.title} doesn't help now"),))
     targets = _targets(ground, card.name, card.targets)
     if targets is None or len(ground.mine) < card.own:
         return [skip]
     named = " and ".join(ground.table.name(at) for at in targets)
-    reason = Reason("card", 1, f"{card.title} gains{f' with {named}' if named else ''}")
+    reason = Reason("card", 1, f"{card.title} helps{f' most with {named}' if named else ''}")
     return [Rated(ChancePlay(tuple([ground.ids[at] for at in targets])), (1.0,), (reason,)), skip]
 
 

@@ -12,7 +12,7 @@ from kbwidgets.games.conkueror.rules.rows import ends_of
 
 def fortifies(ground: Ground) -> list[Rated]:
     """Each enclosed stack one step towards the nearest front, the largest first."""
-    found = [Rated(NEXT, (0.0,), (Reason("next", 0, "no enclosed stack has a way to the front"),))]
+    found = [Rated(NEXT, (0.0,), (Reason("next", 0, "no armies behind the front can move closer"),))]
     steps, table = ground.steps(), ground.table
     for at in ground.mine:
         regulars = FACTS[ground.stacks[at]][1]
@@ -23,7 +23,7 @@ def fortifies(ground: Ground) -> list[Rated]:
             continue
         to = min(near, key=lambda each: (steps[each], -ground.threat(each), each))
         armies = written(dearest(ground.stacks[at], regulars - 1))
-        text = f"{table.name(at)} has no enemy beside it, {table.name(to)} is nearer to the front"
+        text = f"{table.name(at)} has no opponent next to it, and {table.name(to)} is closer to the front"
         reason = Reason("front", regulars - 1, text)
         found.append(Rated(Fortify(ground.ids[at], ground.ids[to], armies), (float(regulars - 1),), (reason,)))
     return found

@@ -33,7 +33,7 @@ def drafts(ground: Ground, draft: int) -> list[tuple[float, int, int]]:
 
 def attacks(ground: Ground) -> list[Rated]:
     """The attacks and entries that are worth it, and to end the attack (CQ-18.5, CQ-18.6)."""
-    found = [Rated(NEXT, (0.0,), (Reason("next", 0, "no attack has odds that are good enough"),))]
+    found = [Rated(NEXT, (0.0,), (Reason("next", 0, "no attack has good enough odds"),))]
     for at in ground.mine:
         for target in ground.table.near[at]:
             owner = ground.owners[target]
@@ -60,7 +60,7 @@ def _attack(ground: Ground, at: int, target: int) -> Iterator[Rated]:
     worth, ease = ground.worth(target), weights.ease * sent / (sent + weights.launch * there)
     reasons = (
         Reason("land", worth, ground.told(target)),
-        Reason("odds", ease, f"{sent} are sent against {there} in {name}"),
+        Reason("odds", ease, f"{sent} armies attack {there} in {name}"),
     )
     yield Rated(move, (worth + ease,), reasons)
 
@@ -91,9 +91,9 @@ def battle(ground: Ground) -> list[Rated]:
     assert isinstance(frame, Battle)
     sent, there = FACTS[frame.sent][0], ground.pieces[frame.target]
     if sent < (weights.dare_on if ground.special(frame.target) else weights.withdraw) * there:
-        return [Rated(WITHDRAW, (1.0,), (Reason("odds", 1, f"{sent} are too few against {there}"),))]
+        return [Rated(WITHDRAW, (1.0,), (Reason("odds", 1, f"{sent} attackers are too few against {there}"),))]
     move = ROLL_OUT if sent >= weights.sure * there else ROLL
-    return [Rated(move, (1.0,), (Reason("odds", 1, f"{sent} are enough against {there}"),))]
+    return [Rated(move, (1.0,), (Reason("odds", 1, f"{sent} attackers are enough against {there}"),))]
 
 
 # -- moving in --------------------------------------------------------------------------------------------
@@ -104,7 +104,7 @@ def moves_in(ground: Ground) -> list[Rated]:
     frame = ground.view.frame
     assert isinstance(frame, Conquest)
     armies = leaving(ground, frame.source, frame.target)
-    text = f"{ground.table.name(frame.source)} keeps what its neighbours call for"
+    text = f"{ground.table.name(frame.source)} keeps enough against its neighbours"
     return [Rated(move_in(armies), (1.0,), (Reason("threat", 1, text),))]
 
 

@@ -57,13 +57,13 @@ def drafting(ground: Ground) -> list[Rated]:
     found = [*continents(ground), *sets(ground), *to_infantry(ground)]
     draft = ground.view.draft
     if not draft:
-        return [*found, Rated(NEXT, (0.0,), (Reason("next", 0, "all drafted armies are placed"),))]
+        return [*found, Rated(NEXT, (0.0,), (Reason("next", 0, "all drafted infantry are placed"),))]
     for ratio, at, target in drafts(ground, draft):
-        text = f"{ground.table.name(at)} stands best against {ground.table.name(target)}"
+        text = f"{ground.table.name(at)} has the best odds against {ground.table.name(target)}"
         found.append(Rated(Deploy(ground.ids[at], draft), (ratio,), (Reason("ratio", ratio, text),)))
     if not ground.front():
         at = max(ground.mine, key=lambda land: (ground.ends(land), -land))
-        found.append(Rated(Deploy(ground.ids[at], draft), (0.0,), (Reason("front", 0, "no enemy is near"),)))
+        found.append(Rated(Deploy(ground.ids[at], draft), (0.0,), (Reason("front", 0, "no opponent is near"),)))
     return found
 
 

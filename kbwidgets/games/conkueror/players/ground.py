@@ -88,15 +88,15 @@ class Ground:
         return found
 
     def told(self, at: int) -> str:
-        """What is won with it, in words."""
+        """Return what taking it wins, as text."""
         name, part = self.table.name(at), self.table.world.continents[self.table.world.continent_of[at]].name
         if self.ousts(at):
-            return f"with {name} {self.table.names[self.owners[at]]} is out"
+            return f"taking {name} puts {self.table.names[self.owners[at]]} out of the game"
         if self.completes(at):
-            return f"{name} makes {part} whole"
+            return f"{name} completes {part}"
         if self.breaks(at):
             return f"{name} breaks {self.table.names[self.owners[at]]}'s hold on {part}"
-        return f"{name} is {self.held(at) + 1} of {len(self.lands(at))} in {part}"
+        return f"{name} makes it {self.held(at) + 1} of {len(self.lands(at))} territories in {part}"
 
     def steps(self) -> dict[int, int]:
         """How far each own territory is from the front, over own land; those that are cut off are left out."""

@@ -21,9 +21,9 @@ def claims(ground: Ground) -> list[Rated]:
         small = weights.small / len(lands)
         beside = weights.beside * sum([ground.owners[near] == ground.seat for near in table.near[at]])
         reasons = (
-            Reason("held", part, f"{ground.held(at)} of {len(lands)} there are owned"),
+            Reason("held", part, f"{ground.held(at)} of {len(lands)} territories there are claimed already"),
             Reason("small", small, f"the continent has {len(lands)} territories"),
-            Reason("beside", beside, "it lies next to own land"),
+            Reason("beside", beside, "it borders territories claimed before"),
         )
         found.append(Rated(table.claims[at], (part + small + beside,), reasons))
     return found
@@ -38,5 +38,5 @@ def places(ground: Ground) -> list[Rated]:
         return (ground.held(at) / len(ground.lands(at)), len(ground.foes(at)), -at)
 
     strong = sorted(front, key=rank, reverse=True)[:_STRONG]
-    text = f"{table.name(strong[0])} and its like hold the border"
+    text = f"{table.name(strong[0])} is on the border"
     return [Rated(table.places[at], (-float(ground.pieces[at]),), (Reason("border", 1, text),)) for at in strong]

@@ -59,7 +59,7 @@ def _drafting(ground: Campaign) -> list[Rated]:
     for at in ground.front():
         sent = ground.pieces[at] + draft - 1
         net, target = max((ground.net(sent, foe, ground.rolling), -foe) for foe in ground.foes(at))
-        text = f"{ground.table.name(at)} can win most, against {ground.table.name(-target)}"
+        text = f"{ground.table.name(at)} can gain the most by attacking {ground.table.name(-target)}"
         found.append(Rated(Deploy(ground.ids[at], draft), (net,), (Reason("attack", net, text),)))
         if lacking := ground.weak(at):
             guard = ground.stakes.guard * ground.bonus(at)
@@ -71,7 +71,7 @@ def _drafting(ground: Campaign) -> list[Rated]:
 
 def _attacking(ground: Campaign) -> list[Rated]:
     """The battles that bring more than they cost, and vacant land."""
-    found = [*continents(ground), Rated(NEXT, (0.0,), (Reason("next", 0, "no battle brings more than it costs"),))]
+    found = [*continents(ground), Rated(NEXT, (0.0,), (Reason("next", 0, "no battle is worth its cost"),))]
     for at in ground.front():
         for target in ground.foes(at):
             if ground.view.effects.immune >> target & 1:
@@ -82,7 +82,7 @@ def _attacking(ground: Campaign) -> list[Rated]:
             move, sent = fitted
             net = ground.net(sent, target, ground.rolling)
             if net > 0:
-                text = f"{ground.told(target)}; {sent} against {ground.pieces[target]}"
+                text = f"{ground.told(target)}, with {sent} against {ground.pieces[target]}"
                 found.append(Rated(move, (net,), (Reason("net", net, text),)))
     for at in ground.mine:
         for target in ground.table.near[at]:
@@ -105,7 +105,7 @@ def _battle(ground: Campaign) -> list[Rated]:
     move = ROLL_OUT if fight(sent, there, rolling).won > _SAFE else ROLL
     return [
         Rated(move, (net,), (Reason("net", net, text),)),
-        Rated(WITHDRAW, (0.0,), (Reason("net", 0, f"{text} cost more than they bring"),)),
+        Rated(WITHDRAW, (0.0,), (Reason("net", 0, f"{text} isn't worth the cost"),)),
     ]
 
 

@@ -8,7 +8,7 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.player import Rated, Reason
 from kbwidgets.games.conkueror.players.fighting import drafts
 from kbwidgets.games.conkueror.players.ground import Ground
-from kbwidgets.games.conkueror.rules.armies import FACTS, ONE, counts, value_of, written
+from kbwidgets.games.conkueror.rules.armies import FACTS, ONE, counts, in_words, value_of, written
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SETS, SHIFT, army_text, sets_in
 from kbwidgets.games.conkueror.rules.frames import Stationing
 from kbwidgets.games.conkueror.rules.moves import DRAFT, Exchange, Station, TradeArmy, TradeTerritory
@@ -37,7 +37,7 @@ def sets(ground: Ground) -> Iterator[Rated]:
     at = best[0][1] if best else ground.mine[0]
     for cards in sets_in((ground.view.hands[ground.seat] or 0) & ARMY_MASK):
         pieces = SETS[cards]
-        reason = Reason("set", value_of(pieces), f"{written(pieces)} for {ground.table.name(at)}")
+        reason = Reason("set", value_of(pieces), f"{in_words(pieces)} for {ground.table.name(at)}")
         yield Rated(TradeArmy(army_text(cards), ground.ids[at]), (_FIRST / 2 + value_of(pieces),), (reason,))
 
 
@@ -47,7 +47,7 @@ def to_infantry(ground: Ground) -> Iterator[Rated]:
         _, cavalry, artillery, _ = counts(ground.stacks[at])
         for count, give, get in ((cavalry, "1c", "5i"), (artillery, "1a", "10i")):
             if count:
-                reason = Reason("pieces", count, f"more pieces in {ground.table.name(at)}")
+                reason = Reason("pieces", count, f"more armies in {ground.table.name(at)}")
                 yield Rated(Exchange(ground.ids[at], give, get, count), (_FIRST / 4 - at,), (reason,))
 
 
@@ -68,4 +68,4 @@ def stations(ground: Ground) -> list[Rated]:
     else:
         cheapest = next(one for count, one in zip(counts(ground.stacks[source]), ONE, strict=True) if count)
         move = Station(ground.ids[source], ground.ids[target], written(cheapest))
-    return [Rated(move, (1.0,), (Reason("man", 1, f"{name} has to be manned"),))]
+    return [Rated(move, (1.0,), (Reason("man", 1, f"{name} needs a garrison"),))]

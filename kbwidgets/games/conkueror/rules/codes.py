@@ -1,6 +1,6 @@
 """The refusals of ConKUeror by their names, numbered in the order of the rules (CQ-16).
 
->>> CODES["players_count"], CODES["map_cut"], refusal("immune", "CQ-6.11", "congo is safe").code
+>>> CODES["players_count"], CODES["map_cut"], refusal("immune", "CQ-6.11", "Congo is safe.").code
 ('CQ-ERR.1', 'CQ-ERR.10', 'CQ-ERR.26')
 """
 
@@ -68,6 +68,8 @@ APART: Final[Apart] = {
 """The refusals of players whose number is right."""
 
 
-def refusal(name: str, rule: str, text: str, at: tuple[Place, ...] = (), instead: str = "") -> Refusal:
-    """A refusal by its name."""
-    return Refusal(CODES[name], rule, text, at, instead)
+def refusal(
+    name: str, rule: str, text: str, at: tuple[Place, ...] = (), instead: str = "", moves: tuple[str, ...] = ()
+) -> Refusal:
+    """Return a refusal by its name."""
+    return Refusal(CODES[name], rule, text, at, instead, moves)

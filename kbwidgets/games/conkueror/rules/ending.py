@@ -66,5 +66,5 @@ def outcome_of(position: Fields) -> Outcome | None:
     order = ranking(position)
     places = tuple(order.index(seat) + 1 for seat in range(position.table.seats))
     limited = len(survivors(position)) > 1
-    note = "the most land, decided by round limit" if limited else "being the last who owns land"
+    note = "holding the most territories at the round limit" if limited else "conquering the world"
     return Outcome(places, note=note)

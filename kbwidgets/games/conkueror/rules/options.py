@@ -16,7 +16,7 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.errors import OptionError
 from kbwidgets.core.options import Counts, Free, Option, OptionValue, Seating
 from kbwidgets.core.types import Refusal
-from kbwidgets.core.words import joined, quoted
+from kbwidgets.core.words import counted, joined, quoted
 from kbwidgets.games.conkueror.rules.chance_cards import CHANCE_CARDS, ChanceCard
 from kbwidgets.games.conkueror.rules.codes import CODES, refusal
 from kbwidgets.games.conkueror.rules.worldmap import WORLD, WorldMap
@@ -32,7 +32,9 @@ MOST_ROUNDS: Final = 1_000_000
 """CQ-13.4."""
 _SWITCH: Final = (False, True)
 _EACH: Final = 2
-"""Enabled territories for each player, at least (CQ-2.6)."""
+"""The least number of enabled territories for each player (CQ-2.6)."""
+_NAMED: Final = 4
+"""The number of territories up to which a refusal names them."""
 
 
 def enabled_of(text: str, world: WorldMap) -> tuple[int, tuple[str, ...]]:
@@ -69,7 +71,11 @@ def disabled_text(enabled: int, world: WorldMap) -> str:
 
 def _disabled_fault(text: str) -> str:
     unknown = enabled_of(text, WORLD)[1]
-    return f"there is no territory or continent {joined([quoted(word) for word in unknown])}" if unknown else ""
+    return (
+        f"there is no territory or continent called {joined([quoted(word) for word in unknown], 'or')}"
+        if unknown
+        else ""
+    )
 
 
 def _kept(text: str) -> str:
@@ -80,26 +86,27 @@ def _kept(text: str) -> str:
 OPTIONS: Final = (
     Option("disabled", "", Free("ids of territories and continents, separated by spaces", _disabled_fault,
                                 ("", "oceania", "madagascar congo"), _kept),
-           "CQ-2.3", "Map", "territories and whole continents that are out of the game",
+           "CQ-2.3", "Map", "Leave territories or whole continents out of the game",
            CODES["unknown_territory"]),
-    Option("require_computer", False, _SWITCH, "CQ-2.1", "A computer player",
-           "at least one player must be a computer"),
+    Option("require_computer", False, _SWITCH, "CQ-2.1", "Computer player",
+           "At least one player must be a computer"),
     Option("setup", "claim", ("claim", "random"), "CQ-3.3", "Setup",
-           "whether players claim territories in turn, or all is dealt at random", common=True),
-    Option("continent_bonus", True, _SWITCH, "CQ-5.1", "Continent bonus", "whole continents bring more to draft"),
-    Option("ties", "defender", ("defender", "reroll"), "CQ-6.6", "Ties", "who wins a tie of the dice, if anybody"),
+           "Players claim territories in turn, or everything is dealt at random", common=True),
+    Option("continent_bonus", True, _SWITCH, "CQ-5.1", "Continent bonus", "Whole continents add to the draft"),
+    Option("ties", "defender", ("defender", "reroll"), "CQ-6.6", "Ties",
+           "The defender wins a tie, or both roll again"),
     Option("chance_percent", 50, range(101), "CQ-12.1", "Chance cards",
-           "how often of 100 turns one begins with a chance card", common=True),
+           "How many of 100 turns begin with a chance card", common=True),
     Option("fortify", "adjacent", ("adjacent", "connected", "any"), "CQ-8.1", "Fortify",
-           "how far armies move at the end of a turn", common=True),
+           "Move to a neighbour, through your own territories, or anywhere", common=True),
     Option("cards", "per_turn", ("per_turn", "per_territory"), "CQ-10.2", "Cards",
-           "one card for a turn with a capture, or one for each territory captured"),
+           "Draw one card per turn, or one for each territory captured"),
     Option("bombardment", "highest", ("highest", "sum"), "CQ-12.11", "Bombardment",
-           "whether the higher die counts or both are added"),
+           "The higher of the two dice counts, or they are added"),
     Option("max_rounds", 0, Counts(range(1, MOST_ROUNDS + 1), (2, 4), zero="no limit"), "CQ-13.4",
-           "Round limit", "the game ends after so many rounds; 0 for no limit"),
+           "Round limit", "The game ends after this many rounds (0: no limit)"),
     Option("first_draft", "full", ("full", "three"), "CQ-5.1", "First draft",
-           "whether the first draft of the game is at most 3"),
+           "The first player drafts as usual, or at most 3"),
 )  # fmt: skip
 
 
@@ -132,8 +139,8 @@ def set_up(
     if long:
         raise OptionError(
             tuple(
-                refusal("name_invalid", "CQ-2.2", f"the name {quoted(name)} has {len(name)} characters",
-                        (f"seat {seating.names.index(name)}",), f"give at most {LONGEST_NAME}")
+                refusal("name_invalid", "CQ-2.2", f"The name {quoted(name)} is too long.",
+                        (f"seat {seating.names.index(name)}",), f"Use at most {LONGEST_NAME} characters.")
                 for name in long
             )
         )  # fmt: skip
@@ -142,18 +149,22 @@ def set_up(
 
 
 def map_refused(enabled: int, seats: int, world: WorldMap) -> tuple[Refusal, ...]:
-    """Why the enabled territories are no map for so many players, () if they are (CQ-2.5, CQ-2.6)."""
-    found: list[Refusal] = []
+    """Return why the enabled territories are no map for this many players, () if they are (CQ-2.5, CQ-2.6)."""
+    refusals: list[Refusal] = []
+    count, at = enabled.bit_count(), ("disabled",)
+    lands = counted(count, "territory", "territories")
     if cut := [world.territories[n].name for part in world.parts(enabled)[1:] for n in bits(part)]:
-        told = f"{joined(cut)} {'is' if len(cut) == 1 else 'are'} cut off from the rest of the map"
-        found.append(refusal("map_cut", "CQ-2.5", told, ("disabled",), "enable what joins them, or disable them too"))
-    if (count := enabled.bit_count()) < _EACH * seats:
-        told = f"{count} territories are enabled, {seats} players need {_EACH * seats}"
-        found.append(refusal("map_too_small", "CQ-2.6", told, ("disabled",), "enable more territories"))
+        which = joined(cut) if len(cut) <= _NAMED else f"{len(cut)} territories"
+        text = f"{which} {'is' if len(cut) == 1 else 'are'} cut off."
+        advice = "Connect them, or leave them out." if len(cut) > 1 else "Connect it, or leave it out."
+        refusals.append(refusal("map_cut", "CQ-2.5", text, at, advice))
+    if count < _EACH * seats:
+        text = f"{lands} {'is' if count == 1 else 'are'} not enough for {seats} players."
+        refusals.append(refusal("map_too_small", "CQ-2.6", text, at, f"Use at least {_EACH * seats}."))
     if count > INITIAL[seats] * seats:
-        told = f"{count} territories are enabled, {seats} players have {INITIAL[seats] * seats} infantry to claim them"
-        found.append(refusal("bad_option", "CQ-3.1", told, ("disabled",), "disable some territories"))
-    return tuple(found)
+        text = f"{seats} players don't have enough infantry to claim {lands}."
+        refusals.append(refusal("bad_option", "CQ-3.1", text, at, "Leave some territories out."))
+    return tuple(refusals)
 
 
 def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
@@ -168,5 +179,5 @@ def company(computers: int, values: Mapping[str, OptionValue]) -> tuple[Refusal,
     """What forbids these options with so many computer players (CQ-2.1)."""
     if not values["require_computer"] or computers:
         return ()
-    told = "require_computer is on, and no player is a computer"
-    return (refusal("need_computer", "CQ-2.1", told, ("require_computer",), "let a computer play one of the seats"),)
+    text, advice = "At least one player must be a computer.", "Let a computer play one of the seats."
+    return (refusal("need_computer", "CQ-2.1", text, ("require_computer",), advice),)

@@ -68,20 +68,20 @@ def _land(whole: Plain, position: Fields) -> None:
         if owner == VACANT:
             vacant += 1
             if stack:
-                raise place.fault("no armies without an owner")
+                raise place.fault("no armies where there is no owner")
             continue
         bare = empty >> at & 1 or (phase == "over" and owner == turn and not stack)
         if not bare and FACTS[stack][1] < 1:
-            raise place.fault("a regular on land that is owned")
+            raise place.fault("at least one regular in a territory with an owner")
         if stack >= HIRED and (owner != turn or phase not in (*_ACTED, "over")):
-            raise place.fault("mercenaries only of the player in turn")
+            raise place.fault("mercenaries only in territories of the player whose turn it is")
         if phase in _OPENING and stack >= ONE[1]:
-            raise place.fault("infantry alone in the opening")
+            raise place.fault("only infantry in the opening")
     land = len(position.table.enabled)
     if phase == "order" and vacant < land:
         raise data.fault("no owners before the first claim")
     if (phase in ("claim", "deal")) != (vacant > 0) and phase in ("claim", "deal", "reinforce", "drop"):
-        raise data.fault("unowned land while it is claimed, and none after that")
+        raise data.fault("unclaimed territories during the claims, and none after that")
 
 
 def _cards(whole: Plain, position: Fields) -> None:
@@ -100,19 +100,19 @@ def _fallen(whole: Plain, position: Fields) -> None:
     if len(set(out)) < len(out) or rounds != sorted(rounds) or (rounds and rounds[-1] > position.rounds):
         raise data.fault("each seat once, in the order of the rounds so far")
     if any(each.by in out[: n + 1] for n, each in enumerate(position.fallen)):
-        raise data.fault("the cards with a seat that was not out")
+        raise data.fault("cards that went to a seat that was not out")
     for seat in range(table.seats):
         if (seat in position.owners) == (seat in out) and position.rounds:
             raise data.fault("exactly the seats that own nothing")
         if seat in out and position.hands[seat]:
-            raise whole["hands"].fault("no cards of who is out")
+            raise whole["hands"].fault("no cards of players who are out")
     left = table.seats - len(out)
     limited = position.rounds == table.max_rounds and table.max_rounds > 0
     if position.phase == "over":
         if left > 1 and not limited:
-            raise whole["phase"].fault("a game that goes on")
+            raise whole["phase"].fault("a phase before the end")
         if left > 1 and any(position.owners[at] >= 0 and not position.stacks[at] for at in table.enabled):
-            raise whole["territories"].fault("armies on all land that is owned")
+            raise whole["territories"].fault("armies in every territory with an owner")
     elif left < 2:
         raise whole["phase"].fault("the end: one player is left")
     if position.turn in out and (position.phase != "over" or left == 1):
@@ -133,7 +133,7 @@ def _effects(whole: Plain, position: Fields) -> None:
         if position.owners[at] < 0 or not position.rounds:
             raise data["immune"].fault("territories that are owned, in a game that has begun")
         if position.owners[at] == position.turn and phase in _CHANCE:
-            raise data["immune"].fault("no immunity of the player in turn before the own card is played")
+            raise data["immune"].fault("no immunity of the player in turn before their card is played")
     if effects.bombard and phase not in ("draft", "attack", "fortify", "station"):
         raise data["bombard"].fault("false before a turn, in a battle and after a turn")
     if effects.conscripted and phase not in _ACTED:

@@ -65,7 +65,7 @@ def frame_from_json(data: Plain, position: Fields) -> Frame:
     if phase in ("draw", "conscript"):
         return _drawing(data.only("cards", "conscripted"), position)
     if data.data is not None:
-        raise data.fault("nothing to remember")
+        raise data.fault("null in this phase")
     return None
 
 
@@ -96,7 +96,7 @@ def _opening(data: Plain, position: Fields) -> Opening:
     for item in data["standing"].items(0, seats - 1):
         seat = item.number(0, seats - 1)
         if standing >> seat or seat == position.turn or position.phase != "reinforce":
-            raise item.fault("seats with a standing order, while somebody else reinforces")
+            raise item.fault("seats with a standing order, while somebody else places infantry")
         standing |= 1 << seat
     return Opening(left, standing)
 
@@ -143,7 +143,7 @@ def _battle(data: Plain, position: Fields) -> Battle:
     sent, stack = _stack(data["sent"]), position.stacks[source]
     fits = within(sent, stack) and FACTS[sent][0] >= 2 and FACTS[sent][1] >= 1
     if not fits or FACTS[stack - sent][1] < 1:
-        raise data["sent"].fault("2 pieces or more of the source, of which a regular goes and another stays")
+        raise data["sent"].fault("2 armies or more from the source, so that one regular goes and another stays")
     return Battle(source, target, sent, data["bombarded"].truth())
 
 
@@ -166,7 +166,7 @@ def _stationing(data: Plain, position: Fields) -> Stationing:
     for item in data["lands"].items(1):
         at = table.index[item.text(table.ids)]
         if lands >> at or position.owners[at] != turn or position.stacks[at]:
-            raise item.fault("own territories without armies, each once, in map order")
+            raise item.fault("territories of the player without armies, each once, in map order")
         lands |= 1 << at
     back = data["back"].text(MAIN)
     if position.captured < lands.bit_count():

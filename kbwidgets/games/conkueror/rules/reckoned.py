@@ -3,7 +3,7 @@
 >>> from kbwidgets.games.conkueror import GAME
 >>> state = GAME.start(["Ann", "Bo"]).play("die 5").play("die 2").play("claim peru")
 >>> state.players["Ann"].income
-Income(3: 3 (1 territory, 3 at least))
+Income(3: 3 (1 territory, at least 3))
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def _income(known: Known, seat: Seat, owned: int) -> Iterator[IncomeLine]:
     table = known.table
     told = counted(owned, "territory", "territories")
     share = owned // SHARE
-    yield IncomeLine("CQ-5.1", max(FEWEST, share), told if share >= FEWEST else f"{told}, {FEWEST} at least")
+    yield IncomeLine("CQ-5.1", max(FEWEST, share), told if share >= FEWEST else f"{told}, at least {FEWEST}")
     for part, lands, bonus in zip(table.world.continents, table.lands_of, table.bonuses, strict=True):
         if bonus and all(known.owners[at] == seat for at in lands):
             whole = len(lands) == len(part.territories)
@@ -52,7 +52,7 @@ def lasting(known: Known, seat: Seat) -> tuple[str, ...]:
     hired = ((counts(known.stacks[at])[-1], table.name(at)) for at in own)
     found += [f"{counted(count, 'mercenary', 'mercenaries')} in {name}" for count, name in hired if count]
     if known.turn == seat and effects.bombard:
-        found.append("the next battle is rolled with two dice")
+        found.append("two dice in the next battle")
     if known.turn == seat and effects.conscripted:
         found.append(f"{counted(effects.conscripted, 'army card')} at the end of the turn")
     return tuple(found)
@@ -62,16 +62,18 @@ def odds_between(known: Known, source: Territory, target: Territory, pieces: int
     """The odds of an attack as the armies stand, whoever is in turn; all but one piece go where no number is given."""
     if target.id not in source.near:
         raise KbError(
-            f"{source.name} and {target.name} are not adjacent (CQ-6.1); choose from {', '.join(source.near)}"
+            f"{source.name} and {target.name} are not neighbours (CQ-6.1); choose from {', '.join(source.near)}"
         )
     if source.owner is None or target.owner is None or source.owner == target.owner:
-        raise KbError(f"{source.name} ({source.owner or 'nobody'}) does not fight {target.name}"
-                      f" ({target.owner or 'nobody'}): an attack needs two owners (CQ-6.1)")  # fmt: skip
+        owners = f"{source.name} belongs to {source.owner or 'nobody'}, {target.name} to {target.owner or 'nobody'}"
+        raise KbError(f"{owners}; an attack needs two different owners (CQ-6.1)")
     if source.pieces < _LEAST:
-        raise KbError(f"{source.name} has {counted(source.pieces, 'piece')}, an attack needs {_LEAST} (CQ-6.2)")
+        raise KbError(
+            f"{source.name} has {counted(source.pieces, 'army', 'armies')}; an attack needs {_LEAST} (CQ-6.2)"
+        )
     sent = source.pieces - 1 if pieces is None else pieces
     if not 2 <= sent < source.pieces:
-        raise KbError(f"{sent} of the {source.pieces} pieces of {source.name} are asked for, expected 2 to"
+        raise KbError(f"found {sent} armies for an attack from {source.name}, which has {source.pieces}; expected 2 to"
                       f" {source.pieces - 1} (CQ-6.4)")  # fmt: skip
     table = known.table
     own_turn = known.turn >= 0 and table.names[known.turn] == source.owner

@@ -1,10 +1,9 @@
-"""What one player of ConKUeror did in several moves, in a line: of battles what came of them, not each roll."""
+"""An account of what one player of ConKUeror did in several moves: a line, without each roll of a battle."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
 from typing import Final
 
 from kbwidgets.core.types import Event
@@ -14,75 +13,90 @@ from kbwidgets.games.conkueror.rules.known import Known
 from kbwidgets.games.conkueror.rules.words import narrate
 
 _PASSED_OVER: Final = frozenset(
-    {"turn", "exposed", "chance", "card", "die", "phase", "draft", "attack", "roll", "roll_out", "withdraw", "dice",
-     "outcome", "move_in", "loss", "end", "place", "placed", "deploy"}
+    {"turn", "exposed", "chance", "card", "die", "hit", "guard", "phase", "draft", "attack", "roll", "roll_out",
+     "withdraw", "dice", "outcome", "move_in", "loss", "end", "autoplace", "order",
+     "station", "dismiss"}
 )  # fmt: skip
-"""What leads to something else that is told, comes in every turn, or is added up."""
-_ALONE: Final = frozenset({"out", "win", "limit"})
-"""What is a sentence of its own."""
+"""The events that lead to another one, come in every turn, or are added up."""
+_PLACES: Final = ("place", "placed", "deploy")
+_ALONE: Final = frozenset({"out", "first", "win", "limit"})
+"""The events that are sentences of their own."""
+_FAILED: Final = "failed to take"
+_LANDS: Final = {"claim": "claimed", "conquer": "took", "repulse": _FAILED}
+"""The events that come down to a verb and a territory."""
 _FEW: Final = 3
-"""Places that are told one by one, and exchanges that are."""
+"""The number of places, exchanges or territories up to which each is named."""
 
 
 def recount(known: Known, events: Sequence[Event]) -> str:
-    """What one player did and lost, in a line."""
+    """Return what one player did and lost, in a line: what belongs to one verb is said together."""
     who = f"{known.table.names[events[0].seat]} "
-    done = [("places", placed) for placed in _added_up(known, _placed(events))]
-    rest: list[str] = []
+    deeds, sentences = dict[str, list[str]](), list[str]()
     exchanges = sum(event.kind == "exchange" for event in events)
-    if exchanges > _FEW:
-        done.append(("exchanges", f"pieces {exchanges} times"))
-        events = [event for event in events if event.kind != "exchange"]
     for event in events:
-        if event.kind not in _PASSED_OVER and (told := _told(known, event)):
-            its = told.startswith(who) and event.kind not in _ALONE
-            verb, _, thing = told.removeprefix(who).removesuffix(".").partition(" ")
-            done += [(verb, thing)] if its else []
-            rest += [] if its else [told]
-    done += [("loses", lost) for lost in _added_up(known, _lost(events))]
-    verbs = groupby(done, key=lambda deed: deed[0])
-    deeds = [f"{verb} {joined([thing for _, thing in group])}" for verb, group in verbs]
-    return " ".join([*([f"{who}{joined([deed.strip() for deed in deeds])}."] if deeds else []), *rest])
+        if event.kind in _PLACES:
+            deeds["placed"] = []  # filled below; it is said where the first one was placed
+        elif event.kind in _LANDS:
+            deeds.setdefault(_LANDS[event.kind], []).append(known.table.name(known.table.index[event.at[0]]))
+        elif event.kind == "exchange" and exchanges > _FEW:
+            deeds["exchanged"] = [f"armies {exchanges} times"]
+        elif event.kind not in _PASSED_OVER and (text := _text(known, event)):
+            verb, _, thing = text.removeprefix(who).removesuffix(".").partition(" ")
+            if text.startswith(who) and event.kind not in _ALONE:
+                deeds.setdefault(verb, []).append(thing)
+            else:
+                sentences.append(text)
+    if "placed" in deeds:
+        deeds["placed"] = list(_added_up(known, _placed(events), "infantry", "infantry"))
+    if _FAILED in deeds:
+        deeds[_FAILED] = [land for land in deeds[_FAILED] if land not in deeds.get(_LANDS["conquer"], ())]
+    if lost := list(_added_up(known, _lost(events), "army", "armies")):
+        deeds["lost"] = lost
+    parts = [_part(verb, list(dict.fromkeys(things))) for verb, things in deeds.items() if things]
+    return " ".join([*([f"{who}{_row(parts)}."] if parts else []), *sentences])
 
 
-def _told(known: Known, event: Event) -> str:
-    """An event in short; a card that was drawn unseen is not worth a word."""
-    table, who = known.table, known.table.names[event.seat]
-    place = table.name(table.index[event.at[0]]) if event.at else ""
-    match event.kind:
-        case "conquer":
-            return f"{who} takes {place}."
-        case "repulse":
-            return f"{who} attacks {place} in vain."
-        case "draw" | "conscript":
-            return narrate(known, event) if event.data[0] else ""
-        case _:
-            return narrate(known, event)
+def _part(verb: str, things: Sequence[str]) -> str:
+    """A verb with its things; of many territories only their number."""
+    if verb in _LANDS.values() and len(things) > _FEW:
+        return f"{verb} {len(things)} territories"
+    return f"{verb} {joined(things)}".strip()
+
+
+def _row(parts: Sequence[str]) -> str:
+    """Deeds in a row; a comma before the last one where a deed has an "and" of its own."""
+    comma = "," if len(parts) > 1 and any(" and " in part for part in parts) else ""
+    return joined([*parts[:-2], f"{parts[-2]}{comma}", parts[-1]] if len(parts) > 1 else parts)
+
+
+def _text(known: Known, event: Event) -> str:
+    """Return an event as a sentence; a card that was drawn unseen is not worth a word."""
+    return "" if event.kind in ("draw", "conscript") and not event.data[0] else narrate(known, event)
 
 
 def _placed(events: Sequence[Event]) -> Iterator[tuple[str, int]]:
-    """How many pieces were placed where."""
+    """Yield how many armies were placed where."""
     for event in events:
         if event.kind == "place":
             yield event.at[0], 1
-        elif event.kind in ("placed", "deploy"):
+        elif event.kind in _PLACES:
             yield event.at[0], int(event.data[1])
 
 
 def _lost(events: Sequence[Event]) -> Iterator[tuple[str, int]]:
-    """How many pieces were lost where, in battles and by cards."""
+    """Yield how many armies were lost where, in battles and by cards."""
     for event in events:
         if event.kind == "loss":
             yield str(event.data[0]), sum(counts(packed(str(event.data[1]))))
 
 
-def _added_up(known: Known, pieces: Iterable[tuple[str, int]]) -> Iterator[str]:
-    """Pieces in each territory, or in all where that would be a long list."""
+def _added_up(known: Known, armies: Iterable[tuple[str, int]], one: str, more: str) -> Iterator[str]:
+    """Yield armies by territory, the noun once, or their sum where that would be a long list."""
     found: Counter[str] = Counter()
-    for place, number in pieces:
+    for place, number in armies:
         found[place] += number
     if len(found) > _FEW:
-        yield counted(found.total(), "piece")
+        yield counted(found.total(), one, more)
         return
-    for place, number in found.items():
-        yield f"{number} in {known.table.name(known.table.index[place])}"
+    for n, (place, number) in enumerate(found.items()):
+        yield f"{number if n else counted(number, one, more)} in {known.table.name(known.table.index[place])}"

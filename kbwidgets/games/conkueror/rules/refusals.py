@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, cast
 
 from kbwidgets.core.state import Move
-from kbwidgets.core.types import CHANCE, Refusal, Seat, called
+from kbwidgets.core.types import CHANCE, Refusal, Seat
 from kbwidgets.core.words import cut, joined, quoted
 from kbwidgets.games.conkueror.rules.codes import refusal
 from kbwidgets.games.conkueror.rules.ending import ranking
@@ -47,7 +47,7 @@ from kbwidgets.games.conkueror.rules.refused_moves import (
     occupy_refused,
     place_refused,
 )
-from kbwidgets.games.conkueror.rules.remedies import due_of, works
+from kbwidgets.games.conkueror.rules.words import by_chance
 
 _PHASES: Final[Mapping[str, tuple[str, ...]]] = {
     "claim": ("claim",),
@@ -71,54 +71,95 @@ def judge(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...
     """All reasons that forbid a move, () if it is legal; nothing changes by asking (CQ-16.1)."""
     names = position.table.names
     if not position.to_act:
-        told = f"the game is over: {names[ranking(position)[0]]} has won"
-        return (refusal("game_over", "CQ-13.5", told, (), "start another game"),)
+        text = f"The game is over: {names[ranking(position)[0]]} has won."
+        return (refusal("game_over", "CQ-13.5", text, (), "Start a new match to play on."),)
     if isinstance(move, Word) and move.word not in WORDS:
-        told = f"{cut(quoted(move.word), 60)} is no word of the game"
-        return (refusal("unreadable", "CQ-4.1", told, (), f"say {joined(list(WORDS), 'or')}"),)
+        text = f"There is no move called {cut(quoted(move.word), 60)}."
+        return (refusal("unreadable", "CQ-4.1", text, (), f"Use one of these words: {joined(list(WORDS), 'or')}."),)
     if isinstance(move, OF_CHANCE):
         return _of_chance(position, move, seat)
     if seat is not None and seat != position.to_act[0]:
-        due = called(position.to_act[0], names)
-        told = f"{called(seat, names)} may not move now: it is the turn of {due}"
-        return (refusal("not_your_turn", "CQ-4.1", told, (), f"wait for {due}"),)
+        text = f"It's {names[position.turn]}'s turn."
+        if position.to_act == BY_CHANCE:
+            text = f"{by_chance(position)}."
+        return (refusal("not_your_turn", "CQ-4.1", text),)
     if position.to_act == BY_CHANCE:
-        told = f"{move} has to wait: chance is due"
-        return (refusal("wrong_phase", "CQ-4.1", told, (), due_of(position)),)
-    if wrong := _wrong_phase(position, move):
-        return (wrong,)
-    refusals = _JUDGES[type(move)](position, move)
-    if all(each.instead for each in refusals):
-        return tuple(refusals)
-    instead = works(position, move)
-    return tuple([each if each.instead else each._replace(instead=instead) for each in refusals])
+        return (refusal("wrong_phase", "CQ-4.1", f"{by_chance(position)}."),)
+    wrong = _wrong_phase(position, move)
+    return (wrong,) if wrong else tuple(_JUDGES[type(move)](position, move))
 
 
 def _wrong_phase(position: Fields, move: Move) -> Refusal | None:
     """CQ-4.1, CQ-4.3."""
-    verb, phase = str(move).split()[0], position.phase
+    verb, phase, frame = str(move).split()[0], position.phase, position.frame
     if phase in _PHASES[verb]:
         return None
-    due = due_of(position)
-    if isinstance(position.frame, (Shown, Battle, Conquest, Stationing)):
-        return refusal("pending", "CQ-4.3", f"{move} has to wait: something must be finished first", (), due)
+    if isinstance(frame, (Shown, Battle, Conquest, Stationing)):
+        text, advice = _PENDING[type(frame)]
+        return refusal("pending", "CQ-4.3", text, (), advice)
+    advice = advice_of(position)
     if verb in ("chance_play", "chance_skip"):
-        told = f"no chance card waits for an answer in the phase {phase}"
-        return refusal("chance_no_card", "CQ-12.1", told, (), due)
-    return refusal("wrong_phase", "CQ-4.1", f"{move} is not to be made in the phase {phase}", (), due)
+        return refusal("chance_no_card", "CQ-12.1", "There's no chance card to answer.", (), advice)
+    text = _FREE_LAND if phase == "claim" and verb in ("place", "autoplace") else _TOO_EARLY[verb]
+    return refusal("wrong_phase", "CQ-4.1", text, (), advice)
+
+
+_PENDING: Final = {
+    Shown: ("You must answer the chance card first.", "Play it or skip it."),
+    Battle: ("You're in the middle of a battle.", "Roll again or withdraw."),
+    Conquest: ("You've just conquered a territory.", "Move armies in first."),
+    Stationing: ("Your new territories need garrisons first.", "Send armies to each of them."),
+}
+"""What must be finished first, and how (CQ-4.3)."""
+_FREE_LAND: Final = "Some territories are still free."
+_EXCHANGES: Final = "You can't exchange anything before round 1."
+_BATTLES: Final = "You aren't in a battle."
+_TOO_EARLY: Final[Mapping[str, str]] = {
+    "claim": "All territories have been claimed.",
+    "place": "You've placed all your initial infantry.",
+    "autoplace": "You've placed all your initial infantry.",
+    "deploy": "You can only place drafted infantry in the draft.",
+    **dict.fromkeys(("exchange", "trade_army", "trade_territory"), _EXCHANGES),
+    "next_phase": "You can't skip this part of the setup.",
+    "attack": "You can only attack in the attack phase.",
+    "occupy": "You can only move into vacant territories in the attack phase.",
+    **dict.fromkeys(("roll", "roll_out", "withdraw"), _BATTLES),
+    "move_in": "You haven't just conquered a territory.",
+    "station": "No territory needs a garrison now.",
+    "fortify": "You can only fortify at the end of your turn.",
+}
+"""Why an action is not legal in a phase of the player in turn, by its verb."""
+
+
+def advice_of(position: Fields) -> str:
+    """Return what the player in turn can do now, in a sentence (CQ-4.1)."""
+    if position.phase == "draft" and not position.draft:
+        return "Go on to the attack."
+    return _ADVICE[position.phase]
+
+
+_ADVICE: Final[Mapping[str, str]] = {
+    "claim": "Claim a free territory.",
+    "reinforce": "Place an infantry in one of your territories.",
+    "draft": "Place your infantry first.",
+    "attack": "Attack, or go on to fortify.",
+    "fortify": "Fortify, or end your turn.",
+    "answer": _PENDING[Shown][1],
+    "battle": _PENDING[Battle][1],
+    "conquest": _PENDING[Conquest][1],
+    "station": _PENDING[Stationing][1],
+}
 
 
 def _of_chance(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
     """A draw that is not due or cannot come: typed in, scripted, or from a damaged record (CQ-14.3)."""
     if position.to_act != BY_CHANCE:
-        told = f"{move} is for chance, and it is the turn of {position.table.names[position.turn]}"
-        return (refusal("impossible_draw", "CQ-14.3", told, (), due_of(position)),)
+        return (refusal("impossible_draw", "CQ-14.3", "Nothing is rolled or drawn now.", (), advice_of(position)),)
     if seat is not None and seat != CHANCE:
-        who = called(seat, position.table.names)
-        return (refusal("not_your_turn", "CQ-14.3", f"{who} may not draw for chance", (), "wait for chance"),)
+        return (refusal("not_your_turn", "CQ-14.3", "You can't roll or draw for chance."),)
     if move in chances(position)[0]:
         return ()
-    return (refusal("impossible_draw", "CQ-14.3", f"{move} cannot come now", (), due_of(position)),)
+    return (refusal("impossible_draw", "CQ-14.3", "That can't come up now.", (), "Choose a roll or a card that can."),)
 
 
 def _word(position: Fields, move: Word) -> list[Refusal]:
@@ -143,7 +184,4 @@ _JUDGES = cast(
         Fortify: fortify_refused,
     },
 )
-"""What judges each kind of move in a phase in which it is legal.
-
-A refusal without a remedy of its own gets what works instead of the move.
-"""
+"""What judges each kind of move in a phase in which it is legal."""

@@ -4,57 +4,65 @@ from __future__ import annotations
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.types import Refusal
-from kbwidgets.core.words import counted, cut, joined, quoted, some
-from kbwidgets.games.conkueror.rules.armies import HIRED, LETTERS, RECIPES, counts, packed, read, written
-from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SETS, SHIFT, army_text, holds, read_army_cards, sets_told
+from kbwidgets.core.words import counted, cut, joined, quoted
+from kbwidgets.games.conkueror.rules.armies import ARMIES, HIRED, LETTERS, RECIPES, counts, packed, read, written
+from kbwidgets.games.conkueror.rules.cards import SETS, SHIFT, army_text, holds, read_army_cards
 from kbwidgets.games.conkueror.rules.codes import refusal
 from kbwidgets.games.conkueror.rules.frames import Stationing
 from kbwidgets.games.conkueror.rules.moves import DRAFT, Exchange, Station, TradeArmy, TradeTerritory
-from kbwidgets.games.conkueror.rules.position import Fields, spares
-from kbwidgets.games.conkueror.rules.refused_land import armies_refused, land_refused, own_refused, twice_told
+from kbwidgets.games.conkueror.rules.position import VACANT, Fields, spares
+from kbwidgets.games.conkueror.rules.refused_land import (
+    MERCENARIES_STAY,
+    armies_refused,
+    land_refused,
+    own_refused,
+    same_refused,
+    unread_armies,
+)
 
-_RECIPES = joined([f"{recipe.give} for {recipe.get}" for recipe in RECIPES])
+_RATES = "5 infantry make 1 cavalry, and 2 cavalry make 1 artillery."
+_FEW = 2
+"""The number of missing cards up to which a refusal names them."""
 
 
 def exchange_refused(position: Fields, move: Exchange) -> list[Refusal]:
     """CQ-9.1, CQ-9.2."""
-    found = own_refused(position, move.territory, "CQ-9.1")
+    refusals, at = own_refused(position, move.territory, "CQ-9.1"), (move.territory,)
     give, get = read(move.give), read(move.get)
     if give is None or get is None or (written(give), written(get)) != (move.give, move.get):
-        told = f"the armies are {cut(quoted(move.give), 40)} for {cut(quoted(move.get), 40)}"
-        return [*found, refusal("unreadable", "CQ-9.1", told, (), f"exchange {_RECIPES}")]
+        text = f"{cut(quoted(move.give), 40)} for {cut(quoted(move.get), 40)} isn't an exchange."
+        return [*refusals, refusal("unreadable", "CQ-9.1", text, (), "Write it like this: exchange brazil 5i 1c.")]
     if give >= HIRED or get >= HIRED:
-        told = "mercenaries take no part in an exchange"
-        return [*found, refusal("mercenary_fixed", "CQ-9.2", told, (move.territory,), f"exchange {_RECIPES}")]
+        text, advice = "Mercenaries can't be exchanged.", "Exchange infantry, cavalry or artillery."
+        return [*refusals, refusal("mercenary_fixed", "CQ-9.2", text, at, advice)]
     if (move.give, move.get) not in {(recipe.give, recipe.get) for recipe in RECIPES}:
-        told = f"{move.give} is not exchanged for {move.get}"
-        return [*found, refusal("exchange_short", "CQ-9.1", told, (move.territory,), f"exchange {_RECIPES}")]
-    if found:
-        return found
-    stack = position.stacks[position.table.index[move.territory]]
-    have, need = (counts(each)[LETTERS.index(move.give[-1])] for each in (stack, give))
+        return [*refusals, refusal("exchange_short", "CQ-9.1", "There's no such exchange.", at, _RATES)]
+    if refusals:
+        return refusals
+    land = position.table.index[move.territory]
+    kind = LETTERS.index(move.give[-1])
+    have, need = (counts(each)[kind] for each in (position.stacks[land], give))
     if move.times >= 1 and have >= need * move.times:
         return []
-    told = f"{move.give} for {move.get} {move.times} times needs {need * move.times}, {have} are there"
     if move.times < 1:
-        told = f"{move.give} for {move.get} cannot be exchanged {move.times} times"
-    most = have // need
-    instead = f"exchange it 1 to {most} times" if most else ""
-    return [refusal("exchange_short", "CQ-9.1", told, (move.territory,), instead)]
+        text, advice = "You must exchange at least once.", "Choose a larger number."
+    else:
+        text = f"You need {need * move.times} {ARMIES[kind].name} for that: {position.table.name(land)} has {have}."
+        advice = "Exchange fewer." if have >= need else "Choose another exchange."
+    return [refusal("exchange_short", "CQ-9.1", text, at, advice)]
 
 
 def army_set_refused(position: Fields, move: TradeArmy) -> list[Refusal]:
     """CQ-10.4, CQ-10.5."""
-    found = own_refused(position, move.territory, "CQ-10.5")
+    refusals = own_refused(position, move.territory, "CQ-10.5")
     cards = read_army_cards(move.cards)
     if cards is None or army_text(cards) != move.cards or cards not in SETS:
-        told = f"{cut(move.cards, 60)} is no set of army cards"
-        return [*found, refusal("not_a_set", "CQ-10.4", told, (), f"the sets are {sets_told()}")]
-    hand = position.hands[position.turn]
-    if not holds(hand, cards):
-        told = f"the hand has no {move.cards}: its army cards are {army_text(hand & ARMY_MASK)}"
-        found.append(refusal("not_a_set", "CQ-10.4", told, (), f"the sets are {sets_told()}"))
-    return found
+        text, advice = "Those cards aren't a set.", "A set is 3 infantry cards, for example."
+        return [*refusals, refusal("not_a_set", "CQ-10.4", text, (), advice)]
+    if not holds(position.hands[position.turn], cards):
+        text, advice = "You don't have those cards.", "Choose a set from your hand."
+        refusals.append(refusal("not_a_set", "CQ-10.4", text, (), advice))
+    return refusals
 
 
 def continent_refused(position: Fields, move: TradeTerritory) -> list[Refusal]:
@@ -62,23 +70,27 @@ def continent_refused(position: Fields, move: TradeTerritory) -> list[Refusal]:
     table, turn = position.table, position.turn
     n = table.continents.get(move.continent)
     if n is None or not table.members[n]:
-        known = [name for name, at in table.continents.items() if table.members[at]]
-        told = f"there is no continent {cut(quoted(move.continent), 60)} in this game"
-        return [refusal("unknown_continent", "CQ-2.7", told, (), f"name {some(known, 6)}")]
-    found: list[Refusal] = []
+        example = next(name for name, at in table.continents.items() if table.members[at])
+        text = f"There is no continent called {cut(quoted(move.continent), 60)} in this game."
+        advice = f"Use the id of a continent, such as {example}."
+        return [refusal("unknown_continent", "CQ-2.7", text, (), advice)]
+    refusals: list[Refusal] = []
     name, members = table.world.continents[n].name, table.members[n]
-    if lacking := [table.name(at) for at in bits(members & ~(position.hands[turn] >> SHIFT))]:
-        told = f"the hand lacks cards of {name}: {joined(lacking)}"
-        found.append(refusal("continent_incomplete", "CQ-11.2", told, (), "collect the cards of the whole continent"))
+    if missing := [table.name(at) for at in bits(members & ~(position.hands[turn] >> SHIFT))]:
+        text = f"You don't have {len(missing)} of {name}'s cards."
+        if len(missing) <= _FEW:
+            text = f"You don't have the {joined(missing, 'or the')} card."
+        refusals.append(refusal("continent_incomplete", "CQ-11.2", text, (), "Collect the whole continent first."))
     gained = [at for at in bits(members) if position.owners[at] != turn]
     if not gained:
-        told = f"you hold all of {name} already"
-        found.append(refusal("continent_owned", "CQ-11.4", told, (), "use the cards of another continent"))
+        text = f"You already own all of {name}."
+        refusals.append(refusal("continent_owned", "CQ-11.4", text, (), "Keep the cards for later."))
     have = spares(position.owners, position.stacks, position.draft, turn)
     if have < len(gained):
-        told = f"to man {name} takes {len(gained)} spare armies, you have {have}"
-        found.append(refusal("spares_short", "CQ-11.4", told, (), "gather more armies than one on each territory"))
-    return found
+        armies = counted(len(gained), "spare army", "spare armies")
+        text = f"You need {armies} to garrison {name}, and you have {have}."
+        refusals.append(refusal("spares_short", "CQ-11.4", text, (), "Gather more armies first."))
+    return refusals
 
 
 def station_refused(position: Fields, move: Station) -> list[Refusal]:
@@ -86,39 +98,42 @@ def station_refused(position: Fields, move: Station) -> list[Refusal]:
     table, frame = position.table, position.frame
     assert isinstance(frame, Stationing)
     source, target = move.source, move.target
-    found = [] if source == DRAFT else own_refused(position, source, "CQ-11.3")
+    refusals = [] if source == DRAFT else own_refused(position, source, "CQ-11.3")
     if wrong := land_refused(position, target):
-        return [*found, wrong]
+        return [*refusals, wrong]
     if source == target:
-        told = twice_told(position, source)
-        return [*found, refusal("same_territory", "CQ-11.3", told, (source,))]
+        return [*refusals, same_refused(position, source, "CQ-11.3")]
     at = table.index[target]
     if not frame.lands >> at & 1:
-        name = "pending" if position.owners[at] == position.turn else "not_owner"
-        told = f"{table.name(at)} is not one of the territories that have to be manned"
-        found.append(refusal(name, "CQ-11.3", told, (target,)))
+        owner, land = position.owners[at], table.name(at)
+        name, text = "pending", f"{land} doesn't need a garrison."
+        if owner != position.turn:
+            name = "not_owner"
+            text = f"Nobody owns {land}." if owner == VACANT else f"{land} belongs to {table.names[owner]}."
+        refusals.append(refusal(name, "CQ-11.3", text, (target,), "Choose one of your new territories."))
     if source == DRAFT:
-        return [*found, *_draft_refused(position, move.armies, target)]
-    if found:
-        return found
+        return [*refusals, *_draft_refused(position, move.armies, target)]
+    if refusals:
+        return refusals
     return armies_refused(move.armies, position.stacks[table.index[source]], source, "CQ-11.3")
 
 
 def _draft_refused(position: Fields, text: str, target: str) -> list[Refusal]:
     """Drafted armies are infantry (CQ-11.3)."""
-    armies = read(text)
+    armies, left = read(text), position.draft
     if armies is None or written(armies) != text:
-        told = f"the armies are {cut(quoted(text), 60)}"
-        return [refusal("unreadable", "CQ-11.3", told, (), "write infantry such as 2i")]
+        return [unread_armies(text, "CQ-11.3")]
+    name, rule = "draft_exceeded", "CQ-11.3"
     if armies >= HIRED:
-        told = "mercenaries cannot be moved"
-        return [refusal("mercenary_fixed", "CQ-12.8", told, (target,), "send drafted infantry")]
-    if armies and not 1 <= armies < packed("1c"):
-        told = f"{text} cannot come from the draft: what is drafted is infantry"
-        return [refusal("move_range", "CQ-11.3", told, (target,), "send infantry, or name a territory it comes from")]
-    if 1 <= armies <= position.draft:
+        name, rule, (words, advice) = "mercenary_fixed", "CQ-12.8", MERCENARIES_STAY
+    elif armies and not 1 <= armies < packed("1c"):
+        name, words, advice = "move_range", "Drafted armies are all infantry.", "Send infantry, or choose a territory."
+    elif 1 <= armies <= left:
         return []
-    drafted = counted(position.draft, "drafted infantry is", "drafted infantry are")
-    told = f"{armies} cannot be sent: {drafted} left"
-    instead = f"send 1 to {position.draft}" if position.draft else ""
-    return [refusal("draft_exceeded", "CQ-11.3", told, (target,), instead)]
+    elif not left:
+        words, advice = "You have no drafted infantry left.", "Send armies from one of your territories."
+    elif not armies:
+        words, advice = "You must send at least 1 infantry.", f"You have {left} to place."
+    else:
+        words, advice = f"You only have {left} drafted infantry left.", "Choose a smaller number."
+    return [refusal(name, rule, words, (target,), advice)]

@@ -8,61 +8,68 @@ from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, Stack, counts, 
 from kbwidgets.games.conkueror.rules.codes import refusal
 from kbwidgets.games.conkueror.rules.position import OUT, VACANT, Fields
 
-
-def owner_told(position: Fields, at: int) -> str:
-    """Who owns a territory, in words."""
-    owner = position.owners[at]
-    return "nobody" if owner == VACANT else position.table.names[owner]
+WRITE_ARMIES = "Write armies such as 3i 1c, the cheapest first."
+"""The advice to a player who typed armies that cannot be read."""
+MERCENARIES_STAY = "Mercenaries can't move.", "Choose infantry, cavalry or artillery."
 
 
-def twice_told(position: Fields, name: str) -> str:
-    """A territory that is named twice, in words; one that there is none as it is written."""
+def same_refused(position: Fields, name: str, rule: str) -> Refusal:
+    """Return the refusal of a territory that is chosen twice (CQ-19.16)."""
     at = position.table.index.get(name)
-    return f"{cut(name, 60) if at is None else position.table.name(at)} is named twice, and two are needed"
+    text = f"You've chosen {'the same territory' if at is None else position.table.name(at)} twice."
+    return refusal("same_territory", rule, text, () if at is None else (name,), "Choose two different territories.")
 
 
 def land_refused(position: Fields, name: str) -> Refusal | None:
-    """A territory that there is none, or that is out of the game (CQ-1.1, CQ-2.4)."""
+    """Return why there is no such territory in this game, None if there is (CQ-1.1, CQ-2.4)."""
     table = position.table
     at = table.index.get(name)
     if at is None:
-        return refusal("unknown_territory", "CQ-1.1", f"there is no territory {cut(quoted(name), 60)}")
+        text = f"There is no territory called {cut(quoted(name), 60)}."
+        example = table.ids[table.enabled[0]]
+        return refusal("unknown_territory", "CQ-1.1", text, (), f"Use the id of a territory, such as {example}.")
     if position.owners[at] == OUT:
-        told = f"{table.name(at)} is disabled in this game"
-        return refusal("disabled_territory", "CQ-2.4", told, (name,))
+        text = f"{table.name(at)} isn't in this game."
+        return refusal("disabled_territory", "CQ-2.4", text, (name,), "Choose another territory.")
     return None
 
 
 def own_refused(position: Fields, name: str, rule: str) -> list[Refusal]:
-    """A territory that must be the player's own."""
+    """Return why a territory is not the player's own, [] if it is."""
     if wrong := land_refused(position, name):
         return [wrong]
     at = position.table.index[name]
-    if position.owners[at] == position.turn:
+    owner, land = position.owners[at], position.table.name(at)
+    if owner == position.turn:
         return []
-    told = f"{position.table.name(at)} is not yours: it is owned by {owner_told(position, at)}"
-    return [refusal("not_owner", rule, told, (name,))]
+    text = f"Nobody owns {land}." if owner == VACANT else f"{land} belongs to {position.table.names[owner]}."
+    return [refusal("not_owner", rule, text, (name,), "Choose one of your territories.")]
 
 
 def armies_refused(text: str, stack: Stack, name: str, rule: str) -> list[Refusal]:
-    """Armies that cannot leave a stack: mercenaries, none, more than there are, or all (CQ-4.6, CQ-8.3)."""
-    armies = read(text)
+    """Return why armies cannot leave a stack: mercenaries, none, more than there are, or all (CQ-4.6, CQ-8.3)."""
+    armies, at = read(text), (name,)
     if armies is None or written(armies) != text:
-        told = f"the armies are {cut(quoted(text), 60)}"
-        return [refusal("unreadable", rule, told, (), "write armies such as 3i 1c, the cheapest first")]
-    found: list[Refusal] = []
-    at = (name,)
+        return [unread_armies(text, rule)]
+    refusals: list[Refusal] = []
     if armies >= HIRED:
-        found.append(
-            refusal("mercenary_fixed", "CQ-12.8", "mercenaries cannot be moved", at, "move regulars: i, c and a")
-        )
+        words, advice = MERCENARIES_STAY
+        refusals.append(refusal("mercenary_fixed", "CQ-12.8", words, at, advice))
     regulars = armies % HIRED
-    have = stack % HIRED
-    spare = FACTS[stack][1] - 1
-    going = FACTS[regulars][1]
-    short = any(wanted > there for wanted, there in zip(counts(regulars), counts(have), strict=True))
-    if (not going and not found) or short or (going and going > spare):
-        told = f"{written(regulars)} cannot leave: {written(have)} stand there as regulars, and one must stay"
-        instead = f"move 1 to {spare} of {written(have)}" if spare > 0 else ""
-        found.append(refusal("move_range", rule, told, at, instead))
-    return found
+    spare, going = FACTS[stack][1] - 1, FACTS[regulars][1]
+    advice = (
+        f"You can move up to {spare}." if spare > 1 else "You can move 1." if spare else "Choose a larger territory."
+    )
+    if any(wanted > there for wanted, there in zip(counts(regulars), counts(stack % HIRED), strict=True)):
+        refusals.append(refusal("move_range", rule, "You don't have those armies here.", at, advice))
+    elif not going and armies < HIRED:
+        refusals.append(refusal("move_range", rule, "You must move at least 1 army.", at, advice))
+    elif going > max(spare, 0):
+        words = "At least 1 regular army must stay behind."
+        refusals.append(refusal("move_range", rule, words, at, advice))
+    return refusals
+
+
+def unread_armies(text: str, rule: str) -> Refusal:
+    """Return the refusal of armies that cannot be read."""
+    return refusal("unreadable", rule, f"{cut(quoted(text), 60)} isn't a number of armies.", (), WRITE_ARMIES)

@@ -24,10 +24,6 @@ class ConKUerorView(Known, Readable, View):  # pyright: ignore[reportIncompatibl
         """What this viewer knows."""
         return self
 
-    def due(self) -> str:
-        """Who must do what, in a few words."""
-        return words.due(self)
-
     def prompt(self) -> Prompt:
         return words.prompt(self)
 

@@ -1,4 +1,4 @@
-"""ConKUeror in words, of what a viewer knows: what is due, what happened, the table as text."""
+"""ConKUeror as text, for what a viewer knows: what must be done, what happened, the table."""
 
 from __future__ import annotations
 
@@ -8,12 +8,16 @@ from typing import Final
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.prompt import Prompt
 from kbwidgets.core.types import CHANCE, OPEN, Event, Seat
-from kbwidgets.core.words import counted, cut, joined
-from kbwidgets.games.conkueror.rules.armies import KINDS, counts, in_words, packed, value_of, written
+from kbwidgets.core.words import counted, cut, joined, with_article
+from kbwidgets.games.conkueror.rules.armies import counts, in_words, packed, value_of, written
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, Cards, army_counts, army_text
-from kbwidgets.games.conkueror.rules.frames import Battle, Conquest, Opening, Shown, Stationing
+from kbwidgets.games.conkueror.rules.chance_cards import OPPONENT, OWN
+from kbwidgets.games.conkueror.rules.ending import army_value
+from kbwidgets.games.conkueror.rules.frames import Battle, Conquest, Opening, Shown
 from kbwidgets.games.conkueror.rules.known import Known
-from kbwidgets.games.conkueror.rules.position import VACANT
+from kbwidgets.games.conkueror.rules.listing import targets_of
+from kbwidgets.games.conkueror.rules.moves import DRAFT
+from kbwidgets.games.conkueror.rules.position import VACANT, Fields, after
 from kbwidgets.games.conkueror.rules.table import Table
 
 RULES: Final[Mapping[str, str]] = {
@@ -26,52 +30,126 @@ RULES: Final[Mapping[str, str]] = {
 """The rule by which each phase is due."""
 
 
-def due(known: Known) -> str:
-    """Who must do what, in a few words."""
-    table, frame, phase = known.table, known.frame, known.phase
+def prompt(known: Known) -> Prompt:
+    """Return what must be done now; when the match is over, who won and why."""
     if not known.to_act:
-        return "the game is over"
-    who = table.names[known.turn]
+        return _over(known)
     if known.to_act == (CHANCE,):
-        return _BY_CHANCE[phase].format(who=who)
-    if isinstance(frame, Opening) and phase == "reinforce":
-        return f"{who} to place an infantry, {frame.left[known.turn]} left"
-    if isinstance(frame, Shown):
-        return f"{who} to play or skip {table.chance_cards[frame.card].title}"
-    if isinstance(frame, Battle):
-        there = f"{table.name(frame.source)} against {table.name(frame.target)}"
-        return f"{who} to roll or withdraw, {there} with {in_words(frame.sent)}"
-    if isinstance(frame, Conquest):
-        return f"{who} to move into {table.name(frame.target)} from {table.name(frame.source)}"
-    if isinstance(frame, Stationing):
-        return f"{who} to man {joined([table.name(at) for at in bits(frame.lands)])}"
-    if phase == "draft":
-        return f"{who} to place {known.draft} drafted infantry" if known.draft else f"{who} to go on to the attack"
-    return who + {
-        "claim": " to claim a territory",
-        "attack": " to attack, or to go on",
-        "fortify": " to fortify, or to end the turn",
-    }.get(phase, " to act")
+        return Prompt("", by_chance(known))
+    return _PROMPTS[known.phase](known, known.table.names[known.turn])
+
+
+def by_chance(known: Known | Fields) -> str:
+    """Return what chance is doing, without a full stop."""
+    return _BY_CHANCE[known.phase].format(who=known.table.names[known.turn])
 
 
 _BY_CHANCE: Final[Mapping[str, str]] = {
-    "order": "{who} rolls for the first turn", "deal": "{who} is dealt a territory", "drop": "{who} gets an infantry",
-    "chance": "{who} may get a chance card", "card": "{who} draws a chance card", "die": "the die is rolled",
-    "hit": "chance strikes a territory of {who}", "dice": "the dice are rolled", "outcome": "the battle is fought out",
-    "draw": "{who} draws a card", "conscript": "{who} draws an army card",
+    "order": "{who} is rolling for the first turn", "deal": "The territories are being dealt",
+    "drop": "The infantry are being placed at random", "chance": "{who} may get a chance card",
+    "card": "{who} is drawing a chance card", "die": "The die is being rolled",
+    "hit": "Chance is picking a territory", "dice": "The dice are being rolled",
+    "outcome": "{who} is rolling to the end", "draw": "{who} is drawing a card",
+    "conscript": "{who} is drawing an army card",
 }  # fmt: skip
 
 
-def prompt(known: Known) -> Prompt:
-    """What is asked, to whoever acts and to everybody else."""
-    told = _asked(known).rstrip(".")
-    return Prompt(told if known.to_act and known.to_act != (CHANCE,) else "", told)
+def _over(known: Known) -> Prompt:
+    """The winner and what decided: being the last with land, or the first figure that differs (CQ-13.2, CQ-13.4)."""
+    out = {each.seat for each in known.fallen}
+    left = [seat for seat in after(known.first, known.table.seats) if seat not in out]
+    left.sort(key=lambda seat: _figures(known, seat), reverse=True)  # equal figures: by the order of play
+    first = known.table.names[left[0]]
+    if len(left) == 1:
+        return Prompt("", f"{first} wins", "Nobody else owns a territory.")
+    second = known.table.names[left[1]]
+    (lands, value, cards), (fewer, less, others) = (_figures(known, seat) for seat in left[:2])
+    hint = f"{first} has {counted(lands, 'territory', 'territories')} and {second} has {fewer}."
+    if lands == fewer:
+        hint = f"{first} and {second} have {lands} territories each. {first} plays first."
+        if value > less:
+            hint = f"{first}'s armies are worth {value}, {second}'s {less}. Both have {lands} territories."
+        elif cards > others:
+            hint = f"{first} holds more cards. Territories and armies are equal."
+    return Prompt("", f"{first} wins at the round limit", hint)
 
 
-def _asked(known: Known) -> str:
-    """What is due, in one sentence."""
-    told = due(known)
-    return f"{told[:1].upper()}{told[1:]}."
+def _figures(known: Known, seat: Seat) -> tuple[int, int, int]:
+    """What survivors are ranked by: territories, army value, number of cards (CQ-13.4)."""
+    return known.owners.count(seat), army_value(known.owners, known.stacks, seat), known.hand_sizes[seat]
+
+
+def _reinforce(known: Known, who: str) -> Prompt:
+    assert isinstance(known.frame, Opening)
+    text = f"Place an infantry ({known.frame.left[known.turn]} left)"
+    return Prompt(text, f"{who} is placing an infantry", "Click one of your territories.")
+
+
+def _answer(known: Known, who: str) -> Prompt:
+    """A chance card: its targets are clicked; without one it can only be skipped (CQ-12.3)."""
+    assert isinstance(known.frame, Shown)
+    card = known.table.chance_cards[known.frame.card]
+    others = f"{who} has drawn {card.title}"
+    if targets_of(known, card) is None:
+        return Prompt(f"Skip {card.title}", others, "It has no target now.")
+    return Prompt(f"Play or skip {card.title}", others, _CLICKS[card.targets])
+
+
+_CLICKS: Final[Mapping[tuple[str, ...], str]] = {
+    (): "",
+    (OWN,): "To play it, click one of your territories.",
+    (OPPONENT,): "To play it, click an opponent's territory.",
+    (OWN, OWN): "To play it, click two of your territories.",
+}
+"""How a chance card is played, by its targets."""
+
+
+def _draft(known: Known, who: str) -> Prompt:
+    left = known.draft
+    if not left:
+        return Prompt("Go on to the attack", f"{who} is going on to the attack")
+    hint = "Click one of your territories, then choose how many." if left > 1 else "Click one of your territories."
+    return Prompt(f"Place {left} infantry", f"{who} is placing {left} infantry", hint)
+
+
+def _battle(known: Known, who: str) -> Prompt:
+    assert isinstance(known.frame, Battle)
+    others = f"{who} is attacking {known.table.name(known.frame.target)}"
+    return Prompt("Roll or withdraw", others, "Each roll that you lose costs you 2 armies.")
+
+
+def _conquest(known: Known, who: str) -> Prompt:
+    assert isinstance(known.frame, Conquest)
+    land = known.table.name(known.frame.target)
+    return Prompt(f"Move into {land}", f"{who} is moving into {land}", "Choose how many armies move in.")
+
+
+_PROMPTS: Final[Mapping[str, Callable[[Known, str], Prompt]]] = {
+    "claim": lambda known, who: Prompt(
+        "Claim a territory", f"{who} is claiming a territory", "Click a free territory."
+    ),
+    "reinforce": _reinforce,
+    "answer": _answer,
+    "draft": _draft,
+    "attack": lambda known, who: Prompt(
+        "Attack, or go on to fortify",
+        f"{who} is choosing an attack",
+        "Click your territory, its target, then choose how many.",
+    ),
+    "battle": _battle,
+    "conquest": _conquest,
+    "station": lambda known, who: Prompt(
+        "Garrison your new territories",
+        f"{who} is sending garrisons",
+        "Click where armies come from, then where they go.",
+    ),
+    "fortify": lambda known, who: Prompt(
+        "Fortify or end your turn",
+        f"{who} is fortifying",
+        "Click where to move from, then where to. That ends your turn.",
+    ),
+}
+"""The prompt of each phase in which a player decides."""
 
 
 def due_rule(known: Known) -> str:
@@ -85,7 +163,7 @@ def due_rule(known: Known) -> str:
 
 
 def narrate(known: Known, event: Event) -> str:
-    """What happened, in one sentence: an event holds what its viewer may know (CQ-14.1)."""
+    """Return what happened, in one sentence: an event holds what its viewer may know (CQ-14.1)."""
     table = known.table
     who = table.names[event.seat] if event.seat >= 0 else "Chance"
     return _TOLD[event.kind](table, who, [str(item) for item in event.data])
@@ -106,112 +184,112 @@ def _seats(table: Table, seats: list[str]) -> str:
     return joined([table.names[int(seat)] for seat in seats])
 
 
+def _some(text: str) -> str:
+    """Armies of one type as text, otherwise how many they are.
+
+    >>> _some("3i"), _some("3i 1c")
+    ('3 infantry', '4 armies')
+    """
+    numbers = counts(packed(text))
+    return f"{sum(numbers)} armies" if numbers.count(0) < len(numbers) - 1 else _armies(text)
+
+
 def _played(table: Table, who: str, data: list[str]) -> str:
-    title = table.chance_cards[table.chance_index[data[0]]].title
-    return f"{who} plays {title}{' on ' if data[1:] else ''}{joined([_land(table, name) for name in data[1:]])}."
+    lands = [_land(table, name) for name in data[1:]]
+    where = {0: "", 1: f" on {lands[0]}", 2: f" from {lands[0]} to {lands[-1]}"}[len(lands)] if lands else ""
+    return f"{who} played {_chance_card(table, data[0])}{where}."
 
 
 def _dice(table: Table, who: str, data: list[str]) -> str:
     mine = " and ".join(face for face in data[:2] if face != "0")
-    return f"{who} rolls {mine} against {data[2]}."
+    return f"{who} rolled {mine} against {data[2]}."
 
 
 def _out(table: Table, who: str, data: list[str]) -> str:
-    """Who is out, and which cards go where, as far as they are known."""
-    count = int(data[1])
-    if not count:
-        return f"{who} is out."
-    cards = [_land(table, name) if name in table.index else _army_cards(name) for name in data[2:]]
-    told = f" ({joined(cards)})" if cards else ""
-    return f"{who} is out: {counted(count, 'card goes', 'cards go')} to {table.names[int(data[0])]}{told}."
+    """A player is out, and the player in turn has the cards (CQ-13.1)."""
+    count, taker = int(data[1]), table.names[int(data[0])]
+    return f"{who} is out, and {taker} got {counted(count, 'card')}." if count else f"{who} is out."
 
 
-def _army_cards(text: str) -> str:
-    """Army cards in words, by their types.
-
-    >>> _army_cards("2i 1a")
-    '2 infantry cards and 1 artillery card'
-    """
-    pairs = zip(counts(packed(text)), KINDS, strict=True)
-    return joined([counted(count, f"{kind.name} card") for count, kind in pairs if count])
-
-
-_PHASES: Final = {"attack": "attacks", "fortify": "fortifies", "draft": "drafts"}
-_TOLD: Final[Mapping[str, _Teller]] = {
-    "order": lambda table, who, data: f"{who} rolls {data[0]} for the first turn.",
-    "tie": lambda table, who, data: f"{_seats(table, data)} are tied and roll again.",
-    "first": lambda table, who, data: f"{who} goes first.",
-    "claim": lambda table, who, data: f"{who} claims {_land(table, data[0])}.",
-    "place": lambda table, who, data: f"{who} puts an infantry on {_land(table, data[0])}.",
-    "autoplace": lambda table, who, data: f"{who} leaves the initial infantry to a standing order.",
-    "placed": lambda table, who, data: f"By standing order {who} gets {data[1]} infantry on {_land(table, data[0])}.",
-    "turn": lambda table, who, data: f"Round {data[0]}: the turn of {who} begins.",
-    "exposed": lambda table, who, data: f"The immunity of {_land(table, data[0])} has ended.",
-    "chance": lambda table, who, data: f"{who} gets {'a' if data[0] == 'yes' else 'no'} chance card.",
-    "card": lambda table, who, data: (
-        f"{who} draws the chance card {table.chance_cards[table.chance_index[data[0]]].title}."
-    ),
-    "skip": lambda table, who, data: (
-        f"{who} skips {table.chance_cards[table.chance_index[data[0]]].title}."
-    ),
-    "play": _played,
-    "die": lambda table, who, data: f"The die shows {data[0]}.",
-    "hit": lambda table, who, data: f"{_land(table, data[0])} of {who} is struck.",
-    "vacant": lambda table, who, data: f"{_land(table, data[0])} of {who} becomes vacant.",
-    "gain": lambda table, who, data: f"{who} gets {_armies(data[1])} in {_land(table, data[0])}.",
-    "loss": lambda table, who, data: f"{who} loses {_armies(data[1])} in {_land(table, data[0])}.",
-    "take": lambda table, who, data: f"{_land(table, data[0])} now belongs to {who}.",
-    "guard": lambda table, who, data: f"{_land(table, data[0])} of {who} cannot be attacked until the next own turn.",
-    "draft": lambda table, who, data: f"{who} drafts {data[0]} infantry.",
-    "deploy": lambda table, who, data: f"{who} places {data[1]} infantry in {_land(table, data[0])}.",
-    "exchange": lambda table, who, data: (
-        f"{who} exchanges {_armies(data[1])} for {_armies(data[2])} in {_land(table, data[0])}."
-    ),
-    "set": lambda table, who, data: (
-        f"{who} trades {_army_cards(data[0])} for {_armies(data[1])} in {_land(table, data[2])}."
-    ),
-    "continent": lambda table, who, data: (
-        f"{who} uses the cards of {table.world.continents[table.continents[data[0]]].name}."
-    ),
-    "station": lambda table, who, data: (
-        f"{who} stations {_armies(data[2])} in {_land(table, data[1])}, from "
-        f"{'the draft' if data[0] == 'draft' else _land(table, data[0])}."
-    ),
-    "attack": lambda table, who, data: (
-        f"{who} attacks {_land(table, data[1])} from {_land(table, data[0])} with {_armies(data[2])}."
-    ),
-    "roll": lambda table, who, data: f"{who} rolls the dice.",
-    "roll_out": lambda table, who, data: f"{who} rolls to the end.",
-    "withdraw": lambda table, who, data: f"{who} withdraws.",
-    "dice": _dice,
-    "outcome": lambda table, who, data: (
-        f"The battle ends with {data[0]} of {who} and {data[1]} of the defender."
-    ),
-    "repulse": lambda table, who, data: f"{who} is repulsed.",
-    "conquer": lambda table, who, data: f"{who} conquers {_land(table, data[0])}.",
-    "move_in": lambda table, who, data: f"{who} moves {_armies(data[2])} into {_land(table, data[1])}.",
-    "occupy": lambda table, who, data: f"{who} enters {_land(table, data[1])} with {_armies(data[2])}.",
-    "fortify": lambda table, who, data: (
-        f"{who} moves {_armies(data[2])} from {_land(table, data[0])} to {_land(table, data[1])}."
-    ),
-    "phase": lambda table, who, data: f"{who} {_PHASES[data[0]]}.",
-    "end": lambda table, who, data: f"{who} ends the turn.",
-    "dismiss": lambda table, who, data: f"The mercenaries of {who} leave {_land(table, data[0])}.",
-    "reshuffle": lambda table, who, data: "The discard is shuffled into the main deck.",
-    "draw": lambda table, who, data: f"{who} draws {_card(table, data[0])}.",
-    "conscript": lambda table, who, data: f"{who} is sent {_card(table, data[0]) if data[0] else 'an army card'}.",
-    "no_card": lambda table, who, data: f"Both piles are empty, so {who} draws no card.",
-    "no_army_card": lambda table, who, data: f"No army cards are left for {who}.",
-    "out": _out,
-    "win": lambda table, who, data: f"{who} has conquered the world.",
-    "limit": lambda table, who, data: f"The round limit is reached: {who} wins.",
-}  # fmt: skip
+def _outcome(table: Table, who: str, data: list[str]) -> str:
+    left, defenders = int(data[0]), int(data[1])
+    return f"The battle ended with {counted(left, 'attacker')} and {counted(defenders, 'defender')} left."
 
 
 def _card(table: Table, card: str) -> str:
     if not card:
         return "a card"
-    return f"the card {_land(table, card)}" if card in table.index else f"a card of {card}"
+    return f"the {_land(table, card)} card" if card in table.index else f"{with_article(card)} card"
+
+
+def _chance_card(table: Table, name: str) -> str:
+    return table.chance_cards[table.chance_index[name]].title
+
+
+_PHASES: Final = {"attack": "the attack", "fortify": "fortify", "draft": "the draft"}
+_TOLD: Final[Mapping[str, _Teller]] = {
+    "order": lambda table, who, data: f"{who} rolled {data[0]} for the first turn.",
+    "tie": lambda table, who, data: f"{_seats(table, data)} tied and roll again.",
+    "first": lambda table, who, data: f"{who} goes first.",
+    "claim": lambda table, who, data: f"{who} claimed {_land(table, data[0])}.",
+    "place": lambda table, who, data: f"{who} placed 1 infantry in {_land(table, data[0])}.",
+    "autoplace": lambda table, who, data: f"{who} left the rest of the infantry to a standing order.",
+    "placed": lambda table, who, data: f"{who} placed {data[1]} infantry in {_land(table, data[0])}.",
+    "turn": lambda table, who, data: f"{who}'s turn began (round {data[0]}).",
+    "exposed": lambda table, who, data: f"{_land(table, data[0])} lost its Diplomatic Immunity.",
+    "chance": lambda table, who, data: (
+        f"{who} got a chance card." if data[0] == "yes" else f"{who} didn't get a chance card."
+    ),
+    "card": lambda table, who, data: f"{who} drew the chance card {_chance_card(table, data[0])}.",
+    "skip": lambda table, who, data: f"{who} skipped {_chance_card(table, data[0])}.",
+    "play": _played,
+    "die": lambda table, who, data: f"The die showed {data[0]}.",
+    "hit": lambda table, who, data: f"The strike also hit {_land(table, data[0])}.",
+    "vacant": lambda table, who, data: f"{_land(table, data[0])} became vacant.",
+    "gain": lambda table, who, data: f"{who} got {_armies(data[1])} in {_land(table, data[0])}.",
+    "loss": lambda table, who, data: f"{who} lost {_armies(data[1])} in {_land(table, data[0])}.",
+    "take": lambda table, who, data: f"{who} took {_land(table, data[0])}.",
+    "guard": lambda table, who, data: f"{_land(table, data[0])} now has Diplomatic Immunity.",
+    "draft": lambda table, who, data: f"{who} drafted {data[0]} infantry.",
+    "deploy": lambda table, who, data: f"{who} placed {data[1]} infantry in {_land(table, data[0])}.",
+    "exchange": lambda table, who, data: (
+        f"{who} exchanged {_armies(data[1])} for {_armies(data[2])} in {_land(table, data[0])}."
+    ),
+    "set": lambda table, who, data: f"{who} traded 3 cards for {_armies(data[1])} in {_land(table, data[2])}.",
+    "continent": lambda table, who, data: (
+        f"{who} used the cards of {table.world.continents[table.continents[data[0]]].name}."
+    ),
+    "station": lambda table, who, data: (
+        f"{who} sent {_some(data[2])} from {'the draft' if data[0] == DRAFT else _land(table, data[0])}"
+        f" to {_land(table, data[1])}."
+    ),
+    "attack": lambda table, who, data: (
+        f"{who} attacked {_land(table, data[1])} from {_land(table, data[0])} with {_some(data[2])}."
+    ),
+    "roll": lambda table, who, data: f"{who} rolled the dice.",
+    "roll_out": lambda table, who, data: f"{who} rolled to the end.",
+    "withdraw": lambda table, who, data: f"{who} withdrew.",
+    "dice": _dice,
+    "outcome": _outcome,
+    "repulse": lambda table, who, data: f"{who}'s attack failed.",
+    "conquer": lambda table, who, data: f"{who} conquered {_land(table, data[0])}.",
+    "move_in": lambda table, who, data: f"{who} moved {_some(data[2])} into {_land(table, data[1])}.",
+    "occupy": lambda table, who, data: f"{who} moved {_some(data[2])} into vacant {_land(table, data[1])}.",
+    "fortify": lambda table, who, data: (
+        f"{who} moved {_some(data[2])} from {_land(table, data[0])} to {_land(table, data[1])}."
+    ),
+    "phase": lambda table, who, data: f"{who} went on to {_PHASES[data[0]]}.",
+    "end": lambda table, who, data: f"{who} ended the turn.",
+    "dismiss": lambda table, who, data: f"{who}'s mercenaries left {_land(table, data[0])}.",
+    "reshuffle": lambda table, who, data: "The discard pile was shuffled into the main deck.",
+    "draw": lambda table, who, data: f"{who} drew {_card(table, data[0])}.",
+    "conscript": lambda table, who, data: f"{who} drew an extra {data[0] or 'army'} card.",
+    "no_card": lambda table, who, data: f"Both piles were empty, so {who} drew no card.",
+    "no_army_card": lambda table, who, data: f"There were no army cards left for {who}.",
+    "out": _out,
+    "win": lambda table, who, data: f"{who} conquered the world.",
+    "limit": lambda table, who, data: f"{who} won at the round limit.",
+}  # fmt: skip
 
 
 # -- the table as text ------------------------------------------------------------------------------------
@@ -262,14 +340,21 @@ def _piles(known: Known) -> str:
     if effects.bombard:
         parts.append("Bombardment is ready")
     if effects.conscripted:
-        parts.append(f"{counted(effects.conscripted, 'army card')} due at the end of the turn")
+        parts.append(f"{counted(effects.conscripted, 'army card')} at the end of the turn")
     return "; ".join(parts)
+
+
+def map_line(known: Known) -> str:
+    """Return who owns how many territories, in one sentence."""
+    held = [(name, known.owners.count(seat)) for seat, name in enumerate(known.table.names)]
+    owned = [f"{name} has {counted(number, 'territory', 'territories')}" for name, number in held if number]
+    return f"World map: {joined(owned) or 'all territories are free'}."
 
 
 def line(known: Known, seen_by: str) -> str:
     """The position in one line."""
     names = cut(joined(known.table.names), 60)
-    return f"<ConKUeror of {names}, round {known.rounds}: {cut(due(known), 80)}{cut(seen_by, 30)}>"
+    return f"<ConKUeror of {names}, round {known.rounds}: {cut(prompt(known).others, 80)}{cut(seen_by, 30)}>"
 
 
 def whose(known: Known) -> str:

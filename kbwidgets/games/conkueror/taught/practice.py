@@ -3,7 +3,7 @@
 >>> from random import Random
 >>> question = QUESTIONS["CQ-6.3"](Random(1))
 >>> question.rule, question.answers[0]
-('CQ-6.3', 'Yes, it is allowed')
+('CQ-6.3', 'Yes')
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Practice questions of ConKUeror about battles: what is sent, what a roll does, what is lost, how it may end.
 
 >>> BATTLES["CQ-6.6"][0](Random(3)).answers[:2]
-('The defender loses a piece', 'The attacker loses two pieces')
+('The defender loses 1 army', 'The attacker loses 2 armies')
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.question import Maker, Question, any_look, even, fair, mixed, numbers
-from kbwidgets.core.words import counted, joined, percent
+from kbwidgets.core.words import counted, percent
 from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, Stack, counts, in_words, lost, sent, written
 from kbwidgets.games.conkueror.rules.odds import Rolling, odds_of
 from kbwidgets.games.conkueror.taught.practice_positions import garrison
@@ -56,11 +56,11 @@ def _sent(rng: Random) -> Question:
         if len({found, *wrong}) > 2:
             break
     answers, place = mixed(rng, in_words(found), [in_words(each) for each in wrong])
-    what = "Which pieces stay behind" if stays else "Which pieces go"
-    words = f"Peru holds {in_words(stack)}, and an attack with {number} pieces begins there. {what}?"
+    what = "Which armies stay behind" if stays else "Which armies go"
+    words = f"Peru has {in_words(stack)}. Ann attacks from there with {number} armies. {what}?"
     first = in_words(taken(stack, 1, (0, 1, 2, 3)))
     why = (
-        f"First goes {first}, then mercenaries, then regulars from the cheapest on: {in_words(right)} go and "
+        f"{first} goes first, then mercenaries, then the cheapest regulars. So {in_words(right)} go, and "
         f"{in_words(stack - right)} stay (CQ-6.4)."
     )
     about = f"{'stays' if stays else 'sends'} {number} {written(stack)}"
@@ -72,8 +72,8 @@ def _most(rng: Random) -> Question:
     stack = army(rng)
     pieces, regulars = FACTS[stack][:2]
     answers, place = numbers(rng, pieces - 1, (pieces, regulars - 1, regulars, pieces - 2))
-    words = f"Peru holds {in_words(stack)}. How many pieces may it send into an attack at most?"
-    why = f"It holds {pieces} pieces, mercenaries included, and one regular stays: {pieces - 1} (CQ-6.4)."
+    words = f"Peru has {in_words(stack)}. What is the most armies it can attack with?"
+    why = f"It has {pieces} armies, counting mercenaries, and 1 regular stays: {pieces - 1} (CQ-6.4)."
     return Question("CQ-6.4", f"most {written(stack)}", words, answers, place, why)
 
 
@@ -85,22 +85,22 @@ def _goes_on(rng: Random) -> Question:
     left = number - 2 * rolls
     here = stack - sent(stack, number) + lost(sent(stack, number), 2 * rolls)
     there = stack % HIRED - (ONE[0] if counts(stack)[0] > 1 else 0)
-    answers = ("Yes", "No, too few of those sent are left")
+    answers = ("Yes", "No, too few attackers are left")
     words = (
-        f"Ann has attacked Brazil, held by {in_words(there)}, from Peru, which held {in_words(stack)}, with {number} "
-        f"pieces. She has lost {counted(rolls, 'roll')}: Peru holds {in_words(here)} now, and "
-        f"{counted(left, 'of those sent is', 'of those sent are')} left. May she roll again?"
+        f"Peru had {in_words(stack)}, and Ann has attacked Brazil from there with {number} armies. Brazil has "
+        f"{in_words(there)}. She has lost {counted(rolls, 'roll')}: Peru has {in_words(here)} now, and "
+        f"{counted(left, 'attacker is', 'attackers are')} left. Can she roll again?"
     )
     why = (
-        "The match is tested once, when the attack begins; 2 of those sent have to be left, and "
-        f"{counted(left, 'is', 'are')} (CQ-6.5)."
+        "The armies only have to match when the attack begins. To roll, she needs 2 attackers, and she has "
+        f"{left} (CQ-6.5)."
     )
     return Question("CQ-6.5", f"goes_on {left}", words, answers, int(left < 2), why)
 
 
 # -- rolls ----------------------------------------------------------------------------------------------------
 
-_ENDS: Final = ("The defender loses a piece", "The attacker loses two pieces", "Nobody loses a piece")
+_ENDS: Final = ("The defender loses 1 army", "The attacker loses 2 armies", "Nobody loses an army")
 
 
 def _roll(rule: str, rng: Random) -> Question:
@@ -116,10 +116,14 @@ def _roll(rule: str, rng: Random) -> Question:
             break
     won = rolling.wins(one, second, other)
     dice = f"{one} and {second}" if two else str(one)
-    how = [f"Two dice {'are added' if added else 'count by the higher one'}."] if two else []
-    how += ["A tie is rolled again."] if again else []
+    how = (
+        ["The attacker's two dice are added." if added else "The higher of the attacker's two dice counts."]
+        if two
+        else []
+    )
+    how += ["Ties are rolled again."] if again else []
     mine = f"{one} + {second} = {attack}" if added else str(attack)
-    told = ["the attacker is higher", "the attacker is not higher", "a tie is rolled again"]
+    told = ["the attacker is higher", "the attacker isn't higher", "a tie is rolled again"]
     right = {1: 0, -1: 1, 0: 2}[won]
     words = f"{' '.join(how)} The attacker rolls {dice}, the defender {other}. What is lost?".strip()
     why = f"{mine} against {other}: {told[right]}. {_ENDS[right]} ({rule})."
@@ -132,10 +136,8 @@ def _same(rng: Random) -> Question:
     number = rng.randrange(3, 12)
     other = number - 1 if number % 2 else number + 1
     found, place = numbers(rng, other, (number - 1, number + 1, number - 2, number + 2))
-    words = f"Which number of pieces sent has the same chance of conquest as {number}?"
-    why = (
-        f"Each lost roll costs two pieces, so {max(number, other)} last as many rolls as {min(number, other)} (CQ-6.6)."
-    )
+    words = f"Attacking with {number} armies is as good as attacking with how many?"
+    why = f"Each lost roll costs 2 armies, so {max(number, other)} last no longer than {min(number, other)} (CQ-6.6)."
     return Question("CQ-6.6", f"same {number}", words, found, place, why)
 
 
@@ -150,9 +152,9 @@ def _left(rng: Random) -> Question:
         if len({right, *near}) > 2:
             break
     answers, place = mixed(rng, in_words(right), [in_words(each) for each in near])
-    words = f"Brazil is defended by {in_words(stack)} and loses {counted(number, 'roll')}. What stands there then?"
+    words = f"Brazil is defended by {in_words(stack)} and loses {counted(number, 'roll')}. What is left there?"
     gone = in_words(stack - right)
-    why = f"A roll costs a piece, infantry first, then cavalry, then artillery; lost: {gone} (CQ-6.7)."
+    why = f"Each roll costs 1 army: infantry first, then cavalry, then artillery. Brazil loses {gone} (CQ-6.7)."
     return Question("CQ-6.7", f"left {number} {written(stack)}", words, answers, place, why)
 
 
@@ -170,12 +172,12 @@ def _attacker_left(rng: Random) -> Question:
             break
     answers, place = mixed(rng, in_words(right), [in_words(each) for each in near])
     words = (
-        f"Peru holds {in_words(stack)}. {number} pieces are sent from there, which are {in_words(going)}, and "
-        f"{counted(rolls, 'roll is', 'rolls are')} lost. Then Ann withdraws. What stands in Peru?"
+        f"Peru has {in_words(stack)}. Ann attacks from there with {in_words(going)}, loses "
+        f"{counted(rolls, 'roll')} and withdraws. What is left in Peru?"
     )
     why = (
-        f"Of those sent {2 * rolls} are lost, the cheapest first: {in_words(going - lost(going, 2 * rolls))}. The "
-        "others are back (CQ-6.7)."
+        f"Ann loses {2 * rolls} attackers, the cheapest first: {in_words(going - lost(going, 2 * rolls))}. The "
+        "others go back (CQ-6.7)."
     )
     return Question("CQ-6.7", f"back {number} {rolls} {written(stack)}", words, answers, place, why)
 
@@ -190,10 +192,10 @@ def _fought(number: int, there: int, rolls: Sequence[tuple[int, int]], cost: int
         won = 1 if one > other else ties if one == other else -1
         left, there = (left, there - 1) if won > 0 else (left - cost, there) if won < 0 else (left, there)
     if there <= 0:
-        return f"Conquest, with {max(left, 0)} left of those sent"
+        return f"Conquered, with {counted(max(left, 0), 'attacker')} left"
     if left < 2:
-        return f"Repulse, with {counted(there, 'defender')} left"
-    return f"It goes on, {left} against {there}"
+        return f"Failed, with {counted(there, 'defender')} left"
+    return f"Not over: {left} against {there}"
 
 
 def _course(rng: Random) -> Question:
@@ -201,12 +203,12 @@ def _course(rng: Random) -> Question:
     while True:
         number, there = rng.randrange(2, 9), rng.randrange(1, 4)
         rolls = [(rng.randrange(1, 7), rng.randrange(1, 7)) for _ in range(rng.randrange(2, 5))]
-        if any(not _fought(number, there, rolls[:n]).startswith("It") for n in range(len(rolls))):
+        if any(not _fought(number, there, rolls[:n]).startswith("Not") for n in range(len(rolls))):
             continue
         found = _fought(number, there, rolls)
         near = [_fought(number, there, rolls, 1), _fought(number, there, rolls, 2, 1),
                 _fought(number, there, rolls, 2, 0), _fought(number, there, rolls[:-1])]  # fmt: skip
-        near += [f"It goes on, {max(number - 2, 2)} against {there}", f"Conquest, with {number} left of those sent"]
+        near += [f"Not over: {max(number - 2, 2)} against {there}", f"Conquered, with {number} attackers left"]
         if len({found, *near}) > 2:
             break
     answers, place = mixed(rng, found, near)
@@ -214,12 +216,12 @@ def _course(rng: Random) -> Question:
     won = sum(one > other for one, other in rolls)
     lose = len(rolls) - won
     words = (
-        f"{counted(number, 'piece')} are sent against {counted(there, 'defender')}. The attacker rolls {told}. "
-        "How does the battle stand?"
+        f"{number} armies attack {counted(there, 'defender')}. The attacker rolls {told}. How does the battle "
+        "stand now?"
     )
     why = (
-        f"Won: {won} of {len(rolls)}, ties are lost: {number} - {2 * lose} = {number - 2 * lose} of those "
-        f"sent against {there} - {won} = {there - won} (CQ-6.8)."
+        f"The attacker won {won} of {len(rolls)}; the defender wins ties. {number} - {2 * lose} = {number - 2 * lose} "
+        f"attackers against {there} - {won} = {there - won} (CQ-6.8)."
     )
     about = f"course {number} {there} {' '.join(f'{one}-{other}' for one, other in rolls)}"
     return Question("CQ-6.8", about, words, answers, place, why)
@@ -253,16 +255,16 @@ def _odds(rule: str, rng: Random) -> Question:
         if len(chosen) == 4 and chosen[place] == found:
             break
     answers = tuple(map(_percent, chosen))
-    how = {"plain": "", "bombardment": " by a Bombardment, of which the higher die counts,",
-           "reroll": ", where ties are rolled again,"}[kind]  # fmt: skip
+    how = {"plain": "", "bombardment": " with a Bombardment (the higher die counts)",
+           "reroll": " (ties are rolled again)"}[kind]  # fmt: skip
     words = (
-        f"An attack of {number} pieces{how} against {counted(there, 'defender')} is rolled to the end. How likely is "
-        "the conquest?"
+        f"Ann attacks {counted(there, 'defender')} with {number} armies{how} and rolls to the end. How likely is she "
+        "to win?"
     )
     ways = _KINDS[kind].ways
     share = f"{ways[0]} of {sum(ways)}"
     why = (
-        f"A roll that counts is won in {share} cases; {counted(there, 'win')} must come before "
+        f"She wins a roll in {share} cases, and needs {counted(there, 'win')} before "
         f"{counted(number // 2, 'loss', 'losses')}: {percent(found, 1)} ({rule})."
     )
     return Question(rule, f"odds {number} {there} {kind}", words, answers, place, why)
@@ -275,13 +277,13 @@ def _leaving(rule: str, rng: Random) -> Question:
     answers, place = numbers(rng, regulars - 1, (pieces - 1, regulars, pieces, regulars - 2))
     if rule == "CQ-7.2":
         number = rng.randrange(2, pieces)
-        told = f"{number} pieces were sent into the battle from Peru and won; {in_words(stack)} stand in Peru now."
-        words = f"{told} How many pieces may move in at most?"
+        told = f"Ann attacked from Peru with {number} armies and won. Peru has {in_words(stack)} now."
+        words = f"{told} What is the most armies that can move in?"
     else:
-        words = f"Peru holds {in_words(stack)}. How many pieces may leave it at most when Ann fortifies?"
+        words = f"Peru has {in_words(stack)}. What is the most armies that can leave when Ann fortifies?"
     why = (
-        f"{joined([f'{regulars} of {pieces} are regulars', 'one of them stays', 'mercenaries do not move'])}: "
-        f"{regulars - 1} ({rule})."
+        f"{regulars} of {pieces} are regulars, and 1 of those must stay. Mercenaries can't move. So {regulars - 1} "
+        f"({rule})."
     )
     return Question(rule, f"leaving {written(stack)}", words, answers, place, why)
 

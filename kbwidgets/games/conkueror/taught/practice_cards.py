@@ -50,8 +50,8 @@ def _exchanged(rng: Random) -> Question:
     near += [stack - give * times + packed(other) * times for other in ("1i", "3i", "1c", "1a", "3c", "10i")]
     answers, place = mixed(rng, in_words(right), [in_words(each) for each in near])
     given = in_words(give * times)
-    words = f"Peru holds {in_words(stack)}. What stands there after Ann exchanges {given} for {_kind(recipe.get)}?"
-    why = f"The rate is {in_words(give)} for {in_words(get)}: {given} become {in_words(get * times)} (CQ-9.1)."
+    words = f"Peru has {in_words(stack)}. What is there after Ann exchanges {given} for {_kind(recipe.get)}?"
+    why = f"The rate is {in_words(give)} for {in_words(get)}, so she gets {in_words(get * times)} (CQ-9.1)."
     about = f"exchanged {recipe.give} {recipe.get} {times} {written(stack)}"
     return Question("CQ-9.1", about, words, answers, place, why)
 
@@ -69,10 +69,10 @@ def _how_many(rng: Random) -> Question:
     near = ((infantry + hired) // 5, (infantry + other) // 5, (infantry + hired + other) // 5, infantry // 10)
     answers, place = numbers(rng, found, near)
     words = (
-        f"Peru holds {in_words(stack)}, and Brazil beside it {other} infantry. How many cavalry can Ann get in Peru "
-        "for infantry at most?"
+        f"Peru has {in_words(stack)}, and its neighbour Brazil has {other} infantry. What is the most cavalry Ann can "
+        "get in Peru by exchanging infantry?"
     )
-    why = f"Only the {infantry} infantry of Peru count, 5 for each cavalry: {found} (CQ-9.2)."
+    why = f"Only the {infantry} infantry in Peru count, 5 for each cavalry: {found} (CQ-9.2)."
     return Question("CQ-9.2", f"cavalry {infantry} {hired} {other}", words, answers, place, why)
 
 
@@ -89,12 +89,10 @@ def _often(rng: Random) -> Question:
     right = stack + change * times
     answers, place = mixed(rng, in_words(right), [in_words(each) for each in wrong])
     words = (
-        f"Peru holds {in_words(stack)}. Ann exchanges infantry for cavalry there as often as she can. What stands "
-        "there then?"
+        f"Peru has {in_words(stack)}. Ann exchanges infantry for cavalry there as often as she can. What is there then?"
     )
-    why = (
-        f"{5 * times} of {infantry} infantry become {times} cavalry, and the {hired} of the mercenaries stay (CQ-9.2)."
-    )
+    stay = counted(hired, "mercenary stays", "mercenaries stay")
+    why = f"{5 * times} of {infantry} infantry become {times} cavalry. The {stay} (CQ-9.2)."
     return Question("CQ-9.2", f"often {written(stack)}", words, answers, place, why)
 
 
@@ -110,10 +108,10 @@ def _deck(rng: Random) -> Question:
     near = (3 * seats, 2 * seats, seats, land, 6 * seats, size) if kind < 3 else (land, 6 * seats, size - seats)
     answers, place = numbers(rng, found, near)
     what = (*(f"{each.name} cards" for each in ARMIES), "cards in all")[kind]
-    words = f"{seats} players play on {land} territories. How many {what} has the main deck at the start?"
+    words = f"{seats} players play on {land} territories. How many {what} does the main deck have at the start?"
     why = (
-        f"{3 * seats} infantry, {2 * seats} cavalry and {seats} artillery cards and {land} territory cards, {size} in "
-        "all (CQ-10.1)."
+        f"{3 * seats} infantry, {2 * seats} cavalry, {seats} artillery and {land} territory cards make {size} in all "
+        "(CQ-10.1)."
     )
     about = f"deck {seats} {land} {('infantry', 'cavalry', 'artillery', 'all')[kind]}"
     return Question("CQ-10.1", about, words, answers, place, why)
@@ -130,12 +128,12 @@ class _Gain(NamedTuple):
 
 
 _GAINS: Final = (
-    _Gain("attack", "conquered {0} by attacks", True, False),
-    _Gain("enter", "entered {0} that were vacant", True, False),
-    _Gain("cards", "gained {0} by territory cards", True, False),
-    _Gain("revolution", "taken {0} by Revolution", True, True),
-    _Gain("revolt", "emptied {0} by Revolt", False, True),
-    _Gain("sabotage", "made {0} of an opponent vacant by Sabotage", False, True),
+    _Gain("attack", "conquered {0} in battle", True, False),
+    _Gain("enter", "moved into {0} that were vacant", True, False),
+    _Gain("cards", "gained {0} with territory cards", True, False),
+    _Gain("revolution", "taken {0} with Revolution", True, True),
+    _Gain("revolt", "emptied {0} with Revolt", False, True),
+    _Gain("sabotage", "made {0} vacant with Sabotage", False, True),
 )
 
 
@@ -153,11 +151,13 @@ def _draws(rng: Random) -> Question:
         about.append(f"{gain.name}:{many}")
     gained = found
     found = found if each else min(found, 1)
-    option = "Each captured territory brings a card in this match. " if each else ""
+    option = "In this match you draw a card for each territory captured. " if each else ""
     answers, place = numbers(rng, found, (gained, min(gained, 1), len(chosen), 0, 1))
-    words = f"{option}In this turn Ann has {joined(told)}. How many cards does she draw at its end?"
-    rule = "one for each" if each else "one for a turn in which land was captured"
-    why = f"{counted(gained, 'territory', 'territories')} captured; {rule}: {found} (CQ-10.2)."
+    words = f"{option}This turn, Ann has {joined(told)}. How many cards does she draw at the end?"
+    rule = "one card for each" if each else "one card for the whole turn"
+    why = f"She captured {counted(gained, 'territory', 'territories')}, and draws {rule} (CQ-10.2)."
+    if not gained:
+        why = "She captured no territory, so she draws no card (CQ-10.2)."
     return Question("CQ-10.2", f"draws {'each' if each else 'turn'} {' '.join(about)}", words, answers, place, why)
 
 
@@ -168,21 +168,21 @@ def _piles(rng: Random) -> Question:
     near = (deck + used - 1, used, used + held - 1, held - 1, deck, 0)
     answers, place = numbers(rng, found, tuple(each for each in near if each >= 0))
     words = (
-        f"The main deck has {counted(deck, 'card')}, the discard {used}, and {held} are in hands. One card is due. How "
-        "many cards has the main deck after that?"
+        f"The main deck has {counted(deck, 'card')} and the discard pile {used}. Players hold {held}. One card must be "
+        "drawn. How many cards does the main deck have after that?"
     )
     if deck:
-        why = f"One of {deck} is drawn, and the discard stays: {found} (CQ-10.3)."
+        why = f"One of {deck} is drawn, and the discard pile stays: {found} (CQ-10.3)."
     elif used:
-        why = f"The discard becomes the deck, without cards in hands, and one of {used} is drawn: {found} (CQ-10.3)."
+        why = f"The discard pile becomes the deck, but hands don't. One of {used} is drawn: {found} (CQ-10.3)."
     else:
-        why = "Deck and discard are empty, so no card is drawn: 0 (CQ-10.3)."
+        why = "Both piles are empty, so no card is drawn: 0 (CQ-10.3)."
     return Question("CQ-10.3", f"piles {deck} {used} {held}", words, answers, place, why)
 
 
 # -- sets of army cards ---------------------------------------------------------------------------------------
 
-_NO_SET: Final = "Nothing, they are no set"
+_NO_SET: Final = "Nothing, they aren't a set"
 
 
 def _hand_told(hand: int) -> str:
@@ -197,8 +197,8 @@ def _set(rng: Random) -> Question:
         cards = rng.choice(list(SETS))
     right = in_words(SETS[cards]) if cards in SETS else _NO_SET
     answers, place = mixed(rng, right, [*(in_words(each) for each in SETS.values()), _NO_SET])
-    words = f"Ann has the army cards {_hand_told(cards)}. What do these three bring?"
-    told = f"They bring {right}" if cards in SETS else "There are five sets, and these three are none of them"
+    words = f"Ann has these army cards: {_hand_told(cards)}. What can she trade them for?"
+    told = f"They are worth {right}" if cards in SETS else "There are five sets, and this isn't one of them"
     return Question("CQ-10.4", f"set {army_text(cards)}", words, answers, place, f"{told} (CQ-10.4).")
 
 
@@ -209,9 +209,9 @@ def _sets(rng: Random) -> Question:
         return _sets(rng)
     found = len(sets_in(hand))
     answers, place = numbers(rng, found, (0, 1, 2, 3, 4, 5))
-    words = f"Ann holds the army cards {_hand_told(hand)}. Between how many of the five sets can she choose?"
-    told = joined([army_text(cards) for cards in sets_in(hand)]) or "none"
-    return Question("CQ-10.4", f"sets {army_text(hand)}", words, answers, place, f"She has {told}: {found} (CQ-10.4).")
+    words = f"Ann has these army cards: {_hand_told(hand)}. How many of the five sets can she choose from?"
+    told = "; ".join([_hand_told(cards) for cards in sets_in(hand)]) or "none"
+    return Question("CQ-10.4", f"sets {army_text(hand)}", words, answers, place, f"Her sets: {told} (CQ-10.4).")
 
 
 # -- whole continents -----------------------------------------------------------------------------------------
@@ -227,13 +227,13 @@ def _complete(rng: Random) -> Question:
     held = [name for name in need if name != lacking]
     owned = rng.choice(names)
     told = (
-        f"{joined([named(WORLD.index[name]) for name in out])} {'are' if out[1:] else 'is'} disabled. " if out else ""
+        f"{joined([named(WORLD.index[name]) for name in out])} {'are' if out[1:] else 'is'} left out. " if out else ""
     )
     cards = joined([named(WORLD.index[name]) for name in held])
     owns = named(WORLD.index[lacking or (owned if owned in need else need[0])])
-    words = f"{told}Ann holds the cards of {cards}, and owns {owns}. Has she the whole set of {part.name}?"
-    missing = f"the card of {named(WORLD.index[lacking])} is missing" if lacking else "none is missing"
-    why = f"{part.name} has {len(need)} enabled territories, she holds {len(held)} of their cards: {missing} (CQ-11.2)."
+    words = f"{told}Ann holds the cards {cards}, and owns {owns}. Does she have all cards of {part.name}?"
+    missing = f"The {named(WORLD.index[lacking])} card is missing" if lacking else "None is missing"
+    why = f"{part.name} has {len(need)} territories in the game, and she holds {len(held)} cards. {missing} (CQ-11.2)."
     about = f"complete {part.id} out {' '.join(out) or '-'} held {' '.join(held)}"
     return Question("CQ-11.2", about, words, YES_NO, int(bool(lacking)), why)
 
@@ -254,7 +254,7 @@ def _gains(rng: Random) -> Question:
     answers, place = numbers(rng, found, (found - vacant, len(lands), len(lands) - found))
     who, name = state.names[turn], table.world.continents[n].name
     words = f"{who} uses the cards of {name}. How many territories does {who} gain?"
-    why = f"All that {who} does not own of it, vacant land too: {joined([table.name(at) for at in gained])} (CQ-11.2)."
+    why = f"All that {who} doesn't own yet, even vacant ones: {joined([table.name(at) for at in gained])} (CQ-11.2)."
     lit = tuple(table.ids[at] for at in gained)
     about = f"gains {table.world.continents[n].id}"
     return Question("CQ-11.2", about, words, answers, place, why, state, (), lit, turn)
@@ -280,18 +280,19 @@ def _spare(enough: bool, rng: Random) -> Question:
     pieces = sum(FACTS[stack][0] for stack in stacks)
     regulars = sum(FACTS[stack][1] for stack in stacks)
     lands = [named(at) for at in rng.sample(range(len(WORLD.ids)), len(stacks))]
-    told = "; ".join(f"{name} {in_words(stack)}" for name, stack in zip(lands, stacks, strict=True))
-    drafted = f" {counted(left, 'drafted infantry is', 'drafted infantry are')} not placed yet." if left else ""
+    told = "; ".join(f"{in_words(stack)} in {name}" for name, stack in zip(lands, stacks, strict=True))
+    drafted = f" She still has {left} drafted infantry to place." if left else ""
     texts = " / ".join(written(stack) for stack in stacks)
-    why = f"{regulars} regulars less one in each of {len(stacks)} territories, and {left} of the draft: {found}"
-    words = f"All that Ann owns: {told}.{drafted}"
+    why = f"{regulars} regulars minus 1 in each of {len(stacks)} territories, plus {left} from the draft: {found}"
+    words = f"Ann has only these: {told}.{drafted}"
     if not enough:
         answers, place = numbers(rng, found, (pieces, regulars, pieces - len(stacks), found - left, regulars + left))
-        words = f"{words} How many spare armies has she?"
+        words = f"{words} How many spare armies does she have?"
         return Question("CQ-11.4", f"spare {left} / {texts}", words, answers, place, f"{why} (CQ-11.4).")
     need = max(1, found + rng.choice((-2, -1, 0, 1, 1, 2)))
-    words = f"{words} She holds all cards of a continent, of which she would gain {need}. May she use them?"
-    why = f"{why}, and {need} are needed (CQ-11.4)."
+    gain = counted(need, "territory", "territories")
+    words = f"{words} She has all cards of a continent and would gain {gain}. Can she use them?"
+    why = f"{why}. She needs {need} (CQ-11.4)."
     return Question("CQ-11.4", f"enough {need} {left} / {texts}", words, YES_NO, int(found < need), why)
 
 
@@ -311,9 +312,9 @@ def _whole(rng: Random) -> Question:
     state = relisted(state._replace(effects=state.effects._replace(immune=1 << at)))
     right = turn if at in gained else state.owners[at]
     who, name = state.names[turn], table.world.continents[n].name
-    words = f"{named(at)} is immune. {who} holds the cards of a continent and uses them. Who owns {named(at)} then?"
-    inside = f"lies in {name}, and immunity stops attacks alone" if at in gained else f"is not in {name}"
-    why = f"{named(at)} {inside}, so it is {state.names[right]}'s (CQ-11.5)."
+    words = f"{named(at)} is immune. {who} has all cards of a continent and uses them. Who owns {named(at)} then?"
+    inside = f"is in {name}, and immunity only stops attacks" if at in gained else f"isn't in {name}"
+    why = f"{named(at)} {inside}, so it's {state.names[right]}'s (CQ-11.5)."
     about = f"owner {table.ids[at]} after trade_territory {table.world.continents[n].id}"
     return Question("CQ-11.5", about, words, state.names, right, why, state, (table.ids[at],), (), turn)
 
@@ -328,8 +329,8 @@ def _territory_cards(rng: Random) -> Question:
     seats = rng.randrange(2, 6)
     told = joined([part.name, *(named(WORLD.index[name]) for name in gone)])
     are = "are" if gone else "is"
-    words = f"{seats} players play, and {told} {are} disabled. How many territory cards are in the main deck?"
-    why = f"One for each enabled territory: 39 - {39 - found} = {found} (CQ-11.1)."
+    words = f"{seats} players play, and {told} {are} left out. How many territory cards are in the main deck?"
+    why = f"There is one for each territory in the game: 39 - {39 - found} = {found} (CQ-11.1)."
     return Question("CQ-11.1", f"land_cards {seats} {' '.join(out)}", words, answers, place, why)
 
 

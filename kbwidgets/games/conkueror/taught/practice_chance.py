@@ -23,6 +23,11 @@ from kbwidgets.games.conkueror.taught.practice_map import named
 from kbwidgets.games.conkueror.taught.practice_positions import NAMES, answering, land_of
 
 _NOTHING: Final = "nothing"
+_NEVER: Final = "It can't be"
+
+
+def _armies(number: int) -> str:
+    return counted(number, "army", "armies")
 
 
 def _stack(stack: int) -> str:
@@ -69,17 +74,17 @@ def _pile(rng: Random) -> Question:
     card, among = rng.choice(CHANCE_CARDS), rng.random() < 0.3
     left = 9 - used
     if not left:
-        right, why = "1 in 9", "All nine were used, so they are shuffled again"
+        right, why = "1 in 9", "All nine have been used, so they are shuffled again"
     elif among:
-        right, why = "It cannot come", f"It lies in the discard until {counted(left, 'other has', 'others have')} come"
+        right, why = _NEVER, f"It's in the discard pile until {counted(left, 'other has', 'others have')} come up"
     else:
-        right, why = f"1 in {left}", f"Of the nine cards {counted(left, 'is', 'are')} in the pile, each as likely"
-    wrong = ["1 in 9", f"1 in {max(left, 2)}", f"1 in {max(used, 2)}", "1 in 2", "It cannot come", f"1 in {left + 1}"]
+        right, why = f"1 in {left}", f"{counted(left, 'card is', 'cards are')} left in the pile, each equally likely"
+    wrong = ["1 in 9", f"1 in {max(left, 2)}", f"1 in {max(used, 2)}", "1 in 2", _NEVER, f"1 in {left + 1}"]
     answers, place = mixed(rng, right, wrong)
     was = "was" if among or not left else "was not"
     words = (
-        f"Since the last shuffle {counted(used, 'chance card has', 'chance cards have')} come; {card.title} {was} "
-        f"among them. A chance card is drawn. How likely is it {card.title}?"
+        f"Since the last shuffle, {counted(used, 'chance card has', 'chance cards have')} come up. The {card.title} "
+        f"card {was} among them. Another one is drawn. How likely is it to be {card.title}?"
     )
     about = f"pile {used} {'among' if among or not left else 'not'}"
     return Question("CQ-12.2", about, words, answers, place, f"{why} (CQ-12.2).")
@@ -90,10 +95,10 @@ def _expected(rng: Random) -> Question:
     percent, turns = rng.choice((50, 50, 10, 20, 25, 40, 75, 100)), rng.choice((20, 40, 60, 80))
     found = percent * turns // 100
     answers, place = numbers(rng, found, (turns, turns // 2, turns // 9, turns - found, turns // 4))
-    how = "With the usual options" if percent == 50 else f"Where chance cards come in {percent} of 100 turns"
-    words = f"{how}, how many of {turns} turns begin with a chance card on average?"
-    share = "one half" if percent == 50 else f"{percent} of 100"
-    why = f"A card comes at the start of a turn with a chance of {share}: {found} of {turns} (CQ-12.1)."
+    options = "" if percent == 50 else f"In this match, {percent} of 100 turns begin with a chance card. "
+    words = f"{options}On average, how many of {turns} turns begin with a chance card?"
+    share = "half of all" if percent == 50 else f"{percent} of 100"
+    why = f"A chance card comes in {share} turns: {found} of {turns} (CQ-12.1)."
     return Question("CQ-12.1", f"expected {percent} {turns}", words, answers, place, why)
 
 
@@ -104,11 +109,11 @@ def _playable(rng: Random) -> Question:
     card = rng.choice(CHANCE_CARDS if can else needy)
     owned = rng.choice((2, 2, 3) if card.own > 1 else (1, 1, 2)) if can else 1
     lands = counted(owned, "territory", "territories")
-    words = f"Ann has drawn {card.title}. She owns {lands}, Bo and Cy own all others. May she play the card?"
-    needs = counted(card.own, "own territory", "own territories")
-    why = f"{card.title} needs {needs} on the map to be played, and Ann has {owned} (CQ-12.3)."
+    words = f"Ann has drawn {card.title}. She owns {lands}, and Bo and Cy own all the others. Can she play it?"
+    needs = counted(card.own, "territory", "territories")
+    why = f"To play {card.title} you need {needs}, and Ann has {owned} (CQ-12.3)."
     about = f"playable {card.name} {owned}"
-    answers = ("Yes", "No, it can only be skipped")
+    answers = ("Yes", "No, she can only skip it")
     return Question("CQ-12.3", about, words, answers, int(owned < card.own), why)
 
 
@@ -127,10 +132,8 @@ def _revolt(rng: Random) -> Question:
     spare = state.stacks[one] - ONE[0] if state.stacks[one] % HIRED >= ONE[0] else state.stacks[one]
     wrong = [state.stacks[other], state.stacks[one], both - ONE[0], state.stacks[other] + spare, both + ONE[0]]
     answers, place = mixed(rng, _stack(both), [_stack(stack) for stack in dict.fromkeys(wrong)])
-    why = (
-        f"All pieces of {named(one)} go: {in_words(state.stacks[one])} join {in_words(state.stacks[other])} (CQ-12.4)."
-    )
-    words = f"{who} plays Revolt: {named(one)} joins {named(other)}. What stands in {named(other)} then?"
+    why = f"All armies move: {in_words(state.stacks[one])} join {in_words(state.stacks[other])} (CQ-12.4)."
+    words = f"{who} plays Revolt: {named(one)} joins {named(other)}. What does {named(other)} have then?"
     about = f"armies {target} after {played.moves}"
     return Question("CQ-12.4", about, words, answers, place, why, played.before, (source, target))
 
@@ -141,9 +144,9 @@ def _lands(rule: str, played: _Played, after: ConKUerorState, words: str, moves:
     before, found = state.owners.count(seat), after.owners.count(seat)
     answers, place = numbers(rng, found, (before, before - 1, before + 1))
     who = state.names[seat]
-    words = f"{words} How many territories has {who} then?"
-    change = {0: "none comes or goes", 1: "one comes", -1: "one goes"}[found - before]
-    why = f"Of the {before} of {who} {change}: {found} ({rule})."
+    words = f"{words} How many territories does {who} have then?"
+    change = {0: "keeps them all", 1: "gains one", -1: "loses one"}[found - before]
+    why = f"{who} had {before} and {change}: {found} ({rule})."
     lit = tuple(word for word in played.move.split() if word in state.table.index)
     return Question(rule, f"lands {seat} after {moves}", words, answers, place, why, state, lit, (), seat)
 
@@ -173,9 +176,9 @@ def _sabotage(owner: bool, rng: Random) -> Question:
     pieces = FACTS[there][0]
     if owner:
         rest = max(0, pieces - face)
-        why = f"{counted(pieces, 'piece')} less {face} leave {rest}; land where nobody is left is vacant (CQ-12.6)."
+        why = f"{_armies(pieces)} minus {face} leaves {rest}. A territory without armies is vacant (CQ-12.6)."
         seats = [seat for seat in range(len(state.names)) if seat != state.turn]
-        answers = (*(state.names[seat] for seat in seats), "nobody")
+        answers = (*(state.names[seat] for seat in seats), "Nobody")
         right = seats.index(after.owners[at]) if after.owners[at] in seats else len(seats)
         about = f"owner {target} after {moves}"
         asked = f"{words} Who owns {named(at)} then?"
@@ -189,8 +192,8 @@ def _sabotage(owner: bool, rng: Random) -> Question:
         ONE[0],
     ]
     answers, place = mixed(rng, _stack(found), [_stack(stack) for stack in (*dict.fromkeys(wrong), 0)])
-    why = f"Lost: {min(face, pieces)} of {counted(pieces, 'piece')}, infantry first: {_stack(found)} left (CQ-12.6)."
-    words = f"{words} What stands there then?"
+    why = f"It loses {min(face, pieces)} of {_armies(pieces)}, infantry first. Left: {_stack(found)} (CQ-12.6)."
+    words = f"{words} What is left there?"
     return Question("CQ-12.6", f"armies {target} after {moves}", words, answers, place, why, played.before, (target,))
 
 
@@ -206,9 +209,9 @@ def _die(rule: str, card: str, rng: Random) -> Question:
     title = next(each.title for each in CHANCE_CARDS if each.name == card)
     wrong = [there + face * HIRED, there + face * ONE[0], there + ONE[0], there + face * ONE[1], face * ONE[0], there]
     answers, place = mixed(rng, in_words(found), [in_words(stack) for stack in wrong])
-    words = f"{state.names[state.turn]} plays {title} on {named(at)}, and the die shows {face}. What stands there then?"
+    words = f"{state.names[state.turn]} plays {title} on {named(at)}, and the die shows {face}. What is there then?"
     new = in_words(found - there)
-    why = f"As many as the die shows join: {in_words(there)} and {new} ({rule})."
+    why = f"As many as the die shows join them: {in_words(there)}, plus {new} ({rule})."
     about = f"armies {target} after {played.moves}; die {face}"
     return Question(rule, about, words, answers, place, why, played.before, (target,))
 
@@ -220,9 +223,9 @@ def _dismissed(rule: str, rng: Random) -> Question:
     there = stack + hire * HIRED
     wrong = [there, stack + hire * ONE[0], stack + ONE[0], stack + ONE[1], there - HIRED]
     answers, place = mixed(rng, in_words(stack), [in_words(each) for each in wrong])
-    words = f"In Peru Ann has {in_words(there)}. Ann ends the turn now. What stands there after that?"
-    gone = counted(hire, "mercenary vanishes", "mercenaries vanish")
-    why = f"At the end of the turn {gone}, the rest stays: {in_words(stack)} ({rule})."
+    words = f"Ann has {in_words(there)} in Peru. She ends her turn. What is there after that?"
+    gone = counted(hire, "mercenary leaves", "mercenaries leave")
+    why = f"At the end of the turn {gone}. The rest stays: {in_words(stack)} ({rule})."
     return Question(rule, f"dismissed {written(there)}", words, answers, place, why)
 
 
@@ -263,31 +266,31 @@ def _guarded(rule: str, rng: Random) -> Question:
             break
     gone = rule == "CQ-12.7" and wanted and rng.random() < 0.25
     told = f"{joined(NAMES[:seats])} play in this order. In round {played} {NAMES[holder]} played Diplomatic Immunity "
-    taken = f", and {NAMES[seat]} has just taken Peru by territory cards" if gone else ""
-    words = f"{told}on Peru. It is the turn of {NAMES[seat]} in round {now}{taken}. Does the immunity of Peru hold?"
+    taken = f", and {NAMES[seat]} has just taken Peru with territory cards" if gone else ""
+    words = f"{told}on Peru. It's {NAMES[seat]}'s turn in round {now}{taken}. Is Peru still immune?"
     found = wanted and not gone
-    next_turn = f"the turn of {NAMES[holder]} in round {played + 1}"
-    why = "It ended when the land changed its owner" if gone else f"It holds until {next_turn} begins, and no longer"
+    next_turn = f"{NAMES[holder]}'s turn in round {played + 1}"
+    why = "Immunity ends when a territory changes hands" if gone else f"The immunity ends when {next_turn} begins"
     about = f"guarded {seats} {holder} {played} {seat} {now} {'taken' if gone else 'kept'}"
     return Question(rule, about, words, YES_NO, int(not found), f"{why} ({rule}).")
 
 
 def _conscript(rng: Random) -> Question:
-    """How many cards a Conscription draft brings."""
+    """How many cards Conscription gives."""
     armies, lands, used = rng.choice((0, 1, 1, 2, 3, 5)), rng.randrange(1, 6), rng.choice((0, 0, 1, 2, 4))
     captured = rng.random() < 0.5
     more = min(2, armies + (used if armies < 2 else 0))
     found = more + captured
     answers, place = numbers(rng, found, (2, 3, 1, min(2, armies) + captured, 0))
-    turn = "has captured land and draws the card of Peru as the normal card" if captured else "has captured nothing"
+    turn = "captured a territory, so she draws her usual card, Peru" if captured else "captured nothing"
     words = (
-        f"Ann has played the Conscription draft, and {turn}. Besides, the main deck has "
-        f"{counted(armies, 'army card')} and {counted(lands, 'territory card')}, the discard "
-        f"{counted(used, 'army card')}. How many cards does she get at the end of the turn?"
+        f"Ann played Conscription and {turn}. Apart from that, the main deck has "
+        f"{counted(armies, 'army card')} and {counted(lands, 'territory card')}, and the discard pile "
+        f"{counted(used, 'army card')}. How many cards does she get at the end of her turn?"
     )
-    shuffled = f"and {used} from the discard" if armies < 2 and used else "and none from the discard"
-    normal = "the normal card, then " if captured else ""
-    why = f"{normal}up to 2 army cards, of {armies} in the deck {shuffled}: {found} in all (CQ-12.9)."
+    shuffled = f"plus {used} from the discard pile" if armies < 2 and used else "and none from the discard pile"
+    normal = "her usual card, then " if captured else ""
+    why = f"she gets {normal}up to 2 army cards of the {armies} in the deck {shuffled}: {found} in all (CQ-12.9)."
     about = f"conscript {armies} {lands} {used} {int(captured)}"
     return Question("CQ-12.9", about, words, answers, place, f"{why[:1].upper()}{why[1:]}")
 

@@ -2,7 +2,7 @@
 
 >>> question = LEGAL["CQ-6.3"][0](Random(1))
 >>> question.rule, question.answers[0]
-('CQ-6.3', 'Yes, it is allowed')
+('CQ-6.3', 'Yes')
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def _question(
     cited = ", ".join(dict.fromkeys((*(refusal.rule for refusal in refusals[:1]), rule)))
     places = lands_of(state, move)
     told = " ".join(part for part in (scene.story, told_of(state, move)) if part)
-    words = f"{told} May {state.names[state.turn]} {move_told(state, move)}?".strip()
+    words = f"{told} Can {state.names[state.turn]} {move_told(state, move)}?".strip()
     explained = f"{why[:1].upper()}{why[1:]} ({cited})."
     return Question(rule, f"may {state.turn} {move}", words, answers, right, explained, state, tuple(places))
 

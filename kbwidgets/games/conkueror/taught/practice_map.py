@@ -46,11 +46,11 @@ def _counted_beside(rule: str, at: int, rng: Random) -> Question:
     who, by_sea = state.names[seat], rule == "CQ-1.2"
     found = sea if by_sea else [*land, *sea]
     answers, place = numbers(rng, len(found), (len(land), len(sea), len(land) + len(sea), len(one.sea)))
-    how = "are joined to {} by a sea-line" if by_sea else "are adjacent to {}"
-    words = f"How many territories of {who}'s {how.format(one.name)}?"
+    how = "share a sea line with" if by_sea else "are neighbours of"
+    words = f"How many of {who}'s territories {how} {one.name}?"
     told = joined([named(WORLD.index[name]) for name in found]) or "none"
-    what = "by a sea-line" if by_sea else "by a border or a sea-line"
-    why = f"Joined to {one.name} {what} and {who}'s: {told} ({rule})."
+    what = "a sea line" if by_sea else "a border or a sea line"
+    why = f"These share {what} with {one.name} and are {who}'s: {told} ({rule})."
     about = f"{'by_sea' if by_sea else 'beside'} {one.id} {seat}"
     return Question(rule, about, words, answers, place, why, state, (one.id,))
 
@@ -65,7 +65,7 @@ def _value(rng: Random) -> Question:
     _, cavalry, artillery, hired = counts(stack)
     near = (pieces, found - hired, found - 2 * cavalry, found - 5 * artillery, found + 5 * hired)
     answers, place = numbers(rng, found, near)
-    words = f"What is the value of {in_words(stack)}?"
+    words = f"What are {in_words(stack)} worth?"
     told = [f"{count} times {kind.value}" for count, kind in zip(counts(stack), KINDS, strict=True) if count]
     why = f"{' + '.join(told)} = {found} (CQ-1.3)."
     return Question("CQ-1.3", f"value {written(stack)}", words, answers, place, why)
@@ -76,9 +76,9 @@ def _counter(rng: Random) -> Question:
     stack = army(rng)
     pieces, regulars = FACTS[stack][:2]
     answers, place = numbers(rng, pieces, (regulars, value_of(stack), counts(stack)[0]))
-    words = f"In Peru stand {in_words(stack)}. Which number is on its counter?"
+    words = f"Peru has {in_words(stack)}. What number is on its counter?"
     told = " + ".join(str(count) for count in counts(stack) if count)
-    why = f"Pieces are counted, whatever their type, mercenaries too: {told} = {pieces} (CQ-1.4)."
+    why = f"The counter shows all armies, whatever their type: {told} = {pieces} (CQ-1.4)."
     return Question("CQ-1.4", f"pieces {written(stack)}", words, answers, place, why)
 
 
@@ -94,12 +94,12 @@ def _start(rng: Random) -> Question:
         wrong = 1 if not 2 <= people + computers <= 6 else 2 if needs and not computers else 0
         if wrong == wanted and people + computers:
             break
-    answers = ("Yes", "No, 2 to 6 have to play", "No, a computer has to play")
-    rule = "One player must be a computer. " if needs else ""
+    answers = ("Yes", "No, it takes 2 to 6 players", "No, a computer must play")
+    rule = "At least one player must be a computer. " if needs else ""
     folk = counted(people, "person", "people")
-    words = f"{rule}{folk} and {counted(computers, 'computer')} want to play. May the match begin?"
+    words = f"{rule}{folk} and {counted(computers, 'computer')} want to play. Can the match start?"
     both = counted(people + computers, "player")
-    why = f"{people} + {computers} = {both}, computers among them: {computers} (CQ-2.1)."
+    why = f"That makes {both}, including {counted(computers, 'computer')} (CQ-2.1)."
     about = f"start {people} {computers} {'computer' if needs else 'any'}"
     return Question("CQ-2.1", about, words, answers, wanted, why)
 
@@ -124,14 +124,12 @@ def _enabled(rng: Random) -> Question:
     size = len(next(part for part in WORLD.continents if part.id == out[0]).territories)
     answers, place = numbers(rng, found, (39 - len(out), 39 - size, 39 - size - len(out) + 1, found - 1))
     rng.shuffle(out)
-    words = f"{_told(out)} are disabled. How many of the 39 territories are in the game?"
-    why = (
-        f"A continent takes its {size} territories along, and none counts twice: 39 - {39 - found} = {found} (CQ-2.3)."
-    )
+    words = f"{_told(out)} are left out. How many of the 39 territories are in the game?"
+    why = f"All {size} territories of a continent are out, and none counts twice: 39 - {39 - found} = {found} (CQ-2.3)."
     return Question("CQ-2.3", f"enabled {' '.join(out)}", words, answers, place, why)
 
 
-_WHOLE: Final = "None, the map hangs together"
+_WHOLE: Final = "None, the map is in one piece"
 
 
 def _cut(rng: Random) -> Question:
@@ -157,9 +155,9 @@ def _cut(rng: Random) -> Question:
         answers = tuple(_WHOLE if n == (place + 1) % len(answers) else each for n, each in enumerate(answers))
     told = joined([named(at) for at in sorted(out)])
     are = "are" if len(out) > 1 else "is"
-    words = f"{told} {are} disabled. Which territories are cut off from the rest then?"
+    words = f"{told} {are} left out. Which territories are cut off?"
     off = joined([named(at) for at in lost]) or "none"
-    why = f"The largest part has {parts[0].bit_count()} territories; off it: {off}"
+    why = f"The largest part has {parts[0].bit_count()} territories. Cut off: {off}"
     about = f"cut {' '.join(WORLD.ids[at] for at in sorted(out))}"
     return Question("CQ-2.5", about, words, answers, place, f"{why} (CQ-2.5).")
 
@@ -168,8 +166,8 @@ def _room(rng: Random) -> Question:
     """Whether land is enough for so many players."""
     seats = rng.randrange(2, 7)
     land = max(2, 2 * seats + rng.choice((-2, -1, 0, 1, 2)))
-    words = f"{land} territories are enabled, which hang together. May {seats} players begin?"
-    why = f"{seats} players need 2 territories each, {2 * seats} in all, and there are {land} (CQ-2.6)."
+    words = f"A map in one piece has {land} territories. Can {seats} players start?"
+    why = f"{seats} players need 2 territories each. That's {2 * seats}, and there are {land} (CQ-2.6)."
     return Question("CQ-2.6", f"room {land} {seats}", words, YES_NO, int(land < 2 * seats), why)
 
 
@@ -188,16 +186,16 @@ def _partial(rule: str, rng: Random) -> Question:
     n, gone = _part(rng)
     part = WORLD.continents[n]
     size, left = len(part.territories), len(part.territories) - len(gone)
-    told = f"{part.name} has {size} territories, and {_told(gone)} {'are' if gone[1:] else 'is'} disabled."
+    told = f"{part.name} has {size} territories, and {_told(gone)} {'are' if gone[1:] else 'is'} left out."
     if rule == "CQ-2.7":
         answers, place = numbers(rng, left, (size, len(gone), left - 1))
-        words = f"{told} How many territory cards make the set of {part.name}?"
-        why = f"Only what is enabled counts: {size} - {len(gone)} = {left} (CQ-2.7)."
+        words = f"{told} How many territory cards do you need to take {part.name}?"
+        why = f"Only territories in the game count: {size} - {len(gone)} = {left} (CQ-2.7)."
         return Question(rule, f"cards_of {part.id} {' '.join(gone)}", words, answers, place, why)
     found = -(-part.bonus * left // size)
     answers, place = numbers(rng, found, (part.bonus, part.bonus * left // size, part.bonus - len(gone), 0))
-    words = f"{told} In full it brings {part.bonus} infantry. What is its bonus now?"
-    why = f"{part.bonus} times {left} / {size} is {part.bonus * left / size:.2f}; rounded up: {found} (CQ-5.2)."
+    words = f"{told} Its full bonus is {part.bonus}. What is its bonus now?"
+    why = f"{part.bonus} times {left} / {size} is {part.bonus * left / size:.2f}. Rounded up, that's {found} (CQ-5.2)."
     return Question(rule, f"bonus {part.id} {' '.join(gone)}", words, answers, place, why)
 
 

@@ -1,4 +1,4 @@
-"""Practice questions of ConKUeror about the course of a match: whose turn it is, who is out, who wins, who ranks where.
+"""Practice questions of ConKUeror about the course of a match: turns, players who are out, winners and ranks.
 
 >>> MATCH["CQ-13.2"][0](Random(1)).answers
 ('Yes', 'No')
@@ -15,6 +15,7 @@ from kbwidgets.core.question import YES_NO, Maker, Question, Things, any_look, e
 from kbwidgets.core.words import counted, joined
 from kbwidgets.games.conkueror.taught.practice_positions import NAMES
 
+_ALL: Final = "Everybody has had theirs"
 _PLACES: Final = ("first", "second", "third", "fourth")
 
 
@@ -39,11 +40,11 @@ def _round(rng: Random) -> Question:
     answers, place = numbers(rng, found, (now, now + 1, now - 1))
     gone = f" {NAMES[out]} is out." if out >= 0 else ""
     words = (
-        f"{_row(seats)}, and {NAMES[first]} went first.{gone} {NAMES[turn]} ends a turn of round {now}. To which round "
-        "does the next turn belong?"
+        f"{_row(seats)}, and {NAMES[first]} went first.{gone} {NAMES[turn]} ends a turn in round {now}. Which round is "
+        "the next turn in?"
     )
-    told = f"{joined([NAMES[n] for n in left])} still {'has' if len(left) == 1 else 'have'} to play in round {now}"
-    why = f"A round is one turn of each who is left, from {NAMES[first]} on: {told if left else 'all have played'}"
+    told = f"{joined([NAMES[n] for n in left])} still {'has' if len(left) == 1 else 'have'} a turn in round {now}"
+    why = f"A round is one turn for each player left, starting with {NAMES[first]}. {told if left else _ALL}"
     about = f"round {seats} {first} {now} {out} {turn}"
     return Question("CQ-4.1", about, words, answers, place, f"{why} (CQ-4.1).")
 
@@ -56,16 +57,16 @@ def _next(rng: Random) -> Question:
     turn = rng.choice([n for n in range(seats) if n not in out])
     found = next(n for step in range(1, seats + 1) if (n := (turn + step) % seats) not in out)
     gone = f" {joined([NAMES[n] for n in sorted(out)])} {'are' if out[1:] else 'is'} out." if out else ""
-    words = f"{_row(seats)}, and {NAMES[first]} went first.{gone} {NAMES[turn]} ends the turn. Whose turn is next?"
-    why = f"The next who is left, round the table from {NAMES[turn]}: {NAMES[found]} (CQ-4.4)."
+    words = f"{_row(seats)}, and {NAMES[first]} went first.{gone} {NAMES[turn]}'s turn ends. Whose turn is next?"
+    why = f"{NAMES[found]} is the next player after {NAMES[turn]} who is still in the game (CQ-4.4)."
     about = f"next {seats} {turn} {' '.join(map(str, sorted(out)))}".rstrip()
     return Question("CQ-4.4", about, words, NAMES[:seats], found, why)
 
 
 # -- who is out -----------------------------------------------------------------------------------------------
 
-_HOW: Final = {"attack": "{0} conquers the last territory of {1}",
-               "strike": "{0} plays Nuclear Strike on the last territory of {1}"}  # fmt: skip
+_HOW: Final = {"attack": "{0} conquers {1}'s last territory",
+               "strike": "{0} plays Nuclear Strike on {1}'s last territory"}  # fmt: skip
 
 
 def _takes(rng: Random) -> Question:
@@ -79,10 +80,10 @@ def _takes(rng: Random) -> Question:
     answers, place = numbers(rng, found, near)
     told = ", ".join(f"{name} {count}" for name, count in zip(NAMES, hands, strict=False))
     what = _HOW[how].format(NAMES[mover], NAMES[loser])
-    words = f"Cards in hands: {told}. {what}. How many cards has {NAMES[asked]} at once after that?"
+    words = f"Cards in hand: {told}. {what}. How many cards does {NAMES[asked]} have right after that?"
     why = (
-        f"{NAMES[loser]} is out, and {counted(hands[loser], 'card goes', 'cards go')} to {NAMES[mover]}, who is in "
-        f"turn: {NAMES[asked]} has {found} (CQ-13.1)."
+        f"{NAMES[loser]} is out. It's {NAMES[mover]}'s turn, so {NAMES[mover]} gets {counted(hands[loser], 'card')}. "
+        f"{NAMES[asked]} has {found} (CQ-13.1)."
     )
     about = f"takes {asked} {mover} {loser} {' '.join(map(str, hands))}"
     return Question("CQ-13.1", about, words, answers, place, why)
@@ -99,10 +100,10 @@ def _over(rng: Random) -> Question:
     owns = [f"{name} owns {rng.choice(('1 territory', '2 territories'))}" for name in left]
     owns += [f"{name} owns none" for name in rivals[others:]]
     lands = f"{counted(vacant, 'territory is', 'territories are')} vacant" if vacant else "none is vacant"
-    words = f"Ann has just taken a territory. {joined(owns)}, and {lands}; all else is Ann's. Is the game over?"
-    told = f"{joined(left)} {'is' if len(left) == 1 else 'are'} left" if left else "nobody else is left"
-    land = ", and vacant land need not be entered" if vacant and not left else ""
-    why = f"Besides Ann, {told}{land} (CQ-13.2)."
+    words = f"Ann has just taken a territory. {joined(owns)}, and {lands}. Ann owns the rest. Is the game over?"
+    told = f"{joined(left)} {'is' if len(left) == 1 else 'are'} left" if left else "nobody is left"
+    land = ", and Ann doesn't have to move into vacant territories" if vacant and not left else ""
+    why = f"Apart from Ann, {told}{land} (CQ-13.2)."
     return Question("CQ-13.2", f"over {others} {vacant}", words, YES_NO, int(bool(left)), why)
 
 
@@ -128,16 +129,16 @@ def _fell(rng: Random) -> Question:
         return _fell(rng)
     order = [winner, *reversed(losers)]
     place = rng.randrange(1, 4)
-    told = [f"{losers[0]} fell in round {falls[0]}"]
+    told = [f"{losers[0]} was out in round {falls[0]}"]
     if together:
         both = sorted(((losers[1], values[1]), (losers[2], values[2])))
-        told += [f"{both[0][0]} and {both[1][0]} fell by the same action in round {falls[1]}"]
-        worth = f" Before it the armies of {both[0][0]} were worth {both[0][1]}, those of {both[1][0]} {both[1][1]}."
+        told += [f"{both[0][0]} and {both[1][0]} were out at the same moment in round {falls[1]}"]
+        worth = f" Just before, {both[0][0]}'s armies were worth {both[0][1]} and {both[1][0]}'s {both[1][1]}."
     else:
         told += [f"{name} in round {fall}" for name, fall in zip(losers[1:], falls[1:], strict=True)]
         worth = ""
     words = f"{winner} has won. {joined(told)}.{worth} Who is {_PLACES[place]}?"
-    why = f"From the last who fell to the first, of equal ones the greater value before: {', '.join(order)} (CQ-13.3)."
+    why = f"Players rank by how long they lasted. A tie goes to the stronger armies: {', '.join(order)} (CQ-13.3)."
     falling = " ".join(f"{name}:{fall}:{value}" for name, fall, value in zip(losers, falls, values, strict=True))
     about = f"fell {place} {winner} {falling}"
     return Question("CQ-13.3", about, words, NAMES[:4], NAMES.index(order[place]), why)
@@ -156,14 +157,14 @@ def _limited(rng: Random) -> Question:
     order = sorted(seating, key=lambda seat: rows[seat], reverse=True)
     place = rng.choice((0, 0, 1, 2))
     told = "; ".join(
-        f"{name} has {land} territories, armies worth {value}, {counted(cards, 'card')}"
+        f"{name} has {land} territories, armies worth {value} and {counted(cards, 'card')}"
         for name, (land, value, cards) in zip(NAMES, rows, strict=False)
     )
     words = (
         f"The round limit is reached. {_row(seats)}, and {NAMES[first]} went first. {told}. Who is {_PLACES[place]}?"
     )
     listed = ", ".join(NAMES[seat] for seat in order)
-    why = f"By territories, then army value, then cards, then the order of play: {listed} (CQ-13.4)."
+    why = f"Territories count first, then army value, cards and the order of play: {listed} (CQ-13.4)."
     about = f"limited {place} {first} {' '.join('/'.join(map(str, row)) for row in rows)}"
     return Question("CQ-13.4", about, words, NAMES[:seats], order[place], why)
 
@@ -178,20 +179,20 @@ def _last_round(rng: Random) -> Question:
     over = turn == last and now == limit
     words = (
         f"The round limit is {limit}. {_row(seats)}, and {NAMES[first]} went first. Nobody is out, and {NAMES[turn]} "
-        f"ends a turn of round {now}. Is the game over?"
+        f"ends a turn in round {now}. Is the game over?"
     )
-    why = f"It ends after the turn of {NAMES[last]}, the last one of round {limit} (CQ-13.4)."
+    why = f"It ends after {NAMES[last]}'s turn, the last one in round {limit} (CQ-13.4)."
     about = f"last_round {seats} {limit} {first} {turn} {now}"
     return Question("CQ-13.4", about, words, YES_NO, int(not over), why)
 
 
 _STILL: Final = Things(
-    "Ann and Bo play. {}. Is it Ann's turn still?",
-    ("Ann goes on from the draft", "Ann goes on from the attack without an attack", "Ann attacks and is repulsed",
-     "Ann conquers Peru and moves in", "Ann exchanges infantry in the phase fortify"),
-    ("Ann fortifies Peru from Brazil", "Ann goes on from the phase fortify without a move",
-     "Ann fortifies Peru with one infantry", "Ann has attacked, and fortifies Peru"),
-    "after the attack comes fortify, and its one move ends the turn, as does going on from it (CQ-8.2).",
+    "Ann and Bo play. {}. Is it still Ann's turn?",
+    ("Ann goes on from the draft", "Ann goes on from the attack phase without attacking", "Ann's attack fails",
+     "Ann conquers Peru and moves in", "Ann exchanges infantry in the fortify phase"),
+    ("Ann fortifies Peru from Brazil", "Ann leaves the fortify phase without moving",
+     "Ann fortifies Peru with one infantry", "Ann attacks and then fortifies Peru"),
+    "fortifying ends the turn, and so does leaving the fortify phase (CQ-8.2).",
 )  # fmt: skip
 
 

@@ -45,10 +45,10 @@ def _initial(rng: Random) -> Question:
     near = (INITIAL[seats], INITIAL[seats] - land // seats, found - 1, 40 - claims, found + 5)
     answers, place = numbers(rng, found, near)
     words = (
-        f"{_row(seats)}, {NAMES[0]} goes first, and {land} territories are enabled. How many infantry has {NAMES[at]} "
-        "left when all are claimed?"
+        f"{_row(seats)}, {NAMES[0]} goes first, and there are {land} territories. How many infantry does {NAMES[at]} "
+        "have left when all are claimed?"
     )
-    why = f"Of {seats} players each has {INITIAL[seats]}; {NAMES[at]} claims {claims} of {land}: {found} left (CQ-3.1)."
+    why = f"With {seats} players, each has {INITIAL[seats]}. {NAMES[at]} claims {claims}, so {found} are left (CQ-3.1)."
     return Question("CQ-3.1", f"initial {seats} {land} {at}", words, answers, place, why)
 
 
@@ -66,8 +66,8 @@ def _dice(rng: Random) -> Question:
     wrong += [f"{joined(NAMES[:seats])} roll again"]
     answers, place = mixed(rng, right, wrong)
     told = ", ".join(f"{name} {face}" for name, face in zip(NAMES, dice, strict=False))
-    words = f"The dice for the first turn: {told}. What follows?"
-    why = f"{joined(high)} {'has' if tied == 1 else 'have'} the highest die, a {top} (CQ-3.2)."
+    words = f"The players roll for the first turn: {told}. What happens next?"
+    why = f"{joined(high)} rolled highest, a {top} (CQ-3.2)."
     return Question("CQ-3.2", f"dice {' '.join(map(str, dice))}", words, answers, place, why)
 
 
@@ -80,9 +80,9 @@ def _order(rng: Random) -> Question:
     found = (first + nth) % seats
     told = ", ".join(f"{name} {face}" for name, face in zip(NAMES, dice, strict=False))
     number = ("second", "third", "fourth", "fifth")[nth - 1]
-    words = f"{joined(NAMES[:seats])} sit in this order. The dice for the first turn: {told}. Who plays {number}?"
+    words = f"{joined(NAMES[:seats])} sit in this order and roll for the first turn: {told}. Who plays {number}?"
     order = ", ".join(NAMES[(first + n) % seats] for n in range(seats))
-    why = f"{NAMES[first]} begins, and then it goes round by the seats, not by the dice: {order} (CQ-3.2)."
+    why = f"{NAMES[first]} starts. After that, play goes round by seats: {order} (CQ-3.2)."
     about = f"order {nth} {' '.join(map(str, dice))}"
     return Question("CQ-3.2", about, words, NAMES[:seats], found, why)
 
@@ -92,10 +92,10 @@ def _claim(rng: Random) -> Question:
     seats, first = rng.randrange(3, 6), rng.randrange(3)
     number = rng.randrange(seats + 1, 30)
     found = (first + number - 1) % seats
-    words = f"{_row(seats)}, and {NAMES[first]} goes first. Who claims territory number {number}?"
+    words = f"{_row(seats)}, and {NAMES[first]} goes first. Who makes claim number {number}?"
     rounds = (number - 1) // seats
-    begun = f"{NAMES[first]} claims number {rounds * seats + 1}"
-    why = f"After {counted(rounds, 'round')} of {seats} claims {begun}, and it goes round from there (CQ-3.3)."
+    begun = f"{NAMES[first]} makes claim number {rounds * seats + 1}"
+    why = f"After {counted(rounds, 'round')} of {seats} claims, {begun}. Count on from there (CQ-3.3)."
     return Question("CQ-3.3", f"claim {seats} {first} {number}", words, NAMES[:seats], found, why)
 
 
@@ -113,8 +113,8 @@ def _next_placed(rng: Random) -> Question:
     told = ", ".join(f"{name} {count}" for name, count in zip(NAMES, left, strict=False))
     words = f"{_row(4)}. Infantry left to place: {told}. {NAMES[turn]} places one. Who is next?"
     passed = [NAMES[(turn + step) % 4] for step in range(1, (found - turn) % 4 or 4)]
-    over = f"{joined(passed)} {'has' if len(passed) == 1 else 'have'} none left" if passed else "nobody is passed over"
-    why = f"Round the table from {NAMES[turn]}, {over}: {NAMES[found]} with {after[found]} is next (CQ-3.4)."
+    over = f"{joined(passed)} {'has' if len(passed) == 1 else 'have'} none left" if passed else "Nobody is skipped"
+    why = f"{over}, so {NAMES[found]} is next after {NAMES[turn]}, with {after[found]} (CQ-3.4)."
     return Question("CQ-3.4", f"placing {turn} {' '.join(map(str, left))}", words, NAMES[:4], found, why)
 
 
@@ -139,7 +139,7 @@ def _standing(rng: Random) -> Question:
     who = state.names[state.turn]
     words = f"{who} leaves the rest of the infantry to a standing order. Where does the next one go?"
     count = FACTS[state.stacks[found]][0]
-    why = f"Of these that lie beside an opponent {named(found)} has the fewest pieces, {count} (CQ-3.5)."
+    why = f"Of the territories next to an opponent, {named(found)} has the fewest armies: {count} (CQ-3.5)."
     lit = tuple(state.table.ids[at] for at in lands if named(at) in answers)
     return Question("CQ-3.5", "standing", words, answers, place, why, state, lit, (state.table.ids[found],))
 
@@ -149,10 +149,10 @@ def _round_one(rng: Random) -> Question:
     seats = rng.randrange(3, 6)
     first, last = rng.randrange(seats), rng.randrange(seats)
     words = (
-        f"{_row(seats)}. {NAMES[first]} had the highest die, and {NAMES[last]} put the last infantry down. Who has the "
-        "first turn of round 1?"
+        f"{_row(seats)}. {NAMES[first]} rolled highest, and {NAMES[last]} placed the last infantry. Who has the first "
+        "turn of round 1?"
     )
-    why = f"Who went first in the opening: {NAMES[first]} (CQ-3.6)."
+    why = f"{NAMES[first]} went first in the opening, and goes first again (CQ-3.6)."
     return Question("CQ-3.6", f"round_one {seats} {first} {last}", words, NAMES[:seats], first, why)
 
 
@@ -171,10 +171,9 @@ def _why_drafted(state: ConKUerorState, owners: tuple[int, ...], found: int) -> 
     land = owners.count(state.turn)
     more, told = _bonuses(state, owners)
     base = max(_FEWEST, land // 3)
-    told = f"; whole continents add {told}" if more else "; no continent adds anything"
-    return (
-        f"{counted(land, 'territory', 'territories')} bring {base}, a third rounded down but 3 at least{told}: {found}"
-    )
+    told = f"Continents add {told}" if more else "No continent adds to that"
+    third = f"A third of {counted(land, 'territory', 'territories')}, but at least 3, is {base}"
+    return f"{third}. {told}: {found}"
 
 
 def _draft(rng: Random) -> Question:
@@ -195,11 +194,11 @@ def _draft(rng: Random) -> Question:
     land = state.owners.count(state.turn)
     near = (land // 3, -(-land // 3) + more, land // 3 + more, whole - more, whole, land // 2 + more, whole + 2)
     answers, place = numbers(rng, found, near)
-    told = "" if bonus else "Continents bring nothing in this match. "
+    told = "" if bonus else "Continents have no bonus in this match. "
     if short:
-        told += f"It is round 1, {state.names[state.first]} went first, and the first draft of the game is held at 3. "
+        told += f"It is round 1, {state.names[state.first]} went first, and the first draft is limited to 3. "
     words = f"{told}No chance card comes. How many infantry does {state.names[state.turn]} draft?"
-    why = _why_drafted(state, state.owners, whole) + (", held at 3" if cut else "")
+    why = _why_drafted(state, state.owners, whole) + (", limited to 3" if cut else "")
     return Question("CQ-5.1", "draft", words, answers, place, f"{why} (CQ-5.1).", state, (), (), state.turn)
 
 
@@ -218,9 +217,9 @@ def _after_the_card(rng: Random) -> Question:
     answers, place = numbers(rng, found, (before, before + 1, found + 1, found - 1))
     names = [named(state.table.index[name]) for name in str(move).split()[1:]]
     who = state.names[state.turn]
-    does = f"Revolution on {names[0]}" if card == "revolution" else f"Revolt, by which {names[0]} joins {names[1]}"
+    does = f"Revolution on {names[0]}" if card == "revolution" else f"Revolt to move {names[0]}'s armies to {names[1]}"
     words = f"{who} plays {does}. How many infantry does {who} draft after that?"
-    why = f"The draft is fixed after the chance card: {_why_drafted(state, after.owners, found)} (CQ-5.3)."
+    why = f"The draft is counted after the chance card. {_why_drafted(state, after.owners, found)} (CQ-5.3)."
     asked = tuple(str(move).split()[1:])
     return Question("CQ-5.3", f"drafts {move}", words, answers, place, why, state, asked, (), state.turn)
 
@@ -234,10 +233,10 @@ def _fixed(rng: Random) -> Question:
             break
     answers, place = numbers(rng, before, (after, after - before, before + gained))
     words = (
-        f"Ann owns {land} territories and no whole continent when her draft begins. In the draft she gains {gained} "
-        "more by territory cards. How many infantry does she draft in this turn in all?"
+        f"Ann owns {land} territories and no whole continent when her draft begins. During the draft she gains "
+        f"{gained} more with territory cards. How many infantry does she draft this turn in all?"
     )
-    why = f"The number is fixed when the draft begins: {land} / 3 rounded down is {before} (CQ-5.3)."
+    why = f"The number is fixed when the draft begins: {land} / 3, rounded down, is {before} (CQ-5.3)."
     return Question("CQ-5.3", f"fixed {land} {gained}", words, answers, place, why)
 
 
@@ -248,12 +247,12 @@ def _may_leave(rng: Random) -> Question:
     done = rng.random() < 0.5
     two = number - one if done else rng.randrange(1, number - one)
     cards = rng.choice((0, 0, 1, 2))
-    more = f" Army cards have brought her {cards} cavalry in Peru." if cards else ""
+    more = f" She has also traded cards for {cards} cavalry in Peru." if cards else ""
     words = (
-        f"Ann drafts {number} infantry. She has placed {one} in Peru and {two} in Brazil.{more} May she go on to the "
+        f"Ann drafts {number} infantry. She has placed {one} in Peru and {two} in Brazil.{more} Can she go on to the "
         "attack?"
     )
-    why = f"{one} + {two} = {one + two} of {number} drafted infantry are placed; those of cards do not count (CQ-4.2)."
+    why = f"{one} + {two} = {one + two} of {number} drafted infantry are placed. Cards don't count (CQ-4.2)."
     return Question("CQ-4.2", f"leave {number} {one} {two} {cards}", words, YES_NO, int(not done), why)
 
 

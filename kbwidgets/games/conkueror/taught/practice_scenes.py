@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final, NamedTuple
 
-from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, counts, nth_part, written
+from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, counts, in_words, nth_part, written
 from kbwidgets.games.conkueror.rules.frames import Conquest
 from kbwidgets.games.conkueror.rules.position import VACANT, Fields
 from kbwidgets.games.conkueror.rules.state import ConKUerorState
@@ -24,7 +24,7 @@ from kbwidgets.games.conkueror.taught.practice_positions import (
     parted,
     with_land,
 )
-from kbwidgets.games.conkueror.taught.practice_words import each_kind, standing
+from kbwidgets.games.conkueror.taught.practice_words import standing
 
 
 class Scene(NamedTuple):
@@ -246,7 +246,7 @@ def won(rng: Random, *, conquered: bool) -> tuple[ConKUerorState, str, str, str]
         move = rng.choice(fights)
         _, source, target, number = move.split()
         who, there = state.names[state.turn], state.table.name(state.table.index[target])
-        told = each_kind(state.stacks[state.table.index[target]])
+        told = in_words(state.stacks[state.table.index[target]])
         begun = state.play(move).play("roll_out")
         ends = [end for end in begun.moves() if (str(end).split()[2] == "0") == conquered]
         if not ends:
@@ -259,13 +259,13 @@ def won(rng: Random, *, conquered: bool) -> tuple[ConKUerorState, str, str, str]
         left = f"{end.split()[1]} of these"
         if conquered:
             story = (
-                f"{who} has conquered {there} from {here} just now. It was held by {told}; {who} sent {number} pieces, "
-                f"and {left} are left."
+                f"{who} has just conquered {there} from {here}. It was held by {told}. {who} attacked with {number} "
+                f"armies, and {left} are left."
             )
         else:
             story = (
-                f"{who} has attacked {there}, held by {told}, from {here} with {number} pieces; {left} and "
-                f"{end.split()[2]} of the defender are left."
+                f"{who} has attacked {there}, held by {told}, from {here} with {number} armies. {left} and "
+                f"{end.split()[2]} of the defenders are left."
             )
         return after, source, target, story
 
@@ -299,7 +299,7 @@ def onward_scene(rng: Random) -> Scene:
         tries = [move for move in tries if state.owners[state.table.index[move.split()[2]]] != state.turn]
         if tries:
             here = state.table.name(state.table.index[source])
-            story = f"{who} has conquered {there} and moved {each_kind(part)} in from {here}."
+            story = f"{who} has conquered {there} and moved in {in_words(part)} from {here}."
             return Scene(state, tries, story)
 
 
@@ -310,8 +310,8 @@ def fortify_scene(rng: Random) -> Scene:
     """Moves at the end of a turn, by any of the three options."""
     option = rng.choice(("adjacent", "connected"))
     state = ground(rng, "fortify", fortify=option)
-    how = {"adjacent": "adjacent land", "connected": "through a chain of own land"}
-    told = f"Armies fortify {how[option]} in this match."
+    how = {"adjacent": "only fortify to a neighbour", "connected": "fortify through your own territories"}
+    told = f"In this match you can {how[option]}."
     index, owners = state.table.index, state.owners
     tries = list[str]()
     for move in (*from_to(rng, state, "fortify", far=True), *from_to(rng, state, "fortify")):
@@ -341,7 +341,7 @@ def over_scene(rng: Random) -> Scene:
         state = state.play(end)
         source = table.index[move.split()[1]]
         going = written(ONE[0]) if counts(state.stacks[source])[0] else written(nth_part(state.stacks[source], 0))
-        story = f"{state.names[turn]} has conquered {table.name(target)} just now."
+        story = f"{state.names[turn]} has just conquered {table.name(target)}."
         if not state.to_act:  # of a battle that goes on the words of the move tell what stands there
             story += f" {standing(state, [table.ids[source]])}"
         return Scene(state, [f"move_in {going}"], story)

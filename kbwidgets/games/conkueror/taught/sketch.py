@@ -145,7 +145,7 @@ def _land(sketch: Sketch, table: Table) -> _Land:
                 continue
             for at in _territories(sketch, table, name, lands):
                 if land.owners[at] not in (VACANT, seat):
-                    told = f"found {table.ids[at]}, which stands in the line of {table.names[land.owners[at]]}"
+                    told = f"found {table.ids[at]}, which belongs to {table.names[land.owners[at]]} in another line"
                     raise sketch.fault(name, told)
                 land.owners[at], land.stacks[at] = seat, armies
     for at in table.enabled if rest else ():
@@ -161,7 +161,7 @@ def _part(sketch: Sketch, line: str, part: str) -> tuple[list[str], Stack]:
     armies = read(" ".join(words[len(lands) :]) or "1i")
     if not lands or words[: len(lands)] != lands or not armies:
         wanted = "'brazil 6i', 'peru congo 2i 1c', 'africa', 'rest 2i' or 'hand 2i siam'"
-        raise sketch.fault(line, f"found {quoted(part)}, expected such as {wanted}")
+        raise sketch.fault(line, f"found {quoted(part)}, expected something such as {wanted}")
     return lands, armies
 
 
@@ -174,7 +174,7 @@ def _territories(sketch: Sketch, table: Table, line: str, words: Sequence[str]) 
             near = [each for each in table.ids if each[:1] == word[:1]] or list(table.ids)
             raise sketch.fault(line, f"found {quoted(word)}, expected a territory or continent such as {some(near, 3)}")
         elif table.index[word] not in table.enabled:
-            raise sketch.fault(line, f"found {word}, which the options take out of the game")
+            raise sketch.fault(line, f"found {word}, which is out of the game by the options")
         else:
             yield table.index[word]
 
@@ -184,7 +184,7 @@ def _cards(sketch: Sketch, table: Table, line: str, text: str) -> Cards:
     words = text.split()
     armies = read_army_cards(" ".join(word for word in words if _ARMIES.fullmatch(word)) or "nothing")
     if armies is None:
-        raise sketch.fault(line, f"found the cards {quoted(text)}, expected such as '2i 1c siam' or '1a oceania'")
+        raise sketch.fault(line, f"found the cards {quoted(text)}, expected cards such as '2i 1c siam' or '1a oceania'")
     lands = [word for word in words if not _ARMIES.fullmatch(word)]
     return armies + sum(territory_card(at) for at in set(_territories(sketch, table, line, lands)))
 
@@ -195,10 +195,10 @@ def _deck(sketch: Sketch, table: Table, hands: Sequence[Cards], discard: Cards) 
     whole, gone = army_counts(table.deck), [sum(each) for each in zip(*map(army_counts, piles), strict=True)]
     for kind, held, there in zip(ARMIES, gone, whole, strict=True):
         if held > there:
-            raise sketch.fault("players", f"{held} cards {kind.name} lie with players, and the match has {there}")
+            raise sketch.fault("players", f"{held} {kind.name} cards are used, but the match has only {there}")
     for at in table.enabled:
         if sum(pile >> SHIFT + at & 1 for pile in piles) > 1:
-            raise sketch.fault("players", f"the card {table.ids[at]} lies in two places")
+            raise sketch.fault("players", f"the card {table.ids[at]} is in two places")
     return table.deck - sum(piles)
 
 
@@ -302,7 +302,7 @@ def _fallen(sketch: Sketch) -> list[Json]:
     for part in sketch.parts("fallen"):
         told = _FALLEN.fullmatch(part)
         if not told:
-            raise sketch.fault("fallen", f"found {quoted(part)}, expected such as 'Cy 5 by Ann'")
+            raise sketch.fault("fallen", f"found {quoted(part)}, expected something such as 'Cy 5 by Ann'")
         found.append([_seat(sketch, "fallen", told["name"]), int(told["round"]), _seat(sketch, "fallen", told["by"])])
     return found
 

@@ -22,14 +22,14 @@ def gold(lines: Sequence[ScoreLine], seat: Seat, rule: str = "") -> int:
 def in_play(view: KingdomBuilderView) -> Node:
     """The card in play, large, with what is still to be built (KB-13.6)."""
     if view.in_play is None:
-        return h("div", IN_PLAY, h("div", "card words", h("b", "card name", text="No card in play")),
+        return h("div", IN_PLAY, h("div", "card words", h("b", "card name", text="No terrain card")),
                  cls="kbb-card kbb-none")  # fmt: skip
     terrain = TERRAINS[view.in_play]
     turns = view.phase in ("start", "mandatory", "after")
     left = view.left if turns else 0
     steps = [h("i", f"step {n}", cls="kbb-done" if n < 3 - left else None) for n in range(3)]
-    told = h("span", "card left", h("span", text="settlements still to place: ", cls="kb-wide"),
-             h("span", text="still to place ", cls="kb-narrow"), h("strong", "card count", text=str(left)),
+    told = h("span", "card left", h("span", text="Settlements still to place: ", cls="kb-wide"),
+             h("span", text="Still to place: ", cls="kb-narrow"), h("strong", "card count", text=str(left)),
              h("span", "turn steps", *steps, cls="kbb-steps", aria_hidden="true"))  # fmt: skip
     words = h("div", "card words", h("b", "card name", text=terrain.capitalize()), told)
     return h(
@@ -50,8 +50,8 @@ def held_key(seat: Seat) -> str:
 
 def draw_pile(view: KingdomBuilderView) -> Node:
     """The draw pile with its number of cards (KB-13.9)."""
-    count = h("span", "pile count", h("b", PILE, text=str(view.in_pile)), h("span", text=" to draw"))
-    gone = (h("span", "removed", text=f"{view.removed} out of the game", cls="kb-quiet"),) if view.removed else ()
+    count = h("span", "pile count", h("b", PILE, text=str(view.in_pile)), h("span", text=" left"))
+    gone = (h("span", "removed", text=f"{view.removed} removed", cls="kb-quiet"),) if view.removed else ()
     return h(
         "section", "draw pile",
         h("h3", "draw pile head", h("span", text="Draw pile"), cls="kb-h"),
@@ -70,7 +70,7 @@ def discards(view: KingdomBuilderView) -> Node:
         )
         for terrain, count in zip(TERRAINS, counts(view.spent), strict=True)
     ]  # fmt: skip
-    head = h("h3", "discards head", h("span", text="Discarded"),
+    head = h("h3", "discards head", h("span", text="Discard pile"),
              h("span", "discards count", text=str(total(view.spent))), cls="kb-h")  # fmt: skip
     return h("section", "discards", head, h("div", "discards row", *thrown, cls="kbb-row"), cls="kbb-piles")
 
@@ -81,7 +81,7 @@ def score_cards(view: KingdomBuilderView, seat: Seat, lines: Sequence[ScoreLine]
     rows.append(("Castles", CASTLES_TEXT, CASTLES_RULE))
     head = [h("span", text="Kingdom Builder cards")]
     if lines:
-        head.append(h("span", "gold of whom", text=f"gold of {view.names[seat]}"))
+        head.append(h("span", "gold of whom", text=f"{view.names[seat]}'s gold"))
     return h(
         "section", "cards",
         h("h3", "cards head", *head, cls="kb-h"),

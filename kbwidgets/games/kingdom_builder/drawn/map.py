@@ -41,7 +41,7 @@ def board_map(view: KingdomBuilderView, last: Sequence[Event], *, asks: bool) ->
         "map/whole",
         h("use", "margin", href="#kbb-margin", cls="kbb-margin", aria_hidden="true"),
         h("g", "hexes", *rows(view, board, frozenset(came), asks=asks), cls="kb-grid", role="grid",
-          aria_label="Board: row, column", data_kb_rove=True),
+          aria_label="Board", data_kb_rove=True),
         h("path", "coast", d=coast(board), transform="scale(17.3205 10)", cls="kbb-coast", aria_hidden="true"),
         h("g", "built", *_pieces(view, came), cls="kbb-lying", aria_hidden="true"),
         h("g", "last", *_marks(came), cls="kbb-marks", aria_hidden="true"),
@@ -91,7 +91,7 @@ def _row(
         count = next(tiles) if location else None
         whose = None if owner is None else owners[owner]
         cells.append(_cell(board, row, column, whose, count, column in bare, asks))
-    return Node(f"hexes {row}", "g", (("role", "row"), ("aria-label", f"row {row}")), tuple(cells), "")
+    return Node(f"hexes {row}", "g", (("role", "row"), ("aria-label", f"Row {row}")), tuple(cells), "")
 
 
 @lru_cache(maxsize=2048)
@@ -100,10 +100,10 @@ def _cell(
 ) -> Node:
     kind = board.kind(row, column)
     name, colour = owner or ("", "")
-    said = f"{key(row, column)} {kind}"
+    said = f"{key(row, column)}: {kind}"
     look = f"kb-cell kbb-hex kbb-{kind}"
     if name:
-        said, look = f"{said}, {name}", f"{look} kbb-built"
+        said, look = f"{said}, {name}'s settlement", f"{look} kbb-built"
     if left is not None:
         said, look = f"{said}, {left} {'tile' if left == 1 else 'tiles'}", f"{look} kbb-left-{left}"
     x, y = (f"{round(value, 1):g}" for value in centre(row, column, SIDE))

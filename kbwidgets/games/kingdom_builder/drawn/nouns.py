@@ -42,12 +42,12 @@ def shown(thing: Noun) -> Still | None:
         case Board():
             return _board(thing) if thing else None
         case Tile():
-            told = f"{thing.kind} tile, {thing.state}, from {thing.origin.place}"
+            told = f"{thing.kind.capitalize()} tile, {thing.state}, from {thing.origin.place}"
             return _tile(thing.kind, told, _LOOKS[thing.state])
         case Location():
-            return _tile(thing.kind, f"{thing.kind}: {thing.text}, {counted(thing.tiles, 'tile')} left")
+            return _tile(thing.kind, f"{thing.kind.capitalize()}: {thing.text}. {counted(thing.tiles, 'tile')} left")
         case TerrainCard():
-            return _still([_land(thing.terrain)], f"a card of {thing.terrain}", "-18 -20.5 36 41", 72)
+            return _still([_land(thing.terrain)], f"{thing.terrain.capitalize()} card", "-18 -20.5 36 41", 72)
         case TerrainCards():
             return _cards(thing)
         case Player():
@@ -78,8 +78,8 @@ def _on_paper(parts: Sequence[Node], told: str, width: int, height: int) -> Stil
 
 def _told(hex_: Hex) -> str:
     left = "" if hex_.tiles is None else f", {counted(hex_.tiles, 'tile')}"
-    owner = "" if hex_.settlement is None else f", {hex_.settlement}"
-    return f"{hex_.place} {hex_.location or hex_.terrain}{left}{owner}"
+    owner = "" if hex_.settlement is None else f", {hex_.settlement}'s settlement"
+    return f"{hex_.place}: {hex_.location or hex_.terrain}{left}{owner}"
 
 
 def _hex(hex_: Hex, **at: str) -> Node:
@@ -101,7 +101,7 @@ def _board(board: Board) -> Still:
     lines = h("path", d=coast(joined(read_quadrants(board.quadrants))), transform="scale(17.3205 10)", cls="kbb-coast")
     ground_ = h("rect", x=-22, y=-16, width=748, height=634, rx=10, cls="kbb-ground")
     margin = h("use", href="#kbb-margin", cls="kbb-margin")
-    return _still([ground_, margin, *hexes, lines], f"the board: {board.quadrants}", BOX, 748)
+    return _still([ground_, margin, *hexes, lines], f"Board: {board.quadrants}", BOX, 748)
 
 
 def _tile(kind: str, told: str, look: str = "") -> Still:

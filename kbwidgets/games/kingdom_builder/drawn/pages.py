@@ -18,7 +18,8 @@ from kbwidgets.games.kingdom_builder.rules.scoring import CARD_TEXTS, CASTLES_TE
 from kbwidgets.games.kingdom_builder.rules.targets import TILE_TEXTS
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
-_HERE: Final = "in this game"
+_HERE: Final = "In this match"
+_ACTIONS: Final = ("Build", "Move")
 _BOX: Final = "-2 -2 367.8 314"
 
 
@@ -29,7 +30,7 @@ def pages(view: KingdomBuilderView) -> tuple[Page, ...]:
     cards.append(_card("castles", CASTLES_TEXT, in_force=True))
     return (
         Page("Cards", (_HERE,), tuple(cards)),
-        Page("Locations", (_HERE, "build", "move"), tuple(_location(name, name in lying) for name in TILES)),
+        Page("Locations", (_HERE, *_ACTIONS), tuple(_location(name, name in lying) for name in TILES)),
         Page("Quadrants", (_HERE,), tuple(_quadrant(name, view, lying.get(name)) for name in TILES)),
     )
 
@@ -48,14 +49,14 @@ def legend(view: KingdomBuilderView) -> tuple[tuple[Node, str], ...]:
                 viewBox="-20 -22 40 44",
                 aria_hidden="true",
             ),
-            f"{kind}, {counted(hexes.bit_count(), 'hex', 'hexes')}",
+            f"{kind.capitalize()}: {counted(hexes.bit_count(), 'hex', 'hexes')}",
         )
         for kind, hexes in zip(KINDS, land.kinds, strict=True)
     )
 
 
 def _card(card: str, text: str, in_force: bool) -> tuple[Node, tuple[str, ...]]:
-    told = "in force" if in_force else "not in force"
+    told = _HERE if in_force else "Not in this match"
     figure = h(
         "figure", f"known {card}",
         h("figcaption", "", h("b", text=card.capitalize()), h("span", text=text),
@@ -66,8 +67,8 @@ def _card(card: str, text: str, in_force: bool) -> tuple[Node, tuple[str, ...]]:
 
 
 def _location(name: str, lies: bool) -> tuple[Node, tuple[str, ...]]:
-    kind = "move" if TILES.index(name) in MOVERS else "build"
-    told = "on this board" if lies else "not on this board"
+    kind = _ACTIONS[TILES.index(name) in MOVERS]
+    told = "On this board" if lies else "Not on this board"
     figure = h(
         "figure", f"known {name}",
         sign(f"tile-{name}", "kbb-tile"),
@@ -81,7 +82,9 @@ def _location(name: str, lies: bool) -> tuple[Node, tuple[str, ...]]:
 def _quadrant(name: str, view: KingdomBuilderView, corner: int | None) -> tuple[Node, tuple[str, ...]]:
     """A quadrant as it lies on the board, upright where it does not."""
     turned = corner is not None and view.setup.quadrants[corner][1]
-    told = "not on this board" if corner is None else f"{CORNERS[corner]}{', turned' if turned else ''}"
+    told = "Not on this board"
+    if corner is not None:
+        told = f"{CORNERS[corner].capitalize()}{', flipped' if turned else ''}"
     figure = h(
         "figure", f"known {name}",
         _small_map(name, turned),

@@ -37,7 +37,7 @@ def icon_key(seat: Seat, tile: Held) -> str:
 
 def players(view: KingdomBuilderView, lines: Sequence[ScoreLine], shown: Seat) -> Node:
     """Everybody with supply, tiles and gold (KB-13.8); a click shows that player's cards and tokens."""
-    head = [h("span", text="Players"), *([h("span", text="gold")] if lines else [])]
+    head = [h("span", text="Players"), *([h("span", text="Gold")] if lines else [])]
     rows = [_player(view, lines, seat, shown) for seat in range(len(view.names))]
     return h("section", "players", h("h3", "players head", *head, cls="kb-h"),
              h("ul", "player list", *rows, cls="kb-players kbb-players"), cls="kb-section")  # fmt: skip
@@ -49,10 +49,10 @@ def _player(view: KingdomBuilderView, lines: Sequence[ScoreLine], seat: Seat, sh
     held = list(tiles(realm))
     names = [h("b", f"name {seat}", text=f"{view.names[seat]} ")]
     if seat == view.setup.first:
-        names.append(h("span", f"first {seat}", text="1st ", cls="kbb-first", title="plays first"))
+        names.append(h("span", f"first {seat}", text="1st ", cls="kbb-first", title="First player"))
     left = h("span", f"left {seat}", text=f"{realm.supply}")
     unit = h("span", text=" settlements left ", cls="kb-sr")
-    facts = [h("span", supply_key(seat), sign("house", "kbb-icon"), left, unit, title="settlements left")]
+    facts = [h("span", supply_key(seat), sign("house", "kbb-icon"), left, unit, title="Settlements left")]
     if hidden := _hidden(view, seat):
         facts.append(hidden)
     if held:
@@ -85,8 +85,8 @@ def _hidden(view: KingdomBuilderView, seat: Seat) -> Node | None:
     terrain = hand(view.hands, seat)
     if terrain != NONE:
         name = TERRAINS[terrain]
-        return h("span", held_key(seat), hexagon(name, "kbb-icon"), h("span", f"next {seat}", text=f"next {name}"))
-    return h("span", held_key(seat), sign("pile", "kbb-icon"), title="a terrain card, face down")
+        return h("span", held_key(seat), hexagon(name, "kbb-icon"), h("span", f"next {seat}", text=f"next: {name}"))
+    return h("span", held_key(seat), sign("pile", "kbb-icon"), title="Terrain card, face down")
 
 
 # -- tiles ------------------------------------------------------------------------------------------------
@@ -98,7 +98,7 @@ def tokens(view: KingdomBuilderView, seat: Seat) -> Node:
     ready = {tile.kind for tile in held if tile.state == "ready"}
     items = [_token(view, seat, tile, ready) for tile in held]
     if not items:
-        items = [h("p", "no tokens", text="None yet: build next to a location to take one.", cls="kb-quiet")]
+        items = [h("p", "no tokens", text="None yet. Build next to a location to get one.", cls="kb-quiet")]
     whose = h("span", "tokens of", text=view.names[seat])
     head = h("h3", "tokens head", h("span", text="Tiles"), whose, cls="kb-h")
     return h("section", "tokens", head, h("div", "token row", *items, cls="kbb-tokens"), cls="kbb-token-panel")
@@ -121,25 +121,25 @@ def _token(view: KingdomBuilderView, seat: Seat, tile: Held, ready: set[int]) ->
 
 
 def _stands(tile: Held) -> str:
-    """What a tile says where it is not told whether it may be used."""
-    return TILE_TEXTS[TILES[tile.kind]] if tile.state == "ready" else tile.state
+    """Return the words of a tile on a page that does not say whether it can be used."""
+    return TILE_TEXTS[TILES[tile.kind]] if tile.state == "ready" else tile.state.capitalize()
 
 
 def why_not(view: KingdomBuilderView, seat: Seat, tile: Held) -> str:
     """Why a tile cannot be used now, "" if it can."""
     if tile.state == "used":
-        return "used this turn"
+        return "Used this turn"
     if tile.state == "new":
-        return "new: ready next turn"
+        return "Ready next turn"
     if view.phase == "end" or seat != view.seat or not may_act(view):
-        return "ready"
+        return "Ready"
     if view.phase == "mandatory":
-        return "after the build"
+        return "After your 3 settlements"
     if view.phase == "over":
-        return "the turn is over"
+        return "Your turn is over"
     if tile.kind not in MOVERS and not view.realms[seat].supply:
-        return "no settlement left"
-    return "" if tile.kind in view.usable() else "no hex for it now"
+        return "No settlements left"
+    return "" if tile.kind in view.usable() else "No hex for it now"
 
 
 # -- locations --------------------------------------------------------------------------------------------

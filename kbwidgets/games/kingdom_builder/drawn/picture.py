@@ -6,7 +6,7 @@ from typing import Final
 
 from kbwidgets.core.scene import Node, h
 from kbwidgets.games.kingdom_builder.drawn.map import coast, rows
-from kbwidgets.games.kingdom_builder.drawn.table import due, eyebrow
+from kbwidgets.games.kingdom_builder.drawn.table import eyebrow
 from kbwidgets.games.kingdom_builder.rules.board import TERRAINS
 from kbwidgets.games.kingdom_builder.rules.nouns import Player
 from kbwidgets.games.kingdom_builder.rules.scoring import CARD_TEXTS, CASTLES_TEXT
@@ -22,13 +22,14 @@ _SIDE: Final = 780
 def picture(view: KingdomBuilderView) -> Node:
     """The table of a view."""
     lines = view.score() or ()
-    said = f"Kingdom Builder, {eyebrow(view)}: {due(view, lines)}"
+    prompt = view.prompt().others
+    said = f"Kingdom Builder, {eyebrow(view)}: {prompt}"
     parts = [
         h("title", text=said),
         h("rect", width=WIDTH, height=_HEIGHT, cls="kbb-under"),
         h("text", "", h("tspan", text="Kingdom Builder", cls="kbb-serif"), h("tspan", text=f" · {eyebrow(view)}"),
           x=16, y=30, cls="kbb-note"),
-        h("text", x=16, y=60, text=due(view, lines), cls="kbb-due"),
+        h("text", x=16, y=60, text=prompt, cls="kbb-due"),
         *_map(view),
         *_in_play(view),
         *(h("g", "", *player_row(player, told=bool(lines)), transform=f"translate({_SIDE} {_TOP + 58 * player.seat})")
@@ -68,7 +69,7 @@ def _in_play(view: KingdomBuilderView) -> tuple[Node, ...]:
     return (
         h("use", href=f"#kbb-{terrain}", cls=f"kbb-{terrain}", x=_SIDE + 20, y=44),
         h("text", x=_SIDE + 48, y=42, text=terrain.capitalize(), cls="kbb-due"),
-        h("text", x=_SIDE + 48, y=62, text=f"still to place {view.left}", cls="kbb-note"),
+        h("text", x=_SIDE + 48, y=62, text=f"Still to place: {view.left}", cls="kbb-note"),
     )
 
 

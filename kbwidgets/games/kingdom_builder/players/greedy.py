@@ -53,7 +53,7 @@ def greedy(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
             gain = value(worth, after, seat, move) - now
             rated.append(Rated(move, (0, gain), reasons(worth, state, after, seat)))
         else:
-            rated.append(Rated(move, (0, 0.0), (Reason("end", 0, "no tile would bring more"),)))
+            rated.append(Rated(move, (0, 0.0), (Reason("end", 0, "no tile would score more"),)))
     builds.sort(key=lambda build: -build[0])
     for n, (found, after, move) in enumerate(builds):
         why = reasons(worth, state, after, seat)
@@ -62,7 +62,7 @@ def greedy(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
             continue
         whole = value(worth, finished(worth, after, seat), seat)
         if after.left:
-            rest = Reason("rest", whole - found, f"the rest of the build can bring {whole - found:.1f} more")
+            rest = Reason("rest", whole - found, f"the settlements that follow can add {whole - found:.1f}")
             why = (*why, rest)
         rated.append(Rated(move, (2, whole - now), why))
     for n, (gain, move) in enumerate(moved(worth, state, seat, shifts)):
@@ -70,7 +70,7 @@ def greedy(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
             after = state.advance(move)
             rated.append(Rated(move, (0, value(worth, after, seat) - now), reasons(worth, state, after, seat)))
         else:
-            rated.append(Rated(move, (-1, gain), (Reason("hexes", gain, "its two hexes speak less for it"),)))
+            rated.append(Rated(move, (-1, gain), (Reason("hexes", gain, "its two hexes are less promising"),)))
     return tuple(sorted(rated, key=lambda r: r.worth, reverse=True))
 
 

@@ -92,14 +92,14 @@ class _Turn:
         rated: list[Rated] = []
         for move in moves:
             if move not in best:
-                rated.append(Rated(move, (0,), (Reason("plan", 0, "it begins none of the best turns"),)))
+                rated.append(Rated(move, (0,), (Reason("plan", 0, "none of the best turns starts with it"),)))
                 continue
             found, node = best[move]
             why = reasons(self.worth, self.root, self.root.advance(move), self.seat) if move != END else ()
             rest = found - now - sum(reason.change for reason in why)
-            then = ", ".join(map(str, node.way[1:]))
-            told = f"then {then}, and the turns to come" if then else "with the turns to come"
-            rated.append(Rated(move, (1, found - now), (*why, Reason("plan", rest, told))))
+            later = "the rest of this turn" if node.way[1:] else "later turns"
+            text = f"{later} can score {'more' if rest > 0 else 'less'}"
+            rated.append(Rated(move, (1, found - now), (*why, Reason("plan", rest, text))))
         return tuple(sorted(rated, key=lambda r: r.worth, reverse=True))
 
     def ends(self) -> list[_Node]:

@@ -1,4 +1,4 @@
-"""Why a move of Kingdom Builder is good or bad: the features that it changes, in words."""
+"""The reasons for and against a move of Kingdom Builder: the features that it changes, as text."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kbwidgets.core.types import Seat
 from kbwidgets.core.words import joined, with_article
 from kbwidgets.games.kingdom_builder.players.cards_rated import CARDS_RATED
 from kbwidgets.games.kingdom_builder.players.worth import BUILT, CASTLES, CHOICE, PROMISE, REACH, Worth
-from kbwidgets.games.kingdom_builder.rules.board import HEXES, TERRAINS, key
+from kbwidgets.games.kingdom_builder.rules.board import TERRAINS
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
 from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
 
@@ -27,18 +27,17 @@ def reasons(worth: Worth, before: KingdomBuilderState, after: KingdomBuilderStat
     change = [b - a for a, b in zip(then, now, strict=True)]
     cards = before.setup.cards
     found = [
-        Reason(card, gold, f"{gold:+.0f} gold: {card.capitalize()}")
+        Reason(card, gold, f"{_scores(gold)} for {card.capitalize()}")
         for card, gold in zip(cards, change, strict=False)
         if gold
     ]
     if change[CASTLES]:
-        castles = worth.board.castles
-        names = joined([f"castle {_place(index)}" for index in bits((old.near ^ new.near) & castles)])
-        verb = "touches" if change[CASTLES] > 0 else "leaves"
-        found.append(Reason("castles", change[CASTLES], f"{change[CASTLES]:+.0f} gold: {verb} the {names}"))
-    found += [Reason("tile", worth.tile_gains[n], f"takes {_tile(worth, n)}") for n in bits(new.claimed & ~old.claimed)]
+        found.append(Reason("castles", change[CASTLES], f"{_scores(change[CASTLES])} for castles"))
     found += [
-        Reason("tile", -worth.tile_gains[n], f"gives up {_tile(worth, n)}")
+        Reason("tile", worth.tile_gains[n], f"it gets {_tile(worth, n)}") for n in bits(new.claimed & ~old.claimed)
+    ]
+    found += [
+        Reason("tile", -worth.tile_gains[n], f"it loses {_tile(worth, n)}")
         for n in bits(old.held & ~new.held)
         if worth.tile_gains[n]
     ]
@@ -46,7 +45,7 @@ def reasons(worth: Worth, before: KingdomBuilderState, after: KingdomBuilderStat
         (PROMISE, "promise", lambda: _promise(cards, change[PROMISE])),
         (REACH, "reach", lambda: _reach(change[REACH])),
         (CHOICE, "choice", lambda: _choice(worth, change[CHOICE], new.near & after.free)),
-        (BUILT, "built", lambda: "one more settlement is on the board"),
+        (BUILT, "built", lambda: "it builds one more settlement"),
     ):
         if abs(change[feature]) >= _LEAST:
             found.append(Reason(name, change[feature], words()))
@@ -55,27 +54,27 @@ def reasons(worth: Worth, before: KingdomBuilderState, after: KingdomBuilderStat
 
 def _promise(cards: tuple[str, ...], change: float) -> str:
     names = joined([card.capitalize() for card in cards if CARDS_RATED[card].promise])
-    return f"{'more' if change > 0 else 'less'} to expect from {names} later"
+    return f"it can score {'more' if change > 0 else 'less'} for {names} later"
 
 
 def _reach(change: float) -> str:
-    return f"{'more' if change > 0 else 'fewer'} castles and tiles are within reach"
+    return f"it brings {'more' if change > 0 else 'fewer'} castles and tiles within reach"
 
 
 def _choice(worth: Worth, change: float, near: int) -> str:
     touched = [name for name, hexes in zip(TERRAINS, worth.board.terrains, strict=True) if hexes & near]
     if not touched:
-        return "the next card is free: touches no free hex" if change > 0 else "few good hexes are left: touches none"
+        return "it leaves the next card a free choice" if change > 0 else "it leaves few good hexes for the next card"
     if change < 0:
-        return f"binds the next card: touches {joined(touched)}"
+        return f"it ties the next card down on {joined(touched, 'or')}"
     if len(touched) > _FEW:
-        return f"good hexes for the next card: touches {joined(touched)}"
-    return f"keeps the choice open: touches only {joined(touched)}"
+        return "it has good hexes for most cards"
+    return f"it ties the next card down only on {joined(touched, 'or')}"
 
 
 def _tile(worth: Worth, location: int) -> str:
     return f"{with_article(TILES[worth.board.tile_of(location)].capitalize())} tile"
 
 
-def _place(index: int) -> str:
-    return key(*HEXES.row_column(index))
+def _scores(gold: float) -> str:
+    return f"it {'scores' if gold > 0 else 'loses'} {abs(gold):.0f} gold"

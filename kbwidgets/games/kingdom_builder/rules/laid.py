@@ -101,10 +101,10 @@ class Laid(Position):
 
 
 FIELDS_TOLD: Final[Mapping[str, str]] = {
-    "viewer": "Who looks: a seat, None for a spectator, or OPEN.",
-    "phase": "What is due: a step of a turn (KB-3.4), something that chance gives, or `end`.",
-    "to_act": "The seats that must act now: () when over, (CHANCE,) when something random is due.",
-    "turn": "How many turns are over.",
-    "left": "How many settlements of the mandatory build are still to be built (KB-4.1).",
+    "viewer": "The viewer: a seat, None for a spectator, or OPEN.",
+    "phase": "The phase: a step of a turn (KB-3.4), something that chance decides, or `end`.",
+    "to_act": "The seats that must act now: () after the end, (CHANCE,) while chance decides.",
+    "turn": "The number of turns that are over.",
+    "left": "The settlements that must still be built this turn (KB-4.1).",
 }
-"""The fields that are offered to who reads a position or view, for `help`."""
+"""The fields of a position or view that `help` explains."""

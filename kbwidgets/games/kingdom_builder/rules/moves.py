@@ -6,18 +6,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Final, TypeAlias
 
 from kbwidgets.core.boards.geometry import FEW, bits, nth_bit
-from kbwidgets.core.errors import BadNotation
 from kbwidgets.core.listed import Listed
 from kbwidgets.core.notation import Notation
 from kbwidgets.core.state import Move
-from kbwidgets.core.types import Refusal
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, TERRAINS, straight
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, TILES
 
@@ -160,20 +156,9 @@ NOTATION: Final = Notation(
 )
 
 
-_OF_PLAYERS: Final = ("build", *TILES, "end")
-_DRAWN: Final = {"draw": "draw grass", "quadrant": "quadrant tavern upright", "card": "card lords", "first": "first 0"}
-"""What chance does, with an example of each."""
-_NUMBERS: Final = 4
-"""So many numbers has a move from a hex to a hex."""
-_NUMBER: Final = re.compile(r"[0-9]{1,2}")
-
-
 def parse(text: str) -> Move:
-    """The move that a text means; BadNotation (KB-10.3) names the field that cannot be read, and the nearest move."""
-    try:
-        verb, field = NOTATION.read(text)
-    except BadNotation as error:
-        raise BadNotation(tuple(_with_nearest(refusal, text) for refusal in error.refusals)) from None
+    """Return the move that a text means; raise BadNotation if it cannot be read (KB-10.3)."""
+    verb, field = NOTATION.read(text)
     if verb == "end":
         return END
     if verb == "draw":
@@ -191,40 +176,6 @@ def parse(text: str) -> Move:
     if tile in MOVERS:
         return Shift(tile, row, column, int(field["to_row"]), int(field["to_column"]))
     return Extra(tile, row, column)
-
-
-def _with_nearest(refusal: Refusal, text: str) -> Refusal:
-    """A refusal of a text that cannot be read, with the move that comes nearest to it."""
-    first = text.split()[0] if text.split() else ""
-    if meant := _DRAWN.get(first) or nearest(text):
-        field = " the field " in refusal.text  # then the words or numbers that it may hold are told
-        return refusal._replace(
-            text=refusal.text.replace("the field to_", "the field target "),
-            instead=f"{refusal.instead}, as in '{meant}'" if field else f"write '{meant}'",
-        )
-    return refusal._replace(instead="write a move such as 'build 7,6', 'paddock 4,4 to 2,3' or 'end'")
-
-
-def nearest(text: str) -> str:
-    """The player's move that comes nearest to a text, with the numbers that stand in it; "" where none is near.
-
-    >>> nearest("Biuld 7 6"), nearest("7,6"), nearest("farm"), nearest("paddock 7,10"), nearest("dance")
-    ('build 7,6', 'build 7,6', 'farm 7,6', 'paddock 7,10 to 7,12', '')
-    """
-    first = text.split()[0].lower() if text.split() else ""
-    given = [min(int(number), HEXES.rows - 1) for number in _NUMBER.findall(text)][:_NUMBERS]
-    near = get_close_matches(first.strip(",;:."), _OF_PLAYERS, 1)
-    if not near and not (given and _NUMBER.match(first)):
-        return ""
-    verb = near[0] if near else "build"
-    if verb == "end":
-        return verb
-    row, column, to_row, to_column = (*given, *(7, 6, 7, 6)[len(given) :])
-    if verb not in TILES or TILES.index(verb) not in MOVERS:
-        return f"{verb} {row},{column}"
-    if len(given) < _NUMBERS:  # any other hex, for the Paddock one that it may reach
-        to_row, to_column = row, column + 2 if column + 2 < HEXES.columns else column - 2
-    return f"{verb} {row},{column} to {to_row},{to_column}"
 
 
 class Moves(Listed):

@@ -114,7 +114,7 @@ class Board(KingdomBuilderNoun):
             raise KbError(f"found {quoted(cell)} for a hex, expected its row and column, as in board[7, 6]")
         row, column = pair
         if self._land is None:
-            raise KbError(f"there is no hex {row},{column} yet: the quadrants are still drawn")
+            raise KbError(f"there is no hex {row},{column} yet: the board is still being set up")
         if not (0 <= row < HEXES.rows and 0 <= column < HEXES.columns):  # KB-0.3
             told = f"rows and columns go from 0 to {HEXES.rows - 1}"
             raise KbError(f"there is no hex {quoted(row)},{quoted(column)}: {told}")

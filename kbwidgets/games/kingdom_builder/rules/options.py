@@ -68,46 +68,45 @@ def _fault(names: list[str], known: tuple[str, ...], count: int, noun: str) -> s
         if lower[n] not in known:
             return f"there is no {noun} {quoted(name)}"
         if lower[n] in lower[:n]:
-            return f"the {noun} {name} is given twice"
-    return f"{counted(len(names), noun)} instead of {count}" if len(names) != count else ""
+            return f"the {noun} {name} appears twice"
+    return f"choose {counted(count, noun)}, not {len(names)}" if len(names) != count else ""
 
 
 _SWITCH = (False, True)
 
 OPTIONS: Final = (
     Option(
-        "first_game", False, _SWITCH, "KB-9.5", "First game",
-        "Tavern, Paddock, Oasis and Farm as printed, with Fishermen, Knights and Merchants", common=True,
+        "first_game", False, _SWITCH, "KB-9.5", "First match", "Use the recommended quadrants and cards", common=True,
     ),
     Option(
         "quadrants", RANDOM,
         Free(
-            f"four of {', '.join(QUADRANTS)}, top left to bottom right, a minus after one turns it, or random",
+            f"four of {', '.join(QUADRANTS)}, from top left to bottom right (a minus flips one), or random",
             _quadrants_fault,
             (RANDOM, "harbor barn- oracle tower-"),
             names=Names(tuple(QUADRANTS), 4, "-"),
         ),
-        "KB-9.2", "Quadrants", "four by name instead of four by chance",
+        "KB-9.2", "Quadrants", "Choose 4 quadrants, or leave them to chance",
     ),
     Option(
         "cards", RANDOM,
         Free(f"three of {', '.join(CARDS)}, or random", _cards_fault, (RANDOM, "lords hermits workers"),
              names=Names(CARDS, IN_FORCE)),
-        "KB-9.3", "Cards", "three by name instead of three by chance", common=True,
+        "KB-9.3", "Cards", "Choose 3 scoring cards, or leave them to chance", common=True,
     ),
     Option(
-        "first_player", RANDOM, (RANDOM, 1, 2, 3, 4), "KB-9.4", "First player", "by chance, or the seat that begins",
-        common=True,
+        "first_player", RANDOM, (RANDOM, 1, 2, 3, 4), "KB-9.4", "First player",
+        "Choose who starts, or leave it to chance", common=True,
     ),
     Option(
         "lords_needs_presence", False, _SWITCH, "KB-9.6", "Lords need a settlement",
-        "a player without a settlement in a sector gets nothing for it",
+        "Lords score nothing for players with no settlement in a quadrant",
     ),
     Option(
         "moves_after_last", False, _SWITCH, "KB-9.7", "Move after the last settlement",
-        "ready Barn, Harbor and Paddock tiles may be used when the supply is empty",
+        "Barn, Harbor and Paddock still work when your supply is empty",
     ),
-    Option("running_score", True, _SWITCH, "KB-9.8", "Running score", "the gold of everybody is shown during play"),
+    Option("running_score", True, _SWITCH, "KB-9.8", "Running score", "Show everyone's gold during play"),
 )  # fmt: skip
 
 
@@ -145,14 +144,16 @@ class Setup(NamedTuple):
 
 def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
     """What forbids these options together (KB-10.21)."""
-    found: list[Refusal] = []
+    refusals: list[Refusal] = []
     if values.get("first_game") is True:
         for name in ("quadrants", "cards"):
             if values.get(name, RANDOM) != RANDOM:
-                told = f"the first game has its own {name}, and {quoted(values[name])} is given"
-                found.append(Refusal("KB-10.21", "KB-9.5", told, (name, "first_game"), "give one of the two"))
+                text = f"The first match comes with its own {name}."
+                instead = f"Turn off First match, or set {name.capitalize()} to random."
+                refusals.append(Refusal("KB-10.21", "KB-9.5", text, (name, "first_game"), instead))
     first = values.get("first_player")
     if isinstance(first, int) and first > seats:
-        told = f"seat {first} cannot begin: {'there is' if seats == 1 else 'there are'} {counted(seats, 'player')}"
-        found.append(Refusal("KB-10.21", "KB-9.4", told, ("first_player",), f"give random or 1 to {seats}"))
-    return tuple(found)
+        text = f"Seat {first} can't start: there {'is' if seats == 1 else 'are'} only {counted(seats, 'player')}."
+        instead = f"Choose a seat from 1 to {seats}, or random."
+        refusals.append(Refusal("KB-10.21", "KB-9.4", text, ("first_player",), instead))
+    return tuple(refusals)

@@ -130,12 +130,12 @@ def _setup(whole: Plain) -> Setup:
         item.only("name", "turned")
         name = item["name"].text(QUADRANTS)
         if name in (known for known, _ in quadrants):
-            raise DataError(item.place, f"the quadrant {name} is given twice")
+            raise DataError(item.place, f"the quadrant {name} appears twice")
         quadrants.append((name, item["turned"].truth()))
     cards: list[str] = []
     for item in whole["cards"].items(0, IN_FORCE):
         if item.text(CARDS) in cards:
-            raise DataError(item.place, f"the card {item.data} is given twice")
+            raise DataError(item.place, f"the card {item.data} appears twice")
         cards.append(item.text(CARDS))
     first = None if whole["first"].data is None else whole["first"].number(0, len(names) - 1)
     return Setup(seating.names, seating.colours, tuple(quadrants), tuple(cards), first,
@@ -170,9 +170,7 @@ def _settlement(place: Plain, board: Land | None, free: int) -> int:
     if not free & bit:
         raise DataError(place.place, f"two settlements on {place.data}")
     if not bit & (board.buildable | board.water):
-        raise DataError(
-            place.place, f"{place.data} is {board.kind(int(row), int(column))}, which carries no settlement"
-        )
+        raise DataError(place.place, f"{place.data} is {board.kind(int(row), int(column))}, where no settlement can be")
     return bit
 
 
@@ -185,19 +183,19 @@ def _tiles(item: Plain, board: Land | None, own: int, supply: int, claimed: list
         for place in item[name].items(0, len(known)):
             location = known[place.text(known)]
             if (masks["held"] | masks["lost"]) >> location & 1:
-                raise DataError(place.place, f"the location hex {place.data} stands twice")
+                raise DataError(place.place, f"the location hex {place.data} appears twice")
             claimed[location] += 1
             if claimed[location] > TILES_EACH:
                 raise DataError(place.place, f"more than {TILES_EACH} players took a tile from {place.data}")
             if name == "held" and board and not board.around[location] & own:
-                raise DataError(place.place, f"no settlement stands beside {place.data}, so its tile is lost")
+                raise DataError(place.place, f"no settlement is next to {place.data}, so its tile is lost")
             masks[name] |= 1 << location
     states = [sum(1 << 2 * TILES.index(tile.text(TILES)) for tile in item[name].items(0, 8)) for name in STATES]
     for kind, tile in enumerate(TILES):
         held = sum(board.tile_of(n) == kind for n in bits(masks["held"])) if board else 0
         found = sum(count(tiles, kind) for tiles in states)
         if found != held:
-            told = f"found {found} {tile} tiles, expected {held} by the location hexes of which tiles are held"
+            told = f"found {found} {tile} tiles, expected {held}, one for each {tile} hex in `held`"
             raise DataError(item.place, told)
     ready, fresh, used = states
     return Realm(own, HEXES.spread(own), supply, masks["held"] | masks["lost"], masks["held"], ready, fresh, used)
@@ -211,7 +209,7 @@ def _check_phase(position: KingdomBuilderPosition) -> None:
         if setup.first is None else ""
     )  # fmt: skip
     if due != (phase if phase in ("quadrant", "card", "first") else ""):
-        raise DataError("phase", f"found {phase!r}, expected {due or 'a later one'} with what is drawn")
+        raise DataError("phase", f"found {phase!r}, expected {due or 'a later phase'} after what has been drawn")
     lefts: dict[str, Sequence[int]] = {
         "start": (MANDATORY,), "mandatory": (1, 2), "replace": (1, 2, MANDATORY),
     }  # fmt: skip
@@ -228,7 +226,7 @@ def _check_phase(position: KingdomBuilderPosition) -> None:
             raise DataError(f"players[{position.seat}].supply", f"found 0, expected more in the phase {phase}")
         land, card = position.land, position.in_play
         if land and card is not None and not land.terrains[card] & position.free:
-            raise DataError("card", f"no hex of {TERRAINS[card]} is free, so the card is replaced")
+            raise DataError("card", f"no {TERRAINS[card]} hex is free, so the card must be replaced")
     if phase == "over" and position.realms[position.seat].supply:
         raise DataError("phase", f"found 'over', but {position.names[position.seat]} has settlements left")
     if phase == "end" and (not position.turn or position.turn % len(position.realms)):
@@ -244,7 +242,7 @@ def _check_cards(position: KingdomBuilderPosition) -> None:
     all_cards += sum(UNITS[hand(position.hands, seat)] for seat in seats if hand(position.hands, seat) != NONE)
     for terrain, number in zip(TERRAINS, counts(all_cards), strict=True):
         if number > 5:
-            raise DataError("pile", f"found {number} cards of {terrain} in all, expected 5 at most")
+            raise DataError("pile", f"found {number} {terrain} cards in all, expected at most 5")
     if position.phase in ("quadrant", "card", "first", "deal") and total(all_cards) != ALL:
         raise DataError("pile", f"found {total(all_cards)} terrain cards in all, expected {ALL} before the first turn")
     if position.phase in ("deal", "draw", "replace") and not position.stock:
@@ -253,9 +251,9 @@ def _check_cards(position: KingdomBuilderPosition) -> None:
     if position.phase == "deal":
         dealt = {((position.setup.first or 0) + n) % len(seats) for n in range(ALL - total(position.stock))}
         if holders != dealt or len(dealt) == len(seats):
-            raise DataError("hands", "the first cards are dealt one to each player, from the first player on")
+            raise DataError("hands", "each player is dealt one card in turn, starting with the first player")
     elif position.phase in ("quadrant", "card", "first") and holders:
         raise DataError("hands", f"found cards before they are dealt, in the phase {position.phase}")
     elif position.phase not in ("quadrant", "card", "first", "end") and position.seat in holders:
-        told = f"{position.names[position.seat]} is in turn, so the card is turned up"
+        told = f"it is the turn of {position.names[position.seat]}, whose card is face up"
         raise DataError(f"hands[{position.seat}]", told)

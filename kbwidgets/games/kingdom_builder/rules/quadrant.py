@@ -74,7 +74,7 @@ def read_quadrant(text: str, name: str) -> Quadrant:
                 continue
             spot = f"{name} line {number}, column {column}"
             if column > 1 and line[column - 2] not in " \t":
-                raise DataError(spot, f"found {character!r}, expected a blank between two hexes", "KB-10.22")
+                raise DataError(spot, f"found {character!r}, expected a space between two hexes", "KB-10.22")
             if character not in _NAMES and character not in _ALIASES:
                 raise DataError(spot, f"found {character!r}, expected one of 0 to 9 and A to H", "KB-10.22")
             if len(tokens) == SIZE:

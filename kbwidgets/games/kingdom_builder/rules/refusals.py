@@ -1,12 +1,12 @@
-"""What the rules forbid in Kingdom Builder: every refusal of a move, in the order of the table KB-10."""
+"""The refusals of moves in Kingdom Builder, in the order of the table KB-10."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from kbwidgets.core.state import Move
-from kbwidgets.core.types import CHANCE, Refusal, Seat, called
-from kbwidgets.core.words import counted, joined
+from kbwidgets.core.types import CHANCE, Refusal, Seat
+from kbwidgets.core.words import counted, joined, with_article
 from kbwidgets.games.kingdom_builder.rules.board import EDGE, HEXES, TERRAINS, Land, key, places, straight
 from kbwidgets.games.kingdom_builder.rules.moves import (
     BARN,
@@ -28,9 +28,7 @@ from kbwidgets.games.kingdom_builder.rules.moves import (
 from kbwidgets.games.kingdom_builder.rules.position import KingdomBuilderPosition
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
 from kbwidgets.games.kingdom_builder.rules.realm import Realm, count, tile_key
-from kbwidgets.games.kingdom_builder.rules.remedies import END_THE_TURN, next_build, on_one_of, possible
 from kbwidgets.games.kingdom_builder.rules.targets import TILE_RULES, build_targets, line_ends, shift_targets
-from kbwidgets.games.kingdom_builder.rules.words import due
 
 _CHANCE_PHASES: Final[dict[type[Move], tuple[str, ...]]] = {
     Corner: ("quadrant",),
@@ -39,89 +37,104 @@ _CHANCE_PHASES: Final[dict[type[Move], tuple[str, ...]]] = {
     Draw: ("deal", "draw", "replace"),
 }
 _TURN: Final = (Build, Extra, Shift, End)
-_LATER: Final = "wait for your next turn"
-_NOWHERE_TO_JUMP: Final = "no free buildable hex lies two steps away in a straight line"
+_MARKED: Final = "Choose a marked hex."
+_END: Final = "End your turn."
 
 
 def judge(position: KingdomBuilderPosition, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
-    """All reasons that forbid a move, () if it is legal; nothing changes by asking (KB-10.0)."""
+    """Return all reasons that forbid a move, or () if it is legal; asking changes nothing (KB-10.0)."""
     if position.over and (end := position.outcome()):
-        gold = ", ".join(f"{name} {points}" for name, points in zip(position.names, end.totals, strict=True))
-        winners = " and ".join(position.names[seat] for seat in end.winners)
-        told = f"the game has ended: {winners} won with {max(end.totals)} gold ({gold})"
-        return (Refusal("KB-10.1", "KB-6.4", told),)
-    found: list[Refusal] = []
+        winners = [position.names[seat] for seat in end.winners]
+        text = f"The game is over: {joined(winners)} {'has' if len(winners) == 1 else 'have'} won."
+        return (Refusal("KB-10.1", "KB-6.4", text, instead="Start a new match to play on."),)
+    refusals: list[Refusal] = []
     if seat is not None and seat not in position.to_act:
-        found.append(_not_your_turn(position, seat))
+        refusals.append(Refusal("KB-10.2", "KB-2.6", _whose_turn(position)))
     by_chance = _CHANCE_PHASES.get(type(move))
     if by_chance is None and not isinstance(move, _TURN):
-        told = f"{move} is no move of Kingdom Builder"
-        found.append(Refusal("KB-10.3", "KB-3.1", told, instead=possible(position)))
+        text = "This isn't a move in Kingdom Builder."
+        refusals.append(Refusal("KB-10.3", "KB-3.1", text, instead=_next(position)))
     elif by_chance is not None:
         if position.phase not in by_chance or move not in position.moves():
-            found.append(_impossible_draw(position, move))
+            refusals.append(_impossible_draw(position, move))
     elif CHANCE in position.to_act:
-        told = f"{move} is not due: {due(position)}"
-        found.append(Refusal("KB-10.3", "KB-8.1", told, instead=possible(position)))
+        refusals.append(Refusal("KB-10.3", "KB-8.1", "You can't play yet.", instead=_next(position)))
     elif isinstance(move, Build):
-        found += _build(position, move)
+        refusals += _build(position, move)
     elif isinstance(move, End):
-        found += _end(position)
+        refusals += _end(position)
     elif isinstance(move, (Extra, Shift)):
-        found += _tile(position, move)
-    return tuple(found)
+        refusals += _tile(position, move)
+    return tuple(refusals)
 
 
-def _not_your_turn(position: KingdomBuilderPosition, seat: Seat) -> Refusal:
-    who = called(seat, position.names)
-    told = f"it is not the turn of {who}: {due(position)}"
-    return Refusal("KB-10.2", "KB-2.6", told, instead="wait")
+def _whose_turn(position: KingdomBuilderPosition) -> str:
+    return "It's nobody's turn yet." if CHANCE in position.to_act else f"It's {position.names[position.seat]}'s turn."
+
+
+def _next(position: KingdomBuilderPosition) -> str:
+    """Return what can be done in a position, whatever was tried."""
+    if CHANCE in position.to_act:
+        return {
+            "quadrant": "A quadrant must be drawn first.",
+            "card": "A Kingdom Builder card must be drawn first.",
+            "first": "The first player must be drawn first.",
+        }.get(position.phase, "A terrain card must be drawn first.")
+    if position.phase in ("start", "mandatory"):
+        return "Build on a marked hex."
+    return "Use a tile or end your turn." if position.usable() else _END
 
 
 def _impossible_draw(position: KingdomBuilderPosition, move: Move) -> Refusal:
-    """A draw that cannot come: typed in, scripted, or from a damaged record."""
-    told = f"{str(move).removeprefix('draw ')} cannot be drawn now: {due(position)}"
-    return Refusal("KB-10.3", "KB-8.1", told, instead=possible(position))
+    """Return the refusal of a draw that was typed in, scripted, or read from a damaged record."""
+    text, instead = "That isn't drawn now.", _next(position)
+    if CHANCE not in position.to_act:
+        text = "Nothing is drawn now."
+    elif position.phase in _CHANCE_PHASES[type(move)]:
+        text, instead = _taken(position, move)
+    return Refusal("KB-10.3", "KB-8.1", text, instead=instead)
 
 
-def _turn_over(position: KingdomBuilderPosition, tried: str) -> list[Refusal]:
+def _taken(position: KingdomBuilderPosition, move: Move) -> tuple[str, str]:
+    """Return what stops a draw of the right kind, and what can be drawn."""
+    if isinstance(move, Corner):
+        return f"The {move.quadrant.capitalize()} quadrant has already been drawn.", "Draw a different one."
+    if isinstance(move, Reveal):
+        return f"{move.card.capitalize()} has already been drawn.", "Draw a different card."
+    if isinstance(move, First):
+        return "There is no such seat.", f"Choose a seat from 0 to {len(position.names) - 1}."
+    assert isinstance(move, Draw)  # the other draws are above
+    return f"There's no {TERRAINS[move.terrain]} card left in the draw pile.", "Draw one that is still in the pile."
+
+
+def _turn_over(position: KingdomBuilderPosition) -> list[Refusal]:
     if position.phase != "over":
         return []
-    told = f"{tried} comes too late: the last settlement of {_name(position)} is built, so the turn is over"
-    return [Refusal("KB-10.4", "KB-6.1", told, instead=END_THE_TURN)]
-
-
-def _tile_name(tile: int) -> str:
-    return f"the {TILES[tile].capitalize()} tile"
-
-
-def _name(position: KingdomBuilderPosition) -> str:
-    return position.names[position.seat]
+    text = "You've built your last settlement, so your turn is over."
+    return [Refusal("KB-10.4", "KB-6.1", text, instead=_END)]
 
 
 def _end(position: KingdomBuilderPosition) -> list[Refusal]:
     if position.phase in ("after", "over") or position.in_play is None:
         return []
-    left = counted(position.left, "settlement")
-    told = f"the turn cannot end: {left} must still be built on {TERRAINS[position.in_play]}"
-    return [Refusal("KB-10.5", "KB-3.3", told, instead=next_build(position))]
+    noun = "more settlement" if position.phase == "mandatory" else "settlement"
+    instead = f"Build {counted(position.left, noun)} on {TERRAINS[position.in_play]}."
+    return [Refusal("KB-10.5", "KB-3.3", "You can't end your turn yet.", instead=instead)]
 
 
 def _build(position: KingdomBuilderPosition, move: Build) -> list[Refusal]:
-    tried = f"a settlement on {key(move.row, move.column)}"
-    found = _turn_over(position, tried)
+    refusals = _turn_over(position)
     if position.phase == "after":
-        built = "the three of the mandatory build are built"
+        text = "You've built your 3 settlements."
         if not position.realms[position.seat].supply:  # KB-9.7
-            built = "the last one is built, and with it the mandatory build is complete"
+            text = "You've built your last settlement."
         elif position.in_play is None:  # KB-4.7
-            built = "there is no terrain card, so the rest of the mandatory build is skipped"
-        told = f"{tried} would be one too many: {built}"
-        found.append(Refusal("KB-10.7", "KB-4.1", told, instead=possible(position)))
+            text = "There's no terrain card left to build with."
+        refusals.append(Refusal("KB-10.7", "KB-4.1", text, instead=_next(position)))
     if outside := _off_board(move.row, move.column):
-        return [*found, outside]
-    if position.in_play is None or found:  # what a build would need is open when there is no card
-        return found
+        return [*refusals, outside]
+    if position.in_play is None or refusals:  # without a card nobody can say what a build would need
+        return refusals
     return _target(position, None, HEXES.index(move.row, move.column), None)
 
 
@@ -130,43 +143,40 @@ def _build(position: KingdomBuilderPosition, move: Build) -> list[Refusal]:
 
 def _tile(position: KingdomBuilderPosition, move: Extra | Shift) -> list[Refusal]:
     tile, at = move.tile, (tile_key(move.tile),)
-    found = _turn_over(position, _tile_name(tile))
+    name = TILES[tile].capitalize()
+    refusals = _turn_over(position)
     if position.phase == "mandatory":
-        left = f"{counted(position.left, 'settlement')} {'is' if position.left == 1 else 'are'} still to be built"
-        told = f"{_tile_name(tile)} has to wait: tiles are used before or after the three settlements, and {left}"
-        found.append(Refusal("KB-10.6", "KB-3.2", told, at, next_build(position)))
-    found += _not_ready(position, tile)
-    if found:  # without a ready tile at the right time there is no target to speak of
-        return found
-    uses = position.usable().get(tile)
-    if not uses:  # nor is there where it could go nowhere: whichever hex is named, it is not at fault
-        told = f"{_tile_name(tile)} has no target: {_missing(position, tile)}"
-        return [Refusal("KB-10.12", "KB-5.11", told, at, possible(position))]
+        later = f"You can use the {name} after that." if count(position.realms[position.seat].ready, tile) else ""
+        refusals.append(Refusal("KB-10.6", "KB-3.2", "Finish your 3 settlements first.", at, later))
+    refusals += _not_ready(position, tile)
+    if refusals:  # a tile that is not ready, or comes at the wrong time, has no target to speak of
+        return refusals
+    if tile not in position.usable():  # whichever hex is named, it is not at fault if the tile has no target
+        return [Refusal("KB-10.12", "KB-5.11", _missing(position, tile), at, _next(position))]
     if isinstance(move, Extra):
         if outside := _off_board(move.row, move.column):
             return [outside]
         return _target(position, tile, HEXES.index(move.row, move.column), None)
-    return _shift(position, move, str(uses[0]))
+    return _shift(position, move)
 
 
-def _shift(position: KingdomBuilderPosition, move: Shift, example: str) -> list[Refusal]:
-    """Why a tile cannot move the settlement of one hex to another; `example` is a move that the tile can make."""
+def _shift(position: KingdomBuilderPosition, move: Shift) -> list[Refusal]:
+    """Return why a tile cannot move the settlement of one hex to another."""
     tile, realm = move.tile, position.realms[position.seat]
     start, end = _off_board(move.row, move.column), _off_board(move.to_row, move.to_column)
-    own = not start and bool(realm.own >> HEXES.index(move.row, move.column) & 1)
-    goes = _targets(position, tile, HEXES.index(move.row, move.column)) if own else 0
+    is_mine = not start and bool(realm.own >> HEXES.index(move.row, move.column) & 1)
     hex_ = key(move.row, move.column)
-    if own and not goes:
-        told = f"the settlement on {hex_} has no target: {_NOWHERE_TO_JUMP}"
-        return [Refusal("KB-10.12", "KB-5.11", told, (hex_,), f"move another settlement ({example})")]
+    if is_mine and not _targets(position, tile, HEXES.index(move.row, move.column)):
+        text = "This settlement has nowhere to jump."
+        return [Refusal("KB-10.12", "KB-5.11", text, (hex_,), "Choose one of the marked settlements.")]
     if outside := [refusal for refusal in (start, end) if refusal]:
         return outside
     source, target = HEXES.index(move.row, move.column), HEXES.index(move.to_row, move.to_column)
-    found = [] if own else [_not_own(position, source, example)]
+    refusals = [] if is_mine else [_not_mine(position, source)]
     if source == target:
-        instead = f"choose another hex: {on_one_of(_verb(tile, source), goes)}" if own else "choose two hexes"
-        found.append(Refusal("KB-10.15", "KB-5.12", f"{hex_} is where the settlement stands already", (hex_,), instead))
-    return found or _target(position, tile, target, source)
+        text = "A move must end on a different hex."
+        refusals.append(Refusal("KB-10.15", "KB-5.12", text, (hex_,), _MARKED))
+    return refusals or _target(position, tile, target, source)
 
 
 def _board(position: KingdomBuilderPosition) -> Land:
@@ -176,45 +186,52 @@ def _board(position: KingdomBuilderPosition) -> Land:
 
 
 def _not_ready(position: KingdomBuilderPosition, tile: int) -> list[Refusal]:
-    """Why no tile of a kind can be used: none is held, only new ones, or all are used."""
-    realm, name, at = position.realms[position.seat], _tile_name(tile), (tile_key(tile),)
+    """Return why no tile of a kind can be used: there is none, or every one is new or used."""
+    realm, at = position.realms[position.seat], (tile_key(tile),)
     if count(realm.ready, tile):
         if tile not in MOVERS and not realm.supply:
-            told = f"{name} builds, and no settlement is left in the supply"
-            return [Refusal("KB-10.11", "KB-5.10", told, at, possible(position))]
+            text = "You have no settlements left to build."
+            return [Refusal("KB-10.11", "KB-5.10", text, at, _next(position))]
         return []
     if count(realm.used, tile):
-        return [Refusal("KB-10.10", "KB-5.1", f"{name} was used this turn", at, _LATER)]
+        text, instead = "You've already used this tile.", "You can use it again on your next turn."
+        return [Refusal("KB-10.10", "KB-5.1", text, at, instead)]
     if count(realm.fresh, tile):
-        told = f"{name} was gained this turn and is ready in the next one"
-        return [Refusal("KB-10.9", "KB-5.5", told, at, _LATER)]
-    held = [name.capitalize() for n, name in enumerate(TILES) if count(realm.ready + realm.fresh + realm.used, n)]
-    others = f"only {joined(held)}" if held else "nor another"
-    told = f"{_name(position)} holds no {TILES[tile].capitalize()} tile, {others}"
-    return [Refusal("KB-10.8", "KB-5.1", told, at, possible(position))]
+        text, instead = "You've only just taken this tile.", "You can use it on your next turn."
+        return [Refusal("KB-10.9", "KB-5.5", text, at, instead)]
+    text = f"You don't have {with_article(TILES[tile].capitalize())} tile."
+    return [Refusal("KB-10.8", "KB-5.1", text, at, _where_to_get(position, tile))]
+
+
+def _where_to_get(position: KingdomBuilderPosition, tile: int) -> str:
+    """Return where a kind of tile is still available to the player, or that it is not."""
+    hexes = [n for n, location in enumerate(_board(position).locations) if location and location[0] == tile]
+    if not hexes:
+        return f"There's no {TILES[tile]} on this board."
+    claimed = position.realms[position.seat].claimed
+    if any(position.tiles_left(n) and not claimed >> n & 1 for n in hexes):
+        return f"Build next to {with_article(TILES[tile])} to get one."
+    return "You can't get one any more."
 
 
 def _missing(position: KingdomBuilderPosition, tile: int) -> str:
-    """What kind of hex a tile without a target lacks."""
+    """Return what a tile without a target lacks."""
     if tile in MOVERS and not position.realms[position.seat].own:
-        return f"no settlement of {_name(position)} is on the board"
+        return "You have no settlement to move."
     if tile in (ORACLE, BARN) and position.in_play is None:  # KB-4.7
-        return "there is no card in play"
+        return f"The {TILES[tile].capitalize()} follows your terrain card, and there's none left."
     return {
-        PADDOCK: f"no own settlement can jump, for {_NOWHERE_TO_JUMP}",
-        TAVERN: "no straight line of three own settlements has a free buildable end",
-        TOWER: "no free buildable hex is left at the edge",
-        HARBOR: "no water hex is free",
-    }.get(tile, f"no hex of {_terrain(position, tile)} is free")
+        PADDOCK: "None of your settlements has anywhere to jump.",
+        TAVERN: "You have no line of 3 settlements with a free end.",
+        TOWER: "There's no free hex left at the edge.",
+        HARBOR: "There's no free water left.",
+    }.get(tile, f"There's no free {_terrain(position, tile)} left.")
 
 
-def _not_own(position: KingdomBuilderPosition, source: int, example: str) -> Refusal:
-    hex_ = key(*HEXES.row_column(source))
+def _not_mine(position: KingdomBuilderPosition, source: int) -> Refusal:
     owner = _owner(position, source)
-    there = f"a settlement of {position.names[owner]}" if owner is not None else "no settlement"
-    kind = _board(position).kind(*HEXES.row_column(source))
-    told = f"there is {there} on {hex_} ({kind}), and only an own one can be moved"
-    return Refusal("KB-10.14", "KB-5.12", told, (hex_,), f"choose an own settlement ({example})")
+    text = "You have no settlement here." if owner is None else f"That's {position.names[owner]}'s settlement."
+    return Refusal("KB-10.14", "KB-5.12", text, (key(*HEXES.row_column(source)),), "Choose one of yours.")
 
 
 # -- hexes ------------------------------------------------------------------------------------------------
@@ -223,8 +240,8 @@ def _not_own(position: KingdomBuilderPosition, source: int, example: str) -> Ref
 def _off_board(row: int, column: int) -> Refusal | None:
     if 0 <= row < HEXES.rows and 0 <= column < HEXES.columns:
         return None
-    told = f"{row},{column} is not on the board"
-    return Refusal("KB-10.13", "KB-0.1", told, (), f"give rows and columns from 0 to {HEXES.rows - 1}")
+    instead = f"Rows and columns go from 0 to {HEXES.rows - 1}."
+    return Refusal("KB-10.13", "KB-0.1", "That hex is off the board.", (), instead)
 
 
 def _owner(position: KingdomBuilderPosition, index: int) -> Seat | None:
@@ -232,76 +249,72 @@ def _owner(position: KingdomBuilderPosition, index: int) -> Seat | None:
 
 
 def _terrain(position: KingdomBuilderPosition, tile: int | None) -> str:
-    """The terrain that a tile, or the mandatory build, asks for; "" where it asks for none."""
+    """Return the terrain that a tile or the card asks for, or "" if it asks for none."""
     if tile in (None, ORACLE, BARN):
         return TERRAINS[position.in_play] if position.in_play is not None else ""
     return {"farm": "grass", "oasis": "desert", "harbor": "water"}.get(TILES[tile or 0], "")
 
 
 def _targets(position: KingdomBuilderPosition, tile: int | None, source: int | None) -> int:
-    """Where a settlement may come: by the mandatory build, by a tile that builds, or moved from `source` by a tile."""
+    """Return the hexes where a settlement can be built, with the card or a tile, or moved to from `source`."""
     board, realm = _board(position), position.realms[position.seat]
     if source is None:
         return build_targets(ORACLE if tile is None else tile, board, position.in_play, position.free, realm)
     return shift_targets(tile or 0, board, position.in_play, position.free, realm, source)
 
 
-def _verb(tile: int | None, source: int | None) -> str:
-    """How a move is written, up to its target."""
-    verb = "build" if tile is None else TILES[tile]
-    return verb if source is None else f"{verb} {key(*HEXES.row_column(source))} to"
-
-
 def _target(position: KingdomBuilderPosition, tile: int | None, index: int, source: int | None) -> list[Refusal]:
-    """Why a hex cannot take the settlement; `source` is where it is moved from. There are hexes that can."""
-    board, realm = _board(position), position.realms[position.seat]
+    """Return why a settlement cannot go to a hex; there are hexes that it can go to."""
     place = HEXES.row_column(index)
-    hex_, kind = key(*place), board.kind(*place)
-    wanted, asks = _terrain(position, tile), _asks(position, tile)
+    hex_, kind = key(*place), _board(position).kind(*place)
+    terrain = _terrain(position, tile)
     rule = "KB-4.1" if tile is None else TILE_RULES[tile]
-    targets = _targets(position, tile, source)
-    instead = on_one_of(_verb(tile, source), targets)
-    shape = _shape(tile, realm, index, source)
-    found: list[Refusal] = []
-    buildable = kind in TERRAINS or (kind == "water" and tile == HARBOR)
-    if not buildable:
-        water = "; only a Harbor moves a settlement there" if kind == "water" else ""
-        told = f"{hex_} is {_article(kind)}, which is never built on{water}"
-        found.append(Refusal("KB-10.16", "KB-4.2", told, (hex_,), instead))
+    refusals: list[Refusal] = []
+    is_buildable = kind in TERRAINS or (kind == "water" and tile == HARBOR)
+    if not is_buildable:
+        text, instead = _closed(kind, is_move=source is not None)
+        refusals.append(Refusal("KB-10.16", "KB-4.2", text, (hex_,), instead))
     if (owner := _owner(position, index)) is not None:
-        told = f"{hex_} has a settlement of {position.names[owner]}"
-        found.append(Refusal("KB-10.17", "KB-4.2", told, (hex_,), f"choose a free hex: {instead}"))
-    if buildable and wanted and kind != wanted:
-        told = f"{hex_} is {kind}, and {asks} asks for {wanted}"
-        found.append(Refusal("KB-10.18", rule, told, (hex_,), f"choose a free hex of {wanted}: {instead}"))
-    if shape:
-        found.append(Refusal("KB-10.19", rule, f"{hex_} {shape[0]}", (hex_,), f"{shape[1]}: {instead}"))
-    if not found and not targets >> index & 1:
+        who = "You already have" if owner == position.seat else f"{position.names[owner]} already has"
+        refusals.append(Refusal("KB-10.17", "KB-4.2", f"{who} a settlement here.", (hex_,), "Choose an empty hex."))
+    if is_buildable and terrain and kind != terrain:
+        instead = "Build on a marked hex." if source is None else _MARKED
+        refusals.append(Refusal("KB-10.18", rule, f"This is {kind}, but {_asks(tile, terrain)}.", (hex_,), instead))
+    if shape := _shape(tile, position.realms[position.seat], index, source):
+        refusals.append(Refusal("KB-10.19", rule, shape, (hex_,), _MARKED))
+    targets = _targets(position, tile, source)
+    if not refusals and not targets >> index & 1:
         rule = "KB-4.3" if tile is None else "KB-5.21"
-        such = targets.bit_count()
-        can = f"{counted(such, 'hex', 'hexes')} that {'touches' if such == 1 else 'touch'} one can be chosen"
-        other = "own" if source is None else "other own"  # KB-5.12: the one that is moved does not count
-        told = f"{hex_} touches no {other} settlement, and {can}"
-        found.append(Refusal("KB-10.20", rule, told, (hex_, *places(targets)), instead))
-    return found
+        text = "You must build next to your own settlements if you can."
+        if source is not None:  # KB-5.12: the one that is moved does not count
+            text = "You must move it next to your other settlements if you can."
+        refusals.append(Refusal("KB-10.20", rule, text, (hex_, *places(targets)), _MARKED))
+    return refusals
 
 
-def _article(kind: str) -> str:
-    return {"water": "water", "mountain": "a mountain", "castle": "a castle"}.get(kind, f"a location hex ({kind})")
+def _closed(kind: str, *, is_move: bool) -> tuple[str, str]:
+    """Return why nobody can build on a hex, or move there, and what can be done."""
+    start = "You can't move a settlement onto" if is_move else "Nobody can build on"
+    if kind == "water":
+        start = start if is_move else "You can't build on"
+        return f"{start} water.", "Only a Harbor tile can move a settlement there."
+    return f"{start} a {kind if kind in ('mountain', 'castle') else 'location'}.", _MARKED
 
 
-def _asks(position: KingdomBuilderPosition, tile: int | None) -> str:
-    if tile is None:
-        return "the card in play"
-    return f"{_tile_name(tile)}{' with the card in play' if tile in (ORACLE, BARN) else ''}"
+def _asks(tile: int | None, terrain: str) -> str:
+    if tile in (None, ORACLE, BARN):
+        return f"your card shows {terrain}"
+    if tile == HARBOR:
+        return "the Harbor moves settlements onto water"
+    return f"the {TILES[tile or 0].capitalize()} builds on {terrain}"
 
 
-def _shape(tile: int | None, realm: Realm, index: int, source: int | None) -> tuple[str, str] | None:
-    """What is wrong with the shape that a Tower, a Tavern or a Paddock asks for, and what would be right."""
+def _shape(tile: int | None, realm: Realm, index: int, source: int | None) -> str:
+    """Return what is wrong with the shape that a Tower, a Tavern or a Paddock asks for, or "" if nothing is."""
     if tile == TOWER and not EDGE >> index & 1:
-        return "is not at the edge of the board", "choose a hex in row 0 or 19 or in column 0 or 19"
+        return "This hex isn't at the edge of the board."
     if tile == TAVERN and not line_ends(realm.own) >> index & 1:
-        return "does not continue a straight line of three own settlements", "choose the end of such a line"
+        return "This hex doesn't continue a line of 3 of your settlements."
     if tile == PADDOCK and source is not None and index not in {straight(source, step, 2) for step in HEXES.steps}:
-        return "is not two steps away in a straight line", "jump over exactly one hex"
-    return None
+        return "The Paddock moves a settlement exactly 2 hexes in a straight line."
+    return ""

@@ -3,7 +3,7 @@
 >>> import kbwidgets as kb
 >>> state = kb.Match(kb.games["kingdom-builder"], ["Ann", "Bo"], seed=1, options={"first_game": True}).state
 >>> state.cards[1], state.cards[1].contribution(0)
-(Card(name='knights', text='2 for each settlement in your fullest row', rule='KB-7.7'),
+(Card(name='knights', text='2 gold for each settlement in your fullest row', rule='KB-7.7'),
  Contribution(card='knights', name='Ann', gold=0))
 """
 
@@ -58,7 +58,7 @@ class Card(KingdomBuilderNoun):
         """
         seat = seat_of(seat, self._names)
         if self._lines is None:
-            raise KbError("the gold is told at the end alone: this match has no running score (KB-9.8)")
+            raise KbError("the gold is shown only at the end: this match has no running score (KB-9.8)")
         mine = [line for line in self._lines if line.seat == seat and line.rule == self.rule]
         lines = tuple(Line(line.points, line.text, tuple(map(self._hex, line.at))) for line in mine)
         return Contribution(self.name, self._names[seat], sum(line.gold for line in lines), lines)

@@ -34,22 +34,22 @@ CASTLES_RULE: Final = "KB-7.2"
 CARD_RULES: Final[Mapping[str, str]] = {card: f"KB-7.{n}" for n, card in enumerate(CARDS, 3)}
 """The rule of each card."""
 CARD_TEXTS: Final[Mapping[str, str]] = {
-    "fishermen": "1 for each settlement beside water",
-    "miners": "1 for each settlement beside a mountain",
-    "workers": "1 for each settlement beside a castle or location",
-    "discoverers": "1 for each row with a settlement",
-    "knights": "2 for each settlement in your fullest row",
-    "hermits": "1 for each settlement area",
-    "citizens": "half the size of your largest area",
-    "merchants": "4 for each castle or location linked to another",
-    "farmers": "3 for each settlement in your emptiest sector",
-    "lords": "in each sector 12 for most settlements, 6 for second most",
+    "fishermen": "1 gold for each settlement next to water",
+    "miners": "1 gold for each settlement next to a mountain",
+    "workers": "1 gold for each settlement next to a castle or location",
+    "discoverers": "1 gold for each row with a settlement",
+    "knights": "2 gold for each settlement in your fullest row",
+    "hermits": "1 gold for each settlement area",
+    "citizens": "1 gold for every 2 settlements in your largest area",
+    "merchants": "4 gold for each castle or location linked to another",
+    "farmers": "3 gold for each settlement in your emptiest quadrant",
+    "lords": "12 gold for the most settlements in each quadrant, 6 for 2nd",
 }
-"""What each card pays, in a line (KB-7.3 to KB-7.12)."""
-CASTLES_TEXT: Final = "3 for each castle that you touch"
+"""The gold that each card scores, in a line (KB-7.3 to KB-7.12)."""
+CASTLES_TEXT: Final = "3 gold for each castle next to your settlements"
 
 Told: TypeAlias = "tuple[str, int]"
-"""What a card counts, in words, and the hexes that earn it."""
+"""The things that a card counts, as text, and the hexes that earn it."""
 
 
 def _line(card: str, seat: Seat, points: int, told: Told) -> ScoreLine:
@@ -60,17 +60,17 @@ def _line(card: str, seat: Seat, points: int, told: Told) -> ScoreLine:
 
 def _fishermen(board: Land, own: int) -> Told:
     found = fishers(board, own)
-    return f"{counted(found.bit_count(), 'settlement')} beside water", found
+    return f"{counted(found.bit_count(), 'settlement')} next to water", found
 
 
 def _miners(board: Land, own: int) -> Told:
     found = own & board.near_mountains
-    return f"{counted(found.bit_count(), 'settlement')} beside a mountain", found
+    return f"{counted(found.bit_count(), 'settlement')} next to a mountain", found
 
 
 def _workers(board: Land, own: int) -> Told:
     found = own & board.near_special
-    return f"{counted(found.bit_count(), 'settlement')} beside a castle or location", found
+    return f"{counted(found.bit_count(), 'settlement')} next to a castle or location", found
 
 
 def _discoverers(board: Land, own: int) -> Told:
@@ -82,7 +82,7 @@ def _knights(board: Land, own: int) -> Told:
     numbers = row_counts(own)
     most = max(numbers)
     row = numbers.index(most)
-    told = f"2 for each of {counted(most, 'settlement')} in row {row}, the fullest" if most else "no settlement"
+    told = f"{counted(most, 'settlement')} in the fullest row" if most else "no settlements"
     return told, own & ROWS[row]
 
 
@@ -92,14 +92,14 @@ def _hermits(board: Land, own: int) -> Told:
 
 def _citizens(board: Land, own: int) -> Told:
     largest = max(areas(own), key=int.bit_count, default=0)
-    return f"half of the largest area, which has {counted(largest.bit_count(), 'settlement')}", largest
+    return f"half of {counted(largest.bit_count(), 'settlement')} in the largest area", largest
 
 
 def _farmers(board: Land, own: int) -> Told:
     numbers = sector_counts(own)
     fewest = min(numbers)
     sector = numbers.index(fewest)
-    told = f"3 for each of {counted(fewest, 'settlement')} in the {CORNERS[sector]} sector, where there are fewest"
+    told = f"{counted(fewest, 'settlement')} in the emptiest quadrant ({CORNERS[sector]})"
     return told, own & SECTORS[sector]
 
 
@@ -129,19 +129,18 @@ def _merchants(board: Land, own: int, seat: Seat) -> list[ScoreLine]:
             chains = [*(chain for chain in chains if not chain[0] & ends), (ends, grown)]
     lines: list[ScoreLine] = []
     for ends, grown in chains:
-        names = ", ".join(f"{board.kind(*HEXES.row_column(i))} {key(*HEXES.row_column(i))}" for i in bits(ends))
-        told = f"4 for each of {names}, which are linked", ends | grown
+        told = f"{ends.bit_count()} linked castles and locations", ends | grown
         lines.append(_line("merchants", seat, LINKED * ends.bit_count(), told))
-    return lines or [_line("merchants", seat, 0, ("no two special hexes are linked", 0))]
+    return lines or [_line("merchants", seat, 0, ("no castles or locations are linked", 0))]
 
 
 def _lords(owns: Owns, seat: Seat, *, presence: bool) -> list[ScoreLine]:
-    """A line for each sector."""
+    """Return a line for each quadrant of the board."""
     lines: list[ScoreLine] = []
     for corner, part, numbers in zip(CORNERS, SECTORS, zip(*map(sector_counts, owns), strict=True), strict=True):
         gold = lords_gold(numbers, presence=presence)[seat]
-        rank = {FIRST: "most", SECOND: "second most"}.get(gold, "not among the first two")
-        told = f"{rank} in the {corner} sector with {counted(numbers[seat], 'settlement')}", owns[seat] & part
+        rank = {FIRST: "most settlements", SECOND: "2nd most settlements"}.get(gold, "not 1st or 2nd")
+        told = f"{rank} in the {corner} quadrant ({numbers[seat]})", owns[seat] & part
         lines.append(_line("lords", seat, gold, told))
     return lines
 
@@ -157,13 +156,14 @@ def card_lines(card: str, board: Land, owns: Owns, seat: Seat, *, presence: bool
 
 
 def castle_lines(board: Land, owns: Owns, seat: Seat) -> list[ScoreLine]:
-    """A line for each castle with an own settlement beside it (KB-7.2)."""
+    """Return a line for each castle that a seat's settlements touch (KB-7.2)."""
     lines: list[ScoreLine] = []
     for index in bits(castles(board, owns[seat])):
         castle = key(*HEXES.row_column(index))
-        at = (castle, *places(NEAR[index] & owns[seat]))
-        lines.append(ScoreLine(CASTLES_RULE, seat, CASTLE, f"Castle {castle}: a settlement beside it", at))
-    return lines or [ScoreLine(CASTLES_RULE, seat, 0, "Castles: no settlement beside one")]
+        beside = NEAR[index] & owns[seat]
+        text = f"Castle: next to {counted(beside.bit_count(), 'settlement')}"
+        lines.append(ScoreLine(CASTLES_RULE, seat, CASTLE, text, (castle, *places(beside))))
+    return lines or [ScoreLine(CASTLES_RULE, seat, 0, "Castles: none next to a settlement")]
 
 
 def seat_lines(board: Land, setup: Setup, owns: Owns, seat: Seat) -> tuple[ScoreLine, ...]:

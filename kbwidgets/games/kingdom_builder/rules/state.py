@@ -6,7 +6,7 @@
 >>> for move in ("draw grass", "draw desert", "build 7,6"):
 ...     state = state.play(move)
 >>> state, [str(move) for move in state.moves()]
-(<Kingdom Builder of Ann and Bo, turn 1: Ann to build 2 more on grass>, ['build 7,7', 'build 8,7'])
+(<Kingdom Builder of Ann and Bo, turn 1: Ann is building on grass>, ['build 7,7', 'build 8,7'])
 """
 
 from __future__ import annotations

@@ -27,16 +27,16 @@ TILE_RULES: Final = tuple(
 )
 """The rule of each kind of tile."""
 TILE_TEXTS: Final[Mapping[str, str]] = {
-    "oracle": "build on the land of your card",
-    "farm": "build on grass",
-    "tavern": "build at the end of a line of 3",
-    "tower": "build at the edge of the board",
-    "harbor": "move a settlement to water",
-    "paddock": "move one 2 steps straight",
-    "barn": "move one to the land of your card",
-    "oasis": "build on desert",
+    "oracle": "Build on your card's terrain",
+    "farm": "Build on grass",
+    "tavern": "Build at the end of a line of 3",
+    "tower": "Build at the edge of the board",
+    "harbor": "Move a settlement onto water",
+    "paddock": "Move a settlement 2 hexes straight",
+    "barn": "Move a settlement to your card's terrain",
+    "oasis": "Build on desert",
 }
-"""What each tile does, in a few words (KB-5.13 to KB-5.20)."""
+"""The action of each kind of tile, in a line (KB-5.13 to KB-5.20)."""
 
 _E, _SW, _SE = HEXES.steps[0], *HEXES.steps[4:]
 _LINES: Final = (_E, _SW, _SE)

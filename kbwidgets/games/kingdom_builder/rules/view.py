@@ -1,4 +1,4 @@
-"""What one viewer knows of a match of Kingdom Builder, told in words and as plain data."""
+"""A match of Kingdom Builder as one viewer knows it, with its texts and as plain data."""
 
 from __future__ import annotations
 
@@ -19,10 +19,6 @@ class KingdomBuilderView(KingdomBuilderKnown, View):  # pyright: ignore[reportIn
 
     def to_json(self) -> dict[str, Json]:
         return known_to_json(self)
-
-    def due(self) -> str:
-        """Who must do what, in a few words."""
-        return words.due(self)
 
     def due_rule(self) -> str:
         return words.due_rule(self)

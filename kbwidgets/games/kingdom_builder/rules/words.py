@@ -1,14 +1,14 @@
-"""Kingdom Builder in words: the board as text, what is due, what happened."""
+"""The texts of Kingdom Builder: prompts, the log, the result, and the board as text."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from itertools import groupby
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.prompt import Prompt
-from kbwidgets.core.types import CHANCE, Event, added
+from kbwidgets.core.types import Event, added
 from kbwidgets.core.words import counted, cut, joined, with_article
 from kbwidgets.games.kingdom_builder.rules.board import CORNERS, HEXES, TERRAINS, Land
 from kbwidgets.games.kingdom_builder.rules.cards import counts, hand
@@ -18,61 +18,52 @@ from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
 from kbwidgets.games.kingdom_builder.rules.realm import Realm, count
 
 SIGNS: Final = dict(zip("01234567", "gftcd*~^", strict=True))
-"""How the board as text shows grass, flower, forest, canyon, desert, castle, water, mountain; locations keep A to H."""
+"""The signs of grass, flower, forest, canyon, desert, castle, water and mountain; locations keep A to H."""
 _LONGEST: Final = 180
 """Characters of the line of a position."""
 
 
-def due(laid: Laid) -> str:
-    """Who must do what, in a few words."""
-    phase = laid.phase
+def prompt(laid: Laid) -> Prompt:
+    """Return what a position asks for, in the words to the player who acts and to everybody else."""
+    phase, name = laid.phase, laid.names[laid.seat]
     if phase == "end":
-        return "the game is over"
-    if phase == "quadrant":
-        return f"the quadrant at the {CORNERS[len(laid.setup.quadrants)]} to be drawn"
-    if phase in ("card", "first"):
-        return "a Kingdom Builder card to be drawn" if phase == "card" else "the first player to be drawn"
-    name = laid.names[laid.seat]
-    if phase in ("deal", "draw"):
-        return "a terrain card to be dealt" if phase == "deal" else f"a terrain card to be drawn for {name}"
-    if phase == "replace":
-        return f"another terrain card to be turned up for {name}"
-    if phase == "over":
-        return f"{name} to end the turn, the last settlement is built"
-    if phase == "after":
-        return f"{name} to use a tile or end the turn" if laid.usable() else f"{name} to end the turn"
-    return f"{name} to build {laid.left}{' more' if phase == 'mandatory' else ''} on {TERRAINS[laid.in_play or 0]}"
+        return _result(laid)
+    if phase in _CHANCE:
+        return Prompt("", _CHANCE[phase].format(name=name))
+    kinds = [f"the {TILES[kind].capitalize()}" for kind in laid.usable()]
+    tile = "a tile" if len(kinds) > 1 else "".join(kinds)
+    if phase in ("start", "mandatory"):
+        terrain = TERRAINS[laid.in_play or 0]
+        noun = "more settlement" if phase == "mandatory" else "settlement"
+        hint = f"Click a marked hex{', or use ' + tile + ' first' if tile else ''}."
+        return Prompt(f"Build {counted(laid.left, noun)} on {terrain}", f"{name} is building on {terrain}", hint)
+    if tile:
+        hint = f"Click {tile}, or press Next player."
+        return Prompt("Use a tile or end your turn", f"{name} can use a tile", hint)
+    last = "You've built your last settlement. " if phase == "over" else ""
+    return Prompt("End your turn", f"{name} is ending the turn", f"{last}Press Next player.")
+
+
+_CHANCE: Final = {
+    "quadrant": "Setting up the board",
+    "card": "Setting up the board",
+    "first": "Choosing the first player",
+    "deal": "Dealing the terrain cards",
+    "draw": "{name} is drawing a terrain card",
+    "replace": "{name} is turning up another card",
+}
+"""The prompt for everybody while chance decides, by the phase."""
 
 
 def line(laid: Laid, seen: str = "") -> str:
-    """Whose match it is, who sees it, and what is due, in one line."""
+    """Return the players, the viewer and the prompt in one line."""
     people = " and ".join(laid.names) if len(laid.names) < 3 else f"{len(laid.names)} players"
     turn = laid.turn + (not laid.over)
-    return cut(f"<Kingdom Builder of {people}, turn {turn}{seen}: {due(laid)}>", _LONGEST)
-
-
-def prompt(known: KingdomBuilderKnown) -> Prompt:
-    """What is asked, to whoever acts and to everybody else."""
-    told = _asked(known).rstrip(".")
-    return Prompt(told if known.to_act and known.to_act != (CHANCE,) else "", told)
-
-
-def _asked(known: KingdomBuilderKnown) -> str:
-    """What is due, in one sentence; of the tiles those that can be used now."""
-    if known.phase == "end":
-        return f"The game is over: {won(known.names, _gold(known))}."
-    if known.phase not in ("start", "mandatory", "after"):
-        return due(known)[0].upper() + due(known)[1:] + "."
-    tiles = usable_tiles(known)
-    name = known.names[known.seat]
-    if known.phase == "after":
-        return f"{name}: use {joined(tiles, 'or')}, or end the turn." if tiles else f"{name}: end the turn."
-    told = f"{name}: build {counted(known.left, 'settlement')} on {TERRAINS[known.in_play or 0]}"
-    return f"{told}; {joined(tiles)} can be used before or after." if tiles else f"{told}."
+    return cut(f"<Kingdom Builder of {people}, turn {turn}{seen}: {prompt(laid).others}>", _LONGEST)
 
 
 def due_rule(laid: Laid) -> str:
-    """The rule by which it is due."""
+    """Return the rule that the prompt follows."""
     rules = {
         "end": "KB-6.4", "quadrant": "KB-2.2", "card": "KB-2.4", "first": "KB-2.6", "deal": "KB-2.5", "draw": "KB-3.6",
         "replace": "KB-4.6", "over": "KB-6.1", "after": "KB-3.5", "mandatory": "KB-4.4",
@@ -80,121 +71,114 @@ def due_rule(laid: Laid) -> str:
     return rules.get(laid.phase, "KB-4.1")
 
 
-def usable_tiles(laid: Laid) -> list[str]:
-    """The tiles that can be used now, by name; two of a kind stand once."""
-    ready = laid.realms[laid.seat].ready
-    twice = {kind for kind in range(len(TILES)) if count(ready, kind) > 1}
-    return [f"the {TILES[kind].capitalize()}{' (twice)' if kind in twice else ''}" for kind in laid.usable()]
-
-
-def _gold(known: KingdomBuilderKnown) -> tuple[int, ...]:
-    """The gold of each seat, () while it is not told."""
-    lines = known.score()
-    return () if lines is None else added(lines, len(known.names))
-
-
-def won(names: Sequence[str], gold: Sequence[int]) -> str:
-    """Who has won, all of them if they are tied (KB-6.5).
-
-    >>> won(["Ann", "Bo", "Cy"], [34, 30, 34])
-    'Ann and Cy share the victory with 34 gold'
-    """
-    best = [name for name, points in zip(names, gold, strict=True) if points == max(gold)]
-    return f"{joined(best)} {'wins' if len(best) == 1 else 'share the victory'} with {max(gold)} gold"
+def _result(laid: Laid) -> Prompt:
+    """Return who wins or shares the win, and the gold of the others (KB-6.5)."""
+    ranked = sorted(zip(added(laid.gold(), len(laid.names)), laid.names, strict=True), key=lambda pair: -pair[0])
+    most = ranked[0][0]
+    winners = [name for gold, name in ranked if gold == most]
+    hint = joined([f"{name} has {gold}" for gold, name in ranked if gold < most])
+    hint = f"{hint}." if hint else ""
+    if len(winners) == 1:
+        return Prompt("", f"{winners[0]} wins with {most} gold", hint)
+    return Prompt("", f"{joined(winners)} share the win", f"They have {most} gold each. {hint}".strip())
 
 
 def narrate(laid: Laid, event: Event) -> str:
-    """What happened, in one sentence."""
+    """Return the event as one sentence of a reporter."""
     data = event.data
     if event.kind == "over":
         gold = [int(points) for points in data]
-        others = [f"{n} with {g}" for n, g in zip(laid.names, gold, strict=True) if g < max(gold)]
-        return f"The game is over: {won(laid.names, gold)}{', before ' + joined(others) if others else ''}."
+        winners = [name for name, points in zip(laid.names, gold, strict=True) if points == max(gold)]
+        return f"{joined(winners)} {'won' if len(winners) == 1 else 'shared the win'} with {max(gold)} gold."
     if event.kind == "quadrant":
-        turned = ", turned by half" if data[1] else ""
-        return f"The {str(data[0]).capitalize()} quadrant lies at the {CORNERS[int(data[2])]}{turned}."
+        flipped = ", flipped" if data[1] else ""
+        return f"The {_name(data[0])} quadrant was placed at the {CORNERS[int(data[2])]}{flipped}."
     who = laid.names[event.seat] if event.seat >= 0 else ""
-    names = [text.capitalize() if isinstance(text, str) else str(text) for text in data]
-    plain = list(map(str, data))
     if event.kind in ("deal", "draw"):
-        return f"{who} draws {with_article(plain[0] if data else 'terrain')} card."
-    if event.kind == "build" and data[2]:
-        return f"{who} built on {plain[0]},{plain[1]} with the {names[2]}."
+        return f"{who} drew {with_article(str(data[0]) if data else 'terrain')} card."
+    if event.kind == "build":
+        how = f"with the {_name(data[2])}" if data[2] else f"on {_terrain(laid, event)}"
+        return f"{who} built a settlement {how}."
     if event.kind == "gain":
-        return f"{who} takes {with_article(names[0])} tile."
+        return f"{who} took {with_article(_name(data[0]))} tile."
     if event.kind == "reshuffle":
-        return f"{_shuffled(int(data[0]))} into a new draw pile."
-    return _SENTENCES[event.kind].format(*plain, who=who, name=names[0] if names else "")
+        cards = int(data[0])
+        verb = f"The {cards} discarded cards were shuffled into" if cards > 1 else "The discarded card became"
+        return f"{verb} a new draw pile."
+    return _SENTENCES[event.kind].format(who=who, what=data[0] if data else "", name=_name(data[0]) if data else "")
 
 
-def _shuffled(cards: int) -> str:
-    return f"The {cards} discarded terrain cards are shuffled" if cards > 1 else "The discarded terrain card is turned"
+def _name(kind: int | str) -> str:
+    return str(kind).capitalize()
+
+
+def _terrain(laid: Laid, event: Event) -> str:
+    row, column, *_ = event.data
+    return laid.land.kind(int(row), int(column)) if laid.land else ""
 
 
 _SENTENCES: Final = {
-    "card": "{name} are in force.",
+    "card": "The {name} card was drawn.",
     "first": "{who} plays first.",
-    "turn": "{who} turns up a {0} card.",
-    "replaced": "No {0} hex is free: the card leaves the game.",
-    "skipped": "No terrain card is left for {who}: the build is skipped.",
-    "build": "{who} built on {0},{1}.",
-    "shift": "{who} moved {1},{2} to {3},{4} with the {name}.",
-    "lose": "{who} loses the {name} tile: no settlement is left beside its location.",
+    "turn": "{who} turned up a {what} card.",
+    "replaced": "No {what} hex was free, so the card left the match.",
+    "skipped": "No terrain card was left, so {who} stopped building.",
+    "shift": "{who} moved a settlement with the {name}.",
+    "lose": "{who} lost the {name} tile.",
     "end": "{who} ended the turn.",
-    "last": "{who} has built the last settlement: this round is completed, then the game ends.",
+    "last": "{who} ran out of settlements, so this is the last round.",
 }
-"""What is told of an event, by its kind."""
+"""The sentence for an event, by its kind."""
 
 
 _PASSED_OVER: Final = frozenset({"end", "deal", "draw", "turn"})
-"""What every turn has, and no line tells."""
-_HAD: Final = {"gain": "took", "lose": "lost"}
+"""The events of every turn, which no account mentions."""
 
 
 def recount(laid: Laid, events: Sequence[Event]) -> str:
-    """What one player did, in a line: the hexes that were built on, from where to where was moved, the tiles."""
+    """Return in a line what one player did: the settlements built, the tiles used, taken and lost."""
+    own = [event for event in events if event.kind not in _PASSED_OVER]
+    if len(own) == 1:
+        return narrate(laid, own[0])
+    by_verb: dict[str, list[Event]] = {}
+    for event in own:
+        is_use = event.kind == "shift" or (event.kind == "build" and event.data[2])
+        by_verb.setdefault("use" if is_use else event.kind, []).append(event)
     done: list[str] = []
     rest: list[str] = []
-    told = (event for event in events if event.kind not in _PASSED_OVER)
-    for kind, group in groupby(told, key=lambda event: event.kind):
-        its = list(group)
-        if kind == "build":
-            done.append(f"built {' '.join(event.at[0] + _with(event.data[2]) for event in its)}")
-        elif kind == "shift":
-            done.append(f"moved {', '.join(_moved(its))}")
-        elif kind in _HAD:
-            done.append(f"{_HAD[kind]} the {joined([str(event.data[0]).capitalize() for event in its])}")
+    for verb, some in by_verb.items():
+        if verb == "build":
+            terrains = dict.fromkeys(_terrain(laid, event) for event in some)
+            number = "a settlement" if len(some) == 1 else f"{len(some)} settlements"
+            done.append(f"built {number} on {joined(list(terrains))}")
+        elif verb == "use":
+            tiles = dict.fromkeys(f"the {_name(event.data[2 if event.kind == 'build' else 0])}" for event in some)
+            done.append(f"used {joined(list(tiles))}")
+        elif verb in ("gain", "lose"):
+            done.append(f"{'took' if verb == 'gain' else 'lost'} {_tiles(some)}")
+        elif verb == "last":
+            done.append("started the last round")
         else:
-            rest += [narrate(laid, event) for event in its]
-    whole = [f"{laid.names[events[0].seat]} {joined(done)}."] if done else []
-    return " ".join([*whole, *rest])
+            rest += [narrate(laid, event) for event in some]
+    account = [f"{laid.names[events[0].seat]} {joined(done)}."] if done else []
+    return " ".join([*account, *rest])
 
 
-def _moved(events: Sequence[Event]) -> list[str]:
-    """Each settlement that was moved, with its first and its last hex."""
-    ways: list[tuple[str, str, int | str]] = []
-    for event in events:
-        start, end = event.at
-        if ways and ways[-1][1:] == (start, event.data[0]):
-            start = ways.pop()[0]
-        ways.append((start, end, event.data[0]))
-    return [f"{start} to {end}{_with(tile)}" for start, end, tile in ways]
-
-
-def _with(tile: int | str) -> str:
-    return f" ({str(tile).capitalize()})" if tile else ""
+def _tiles(events: Sequence[Event]) -> str:
+    counts = Counter(_name(event.data[0]) for event in events)
+    return joined([f"{with_article(name)} tile" if n == 1 else f"{n} {name} tiles" for name, n in counts.items()])
 
 
 def board(known: KingdomBuilderKnown) -> str:
-    """The whole table: cards, players, and the board with the number of the player on each settlement."""
+    """Return the table as text: cards, players, and the board with each settlement as its player's number."""
     lines = [f"Kingdom Builder, turn {known.turn + (known.phase != 'end')}", str(prompt(known))]
     if known.setup.cards:
         lines.append("cards: " + ", ".join(known.setup.cards))
-    gold = _gold(known)
+    gold = known.points() or ()
     for seat, realm in enumerate(known.realms):
         lines.append(_player(known, seat, realm, gold))
     discards = ", ".join(f"{n} {t}" for t, n in zip(TERRAINS, counts(known.spent), strict=True) if n)
-    lines.append(f"draw pile {known.in_pile}, discarded {discards or 'none'}")
+    lines.append(f"draw pile: {known.in_pile}; discard pile: {discards or 'none'}")
     if known.land is None:
         return "\n".join(lines)
     lines += ["", "    " + "".join(f"{column:<3}" for column in range(HEXES.columns)).rstrip()]
@@ -235,4 +219,4 @@ def _legend(known: KingdomBuilderKnown) -> str:
     if known.land is None:
         return ""
     kinds = sorted({found[0] for found in known.land.locations if found})
-    return ", ".join(f"{'ABCDEFGH'[kind]} {TILES[kind]}" for kind in kinds) + " with the tiles left"
+    return ", ".join(f"{'ABCDEFGH'[kind]} {TILES[kind]}" for kind in kinds) + " (number: tiles left)"

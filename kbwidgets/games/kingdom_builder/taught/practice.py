@@ -27,27 +27,27 @@ from kbwidgets.games.kingdom_builder.taught.practice_tiles import COUNTS, TILE_Q
 from kbwidgets.games.kingdom_builder.taught.practice_turns import TURNS
 from kbwidgets.games.kingdom_builder.taught.practice_why import why_allowed
 
-YES: Final = "Yes, it is allowed"
+YES: Final = "Yes"
 REASONS: Final = {
-    "KB-10.4": "No, the last settlement is built (KB-6.1)",
-    "KB-10.5": "No, the three must be built first (KB-3.3)",
-    "KB-10.6": "No, not between the first and the third (KB-3.2)",
-    "KB-10.7": "No, the three are built (KB-4.1)",
-    "KB-10.8": "No, there is no such tile (KB-5.1)",
-    "KB-10.9": "No, the tile is new (KB-5.5)",
-    "KB-10.10": "No, the tile is used (KB-5.1)",
-    "KB-10.11": "No, the supply is empty (KB-5.10)",
-    "KB-10.12": "No, the tile can go nowhere (KB-5.11)",
-    "KB-10.13": "No, that is not on the board (KB-0.1)",
-    "KB-10.14": "No, it is no own settlement (KB-5.12)",
-    "KB-10.15": "No, it would not change its hex (KB-5.12)",
-    "KB-10.16": "No, nobody builds there (KB-4.2)",
-    "KB-10.17": "No, a settlement stands there (KB-4.2)",
-    "KB-10.18": "No, it is the wrong terrain",
-    "KB-10.19": "No, the place does not suit the tile",
-    "KB-10.20": "No, it must be adjacent, as it can be (KB-4.3)",
+    "KB-10.4": "No: you've built your last settlement",
+    "KB-10.5": "No: you must build your 3 settlements first",
+    "KB-10.6": "No: not between your first and third settlement",
+    "KB-10.7": "No: you've built your 3 settlements",
+    "KB-10.8": "No: you don't have this tile",
+    "KB-10.9": "No: the tile is new",
+    "KB-10.10": "No: you've already used the tile",
+    "KB-10.11": "No: your supply is empty",
+    "KB-10.12": "No: the tile has no target",
+    "KB-10.13": "No: that's off the board",
+    "KB-10.14": "No: that isn't your settlement",
+    "KB-10.15": "No: it would stay on the same hex",
+    "KB-10.16": "No: nobody can build there",
+    "KB-10.17": "No: that hex is taken",
+    "KB-10.18": "No: it's the wrong terrain",
+    "KB-10.19": "No: the hex doesn't suit the tile",
+    "KB-10.20": "No: you must build adjacent if you can",
 }
-"""What forbids a move, by the refusal."""
+"""The answer that names what forbids a move, by the refusal."""
 
 
 class _Asked(NamedTuple):
@@ -78,8 +78,8 @@ def _question(rule: str, asked: _Asked, state: KingdomBuilderState, move: str, r
     right = answers.index(REASONS[refusals[0].code]) if refusals else 0
     why = refusals[0].text if refusals else why_allowed(state, state.parse(move))
     at = tuple(place for place in move.replace(" to ", " ").split() if "," in place and not off(place))
-    words = f"May {state.names[state.seat]} {_in_words(move)} now?"
-    return Question(rule, f"may {move}", words, answers, right, f"{why[:1].upper()}{why[1:]}.", state, at)
+    words = f"You're {state.names[state.seat]}. Can you {_in_words(move)} now?"
+    return Question(rule, f"may {move}", words, answers, right, why, state, at)
 
 
 def off(place: str) -> bool:
@@ -90,12 +90,12 @@ def off(place: str) -> bool:
 def _in_words(move: str) -> str:
     verb, *rest = move.split()
     if verb == "end":
-        return "end the turn"
+        return "end your turn"
     if verb == "build":
         return f"build on {told(rest[0])}"
     if len(rest) == 1:
         return f"use the {verb.capitalize()} on {told(rest[0])}"
-    return f"move {told(rest[0])} to {told(rest[2])} with the {verb.capitalize()}"
+    return f"use the {verb.capitalize()} to move a settlement from {told(rest[0])} to {told(rest[2])}"
 
 
 def _kind_of_move(question: Question) -> str:

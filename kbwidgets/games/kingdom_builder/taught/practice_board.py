@@ -27,14 +27,15 @@ from kbwidgets.games.kingdom_builder.rules.moves import CARDS
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, SIZE, TILES
 from kbwidgets.games.kingdom_builder.taught.practice_positions import hexes_of, told
 
-LEVEL: Final = "Neither, one lies right above the other"
+LEVEL: Final = "Neither: they are equally far right"
 DIAGONALS: Final = {"upper right": (-1, 1), "upper left": (-1, -1), "lower left": (1, -1), "lower right": (1, 1)}
 """What a step adds to the row and to the column of the doubled form."""
 SETTLEMENTS: Final = 40
 _RARE: Final = ("oracle", "harbor")
 _IN_THE_BOX: Final = (
-    f"{len(QUADRANTS)} quadrants, 4 in use; {len(CARDS)} cards for gold, 3 in use; {ALL} terrain cards, 5 of each; "
-    f"{SETTLEMENTS} settlements for each player; 2 tiles each of oracle and harbor, 4 of every other kind."
+    f"the game has {len(QUADRANTS)} quadrants (4 are used), {len(CARDS)} cards that score gold (3 are used) and {ALL} "
+    f"terrain cards (5 per terrain). There are {SETTLEMENTS} settlements per player, 2 oracle and 2 harbor tiles, and "
+    "4 tiles of each other kind."
 )
 
 
@@ -58,10 +59,10 @@ def _shifted(rng: Random) -> Question:
             break
     first, second = _hex(row, column), _hex(row + down, other)
     answers = (first, second, LEVEL)
-    words = f"Which lies further to the right, {first} or {second}?"
-    ways = [f"{hex_} lies at {column + (0.5 if row % 2 else 0):g}" for hex_, row, column in
+    words = f"Which is further to the right, {first} or {second}?"
+    ways = [f"{hex_} is at {column + (0.5 if row % 2 else 0):g}" for hex_, row, column in
             ((first, row, column), (second, row + down, other))]  # fmt: skip
-    explained = f"The rows with odd numbers lie half a hex further right: {ways[0]}, {ways[1]}."
+    explained = f"Odd rows are shifted half a hex to the right: {ways[0]}, {ways[1]}."
     return Question("KB-0.2", f"right {row},{column} {row + down},{other}", words, answers, right, explained)
 
 
@@ -80,7 +81,7 @@ def _touching(rng: Random) -> Question:
     near = hexes_of(NEAR[HEXES.index(row, column)])
     answers = tuple(_hex(*HEXES.row_column(one)) for one in chosen)
     words = f"Which of these hexes touches {_hex(row, column)}?"
-    explained = f"Row {row} is {'odd' if row % 2 else 'even'}. It touches {', '.join(map(told, near))}."
+    explained = f"Row {row} is {'odd' if row % 2 else 'even'}, so this hex touches {joined(list(map(told, near)))}."
     return Question("KB-0.3", f"touches {row},{column}", words, answers, place, explained)
 
 
@@ -99,8 +100,8 @@ def _straight(rng: Random) -> Question:
     wrong = [_hex(end[0], column + to) for to in (0, along * steps, along * (steps - 1), -along)]
     wrong += [_hex(end[0], end[1] + to) for to in (-1, 1)]
     answers, place = mixed(rng, found, wrong)
-    words = f"You go {steps} steps straight to the {way} from {_hex(row, column)}. On which hex are you?"
-    explained = f"Every second step changes the column, every step the row: {found}."
+    words = f"You go {steps} steps straight to the {way} from {_hex(row, column)}. Where do you end?"
+    explained = f"Each step changes the row, and every second step changes the column: {found}."
     return Question("KB-0.5", f"straight {row},{column} {steps} {way}", words, answers, place, explained)
 
 
@@ -111,9 +112,7 @@ def _flipped(rng: Random) -> Question:
     right = _hex(last - row, last - column)
     wrong = [(last - row, column), (row, last - column), (row, column)]
     answers, place = mixed(rng, right, [_hex(*one) for one in wrong])
-    words = (
-        f"A quadrant, {SIZE} x {SIZE} hexes, is turned by 180 degrees. Where is the hex that was {_hex(row, column)}?"
-    )
+    words = f"A quadrant is turned by 180 degrees. Where does its hex {_hex(row, column)} go?"
     explained = f"Both numbers change: {last} - {row} and {last} - {column}."
     return Question("KB-0.6", f"turned {row},{column}", words, answers, place, explained)
 
@@ -124,8 +123,8 @@ def _joined(rng: Random) -> Question:
     row, column = rng.randrange(SIZE), rng.randrange(SIZE)
     found = [_hex(row + SIZE * down, column + SIZE * right) for down in (0, 1) for right in (0, 1)]
     answers, place = mixed(rng, found[corner], found)
-    words = f"The {CORNERS[corner]} quadrant is not turned. Which hex of the board is its hex {_hex(row, column)}?"
-    explained = f"Below, {SIZE} is added to the row, on the right to the column: {found[corner]}."
+    words = f"The {CORNERS[corner]} quadrant isn't flipped. Where is its hex {_hex(row, column)} on the joined board?"
+    explained = f"At the bottom, add {SIZE} to the row. On the right, add {SIZE} to the column: {found[corner]}."
     return Question("KB-0.7", f"joined {CORNERS[corner]} {row},{column}", words, answers, place, explained)
 
 
@@ -138,26 +137,26 @@ def _edge(rng: Random) -> Question:
     fine = bool(EDGE >> HEXES.index(row, column) & 1)
     words = f"Is {_hex(row, column)} an edge hex?"
     at = [f"{name} {n}" for name, n in (("row", row), ("column", column)) if n in (0, last)]
-    lies = f"it lies in {joined(at)}" if at else "it lies in none of them"
-    explained = f"The edge is row 0, row {last}, column 0 and column {last} of the whole board, and {lies}."
+    where = f"in {joined(at)}" if at else "in none of them"
+    explained = f"The edge is row 0, row {last}, column 0 and column {last} of the whole board. This hex is {where}."
     return Question("KB-0.8", f"edge {row},{column}", words, YES_NO, int(not fine), explained)
 
 
 _BOX: Final = Things(
-    "Is it so that there are {}?",
+    "Does the game have {}?",
     (
         "8 quadrants, of which 4 are used",
-        "10 cards that give gold, of which 3 are used",
+        "10 cards that score gold, of which 3 are used",
         "25 terrain cards",
         "5 cards of each terrain",
-        "40 settlements for each player",
+        "40 settlements per player",
     ),
     (
         "8 quadrants, of which all are used",
-        "10 cards that give gold, of which 4 are used",
+        "10 cards that score gold, of which 4 are used",
         "20 terrain cards",
         "4 cards of each terrain",
-        "30 settlements for each player",
+        "30 settlements per player",
         "6 quadrants, of which 4 are used",
     ),
     _IN_THE_BOX,
@@ -173,7 +172,7 @@ def _settlements(rng: Random) -> Question:
     """How many settlements all players have together."""
     seats = rng.randrange(2, 5)
     answers, place = numbers(rng, SETTLEMENTS * seats, (SETTLEMENTS, SETTLEMENTS * 2, SETTLEMENTS * 3, SETTLEMENTS * 4))
-    words = f"{seats} people play. How many settlements have they together?"
+    words = f"How many settlements do {seats} players have together?"
     return Question("KB-1.1", f"settlements {seats}", words, answers, place, _told(_IN_THE_BOX))
 
 
@@ -189,20 +188,20 @@ def _tiles(rng: Random) -> Question:
     return Question("KB-1.1", f"kind {kind}", words, answers, int(kind not in _RARE), _told(_IN_THE_BOX))
 
 
-_CHANGING: Final = ("where settlements stand", "how many tiles are left on a location hex", "whose settlement is where")
+_CHANGING: Final = ("where settlements are", "how many tiles a location hex has", "whose settlement is on a hex")
 _LASTING: Final = (
-    "which terrain a hex is",
+    "which terrain a hex has",
     "where the castles are",
-    "which way up a quadrant lies",
-    "of which kind a location hex is",
-    "where water is",
+    "which way up a quadrant is",
+    "which kind of location a hex is",
+    "where the water is",
 )
 
 
 def _lasting(rng: Random) -> Question:
     """What can change on the board, or cannot."""
-    why = "no hex changes its kind; only settlements come, move and go, and tiles are taken."
-    return whether("KB-1.6", "land", Things("Can it change in the course of a game {}?", _CHANGING, _LASTING, why), rng)
+    why = "settlements and tiles come and go, but the land never changes."
+    return whether("KB-1.6", "land", Things("Can this change during a match: {}?", _CHANGING, _LASTING, why), rng)
 
 
 def _on_board(rng: Random) -> Question:
@@ -210,8 +209,8 @@ def _on_board(rng: Random) -> Question:
     seats, locations = rng.randrange(2, 5), rng.randrange(6, 9)
     near = (locations, locations * seats, 28, 4 * locations, locations + seats)
     answers, right = numbers(rng, 2 * locations, near)
-    words = f"{seats} people play, and the board has {locations} location hexes. How many tiles lie there at first?"
-    explained = f"Every location hex starts with 2, however many people play: {2 * locations}."
+    words = f"A board for {seats} players has {locations} location hexes. How many tiles does it start with?"
+    explained = f"Every location hex starts with 2 tiles, with any number of players: {2 * locations}."
     return Question("KB-2.3", f"tiles {seats} {locations}", words, answers, right, explained)
 
 

@@ -44,7 +44,7 @@ def _lines(state: KingdomBuilderState, card: str, seat: Seat) -> list[ScoreLine]
 
 
 def _explained(lines: list[ScoreLine]) -> str:
-    return "; ".join(f"{line.text}: {line.points}" for line in lines) + "."
+    return " ".join(f"{line.text} = {line.points} gold." for line in lines)
 
 
 def _card(rule: str, card: str, rng: Random) -> Question:
@@ -64,25 +64,25 @@ def _card(rule: str, card: str, rng: Random) -> Question:
     near = (0, len(areas(own)), own.bit_count(), gold + 3, gold + 4, gold + 6, gold - 3, gold - 4, gold - 6)
     answers, right = numbers(rng, gold, near)
     name = state.names[seat]
-    asked = f"do the castles give {name}" if card == "castles" else f"do the {card.capitalize()} give {name}"
+    words = f"How much gold does {name} score for {'castles' if card == 'castles' else card.capitalize()}?"
     about = f"card {card} {seat}"
     at = hexes_of(own)
-    return Question(rule, about, f"How much gold {asked}?", answers, right, _explained(lines), state, at)
+    return Question(rule, about, words, answers, right, _explained(lines), state, at)
 
 
 def _total(rule: str, rng: Random) -> Question:
-    """The gold of a player, which may be known at any time (KB-7.17)."""
+    """Ask for the gold of a player, which everybody can know at any time (KB-7.17)."""
     state = _scene(rng)
     seat = rng.randrange(2)
     parts = {name: sum(line.points for line in _lines(state, name, seat)) for name in (*state.setup.cards, "castles")}
     total = sum(parts.values())
     answers, right = numbers(rng, total, (total - parts["castles"], total + 3, total - 1, total + 2))
     name = state.names[seat]
-    words = f"How much gold has {name} in all?"
+    words = f"How much gold does {name} have in total?"
     if rule == "KB-7.17":
-        words = f"The game goes on, and it is Ann's turn. How much gold may Ann be told that {name} has at this moment?"
-    explained = ", ".join(f"{name.capitalize()} {gold}" for name, gold in parts.items())
-    return Question(rule, f"total {seat}", words, answers, right, f"{explained}.", state)
+        words = f"The match isn't over yet. How much gold can be shown for {name} now?"
+    explained = " + ".join(f"{gold} for {name.capitalize()}" for name, gold in parts.items())
+    return Question(rule, f"total {seat}", words, answers, right, f"{explained} = {total} gold.", state)
 
 
 def _area(rng: Random) -> Question:
@@ -94,8 +94,8 @@ def _area(rng: Random) -> Question:
     place = rng.choice(hexes_of(area))
     size = area.bit_count()
     answers, right = numbers(rng, size, (1, *(other.bit_count() for other in found), size + 1, size + 2))
-    words = f"{state.names[seat]} has a settlement on {told(place)}. How many settlements has its area?"
-    explained = f"Those that hang together: {', '.join(map(told, hexes_of(area)))}."
+    words = f"{state.names[seat]} has a settlement on {told(place)}. How many settlements are in its area?"
+    explained = f"These settlements are connected: {', '.join(map(told, hexes_of(area)))}."
     return Question("KB-7.13", f"area {seat} {place}", words, answers, right, explained, state, (place,))
 
 
@@ -112,16 +112,16 @@ def _link(rng: Random) -> Question:
             break
     index = rng.choice(touched)
     place, kind = key(*HEXES.row_column(index)), board.kind(*HEXES.row_column(index))
-    words = f"Do the Merchants pay {state.names[seat]} for the {kind} on {told(place)}?"
+    words = f"Does {state.names[seat]} score gold for the {kind} at {told(place)} with Merchants?"
     ways = [area for area in areas(own) if HEXES.spread(area) >> index & 1]
     ends = {spot(end) for area in ways for end in bits(board.special & HEXES.spread(area)) if end != index}
-    leads = f"leads to {joined(sorted(ends))} too" if wanted else "leads to no other special hex"
-    explained = f"The area of {spot(next(bits(ways[0])))} that touches it {leads}."
+    also = f"also touches {joined(sorted(ends))}" if wanted else "touches no other castle or location"
+    explained = f"The area next to it, at {spot(next(bits(ways[0])))}, {also}."
     return Question("KB-7.14", f"link {seat} {place}", words, YES_NO, int(not wanted), explained, state, (place,))
 
 
 def _lords(rule: str, rng: Random) -> Question:
-    """What Lords give for one sector, ties and zeros included."""
+    """Ask what Lords score in one quadrant, with ties and zeros."""
     options = f"{_HIDDEN}, lords_needs_presence = on" if rule == "KB-9.6" else _HIDDEN
     while True:
         seats = rng.randrange(2, 5)
@@ -133,10 +133,10 @@ def _lords(rule: str, rng: Random) -> Question:
     seat = rng.choice([n for n, count in enumerate(found) if found.count(count) > 1 or not count])
     gold = lords_gold(found, presence=state.setup.lords_needs_presence)[seat]
     answers = ("0", "6", "12")
-    note = "Who has none in a sector gets nothing there. " if rule == "KB-9.6" else ""
-    words = f"{note}How much do the Lords give {state.names[seat]} for the {CORNERS[corner]} sector?"
+    note = "Players with no settlement in a quadrant score nothing there. " if rule == "KB-9.6" else ""
+    words = f"{note}How much gold does {state.names[seat]} score for Lords in the {CORNERS[corner]} quadrant?"
     counts = ", ".join(f"{name} {count}" for name, count in zip(state.names, found, strict=True))
-    explained = f"There stand: {counts}. 12 for the highest number, 6 for the next lower one. {note}".strip()
+    explained = f"Settlements there: {counts}. The most score 12 gold, the next most 6. {note}".strip()
     about = f"lords {seat} {corner}"
     return Question(rule, about, words, answers, answers.index(str(gold)), explained, state)
 
@@ -153,9 +153,9 @@ def _winners(rng: Random) -> Question:
     shared = " and ".join(top)
     answers = (*NAMES[:2], " and ".join(NAMES[:2]))
     explained = ", ".join(f"{name} {gold}" for name, gold in zip(NAMES, points, strict=False))
-    explained += ". All who have the most win together."
+    explained += ". All players with the most gold win together."
     return Question(
-        "KB-6.5", "winners", "The game is over. Who wins?", answers, answers.index(shared), explained, state
+        "KB-6.5", "winners", "The match is over. Who wins?", answers, answers.index(shared), explained, state
     )
 
 

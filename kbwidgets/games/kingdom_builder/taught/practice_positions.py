@@ -139,10 +139,10 @@ def hexes_of(own: int) -> tuple[str, ...]:
 
 
 def told(hex_: str) -> str:
-    """A place in words: (7, 6)."""
+    """Return a place as people write it: (7, 6)."""
     return f"({hex_.replace(',', ', ')})"
 
 
 def spot(index: int) -> str:
-    """The hex with an index in words."""
+    """Return the hex with an index as people write it."""
     return told(key(*HEXES.row_column(index)))

@@ -1,4 +1,4 @@
-"""Practice questions of Kingdom Builder about beginning a game, terrain cards, and whose turn it is."""
+"""Practice questions of Kingdom Builder about starting a match, terrain cards, and whose turn it is."""
 
 from __future__ import annotations
 
@@ -11,18 +11,19 @@ from kbwidgets.core.errors import OptionError
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.question import Maker, Question, any_look, even, fair, numbers
 from kbwidgets.core.registry import registry
+from kbwidgets.core.words import counted, joined
 from kbwidgets.games.kingdom_builder.rules.cards import ALL
 from kbwidgets.games.kingdom_builder.rules.moves import CARDS
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS
 from kbwidgets.games.kingdom_builder.taught.practice_positions import NAMES
 
 START_ANSWERS: Final = (
-    "Yes, the game can begin",
-    "No, 2 to 4 people play (KB-2.1)",
-    "No, it takes four different quadrants (KB-2.2)",
-    "No, it takes three different cards (KB-2.4)",
-    "No, nobody sits in that seat (KB-9.4)",
-    "No, the first game has a board and cards of its own (KB-9.5)",
+    "Yes",
+    "No: it needs 2 to 4 players",
+    "No: it needs 4 different quadrants",
+    "No: it needs 3 different cards",
+    "No: there's no such seat",
+    "No: the first match has its own board and cards",
 )
 _RIGHT: Final = {"KB-2.1": 1, "KB-2.2": 2, "KB-9.2": 2, "KB-2.4": 3, "KB-9.3": 3, "KB-9.4": 4, "KB-9.5": 5}
 
@@ -46,33 +47,35 @@ def _start(rule: str, rng: Random) -> Question:
             name, known, count = rng.choice((("cards", CARDS, 3), ("quadrants", tuple(QUADRANTS), 4)))
             options[name] = " ".join(rng.sample(known, count))
     right = int(_judged(seats, options) > 0)
-    wanted = "".join(_LABELS[name].format(value) for name, value in options.items())
-    words = f"{seats} {'person wants' if seats == 1 else 'people want'} to play{wanted}. Can the game begin?"
+    chosen = [_LABELS[name].format(joined(str(value).split())) for name, value in options.items()]
+    words = f"Can {counted(seats, 'player')} start a match{' with ' + joined(chosen) if chosen else ''}?"
     about = f"start {seats} " + "; ".join(f"{name}={value}" for name, value in options.items())
-    explained = f"{_why(rule, seats, options)}."
-    return Question(rule, about, words, (START_ANSWERS[0], START_ANSWERS[_RIGHT[rule]]), right, explained)
+    why = _why(rule, seats, options)
+    return Question(rule, about, words, (START_ANSWERS[0], START_ANSWERS[_RIGHT[rule]]), right, why)
 
 
 def _why(rule: str, seats: int, options: Mapping[str, OptionValue]) -> str:
-    """What the rule asks for, and what is there."""
+    """Return what the rule asks for, and what was chosen."""
     if rule in ("KB-2.2", "KB-9.2", "KB-2.4", "KB-9.3"):
-        kind, count = ("quadrants", "four") if "quadrants" in options else ("cards", "three")
+        kind, count = ("quadrants", 4) if "quadrants" in options else ("cards", 3)
         names = str(options[kind]).split()
-        return f"It takes {count} different {kind}; here are {len(names)}, {len(set(names))} of them different"
+        return (
+            f"A match needs {count} different {kind}. Here {len(names)} are named, and {len(set(names))} are different."
+        )
     if rule == "KB-9.4":
-        return f"The seats are 1 to {seats}, and it is seat {options['first_player']} that is to begin"
+        return f"The seats go from 1 to {seats}, and seat {options['first_player']} was chosen to begin."
     if rule == "KB-9.5":
         chosen = [name for name in options if name != "first_game"]
-        here = f"here the {chosen[0]} were chosen" if chosen else "here nothing else was chosen"
-        return f"The first game brings its own quadrants and cards, and {here}"
-    return f"2 to 4 people can play, and {seats} {'wants' if seats == 1 else 'want'} to"
+        here = f"Here other {chosen[0]} were chosen as well." if chosen else "Here nothing else was chosen."
+        return f"The first match has its own quadrants and cards. {here}"
+    return "Kingdom Builder is made for 2, 3 or 4 players."
 
 
 _LABELS: Final = {
-    "quadrants": " with the quadrants {}",
-    "cards": " with the cards {}",
-    "first_player": ", and seat {} is to begin",
-    "first_game": " the first game",
+    "quadrants": "the quadrants {}",
+    "cards": "the cards {}",
+    "first_player": "seat {} as the first player",
+    "first_game": "the setup for a first match",
 }
 
 
@@ -98,8 +101,8 @@ def _judged(seats: int, options: Mapping[str, OptionValue]) -> int:
 def _dealt(rng: Random) -> Question:
     seats = rng.choice((2, 3, 4))
     answers, right = numbers(rng, ALL - seats, (ALL, ALL - 1, ALL - 5, ALL - 2, ALL - 3, ALL - 4))
-    words = f"{seats} people play. How many cards has the draw pile when all have been dealt their first card?"
-    explained = f"{ALL} terrain cards, one for each player: {ALL} - {seats} = {ALL - seats}."
+    words = f"{seats} players have each been dealt a terrain card. How many cards are left in the draw pile?"
+    explained = f"There are {ALL} terrain cards, and each player has one: {ALL} - {seats} = {ALL - seats}."
     return Question("KB-2.5", f"dealt {seats}", words, answers, right, explained)
 
 
@@ -107,9 +110,13 @@ def _reshuffled(rng: Random) -> Question:
     seats, removed = rng.choice((2, 3, 4)), rng.choice((0, 0, 1, 2))
     found = ALL - (seats - 1) - removed
     answers, right = numbers(rng, found, (found - 1, found + 1, ALL, ALL - seats, ALL - removed))
-    gone = f", and {removed} {'card has' if removed == 1 else 'cards have'} left the game" if removed else ""
-    words = f"{seats} people play{gone}. At the end of a turn the pile is empty. How many cards are shuffled?"
-    explained = f"All but one for each of the other players{' and those that left' if removed else ''}: {found}."
+    gone = f"{counted(removed, 'card')} {'has' if removed == 1 else 'have'} left the match. " if removed else ""
+    words = (
+        f"{seats} players are in the match. {gone}At the end of a turn the draw pile is empty. How many cards are "
+        "shuffled?"
+    )
+    left = f" and the {removed} that left the match" if removed else ""
+    explained = f"All {ALL} cards are shuffled, except one in each other player's hand{left}: {found}."
     return Question("KB-8.3", f"reshuffle {seats} {removed}", words, answers, right, explained)
 
 
@@ -118,8 +125,8 @@ def _last_of_round(rng: Random) -> Question:
     seats = rng.choice((2, 3, 4))
     first = rng.randrange(seats)
     last = (first - 1) % seats
-    words = f"{', '.join(NAMES[:seats])} sit in this order, and {NAMES[first]} went first. Who ends each round?"
-    explained = f"Play goes round from {NAMES[first]}, so {NAMES[last]} is last."
+    words = f"{joined(NAMES[:seats])} sit in this order, and {NAMES[first]} is the first player. Who ends each round?"
+    explained = f"Turns go around from {NAMES[first]}, so {NAMES[last]} is last."
     return Question("KB-2.6", f"last {seats} {first}", words, NAMES[:seats], last, explained)
 
 
@@ -129,11 +136,11 @@ def _still_to_play(rng: Random) -> Question:
     first = rng.randrange(seats)
     left = (first - 1) % seats
     words = (
-        f"Ann has built her last settlement, the first to do so. {', '.join(NAMES[:seats])} sit in this order, and "
-        f"{NAMES[first]} went first. How many players still have a turn?"
+        f"Ann has just built her last settlement; nobody else has. {joined(NAMES[:seats])} sit in this order, and "
+        f"{NAMES[first]} is the first player. How many players still have a turn?"
     )
     answers = tuple(map(str, range(seats)))
-    explained = "The round is played to its end, up to the player at the first player's right."
+    explained = "The round is played to its end, up to the player to the right of the first player."
     return Question("KB-6.3", f"still {seats} {first}", words, answers, left, explained)
 
 

@@ -20,17 +20,21 @@ from kbwidgets.games.kingdom_builder.taught.practice_positions import hexes_of, 
 
 GAIN_ANSWERS: Final = (
     "Yes, one tile",
-    "No, no location lies beside it",
-    "No, the player took one there before",
-    "No, none is left there",
+    "No, there's no location next to it",
+    "No, you've taken one there before",
+    "No, there's none left",
 )
-LOSS_ANSWERS: Final = ("Yes, it is lost", "No, another settlement still stands there", "No, it still stands there")
+LOSS_ANSWERS: Final = (
+    "Yes, you lose it",
+    "No, you have another settlement there",
+    "No, it's still next to the same hex",
+)
 STATES: Final = ("the used one", "the new one", "the ready one")
 """In the order in which tiles go (KB-5.8)."""
-WHEN_ANSWERS: Final = ("In this turn", "Not before the next turn", "It is not held at all")
+WHEN_ANSWERS: Final = ("This turn", "Not until your next turn", "Never: you don't have one")
 THREE: Final = 3
 """Settlements of the mandatory build."""
-NOW_ANSWERS: Final = ("Build or use a tile", "Only build", "Use a tile or end the turn", "Only end the turn")
+NOW_ANSWERS: Final = ("Build or use a tile", "Only build", "Use a tile or end your turn", "Only end your turn")
 
 
 def _targets(rule: str, tile: str, rng: Random) -> Question:
@@ -46,10 +50,12 @@ def _targets(rule: str, tile: str, rng: Random) -> Question:
             break
     near = (0, 1, len(ends) + 1, len(ends) + 2, len(ends) - 1, len(ends) - 2, 2 * len(ends) + 3, len(ends) // 2)
     answers, right = numbers(rng, len(ends), near)
-    how = f" move {told(source)} with the {tile.capitalize()}" if source else " use the " + tile.capitalize()
-    words = f"On how many hexes may Ann{how if tile else ' build next'}?".replace(
-        "On how many hexes may Ann move", "To how many hexes may Ann move"
-    )
+    asked = "On how many hexes can you build next"
+    if source:
+        asked = f"To how many hexes can the {tile.capitalize()} move your settlement from {told(source)}"
+    elif tile:
+        asked = f"On how many hexes can you build with the {tile.capitalize()}"
+    words = f"You're Ann. {asked}?"
     shown = ", ".join(map(told, ends[:6])) + (", …" if len(ends) > 6 else "")
     explained = f"{counted(len(ends), 'hex', 'hexes')}{': ' + shown if ends else ''}."
     about = f"targets {tile or 'build'} {source}".strip()
@@ -68,7 +74,7 @@ def _gain(rule: str, rng: Random) -> Question:
         if move:
             break
     place = key(move.row, move.column)
-    words = f"Ann builds on {told(place)}. Does she take a tile?"
+    words = f"You're Ann, and you build on {told(place)}. Do you get a tile?"
     explained = _gain_told(state, move, wanted)
     answers = tuple(GAIN_ANSWERS[kind] for kind in kinds)
     return Question(rule, f"gain {place}", words, answers, kinds.index(wanted), explained, state, (place,))
@@ -80,15 +86,15 @@ def _gain_told(state: KingdomBuilderState, move: Build, found: int) -> str:
     index = HEXES.index(move.row, move.column)
     touched = state.land.touch[index]
     if not touched:
-        return f"{spot(index)} touches no location hex."
+        return f"There's no location next to {spot(index)}."
     at = state.land.locations[touched - 1]
     assert at is not None  # it is touched
-    where = f"{spot(index)} touches the {TILES[at[0]].capitalize()} hex {spot(at[1])}"
+    where = f"{spot(index)} is next to the {TILES[at[0]]} at {spot(at[1])}"
     left = counted(state.tiles_left(touched - 1), "tile")
     return {
-        0: f"{where}, where {left} {'is' if left.startswith('1 ') else 'are'} left, and she took none there before.",
-        2: f"{where}, where she took a tile before, and each location hex gives her one in the whole game.",
-        3: f"{where}, whose two tiles are taken.",
+        0: f"{where}. It has {left} left, and you've never taken one there.",
+        2: f"{where}. You've taken a tile there before, and each location hex gives you only one per match.",
+        3: f"{where}. Both of its tiles have been taken.",
     }[found]
 
 
@@ -117,13 +123,16 @@ def _loss(rule: str, rng: Random) -> Question:
     location = state.land.touch[HEXES.index(move.row, move.column)] - 1
     name = TILES[state.land.tile_of(location)].capitalize()
     start, end = key(move.row, move.column), key(move.to_row, move.to_column)
-    words = f"Ann moves {told(start)} to {told(end)}. Does she lose the {name} tile that she took beside {told(start)}?"
+    words = (
+        f"You're Ann, and you move a settlement from {told(start)} to {told(end)}. Do you lose the {name} tile that "
+        f"you took next to {told(start)}?"
+    )
     at = state.land.locations[location]
     assert at is not None  # it is touched
     own = state.advance(move).realms[0].own
     beside = [spot(index) for index in bits(state.land.around[location] & own)]
-    there = f"on {joined(beside)}" if beside else "nowhere"
-    explained = f"After the move settlements of hers touch the {name} hex {spot(at[1])} {there}."
+    mine = f"you have a settlement on {joined(beside)}, next to" if beside else "none of your settlements is next to"
+    explained = f"After the move, {mine} the {name.lower()} at {spot(at[1])}."
     answers = tuple(LOSS_ANSWERS[kind] for kind in kinds)
     return Question(rule, f"lose {move}", words, answers, kinds.index(wanted), explained, state, (start, end))
 
@@ -149,10 +158,13 @@ def _which(rng: Random) -> Question:
     first, second = rng.sample(range(3), 2)
     name = rng.choice(TILES).capitalize()
     held = " and ".join(STATES[n].removeprefix("the ").removesuffix(" one") for n in (first, second))
-    words = f"Ann holds two {name} tiles, {held}, and a move costs her one. Which one goes?"
+    one, two = held.split(" and ")
+    words = f"You have two {name} tiles, one {one} and one {two}, and a move costs you one. Which one do you lose?"
     answers, right = mixed(rng, STATES[min(first, second)], [STATES[max(first, second)]])
     about = f"which {held}"
-    return Question("KB-5.8", about, words, answers, right, "A used one goes first, then a new one, then a ready one.")
+    return Question(
+        "KB-5.8", about, words, answers, right, "You lose a used one first, then a new one, and a ready one last."
+    )
 
 
 def _when(rng: Random) -> Question:
@@ -164,12 +176,12 @@ def _when(rng: Random) -> Question:
     kind = rng.choice([*kinds, *kinds, rng.randrange(len(TILES))])
     right = 0 if count(realm.ready, kind) else 1 if kind in kinds else 2
     name = TILES[kind]
-    words = f"When may Ann use the {name.capitalize()}, if it has a target?"
+    words = f"You're Ann. When can you use the {name.capitalize()}, if it has a target?"
     such = f"{name.capitalize()} tile"
     explained = (
-        f"Her {such} is ready.",
-        f"Her {such} is {'used' if count(realm.used, kind) else 'new'}, and ready when this turn has ended.",
-        f"She has no {such}.",
+        f"Your {such} is ready.",
+        f"Your {such} is {'used' if count(realm.used, kind) else 'new'}. It becomes ready when you end this turn.",
+        f"You have no {such}.",
     )[right]
     return Question("KB-5.2", f"when {name}", words, WHEN_ANSWERS, right, explained, state)
 
@@ -181,8 +193,8 @@ def _ready(rng: Random) -> Question:
     held = sum(count(realm.ready + realm.fresh + realm.used, kind) for kind in range(len(TILES)))
     now = sum(count(realm.ready, kind) for kind in range(len(TILES)))
     answers, right = numbers(rng, held, (now, 0, held + 1, held + 2))
-    words = "Ann ends her turn now. How many ready tiles has she in her next turn?"
-    explained = f"All that she holds, new and used ones too: {held}."
+    words = "You're Ann, and you end your turn now. How many ready tiles will you have on your next turn?"
+    explained = f"All of your tiles will be ready, including the new and used ones: {held}."
     return Question("KB-3.6", "ready", words, answers, right, explained, state)
 
 
@@ -194,27 +206,27 @@ def _now(rng: Random) -> Question:
     verbs = {str(move).split()[0] for move in state.moves()}
     tiles = bool(verbs - {"build", "end"})
     right = (0 if tiles else 1) if "build" in verbs else 2 if tiles else 3
-    words = "What may Ann do now?"
-    explained = f"{_due_told(state)}, and {_tiles_told(state, verbs - {'build', 'end'})}."
+    words = "You're Ann. What can you do now?"
+    explained = f"{_due_told(state)} {_tiles_told(state, verbs - {'build', 'end'})}"
     return Question("KB-3.4", "now", words, NOW_ANSWERS, right, explained, state)
 
 
 def _due_told(state: KingdomBuilderState) -> str:
-    """How much of the mandatory build stands."""
+    """Return how many of the 3 settlements are built."""
     if state.phase == "over":
-        return "The last settlement is built, which ends the turn"
-    return {3: "None of the three is built yet", 0: "The three are built"}.get(
-        state.left, f"{THREE - state.left} of the three {'is' if state.left == 2 else 'are'} built"
+        return "You've built your last settlement, so your turn is over."
+    return {3: "None of your 3 settlements is built yet.", 0: "You've built your 3 settlements."}.get(
+        state.left, f"You've built {THREE - state.left} of your 3 settlements."
     )
 
 
 def _tiles_told(state: KingdomBuilderState, usable: AbstractSet[str]) -> str:
-    """Which tiles can be used, or why none can."""
+    """Return which tiles can be used, or why none can."""
     if usable:
-        return f"ready with a target: {joined([name.capitalize() for name in TILES if name in usable])}"
-    if state.phase in ("mandatory", "over"):
-        return "in between no tile may be used" if state.phase == "mandatory" else "no tile may be used any more"
-    return "no tile is ready that has a target"
+        return f"You can use the {joined([name.capitalize() for name in TILES if name in usable])}."
+    if state.phase == "mandatory":
+        return "You can't use a tile in between."
+    return "You can't use a tile any more." if state.phase == "over" else "You have no ready tile with a target."
 
 
 def _left(rng: Random) -> Question:
@@ -229,9 +241,10 @@ def _left(rng: Random) -> Question:
     place = key(*HEXES.row_column(found[1]))
     answers = ("0", "1", "2")
     right = state.tiles_left(location)
-    words = f"How many tiles are left on the {TILES[found[0]]} hex {told(place)}?"
+    words = f"How many tiles are left on the {TILES[found[0]]} at {told(place)}?"
     beside = [name for name, realm in zip(state.names, state.realms, strict=True) if realm.claimed >> location & 1]
-    explained = f"Two lay there; taken by: {', '.join(beside) or 'nobody'}."
+    takers = f"{joined(beside)} took one{' each' if len(beside) > 1 else ''}" if beside else "Nobody has taken one"
+    explained = f"It started with 2. {takers}."
     return Question("KB-5.4", f"left {place}", words, answers, right, explained, state, (place,))
 
 

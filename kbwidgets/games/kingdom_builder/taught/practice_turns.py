@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.question import YES_NO, Maker, Question, Things, any_look, even, fair, numbers, whether
-from kbwidgets.core.words import counted
+from kbwidgets.core.words import counted, joined
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, TERRAINS
 from kbwidgets.games.kingdom_builder.rules.gold import areas
 from kbwidgets.games.kingdom_builder.rules.moves import Build
@@ -15,15 +15,15 @@ from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
 from kbwidgets.games.kingdom_builder.taught.practice_positions import NAMES, position
 
 CARD_ANSWERS: Final = (
-    "Another card is drawn from the pile",
-    "The discard pile is shuffled, and a card drawn from it",
-    "What remains of the build is skipped",
+    "You draw another card from the draw pile",
+    "The discard pile is shuffled, and you draw from it",
+    "You skip the rest of your 3 settlements",
 )
 BUILT_ANSWERS: Final = (
-    "She takes a tile, and her turn goes on",
-    "She takes a tile, and her turn is over",
-    "She takes no tile, and her turn goes on",
-    "She takes no tile, and her turn is over",
+    "You get a tile, and your turn continues",
+    "You get a tile, and your turn is over",
+    "You get no tile, and your turn continues",
+    "You get no tile, and your turn is over",
 )
 THREE: Final = 3
 
@@ -37,10 +37,10 @@ def _extra(rng: Random) -> Question:
     most = rng.random() < 0.6
     answers, right = numbers(rng, tiles if most else 0, (0, 1, 2, tiles, tiles + 1, THREE))
     words = (
-        f"Ann has {counted(tiles, 'ready tile')}, each with a target, and builds her three. How many extra actions "
-        f"{'may she take at most' if most else 'must she take at least'} in this turn?"
+        f"You have {counted(tiles, 'usable tile')}, and you build your 3 settlements. What is the "
+        f"{'largest' if most else 'smallest'} number of extra actions that you {'can' if most else 'must'} take?"
     )
-    explained = f"As many as she likes of those that she has: 0 to {tiles}."
+    explained = f"Each tile gives you one extra action, and you can skip any of them: 0 to {tiles}."
     about = f"extra {'most' if most else 'least'} {tiles}"
     return Question("KB-3.1", about, words, answers, right, explained)
 
@@ -52,12 +52,12 @@ def _whose_turn(rng: Random) -> Question:
     said = rng.random() < 0.4
     right = (seat + 1) % seats if said else seat
     who = NAMES[seat]
-    what = f'{who} has pressed "Next player"' if said else f"{who} has not pressed anything since"
+    what = f"{who} has pressed Next player" if said else f"{who} hasn't pressed anything since"
     words = (
-        f"{', '.join(NAMES[:seats])} sit in this order. {who} has built the three and has no tile left to use. {what}. "
-        "Whose turn is it?"
+        f"{joined(NAMES[:seats])} sit in this order. {who} has built 3 settlements and has no tile left to use. "
+        f"{what}. Whose turn is it?"
     )
-    explained = "However little is left to do, the turn goes on until its player ends it."
+    explained = "A turn lasts until its player ends it, even if nothing is left to do."
     return Question("KB-3.5", f"whose {seats} {seat} {int(said)}", words, NAMES[:seats], right, explained)
 
 
@@ -72,8 +72,8 @@ def _beside(rng: Random) -> Question:
         if beside and len(mine) > 1 and all(NEAR[end] & own for end in ends):
             break
     answers, right = numbers(rng, len(beside), (1, len(mine), 0, len(beside) + 1))
-    words = "Beside how many of her settlement areas is there a hex on which Ann may build next?"
-    explained = f"Any own settlement will do, of the newest area or of another one: {len(beside)} of {len(mine)}."
+    words = "You're Ann. How many of your settlement areas have a hex next to them where you can build next?"
+    explained = f"Any of your settlements will do, in any area: {len(beside)} of your {len(mine)} areas have one."
     return Question("KB-4.5", "areas", words, answers, right, explained, state)
 
 
@@ -82,12 +82,12 @@ def _new_card(rng: Random) -> Question:
     built = rng.randrange(THREE)
     first, second = rng.sample(TERRAINS, 2)
     answers, right = numbers(rng, THREE - built, (0, THREE, built, built + THREE))
-    when = f"Ann has built {built} of her three on {first}" if built else f"Ann's card says {first}"
+    when = f"You've built {built} of your 3 settlements on {first}" if built else f"Your card shows {first}"
     words = (
-        f"{when}. No free {first} hex is left on the whole board, and her new card says {second}, of which many hexes "
-        f"are free. How many has she to build on {second}?"
+        f"{when}. No free {first} is left on the whole board. Your new card shows {second}, and there is plenty of it. "
+        f"How many settlements must you build on {second}?"
     )
-    explained = f"What stands counts: {built} of the three, and {THREE - built} more are due on the new card."
+    explained = f"What you've built counts: {built} of 3. The other {THREE - built} follow the new card."
     return Question("KB-4.6", f"rest {built}", words, answers, right, explained)
 
 
@@ -96,11 +96,11 @@ def _no_card(rng: Random) -> Question:
     pile, discarded = rng.choice(((0, 0), (0, 0), (0, rng.randrange(1, 20)), (rng.randrange(1, 20), 0), (3, 7)))
     right = 0 if pile else 1 if discarded else 2
     words = (
-        f"A card without a free hex has left the game, and a settlement is still due. The draw pile has "
-        f"{counted(pile, 'card')}, the discard pile {counted(discarded, 'card')}. What happens?"
+        f"Your card has no free hex and has left the match. You still have a settlement to build. The draw pile has "
+        f"{counted(pile, 'card')}, and the discard pile has {counted(discarded, 'card')}. What happens?"
     )
     explained = (
-        "The draw pile has a card.", "The draw pile is empty, the discard pile is not.", "Both piles are empty.",
+        "The draw pile has a card.", "The draw pile is empty, but the discard pile isn't.", "Both piles are empty.",
     )[right]  # fmt: skip
     return Question("KB-4.7", f"piles {pile} {discarded}", words, CARD_ANSWERS, right, explained)
 
@@ -108,29 +108,29 @@ def _no_card(rng: Random) -> Question:
 def _brings(rng: Random) -> Question:
     """What follows at once when a settlement is built."""
     supply, touches = rng.choice((1, 1, 2, 3)), rng.random() < 0.5
-    where = "beside a location hex that is new to her and has two tiles" if touches else "that touches no location hex"
+    where = "next to a location hex with 2 tiles that is new to you" if touches else "that touches no location hex"
     words = (
-        f"Ann has {counted(supply, 'settlement')} in her supply and two still to build. She builds one {where}. "
-        "What follows?"
+        f"You have {counted(supply, 'settlement')} in your supply and 2 still to build this turn. You build one "
+        f"{where}. What happens?"
     )
     right = (0 if touches else 2) + int(supply == 1)
     explained = (
-        "A tile comes at once, or not at all; the last settlement of the supply ends the turn. "
-        f"{'It was' if supply == 1 else 'It was not'} the last settlement of the supply."
+        f"{'A new location gives you a tile at once' if touches else 'Without a location, you get no tile'}. "
+        f"{'Your last settlement ends your turn' if supply == 1 else 'You have more settlements to build'}."
     )
     return Question("KB-4.8", f"brings {supply} {int(touches)}", words, BUILT_ANSWERS, right, explained)
 
 
 _EVENTS: Final = {
-    "away": ("Ann moves that settlement to the other end of the board", False),
-    "back": ("Ann has moved that settlement away, and moves it back with another tile", False),
+    "away": ("You move that settlement to the other end of the board", False),
+    "back": ("You have moved that settlement away, and you move it back with another tile", False),
     "away by choice": (
-        "Ann moves that settlement to the far edge, and asks to take that back",
+        "You move that settlement to the far edge to score more gold",
         False,
     ),
     "bo leaves": ("Bo moves his only settlement away from there", True),
     "bo takes": ("Bo builds there and takes the last tile of that hex", True),
-    "bo closes": ("Bo builds on the last free hex beside it", True),
+    "bo closes": ("Bo builds on the last free hex next to it", True),
 }
 
 
@@ -140,10 +140,10 @@ def _still_held(rng: Random) -> Question:
     event = rng.choice([name for name, (_, keeps) in _EVENTS.items() if keeps == kept])
     tile = rng.choice(TILES).capitalize()
     words = (
-        f"Ann holds one {tile} tile, and one settlement of hers stands beside the hex that gave it. "
-        f"{_EVENTS[event][0]}. Has Ann the tile after that?"
+        f"You have one {tile} tile, and only one of your settlements is next to the hex that gave it to you. "
+        f"{_EVENTS[event][0]}. Do you still have the tile after that?"
     )
-    explained = "Only her own moves can cost her a tile, and what is lost by one does not come back."
+    explained = "Only your own moves can cost you a tile, and a lost tile doesn't come back."
     return Question("KB-5.9", f"keeps {event}", words, YES_NO, int(not kept), explained)
 
 
@@ -158,43 +158,43 @@ def _last_round(rng: Random) -> Question:
     if on:
         supplies[rng.randrange(seats)] = 0
     listed = ", ".join(f"{name} {left}" for name, left in zip(NAMES, supplies, strict=False))
-    words = f"These are the supplies: {listed}. Has it been announced that this is the last round?"
+    words = f"These settlements are left: {listed}. Has the last round been announced?"
     empty = [name for name, left in zip(NAMES, supplies, strict=False) if not left]
-    now = f"that of {empty[0]} is" if empty else "none is yet"
-    explained = f"It is announced as soon as the first supply is down to 0, and {now}."
+    now = f"{empty[0]}'s is" if empty else "nobody's is yet"
+    explained = f"The last round is announced as soon as any player's supply is empty, and {now}."
     about = f"announced {','.join(map(str, supplies))}"
     return Question("KB-6.2", about, words, YES_NO, int(not on), explained)
 
 
-_AFTER: Final = ("look at the cards", "look at the board", "look at how the gold is made up")
+_AFTER: Final = ("look at the cards", "look at the board", "see where the gold came from")
 _NEVER: Final = (
-    "use a ready tile", "build what the supply still has", "end the turn once more", "turn up a terrain card",
+    "use a ready tile", "build the settlements in your supply", "end your turn again", "turn up a terrain card",
     "take a tile that is left",
 )  # fmt: skip
 
 
 def _after_the_end(rng: Random) -> Question:
     """What can be done when the game is over, or cannot."""
-    why = "nothing more can be done, but board, cards and scores can still be seen."
-    return whether("KB-6.4", "after", Things("The game is over. Is it still possible to {}?", _AFTER, _NEVER, why), rng)
+    why = "board, cards and scores stay on view, but nothing more can be done."
+    return whether("KB-6.4", "after", Things("The match is over. Can you still {}?", _AFTER, _NEVER, why), rng)
 
 
 # -- what is by chance, hidden, refused ------------------------------------------------------------------------
 
 _CHANCE: Final = (
-    "which quadrants are used", "which way up a quadrant lies", "which cards give gold", "who begins",
-    "in which order the terrain cards come",
+    "which quadrants are used", "which way up a quadrant is", "which cards score gold", "who begins",
+    "the order of the terrain cards",
 )  # fmt: skip
 _CHOSEN: Final = (
-    "where a settlement goes that need not be adjacent", "which of two equal tiles is lost", "who wins a tie",
-    "how many tiles lie on a location hex", "in which order the players have their turns",
+    "where you start a new area", "which of two equal tiles you lose", "who wins a tie",
+    "how many tiles a location hex starts with", "the order of the players' turns",
 )  # fmt: skip
 _HIDDEN: Final = (
-    "which card the draw pile brings next", "in which order the draw pile lies", "which terrain Bo builds on next",
+    "the next card of the draw pile", "the order of the draw pile", "the terrain that Bo builds on next",
 )  # fmt: skip
 _OPEN: Final = (
-    "which cards have been discarded", "how many cards the draw pile has", "how many settlements Bo has left",
-    "which tiles Bo holds", "for what the cards give gold",
+    "the discarded cards", "the number of cards in the draw pile", "the number of settlements that Bo has left",
+    "the tiles that Bo has", "what the cards score gold for",
 )  # fmt: skip
 
 
@@ -204,8 +204,8 @@ def _chance(rng: Random) -> Question:
 
 
 def _hidden(rng: Random) -> Question:
-    why = "hidden are the order of the draw pile and the cards that others hold; everything else is open."
-    return whether("KB-8.2", "hidden", Things("It is Ann's turn. Is it hidden from her {}?", _HIDDEN, _OPEN, why), rng)
+    why = "the order of the draw pile and the other players' cards are hidden. Everything else is open."
+    return whether("KB-8.2", "hidden", Things("It's your turn. Is this hidden from you: {}?", _HIDDEN, _OPEN, why), rng)
 
 
 def _refused(rng: Random) -> Question:
@@ -215,10 +215,10 @@ def _refused(rng: Random) -> Question:
     left = THREE - sum(tries)
     near = (max(THREE - len(tries), 0), 0, 1, 2, THREE)
     answers, right = numbers(rng, left, near)
-    told = ", then ".join("a free hex of her terrain, where she may" if legal else rng.choice(
+    told = ", then ".join("a legal hex" if legal else rng.choice(
         ("a mountain", "a taken hex", "a hex of another terrain", "a castle")) for legal in tries)  # fmt: skip
-    words = f"Ann has three to build. She tries {told}. How many has she still to build?"
-    explained = f"A refused action changes nothing; she has built {sum(tries)} so far."
+    words = f"You have 3 settlements to build. You try {told}. How many do you still have to build?"
+    explained = f"A refused action changes nothing, so you've built {sum(tries)} so far."
     about = f"tries {','.join('yes' if legal else 'no' for legal in tries)}"
     return Question("KB-10.0", about, words, answers, right, explained)
 

@@ -1,9 +1,9 @@
-r"""Why a move is allowed in Kingdom Builder: what is due or ready, what the hex is, what it is beside.
+r"""The reasons why a move is allowed in Kingdom Builder.
 
 >>> from kbwidgets.games.kingdom_builder.taught.sketch import read_sketch
 >>> state = read_sketch("players: Ann, Bo\nAnn: 9,9; supply 20\ndue: Ann ends on grass")
 >>> why_allowed(state, state.parse("end"))
-'the three are built, so the turn may end'
+"You've built your 3 settlements."
 """
 
 from __future__ import annotations
@@ -20,33 +20,32 @@ from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
 from kbwidgets.games.kingdom_builder.taught.practice_positions import spot
 
 _LINE: Final = (3, 2, 1)
-"""How far the settlements of a line lie from the hex that continues it."""
+"""The distances of the settlements of a line from the hex that continues it."""
 
 
 def why_allowed(state: KingdomBuilderState, move: Move) -> str:
-    """What makes a move possible that the rules allow."""
+    """Return what makes a legal move possible, in one or two sentences to the player who makes it."""
     realm = state.realms[state.seat]
     if isinstance(move, Build):
         end = HEXES.index(move.row, move.column)
-        due = f"{counted(state.left, 'settlement')} {'is' if state.left == 1 else 'are'} still to be built"
-        return f"{due}, and {_kind(state, end)}{_beside(state, end, realm.own)}"
+        left = counted(state.left, "settlement")
+        return f"You still have {left} to build, and {_kind(state, end)}{_beside(state, end, realm.own)}."
     if isinstance(move, Extra):
         end = HEXES.index(move.row, move.column)
-        supply = f"{realm.supply} left in the supply"
-        if move.tile == TAVERN:
-            return f"{_ready(state, move.tile)}, with {supply}; {_kind(state, end)}{_line(realm.own, end)}"
-        return f"{_ready(state, move.tile)}, with {supply}; {_kind(state, end)}{_beside(state, end, realm.own)}"
+        how = _line(realm.own, end) if move.tile == TAVERN else _beside(state, end, realm.own)
+        left = counted(realm.supply, "settlement")
+        return f"{_ready(state, move.tile)} You have {left} left to build, and {_kind(state, end)}{how}."
     if isinstance(move, Shift):
         source, end = HEXES.index(move.row, move.column), HEXES.index(move.to_row, move.to_column)
-        steps = f", two steps straight from {spot(source)}"
+        steps = f", exactly 2 hexes straight from {spot(source)}"
         how = steps if move.tile == PADDOCK else _beside(state, end, realm.own & ~(1 << source))
-        return f"{_ready(state, move.tile)}; {_kind(state, end)}{how}"
-    return "the last settlement is built" if state.phase == "over" else "the three are built, so the turn may end"
+        return f"{_ready(state, move.tile)} The hex {_kind(state, end)}{how}."
+    return "You've built your last settlement." if state.phase == "over" else "You've built your 3 settlements."
 
 
 def _ready(state: KingdomBuilderState, tile: int) -> str:
-    when = "all that was due is built" if state.phase == "after" else "none of the three is built yet"
-    return f"the {TILES[tile].capitalize()} tile is ready, and {when}"
+    when = "you've built your 3 settlements" if state.phase == "after" else "none of your 3 settlements is built yet"
+    return f"Your {TILES[tile].capitalize()} is ready, and {when}."
 
 
 def _kind(state: KingdomBuilderState, end: int) -> str:
@@ -56,17 +55,17 @@ def _kind(state: KingdomBuilderState, end: int) -> str:
 
 
 def _beside(state: KingdomBuilderState, end: int, own: int) -> str:
-    """What it touches, or that nothing such could be chosen."""
+    """Return the settlements that a hex touches, or that no legal hex touches any."""
     touched = [spot(index) for index in bits(NEAR[end] & own)]
     if touched:
-        return f" beside {joined(touched)}"
-    return ", and no such hex touches a settlement of hers" if own else ", and nothing of hers stands on the board"
+        return f" next to {joined(touched)}"
+    return ". No legal hex touches your settlements" if own else ". You have no other settlements"
 
 
 def _line(own: int, end: int) -> str:
-    """The line that it continues."""
+    """Return the line that a hex continues."""
     for step in HEXES.steps:
         line = [index for n in _LINE if (index := straight(end, step, n)) is not None and own >> index & 1]
         if len(line) == len(_LINE):
-            return f" and continues {joined([spot(index) for index in line])}"
+            return f" and continues your line of {joined([spot(index) for index in line])}"
     return ""

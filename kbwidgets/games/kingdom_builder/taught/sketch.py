@@ -155,7 +155,7 @@ def _player(sketch: Sketch, name: str) -> _Player:
             player.holds = found[1]
         else:
             wanted = "'7,6-9 9,4', 'tavern new', 'tavern 6,7 lost', 'supply 12' or 'holds desert'"
-            raise sketch.fault(name, f"found {part!r}, expected such as {wanted}")
+            raise sketch.fault(name, f"found {part!r}, expected something like {wanted}")
     return player
 
 
@@ -177,7 +177,7 @@ def _turn(sketch: Sketch, setup: Setup, seat: Seat, phase: str, supply: int) -> 
     """The turns that are over: by the round that is said, else by the settlements that are built."""
     said = sketch.get("round") or str((SETTLEMENTS - supply) // MANDATORY + 1)
     if not said.isdecimal() or not int(said):
-        raise sketch.fault("round", f"found {said!r}, expected a number from 1")
+        raise sketch.fault("round", f"found {said!r}, expected 1 or more")
     seats = len(setup.names)
     return int(said) * seats if phase == "end" else (int(said) - 1) * seats + (seat - (setup.first or 0)) % seats
 
@@ -191,7 +191,7 @@ def _piles(sketch: Sketch, elsewhere: Sequence[str | None]) -> tuple[dict[str, i
     for part in sketch.parts("pile", ",") if sketch.get("pile") != "none" else ():
         found = _CARDS.fullmatch(part)
         if not found or int(found[1]) > rest[found[2]]:
-            told = f"found {part!r}, expected such as '2 desert', of which {max(rest.values())} are left, or 'none'"
+            told = f"found {part!r}, expected something like '2 desert' (at most {max(rest.values())}), or 'none'"
             raise sketch.fault("pile", told)
         pile[found[2]] = int(found[1])
     return pile, {terrain: count - pile.get(terrain, 0) for terrain, count in rest.items()}
@@ -209,13 +209,13 @@ def _plain(
         found = [hex_ for hex_ in found if (hex_ in beside) == (state != "lost")]
         if len(found) != 1:
             told = (
-                f"{kind} {state} may be of {' or '.join(found) or 'no location hex'}: say which, '{kind} 6,7 {state}'"
+                f"{kind} {state} fits {' or '.join(found) or 'no location hex'}; name one, as in '{kind} 6,7 {state}'"
             )
             raise sketch.fault(name, told)
         tiles[found[0]] = state
     for hex_ in tiles:
         if hex_ not in known:
-            raise sketch.fault(name, f"{hex_} is no location hex; there are {', '.join(known)}")
+            raise sketch.fault(name, f"{hex_} is not a location hex; choose from {', '.join(known)}")
     tiles |= {hex_: "ready" for hex_ in beside if hex_ not in tiles and taken.get(hex_, 0) < TILES_EACH}
     for hex_ in tiles:
         taken[hex_] = taken.get(hex_, 0) + 1

@@ -7,6 +7,7 @@ from typing import Final
 
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Event, Seat
+from kbwidgets.core.words import counted
 from kbwidgets.games.pawns_board.drawn.keys import thing_key
 from kbwidgets.games.pawns_board.drawn.pieces import (
     CELL,
@@ -47,7 +48,7 @@ def board_svg(view: Lying, last: Sequence[Event], peek: Preview | None, *, asks:
         *frame(view),
         *scores(view, peek),
         h("g", "cells", *_rows(view, peek, asks=asks), cls="kb-grid", role="grid",
-          aria_label=f"Board, {view.layout.rows} rows, {view.layout.cols} columns", data_kb_rove=True),
+          aria_label=f"Board: {counted(view.layout.rows, 'row')}, {view.layout.cols} columns", data_kb_rove=True),
         h("g", "things", *_things(view, peek), cls="kbp-things", aria_hidden="true"),
         h("g", "last", *last_marks(view, last), aria_hidden="true", cls="kbp-marks"),
         h("g", "overlay", cls="kb-overlay", data_kb_overlay=True, aria_hidden="true"),
@@ -64,7 +65,7 @@ def frame(view: Lying) -> tuple[Node, ...]:
     numbers = [h("text", "", x=RAIL + CELL * col + 64, y=foot, text=str(col)) for col in range(cols)]
     for x in (11, RAIL * 2 + CELL * cols - 11):
         numbers += [h("text", "", x=x, y=TOP + CELL * row + 69, text=str(row)) for row in range(rows)]
-    words = [h("text", "", x=x, y=foot, text="row-score", cls="kbp-wide") for x in (62, 2 * RAIL + CELL * cols - 62)]
+    words = [h("text", "", x=x, y=foot, text="row score", cls="kbp-wide") for x in (62, 2 * RAIL + CELL * cols - 62)]
     return (
         h("rect", "", x=RAIL - 5, y=TOP - 5, width=CELL * cols + 10, height=CELL * rows + 10, rx=9, cls="kbp-field"),
         h("g", "", *numbers, *words, cls="kbp-numbers", aria_hidden="true"),
@@ -106,12 +107,11 @@ def _score(view: Lying, row: int, seat: Seat, own: int, other: int, then: int | 
     else:
         plate += [
             h("text", "", x=middle, y=y + 35, font_size=30, text=str(own)),
-            h("text", "", x=middle, y=y + 56, font_size=16, text=f"then {then}", cls="kbp-then kbp-wide"),
+            h("text", "", x=middle, y=y + 56, font_size=16, text=f"→ {then}", cls="kbp-then kbp-wide"),
             h("text", "", x=middle, y=y + 59, font_size=26, text=f"→ {then}", cls="kbp-then kbp-narrow"),
         ]
-    told = f"row {row}, {SIDES[seat]} {own}" + (", wins the row" if wins else "")
-    return h("g", f"score {row} {seat}", *plate, cls=look, role="img",
-             aria_label=f"{told}, then {then}" if then is not None else told)  # fmt: skip
+    label = f"Row {row}: {SIDES[seat]} {own}{', ahead' if wins else ''}{'' if then is None else f', would be {then}'}"
+    return h("g", f"score {row} {seat}", *plate, cls=look, role="img", aria_label=label)
 
 
 # -- cells ------------------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ def _rows(view: Lying, peek: Preview | None, *, asks: bool) -> list[Node]:
     layout = view.layout
     return [
         h("g", f"row {row}", *(_cell(view, layout.cell(row, col), peek, asks=asks) for col in range(layout.cols)),
-          role="row", aria_label=f"row {row}")
+          role="row", aria_label=f"Row {row}")
         for row in range(layout.rows)
     ]  # fmt: skip
 
@@ -137,7 +137,7 @@ def _cell(view: Lying, cell: int, peek: Preview | None, *, asks: bool) -> Node:
         h("rect", "", x=x + 3, y=y + 3, width=122, height=122, rx=6, cls="kb-face"),
         cls="kb-cell kbp-cell",
         role="gridcell",
-        aria_label=f"{said}; then {effect.told}" if effect else said,
+        aria_label=f"{said}. Then: {effect.told}" if effect else said,
         data_kb_cell=True,
         data_kb_ask=asks,
         data_kb_at=f"{x + 64} {y + 64}",
@@ -175,18 +175,22 @@ def _marked(view: Lying, cell: int, peek: Preview | None, *, alone: bool = False
 
 
 def spoken(view: Lying, cell: int) -> str:
-    """A cell in words."""
-    row, col = view.layout.row_col(cell)
-    card, owner = view.packed.laid[cell], view.packed.owner(view.layout, cell)
+    """Return a cell as a screen reader says it."""
+    where, owner, card = place_name(view, cell), view.packed.owner(view.layout, cell), view.packed.laid[cell]
     modifier = view.packed.modifiers[cell]
-    more = f", modifier {modifier:+d}" if modifier else ""
+    more = f", modifier {modifier:+d}".replace("-", "−") if modifier else ""
     if owner is None:
-        return f"({row}, {col}) empty{more}"
+        return f"{where}: empty{more}"
     if card == NOTHING:
-        count = view.packed.pawns(cell)
-        return f"({row}, {col}) {SIDES[owner]}, {count} pawn{'' if count == 1 else 's'}{more}"
+        return f"{where}: {counted(view.packed.pawns(cell), f'{COLOURS[owner]} pawn')}{more}"
     value = view.packed.value(view.layout, cell)
-    return f"({row}, {col}) {SIDES[owner]}'s {view.layout.cards[card].name}, value {value}{more}"
+    return f"{where}: {SIDES[owner]}'s {view.layout.cards[card].name}, value {value}{more}"
+
+
+def place_name(view: Lying, cell: int) -> str:
+    """Return the place of a cell as a screen reader says it."""
+    row, col = view.layout.row_col(cell)
+    return f"Row {row}, column {col}"
 
 
 def content(view: Lying, cell: int, peek: Preview | None = None, *, alone: bool = False) -> tuple[Node, ...]:
@@ -269,7 +273,7 @@ def _same() -> Node:
 
 def _modifier(modifier: int, new: bool) -> Node:
     """What is added to values on a cell, top right, with its sign (PB-UI.8)."""
-    words = f"{modifier:+d}"
+    words = f"{modifier:+d}".replace("-", "−")
     look = "kbp-plus" if modifier > 0 else "kbp-minus" if modifier < 0 else "kbp-zero"
     width = 10 * len(words) + 10
     return h(

@@ -5,7 +5,7 @@
 >>> for meaning in ("square 2,3", "square 2,4", "square 3,2", "value 2"):
 ...     _ = work.do(meaning, "")
 >>> work.do("add", ""), work.deck.cards[0].grid[2], work.draft.balance
-('Otter is in the deck.', 'XXCII', 0)
+('Otter is now in the deck.', 'XXCII', 0)
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from kbwidgets.core.opens import Pick, Text
 from kbwidgets.core.prompt import Prompt
 from kbwidgets.core.scene import Node, Sheet, h
 from kbwidgets.core.table import Table
-from kbwidgets.core.words import sentence
+from kbwidgets.core.words import counted, joined, sentence
 from kbwidgets.core.workshop import Workshop
 from kbwidgets.games.pawns_board.drawn.pieces import called, hand_card, sheet
 from kbwidgets.games.pawns_board.rules.cards import CENTRE, SIDE, Card
@@ -64,12 +64,12 @@ class DeckBuilding(Workshop):
     @property
     def made(self) -> str:
         if not self.deck.cards:
-            raise KbError("the deck holds no card yet: put one into it first")
+            raise KbError("the deck is empty; add a card first")
         return self.deck.line
 
     @property
     def use(self) -> str:
-        return "Play with this deck"
+        return "Use this deck"
 
     def sheet(self) -> Sheet:
         return sheet()
@@ -114,14 +114,14 @@ class DeckBuilding(Workshop):
                 gone = cards.pop(int(rest))
                 self.editing = None
                 self.deck = replace(self.deck, cards=tuple(cards))
-                return f"{gone.name} is taken out."
+                return f"{gone.name} has been removed."
             case "copy":
                 return self._with([*cards[: int(rest) + 1], cards[int(rest)], *cards[int(rest) + 1 :]], "A second copy")
             case "write":
                 return self._write()
             case _:
                 self._read()
-                return f"{len(self.deck.cards)} cards are read from {self.file}."
+                return f"Loaded {counted(len(self.deck.cards), 'card')} from {self.file}."
         return ""
 
     def _turn(self, row: int, col: int) -> None:
@@ -147,19 +147,19 @@ class DeckBuilding(Workshop):
 
     def _with(self, cards: list[Card], what: str) -> str:
         self.deck = Deck.of(cards, self.deck.name)  # PB-DECK.1, PB-CARD.2: refused with the reason
-        return f"{what} is in the deck."
+        return f"{what} is now in the deck."
 
     def _write(self) -> str:
         file = self._chosen()
         if not self.deck.cards:
-            raise KbError("the deck holds no card yet: put one into it first")
+            raise KbError("the deck is empty; add a card first")
         if file.exists():
             try:
                 Deck.read(file, influence_variants=True)
             except DeckError as error:
-                told = f"the file {file} is there and is no deck ({error.fault}): give another name, or take it away"
+                told = f"{file} already exists and is not a deck ({error.fault}); give another name"
                 raise KbError(told) from error
-        return f"Written to {self.deck.write(file)}."
+        return f"Saved to {self.deck.write(file)}."
 
     def _read(self) -> None:
         file = self._chosen()
@@ -171,7 +171,7 @@ class DeckBuilding(Workshop):
     def _chosen(self) -> Path:
         """The file that the page names: a deck in the working folder, for a page has no file of its choice."""
         if fault := bare_fault(self.file, SUFFIX):
-            raise KbError(f"{fault}: give the plain name of a file in this folder that ends in {SUFFIX}")
+            raise KbError(f"{fault}; give the name of a {SUFFIX} file in this folder")
         return Path(self.file)
 
     # -- how it is laid out -----------------------------------------------------------------------------------
@@ -181,11 +181,11 @@ class DeckBuilding(Workshop):
         body = h("div", "builder", self._drawing(choices), self._list(choices), cls="kbp-body kbp-builder kbp-red")
         count = len(self.deck.cards)
         return Table(
-            eyebrow=f"{count} card{'' if count == 1 else 's'}",
+            eyebrow=counted(count, "card"),
             prompt=Prompt(
-                f"Change {self.draft.name}" if self.editing is not None else "Draw a card",
+                f"Edit {self.draft.name}" if self.editing is not None else "Draw a card",
                 self.title,
-                "Click the squares that it influences; then put it into the deck.",
+                "Click the squares it influences, then add it to the deck.",
             ),
             body=body,
             choices=choices,
@@ -196,7 +196,7 @@ class DeckBuilding(Workshop):
         card = self.draft
         squares = [
             h("g", f"squares {row}", *(self._square(choices, row, col) for col in range(SIDE)), role="row",
-              aria_label=f"row {row}")
+              aria_label=f"Row {row}")
             for row in range(SIDE)
         ]  # fmt: skip
         grid = h("g", "squares", *squares, cls="kb-grid", role="grid", aria_label="Influence", data_kb_rove=True)
@@ -241,9 +241,9 @@ class DeckBuilding(Workshop):
         buttons = h(
             "div",
             "buttons",
-            h("button", "add", text="Change it" if self.editing is not None else "Put into the deck", cls="kb-button",
+            h("button", "add", text="Save changes" if self.editing is not None else "Add to deck", cls="kb-button",
               type="button"),
-            h("button", "new", text="Another card", cls="kb-button", type="button"),
+            h("button", "new", text="New card", cls="kb-button", type="button"),
             cls="kb-row",
         )  # fmt: skip
         pairs = h(
@@ -266,7 +266,7 @@ class DeckBuilding(Workshop):
             choices.add((key,), key)
         return h("g", key, h("rect", "", x=x, y=y, width=42, height=42, rx=5, cls="kb-face"),
                  cls=f"kb-cell kbp-square kbp-sign-{sign.lower()}", role="gridcell", data_kb_cell=True,
-                 aria_label=f"row {row}, column {col}: {_WORDS[sign]}")  # fmt: skip
+                 aria_label=f"Row {row}, column {col}: {_WORDS[sign]}")  # fmt: skip
 
     def _list(self, choices: Choices) -> Node:
         """The deck, card by card, and its file."""
@@ -278,12 +278,12 @@ class DeckBuilding(Workshop):
             "div",
             "file row",
             h("input", "file", cls="kb-input", type="text", data_kb_text=True, value=self.file, aria_label="File"),
-            h("button", "write", text="Write", cls="kb-button", type="button"),
-            h("button", "read", text="Read", cls="kb-button", type="button"),
+            h("button", "write", text="Save", cls="kb-button", type="button"),
+            h("button", "read", text="Load", cls="kb-button", type="button"),
             cls="kb-row",
         )  # fmt: skip
         off = [card for card in self.deck.designs if card.balance]
-        told = "all cards are balanced" if not off else f"not balanced: {', '.join(card.name for card in off)}"
+        told = f"Not balanced: {joined([card.name for card in off])}." if off else "All cards are balanced."
         notes = [h("p", "deck told", text=told, cls="kb-quiet")] if self.deck.cards else []
         if self.notice:
             notes.append(h("p", "notice", text=self.notice, cls="kb-message kb-gain", role="status"))
@@ -291,13 +291,13 @@ class DeckBuilding(Workshop):
                  h("ul", "deck cards", *items, cls="kbp-deck"), cls="kb-panel kb-stack")  # fmt: skip
 
     def _item(self, choices: Choices, index: int, card: Card) -> Node:
-        keys = {"edit": "Open", "copy": "Copy", "remove": "Take out"}
+        keys = {"edit": "Edit", "copy": "Copy", "remove": "Remove"}
         first = self.deck.cards.count(card) == 1
         shown = [word for word in keys if word != "copy" or first]
         for word in shown:
             choices.add((f"{word} {index}",), f"{word} {index}")
         buttons = [h("button", f"{word} {index}", text=keys[word], cls="kb-link", type="button",
-                     aria_label=f"{keys[word]}: {card.name}") for word in shown]  # fmt: skip
+                     aria_label=f"{keys[word]} {card.name}") for word in shown]  # fmt: skip
         return h("li", f"item {index}", hand_card(card, letters=self.variants),
                  h("span", "", text=called(card), cls="kb-sr"),
                  h("div", f"item {index} buttons", *buttons, cls="kbp-item"))  # fmt: skip
@@ -308,9 +308,9 @@ def _name_fault(name: str) -> str:
     if not name:
         return "give the card a name"
     if any(sign.isspace() for sign in name):
-        instead = "-".join(name.split()) or "another one"
-        return f"a name is one word, for a blank ends it in a deck file: write {instead}"
-    return "" if name.isprintable() else "a name holds letters and signs that can be printed"
+        instead = "-".join(name.split()) or "Otter"
+        return f"use one word, such as {instead}, because a space would end the name in a deck file"
+    return "" if name.isprintable() else "use letters and symbols that can be printed"
 
 
 def _button(key: str, words: str, *, pressed: bool) -> Node:
@@ -319,6 +319,7 @@ def _button(key: str, words: str, *, pressed: bool) -> Node:
 
 def _balance(card: Card) -> Node:
     """The design rule of the supplied decks: value + influenced squares = 2 x cost + 3 (PB-DECK.2)."""
-    sums = f"value {card.value} + {card.squares} squares, 2 x {card.cost} + 3 = {2 * card.cost + 3}"
-    verdict = "balanced" if not card.balance else f"{abs(card.balance)} too {'strong' if card.balance > 0 else 'weak'}"
+    sums = f"value {card.value} + {counted(card.squares, 'square')}, 2 × {card.cost} + 3 = {2 * card.cost + 3}"
+    points = counted(abs(card.balance), "point")
+    verdict = f"{points} too {'strong' if card.balance > 0 else 'weak'}" if card.balance else "Balanced"
     return h("span", "balance", h("b", "balance told", text=f"{verdict}: "), h("span", text=sums))

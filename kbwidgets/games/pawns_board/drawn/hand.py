@@ -24,7 +24,7 @@ def _hand(view: PawnsBoardView, seat: Seat) -> Node:
     hand = view.hands[seat]
     told = [h("span", "", text=f"{view.names[seat]}'s hand")]
     if hand is not None and seat:
-        told.append(h("span", "", text="mirrored for Blue"))
+        told.append(h("span", "", text="Mirrored for Blue"))
     row = _backs(view, seat) if hand is None else _cards(view, seat, hand)
     title = h("h3", f"hand head {seat}", *told, cls="kb-h")
     return h("section", f"hand of {seat}", title, row, cls=f"kbp-{COLOURS[seat]}")
@@ -41,7 +41,7 @@ def _backs(view: PawnsBoardView, seat: Seat) -> Node:
 def _cards(view: PawnsBoardView, seat: Seat, hand: str) -> Node:
     """A hand that is seen, as buttons from left to right, which the digits pick."""
     cards = (held_button(card_key(view, seat, n), _front(view, seat, hand, n)) for n in range(len(hand)))
-    return h("div", f"hand {seat}", *cards, cls="kbp-hand", role="group", aria_label=f"Hand of {view.names[seat]}",
+    return h("div", f"hand {seat}", *cards, cls="kbp-hand", role="group", aria_label=f"{view.names[seat]}'s hand",
              data_kb_rove=True, data_kb_digits=True)  # fmt: skip
 
 

@@ -41,8 +41,8 @@ def shown(thing: Noun) -> Still | None:
         case Cards():
             return _still(_spread_box(len(thing), 0), _names(thing), *_spread([(card, "") for card in thing]))
         case Deck():
-            copies = [(card, f"{thing.cards.count(card)} x") for card in thing.designs]
-            told = f"{thing.name}: {len(thing.cards)} cards, {len(copies)} designs"
+            copies = [(card, f"{thing.cards.count(card)} ×") for card in thing.designs]
+            told = f"{thing.name}: {counted(len(thing.cards), 'card')}, {counted(len(copies), 'design')}"
             return _still(_spread_box(len(copies), _CAPTION), told, *_spread(copies))
         case Player():
             return _player(thing)
@@ -117,7 +117,7 @@ def _on_board(thing: Cell | Row | Board | Influence, laid: Laid) -> Still:
             return _still((*corner(laid.layout, cell), CELL, CELL), spoken(laid, cell), *alone(laid, [cell]))
         case Row():
             cells = range(layout.cell(thing.row, 0), layout.cell(thing.row + 1, 0))
-            told = f"row {thing.row}, {_told(laid, thing, cells)}"
+            told = f"Row {thing.row}. {_told(laid, thing, cells)}"
             drawn = (*frame(laid), *scores(laid), *alone(laid, cells))
             return _still((0, TOP + CELL * thing.row, 2 * RAIL + CELL * layout.cols, CELL), told, *drawn)
         case Board():
@@ -125,7 +125,7 @@ def _on_board(thing: Cell | Row | Board | Influence, laid: Laid) -> Still:
         case Influence():
             card = layout.ids[COLOURS.index(thing.card.owner or COLOURS[0])][thing.card.name]
             peek = preview(laid, card, layout.cell(thing.row, thing.col))
-            return _board(laid, peek, f"{peek.words(laid)}. {'; '.join(peek.told(laid))}")
+            return _board(laid, peek, peek.spoken(laid))
 
 
 def _board(laid: Laid, peek: Preview | None, told: str) -> Still:
@@ -134,7 +134,7 @@ def _board(laid: Laid, peek: Preview | None, told: str) -> Still:
 
 
 def _told(laid: Laid, thing: Row | Board, cells: range) -> str:
-    return f"Red {thing.red}, Blue {thing.blue}: {'; '.join(spoken(laid, cell) for cell in cells)}"
+    return f"Red {thing.red}, Blue {thing.blue}. {'. '.join(spoken(laid, cell) for cell in cells)}."
 
 
 def _still(box: _Box, told: str, *drawn: Node) -> Still:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.table import Page
 from kbwidgets.core.types import Seat
+from kbwidgets.core.words import counted
 from kbwidgets.games.pawns_board.drawn.pieces import called, hand_card
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
-_COSTS = ("cost 1", "cost 2", "cost 3")
-_LEFT = "not yet placed"
+_COSTS = ("Cost 1", "Cost 2", "Cost 3")
+_LEFT = "Not yet placed"
 
 
 def decks(view: PawnsBoardView) -> tuple[Page, ...]:
@@ -32,9 +33,9 @@ def _page(view: PawnsBoardView, seat: Seat) -> Page:
 def _item(view: PawnsBoardView, seat: Seat, card: str, copies: int, placed: int) -> Node:
     design = view.layout.cards[card].lying
     held = (view.hands[seat] or "").count(card)  # of a hand that is hidden nothing is told
-    told = [f"{copies} {'copy' if copies == 1 else 'copies'}"]
+    told = [counted(copies, "copy", "copies")]
     told += [f"{placed} placed"] if placed else []
-    told += [f"{held} in the hand"] if held else []
+    told += [f"{held} in hand"] if held else []
     title, count = h("b", text=design.name, cls="kb-serif"), h("span", text=", ".join(told), cls="kb-quiet")
     words = h("figcaption", "", title, count,
               h("span", text=called(design), cls="kb-sr"))  # fmt: skip

@@ -8,7 +8,7 @@ from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Seat
 from kbwidgets.games.pawns_board.drawn.board import alone, frame, scores, size
 from kbwidgets.games.pawns_board.drawn.pieces import chip, hand_card
-from kbwidgets.games.pawns_board.drawn.table import due, eyebrow
+from kbwidgets.games.pawns_board.drawn.table import eyebrow
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
@@ -24,7 +24,8 @@ def picture(view: PawnsBoardView) -> Node:
     rows = [hand for seat in (0, 1) if (hand := _hand(view, seat, width))]
     height = _TOP + tall + _MARGIN + sum(172 + 34 for _ in rows)
     left = (width - inner) // 2
-    name = f"Pawns Board, {eyebrow(view)}: {due(view)}"
+    prompt = view.prompt().others
+    name = f"Pawns Board, {eyebrow(view)}: {prompt}"
     paper = h("rect", "", x=left - 1, y=_TOP - 72, width=inner + 2, height=tall + 74, rx=8, cls="kbp-ground-table")
     board = (*frame(view), *scores(view), *alone(view, range(view.layout.cells)))
     hands = [h("g", "", *nodes, transform=f"translate(0 {_TOP + tall + 34 + n * 206})") for n, nodes in enumerate(rows)]
@@ -35,7 +36,7 @@ def picture(view: PawnsBoardView) -> Node:
         h("rect", "", width=width, height=height, cls="kbp-ground"),
         h("text", "", h("tspan", text="Pawns Board", cls="kb-serif"), h("tspan", text=f" · {eyebrow(view)}"),
           x=_MARGIN, y=30, font_size=15, cls="kbp-note"),
-        h("text", "", x=_MARGIN, y=60, font_size=22, cls="kbp-due", text=due(view)),
+        h("text", "", x=_MARGIN, y=60, font_size=22, cls="kbp-due", text=prompt),
         paper,
         *(_side(view, seat, left, left + inner) for seat in (0, 1)),
         _totals(view, left + inner // 2),
@@ -75,7 +76,7 @@ def _side(view: PawnsBoardView, seat: Seat, left: int, right: int) -> Node:
 
 def _totals(view: PawnsBoardView, x: int) -> Node:
     red, blue = view.packed.totals(view.layout)
-    return h("text", "", x=x, y=_TOP - 32, font_size=30, text_anchor="middle", text=f"{red} - {blue}", cls="kbp-due")
+    return h("text", "", x=x, y=_TOP - 32, font_size=30, text_anchor="middle", text=f"{red}–{blue}", cls="kbp-due")
 
 
 def _hand(view: PawnsBoardView, seat: Seat, width: int) -> list[Node]:

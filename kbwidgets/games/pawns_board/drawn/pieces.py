@@ -86,7 +86,7 @@ def _step(down: int, right: int) -> str:
         ways.append(f"{abs(down)} {'down' if down > 0 else 'up'}")
     if right:
         ways.append(f"{abs(right)} {'right' if right > 0 else 'left'}")
-    return " ".join(ways)
+    return " and ".join(ways)
 
 
 def called(card: Card) -> str:
@@ -101,13 +101,13 @@ def held_button(key: str = "", *front: Node) -> Node:
 
 def in_words(card: Card) -> Node:
     """The same for who listens."""
-    told = h("span", "", text=f"cost {card.cost}, value {card.value}, influence: {influence(card)}, ")
+    told = h("span", "", text=f"cost {card.cost}, value {card.value}, influence: {influence(card)}")
     return h("span", "", told, text=f"{card.name}, ", cls="kb-sr")
 
 
 def needs(cost: int) -> Node:
     """Why a card can be placed nowhere."""
-    return h("span", "", text=f"needs {counted(cost, 'pawn')}", cls="kbp-needs", data_kb_hint="")
+    return h("span", "", text=f"Needs {counted(cost, 'pawn')}", cls="kbp-needs", data_kb_hint="")
 
 
 def name_of(name: str, x: float, y: float, size: float, room: float, cls: str) -> Node:

@@ -1,4 +1,4 @@
-"""What a placement would change, before it is confirmed: cell by cell, row by row, also in words (PB-UI.3).
+"""The preview of a placement: what it would change, cell by cell and row by row, drawn and said (PB-UI.3).
 
 >>> from kbwidgets.games import games
 >>> view = games["pawns-board"].start(["Ann", "Bo"], shuffle=False).view(0)
@@ -6,7 +6,9 @@
 >>> [effect.told for effect in found.effects.values()]
 ['a new pawn', 'a new pawn', '1 → 2 pawns']
 >>> found.words(view)
-'Otter at (0, 0): row 0 becomes 2-0, your total 2 (+2)'
+'Otter: top row 2–0, your total 2 (+2)'
+>>> found.summary(view)
+('2 new pawns', '1 cell gets another pawn')
 """
 
 from __future__ import annotations
@@ -15,9 +17,12 @@ from typing import NamedTuple, Protocol
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.types import Seat
+from kbwidgets.core.words import counted, sentence
 from kbwidgets.games.pawns_board.drawn.keys import cell_of, hand_index
 from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard, changes
+from kbwidgets.games.pawns_board.rules.cards import Card
 from kbwidgets.games.pawns_board.rules.layout import Layout
+from kbwidgets.games.pawns_board.rules.scoring import row_name
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
 
@@ -43,7 +48,7 @@ class Effect(NamedTuple):
     plate: str
     """What the plate in the cell says, "" if it has none."""
     told: str
-    """The same in words."""
+    """The same for a screen reader."""
 
 
 class Preview(NamedTuple):
@@ -61,19 +66,38 @@ class Preview(NamedTuple):
 
     def words(self, view: Lying) -> str:
         """The scores after it, in one sentence."""
-        row, col = view.layout.row_col(self.cell)
         before, now = view.packed.row_scores(view.layout), self.scores
         changed = [n for n in range(view.layout.rows) if before[n] != now[n]]
-        rows = [f"row {n} becomes {now[n][0]}-{now[n][1]}" for n in changed] or ["no row-score changes"]
-        own = self.totals[self.seat]
-        gain = own - view.packed.totals(view.layout)[self.seat]
-        total = f"your total {own} ({gain:+d})" if gain else f"your total stays {own}"
-        return f"{view.layout.cards[self.card].name} at ({row}, {col}): {', '.join(rows)}, {total}"
+        rows = [f"{row_name(view.layout.rows, n).lower()} {now[n][0]}–{now[n][1]}" for n in changed]
+        mine = self.totals[self.seat]
+        gain = mine - view.packed.totals(view.layout)[self.seat]
+        total = f"your total {mine} ({gain:+d})".replace("-", "−") if gain else f"your total stays {mine}"
+        return f"{view.layout.cards[self.card].name}: {', '.join([*(rows or ['no row score changes']), total])}"
 
-    def told(self, view: Lying) -> tuple[str, ...]:
-        """What happens on each cell that is touched, in words."""
+    def spoken(self, view: Lying) -> str:
+        """Return the scores after it and what happens on each cell that is reached, as a screen reader says it."""
         places = ((view.layout.row_col(cell), effect) for cell, effect in self.effects.items())
-        return tuple(f"({row}, {col}) {effect.told}" for (row, col), effect in places)
+        effects = [f"row {row}, column {col}: {effect.told}" for (row, col), effect in places]
+        return " ".join(map(sentence, [self.words(view), *(["; ".join(effects)] if effects else [])]))
+
+    def summary(self, view: Lying) -> tuple[str, ...]:
+        """Return what happens, without the places, which the board shows."""
+        layout, board = view.layout, view.packed
+        done = changes(layout, board, self.card, self.cell)
+        grown, won = len(done.grown), sum(map(board.pawns, done.converted))
+        removed = [self.card if cell == self.cell else board.laid[cell] for cell in done.removed]
+        return (
+            *([counted(len(done.gained), "new pawn")] if done.gained else []),
+            *([f"{counted(grown, 'cell')} {'gets' if grown == 1 else 'get'} another pawn"] if grown else []),
+            *([f"{counted(won, 'pawn')} {'becomes' if won == 1 else 'become'} yours"] if won else []),
+            *([f"+1 on {counted(len(done.raised), 'cell')}"] if done.raised else []),
+            *([f"−1 on {counted(len(done.lowered), 'cell')}"] if done.lowered else []),
+            *(_removed(layout.cards[card]) for card in removed),
+        )
+
+
+def _removed(card: Card) -> str:
+    return f"{card.name} loses its value and leaves {counted(card.cost, 'pawn')}"
 
 
 def preview_of(view: PawnsBoardView, card_key: str, cell_key: str) -> Preview | None:
@@ -105,18 +129,19 @@ def _effects(view: Lying, card: str, cell: int, after: PackedBoard) -> dict[int,
         elif each in done.grown:
             found[each] = Effect("grow", f"{count} → {count + 1}", f"{count} → {count + 1} pawns")
         elif each in done.converted:
-            found[each] = Effect("convert", "yours", "becomes yours" if count == 1 else f"all {count} become yours")
+            found[each] = Effect(
+                "convert", "yours", "the pawn becomes yours" if count == 1 else f"all {count} become yours"
+            )
         else:
-            what = "a card: no change" if board.laid[each] != NOTHING else "3 pawns already: no change"
+            what = "the card stays as it is" if board.laid[each] != NOTHING else "already 3 pawns"
             found[each] = Effect("same", "=", what)
     for each in (*done.raised, *done.lowered):
         way = "up" if each in done.raised else "down"
-        told = f"value {way} 1, now {after.modifiers[each]:+d}"
+        told = f"modifier {way} 1, now {after.modifiers[each]:+d}".replace("-", "−")
         other = found.get(each)
         kept = other if other is not None and other.kind != "same" else Effect("change", "", "")
         found[each] = kept._replace(told=f"{kept.told}, {told}" if kept.told else told)
     for each in done.removed:
         gone = layout.cards[card if each == cell else board.laid[each]]
-        left = "1 pawn" if gone.cost == 1 else f"{gone.cost} pawns"
-        found[each] = Effect("remove", "removed", f"{gone.name} is worth nothing and is removed, {left} left")
+        found[each] = Effect("remove", "removed", _removed(gone))
     return dict(sorted(found.items()))

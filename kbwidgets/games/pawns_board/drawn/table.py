@@ -16,7 +16,6 @@ from kbwidgets.games.pawns_board.drawn.pieces import MANY, chip
 from kbwidgets.games.pawns_board.drawn.preview import Preview, preview_of
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
-from kbwidgets.games.pawns_board.rules.words import player
 
 
 def table(view: PawnsBoardView, last: Sequence[Event] = (), peek: Preview | None = None) -> Table:
@@ -36,14 +35,14 @@ def table(view: PawnsBoardView, last: Sequence[Event] = (), peek: Preview | None
     placing = may_act(view) and not view.stuck(view.turn)
     return Table(
         eyebrow=eyebrow(view),
-        prompt=view.prompt()._replace(hint=hint(view)),
+        prompt=view.prompt(),
         body=body,
         choices=offer(view),
         confirm="Place {}",
         slots=slots(view) if _has_place(view) else (),
         keys={"p": (PASS_KEY,)},  # PB-UI.3: P passes, the digits pick cards of the hand
         peeks=placing,
-        said=f"{peek.words(view)}. {'; '.join(peek.told(view))}." if peek else "",
+        said=peek.spoken(view) if peek else "",
     )
 
 
@@ -67,9 +66,9 @@ def _sides(view: PawnsBoardView, peek: Preview | None) -> Node:
     middle = h(
         "div",
         "totals",
-        h("span", "totals word", text="total", cls="kbp-quiet"),
+        h("span", "totals word", text="Total", cls="kbp-quiet"),
         h("div", "totals row", _then(view, peek, 0), chip(0), said[0], h("b", "total 0", text=str(red)),
-          h("span", "", text="-"), said[1], h("b", "total 1", text=str(blue)), chip(1), _then(view, peek, 1),
+          h("span", "", text="–"), said[1], h("b", "total 1", text=str(blue)), chip(1), _then(view, peek, 1),
           cls="kbp-pair"),
         cls="kbp-totals",
         role="group",
@@ -81,7 +80,7 @@ def _sides(view: PawnsBoardView, peek: Preview | None) -> Node:
 def _then(view: PawnsBoardView, peek: Preview | None, seat: Seat) -> Node:
     """What the total will be; its place is kept, so that nothing jumps."""
     changed = peek is not None and peek.totals[seat] != view.packed.totals(view.layout)[seat]
-    words = f"then {peek.totals[seat]}" if peek and changed else ""
+    words = f"→ {peek.totals[seat]}" if peek and changed else ""
     return h("span", f"then {seat}", text=words, cls="kbp-total-then", aria_hidden=None if words else "true")
 
 
@@ -107,37 +106,19 @@ def _side(view: PawnsBoardView, seat: Seat) -> Node:
 # -- below the board --------------------------------------------------------------------------------------
 
 
-def _notice(view: PawnsBoardView) -> tuple[Node, ...]:
-    """After a pass: that a second one ends the game (PB-UI.5)."""
-    if not view.passes or view.phase == "over":
-        return ()
-    told = f"{view.names[1 - view.turn]} has passed. "
-    words = h("p", "notice words", h("b", text=told), h("span", "notice text", text="A second pass ends the game."))
-    return (h("div", "notice of a pass", words, cls="kbp-notice", role="status"),)
-
-
 def _say(view: PawnsBoardView, peek: Preview | None) -> Node:
-    """What would change, in words, beside the buttons; its room is kept."""
+    """What would change, beside the buttons; its room is kept."""
     if peek:
         card = view.layout.cards[peek.card].name
         words = h("p", "say words", h("b", text=card, cls="kb-serif"),
                   h("span", text=peek.words(view).removeprefix(card)), cls="kb-m")  # fmt: skip
-        effects = h("ul", "say effects", *(h("li", text=told) for told in peek.told(view)), cls="kbp-effects")
+        effects = h("ul", "say effects", *(h("li", text=effect) for effect in peek.summary(view)), cls="kbp-effects")
         parts = [words, effects]
     else:
-        parts = [h("p", "say words", text=_advice(view), cls="kb-quiet", data_kb_how=True)]
-    return h("div", "say", h("div", "say left", *_notice(view), *parts), *_buttons(view), cls="kbp-say")
-
-
-def _advice(view: PawnsBoardView) -> str:
-    """Why only passing is left, or what to do (PB-UI.5)."""
-    if view.phase == "over":
-        return "Two passes in a row have ended the game."
-    if not may_act(view):
-        return ""
-    if view.stuck(view.turn):
-        return "No card of the hand can be placed: no cell holds enough pawns. You can only pass."
-    return "Pick a card and a cell. What would change is shown before you place it."
+        can_place = may_act(view) and not view.stuck(view.turn)
+        text = "You'll see what changes before you place a card." if can_place else ""
+        parts = [h("p", "say words", text=text, cls="kb-quiet", data_kb_how=True)]
+    return h("div", "say", h("div", "say left", *parts), *_buttons(view), cls="kbp-say")
 
 
 def _buttons(view: PawnsBoardView) -> tuple[Node, ...]:
@@ -172,28 +153,7 @@ def _text(view: PawnsBoardView) -> Node:
 
 
 def eyebrow(view: PawnsBoardView) -> str:
-    """Where the match stands."""
-    size = f"{view.layout.rows} x {view.layout.cols}"
+    """Return where the match stands."""
     if view.phase == "over":
-        return f"{size}, the end"
-    if view.phase == "deal":
-        return f"{size}, the deal"
-    return size
-
-
-def due(view: PawnsBoardView) -> str:
-    """Who must do what, or who won."""
-    name = view.names[view.turn]
-    if view.phase == "over":
-        red, blue = view.packed.totals(view.layout)
-        if red == blue:
-            return f"A draw, {red} each"
-        return f"{view.names[int(blue > red)]} wins, {max(red, blue)} to {min(red, blue)}"
-    if view.phase in ("deal", "draw"):
-        return f"{name} is dealt a card" if view.phase == "deal" else f"{name} draws a card"
-    return f"{name}: pass" if view.stuck(view.turn) else f"{player(view, view.turn)}: place a card or pass"
-
-
-def hint(view: PawnsBoardView) -> str:
-    """How to do it, in one sentence."""
-    return "Nothing can be placed." if may_act(view) and view.stuck(view.turn) else ""
+        return "Final result"
+    return "Dealing" if view.phase == "deal" else f"{view.layout.rows} × {view.layout.cols} board"

@@ -1,13 +1,13 @@
 r"""The scripted demonstration: a fixed game, and one that a strategy plays against itself (PB-DEMO.1).
 
 >>> print(*demonstration().splitlines()[:10], sep="\n")
-The script, 3 x 5, hand size 5, both players with the deck example, not shuffled
+Scripted game: 3 × 5 board, hand size 5, deck example for both players, not shuffled
 <BLANKLINE>
 0 1___1 0
 0 1___1 0
 0 1___1 0
 <BLANKLINE>
-1. Red places Otter (hand 1) at (0, 0)
+1. Red placed Otter (hand 1) at (0, 0)
 2 R11_1 0
 0 2___1 0
 0 1___1 0
@@ -45,7 +45,7 @@ def demonstration() -> str:
     def first(state: PawnsBoardState) -> Move:
         return fill_first(state.view(state.turn), state.moves(), Random(0))[0].move
 
-    return "\n\n".join([_played("The script", scripted), _played("fill-first against itself", first)])
+    return "\n\n".join([_played("Scripted game", scripted), _played("fill-first against itself", first)])
 
 
 def start() -> PawnsBoardState:
@@ -57,7 +57,7 @@ def start() -> PawnsBoardState:
 def _played(title: str, choose: Callable[[PawnsBoardState], Move]) -> str:
     """A whole game: who did what and the view after it, then the totals and the winner."""
     state = start()
-    lines = [f"{title}, 3 x 5, hand size 5, both players with the deck example, not shuffled", "", state.textual]
+    lines = [f"{title}: 3 × 5 board, hand size 5, deck example for both players, not shuffled", "", state.textual]
     number = 0
     while not state.over:
         number += 1
@@ -72,6 +72,6 @@ def _played(title: str, choose: Callable[[PawnsBoardState], Move]) -> str:
 
 def _told(state: PawnsBoardState, move: Move) -> str:
     if not isinstance(move, Place):
-        return "passes"
+        return "passed"
     index = state.hands[state.turn].index(state.layout.ids[state.turn][move.card])
-    return f"places {move.card} (hand {index}) at ({move.row}, {move.col})"
+    return f"placed {move.card} (hand {index}) at ({move.row}, {move.col})"

@@ -11,7 +11,7 @@ same seed gives the same advice on any machine.
 >>> print(best.move)
 place Kite at 1,0
 >>> best.reasons[0].text
-'searcher: won 70% of 236 games tried out after it, the average move 69%'
+'it won 70% of 236 quick games (average move: 69%)'
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from kbwidgets.core.player import Rated, Reason
 from kbwidgets.core.searching import Searching
 from kbwidgets.core.state import Move, View
 from kbwidgets.core.types import Seat
-from kbwidgets.core.words import percent
+from kbwidgets.core.words import counted, percent
 from kbwidgets.games.pawns_board.players.spots import spots
 from kbwidgets.games.pawns_board.rules.board import PackedBoard, changes
 from kbwidgets.games.pawns_board.rules.layout import Layout
@@ -102,7 +102,7 @@ class Searcher(Searching):
         table = pawns_board(view)
         tried = _candidates(table, moves)
         if len(tried) == 1:
-            return (Rated(tried[0].move, (0,), (Reason("pass", 0, "searcher: no card can be placed"),)),)
+            return (Rated(tried[0].move, (0,), (Reason("pass", 0, "no card can be placed"),)),)
         end = None if self.seconds is None else monotonic() + self.seconds
         rounds = ceil(log2(len(tried)))
         kept: list[_Tried] = tried
@@ -226,17 +226,18 @@ def _leads(layout: Layout, board: PackedBoard, seat: Seat) -> bool:
 def _reasons(table: PawnsBoardView, tried: _Tried, usual: float) -> tuple[Reason, ...]:
     """How the quick games ended, and what the move does to cells and to its row."""
     layout, seat = table.layout, table.turn
-    won = f"won {percent(tried.share)} of {tried.games} games tried out after it, the average move {percent(usual)}"
-    won = f"searcher: {won}"
+    won = f"it won {percent(tried.share)} of {tried.games} quick games (average move: {percent(usual)})"
     if tried.passes == 2:
-        won = "searcher: a second pass ends the game"
-    margin = f"{abs(tried.margin):.1f} points {'ahead' if tried.margin >= 0 else 'behind'} at their end on average"
+        won = "a second pass ends the game"
+    margin = f"on average it ended {abs(tried.margin):.1f} points {'ahead' if tried.margin >= 0 else 'behind'}"
     found = [Reason("games won", tried.share - usual, won), Reason("points", tried.margin, margin)]
     if isinstance(tried.move, Place):
         card, cell = layout.ids[seat][tried.move.card], layout.cell(tried.move.row, tried.move.col)
         done = changes(layout, table.packed, card, cell)
         if done.gained:
-            found.append(Reason("cells", len(done.gained), f"new cells: {len(done.gained)}"))
+            found.append(Reason("cells", len(done.gained), f"it gets {counted(len(done.gained), 'new cell')}"))
         if done.converted:
-            found.append(Reason("converted", 2 * len(done.converted), f"cells won over: {len(done.converted)}"))
+            found.append(
+                Reason("converted", 2 * len(done.converted), f"it takes over {counted(len(done.converted), 'cell')}")
+            )
     return tuple(found)

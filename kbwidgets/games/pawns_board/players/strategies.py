@@ -25,6 +25,7 @@ from typing import Final
 from kbwidgets.core.player import Adviser, Hurried, Rated, Reason
 from kbwidgets.core.searching import Advisers
 from kbwidgets.core.state import Move, View
+from kbwidgets.core.words import counted
 from kbwidgets.games.pawns_board.players.minimax import worst_reply
 from kbwidgets.games.pawns_board.players.searcher import Searcher
 from kbwidgets.games.pawns_board.players.spots import spots
@@ -34,12 +35,12 @@ from kbwidgets.games.pawns_board.rules.view import pawns_board
 
 def fill_first(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
     """The first legal placement: cards in hand order, cells row by row (PB-AI.1); one scan for both (PB-RES.12)."""
-    told = "fill-first: the first card that can be placed, on the first cell that takes it"
+    told = "it is the first card that fits, on the first cell where it can go"
     rated = [
         Rated(spot.move, (1, -spot.hand, -spot.row, -spot.col), (Reason("order", -spot.hand, told),))
         for spot in spots(pawns_board(view), moves)
     ]
-    return _ranked(rated, Rated(PASS, (0,), (Reason("pass", 0, "fill-first: no card can be placed"),)))
+    return _ranked(rated, _last_resort(rated))
 
 
 def maximize_row_score(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
@@ -52,10 +53,10 @@ def maximize_row_score(view: View, moves: Sequence[Move], rng: Random) -> tuple[
         own, other = now[spot.row][seat], now[spot.row][1 - seat]
         then = spot.after.row_scores(layout)[spot.row]
         good = own <= other and own < then[seat] and then[seat] >= then[1 - seat]
-        told = f"maximize-row-score: row {spot.row} goes from {own} to {then[seat]} against {then[1 - seat]}"
+        told = f"the row score rises from {own} to {then[seat]}, against {then[1 - seat]}"
         order = (2 if good else 0, -spot.row, -spot.hand, -spot.col)
         rated.append(Rated(spot.move, order, (Reason("row score", then[seat] - own, told),)))
-    told = "maximize-row-score: no placement draws level or takes the lead in a row"
+    told = "no placement ties a row or takes the lead in it"
     return _ranked(rated, Rated(PASS, (1,), (Reason("pass", 0, told),)))
 
 
@@ -65,9 +66,9 @@ def control_board(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated
     rated: list[Rated] = []
     for spot in spots(table, moves):
         cells = spot.after.cells_of(table.layout, table.turn)
-        reason = Reason("cells", cells, f"control-board: {cells} own cells after it")
+        reason = Reason("cells", cells, f"it gives {counted(cells, 'cell')} in total")
         rated.append(Rated(spot.move, (1, cells, -spot.row, -spot.col, -spot.hand), (reason,)))
-    return _ranked(rated, Rated(PASS, (0,), (Reason("pass", 0, "control-board: no card can be placed"),)))
+    return _ranked(rated, _last_resort(rated))
 
 
 def minimax(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
@@ -76,24 +77,22 @@ def minimax(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]
     layout, seat = table.layout, table.turn
     totals = table.packed.totals(layout)
     if table.passes and totals[seat] > totals[1 - seat]:  # the opponent has just passed: this wins at once
-        told = f"minimax: the opponent has passed, and {totals[seat]} against {totals[1 - seat]} wins now"
+        told = f"the opponent has passed, so passing wins {totals[seat]}–{totals[1 - seat]}"
         passed = Rated(PASS, (2,), (Reason("win", totals[seat] - totals[1 - seat], told),))
     else:
-        passed = Rated(PASS, (0,), (Reason("pass", 0, "minimax: a placement keeps the game open"),))
+        passed = None
     possible = sorted(set(table.unplaced(1 - seat)))
     rated: list[Rated] = []
     for spot in spots(table, moves):
         rating = worst_reply(layout, spot.after, 1 - seat, possible)
         cells = spot.after.cells_of(layout, seat) - spot.after.cells_of(layout, 1 - seat)
-        lead = (
-            f"{'the opponent is' if rating > 0 else 'you are'} ahead by {abs(rating)}" if rating else "nobody is ahead"
-        )
+        lead = f"the opponent {abs(rating)} {'ahead' if rating > 0 else 'behind'}" if rating else "the totals equal"
         reasons = (
-            Reason("worst outcome", -rating, f"minimax: after the opponent's best reply {lead}"),
-            Reason("cells", cells, f"{cells:+d} cells against the opponent"),
+            Reason("worst outcome", -rating, f"the best reply leaves {lead}"),
+            Reason("cells", cells, _lead_in_cells(cells)),
         )
         rated.append(Rated(spot.move, (1, -rating, cells, -spot.row, -spot.col, -spot.hand), reasons))
-    return _ranked(rated, passed)
+    return _ranked(rated, passed or _last_resort(rated))
 
 
 class Chain:
@@ -134,6 +133,18 @@ STRATEGIES: Final = Strategies(
     {"searcher": Searcher},
 )
 """The first of them gives hints (PB-AI.6)."""
+
+
+def _last_resort(rated: Sequence[Rated]) -> Rated:
+    """Return the rating of a pass that any placement beats."""
+    return Rated(PASS, (0,), (Reason("pass", 0, "a card can be placed" if rated else "no card can be placed"),))
+
+
+def _lead_in_cells(cells: int) -> str:
+    """How many more cells the player owns than the opponent."""
+    if not cells:
+        return "it gives as many cells as the opponent has"
+    return f"it gives {counted(abs(cells), 'cell')} {'more' if cells > 0 else 'fewer'} than the opponent has"
 
 
 def _ranked(rated: Sequence[Rated], passed: Rated) -> tuple[Rated, ...]:

@@ -45,7 +45,7 @@ class Deck(PawnsBoardNoun):
         deck = cls(name, tuple(cards))
         for card in dict.fromkeys(deck.cards):
             if (count := deck.cards.count(card)) > MOST_COPIES:  # PB-DECK.1
-                told = f"holds {count} copies of {card.name}, at most {MOST_COPIES} are allowed"
+                told = f"has {count} copies of {card.name}; at most {MOST_COPIES} are allowed"
                 raise DeckError(name, told, "PB-ERR.4")
         _sound(*read_cards(deck.text(), name, influence_variants=True))
         return deck

@@ -2,10 +2,10 @@ r"""Reading deck files strictly: every fault with its line and column (PB-FILE, 
 
 >>> cards, faults = read_cards("Bee 1 1\nXXIXX\nXXXXX\nXXCXX\nXXxXX\nXXIXX\n", "bees.deck")
 >>> print(faults[0])
-PB-FERR.9: bees.deck line 5, column 3: found 'x' in ROW_3 of Bee, expected X, I or C
+PB-FERR.9: bees.deck line 5, column 3: 'x' is not allowed in ROW_3 of Bee; expected X, I or C
 
-The first fault is the one that a strict reader meets first. The faults after it are found by going on as well as can
-be: blank lines are passed over, and after a header that cannot be one the next line that looks like one is sought.
+The first fault is the one that a strict reader meets first. The reader then continues as well as it can: it skips blank
+lines, and after a faulty header it looks for the next line that may be one.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ class _Reader:
 
     def read(self) -> None:
         if not self.lines:  # PB-FERR.2
-            self.fault(2, 1, 0, "", "the file is empty, expected cards of six lines each")
+            self.fault(2, 1, 0, "", "the file is empty; expected six lines for each card")
         while self.skip_blanks():
             sound = len(self.faults)
             header = self.header()
@@ -125,7 +125,7 @@ class _Reader:
     def skip_blanks(self) -> bool:
         """Pass over blank lines, which stand where they must not (PB-FERR.3); whether a line is left."""
         while self.at < len(self.lines) and not self.lines[self.at]:
-            told = "the line is blank, and blank lines are allowed after the last card only"
+            told = "the line is blank; blank lines are only allowed after the last card"
             self.fault(3, self.at + 1, 0, "", told)
             self.at += 1
         return self.at < len(self.lines)
@@ -137,35 +137,36 @@ class _Reader:
         fields = list(_FIELD.finditer(text))
         if len(fields) != 3 or fields[0].start():
             what = counted(len(fields), "field")
-            odd = "starts with white space and " if fields[0].start() else ""
-            self.fault(4, line, 0, text, f"the header {quoted(text)} {odd}has {what}, expected NAME COST VALUE")
+            odd = "starts with a space and " if fields[0].start() else ""
+            self.fault(4, line, 0, text, f"the header {quoted(text)} {odd}has {what}; expected NAME COST VALUE")
             return None
         name = fields[0][0]
         odd_sign = next((n for n, sign in enumerate(name) if sign.isspace() or not sign.isprintable()), None)
         if odd_sign is not None:  # PB-CARD.1: white space that is neither space nor tab would be part of the name
             told = (
-                f"the name {quoted(name)} holds {quoted(name[odd_sign])}, expected NAME COST VALUE with spaces or tabs"
+                f"the name {quoted(name)} contains {quoted(name[odd_sign])}; "
+                "expected NAME COST VALUE, separated by spaces or tabs"
             )
             self.fault(4, line, odd_sign + 1, name, told)
         cost, value = self.cost(fields[1], line), self.value(fields[2], line)
         self.headers.setdefault(name, []).append(line)
         if len(found_at := self.headers[name]) > MOST_COPIES:  # PB-DECK.1
             one, two = found_at[:2]
-            self.fault(7, line, 0, name, f"{name} comes a third time, after lines {one} and {two}; two are allowed")
+            self.fault(7, line, 0, name, f"this is the third {name}, after lines {one} and {two}; a deck can have two")
         return _Header(name, cost, value, line)
 
     def cost(self, found: re.Match[str], line: int) -> int:
         field = found[0]
         if _DIGITS.fullmatch(field) and 1 <= int(field) <= 3:
             return int(field)
-        self.fault(5, line, found.start() + 1, field, f"the cost is {quoted(field)}, expected 1, 2 or 3")
+        self.fault(5, line, found.start() + 1, field, f"the cost is {quoted(field)}; expected 1, 2 or 3")
         return 1
 
     def value(self, found: re.Match[str], line: int) -> int:
         field = found[0]
         if _DIGITS.fullmatch(field) and int(field) >= 1:
             return int(field)
-        self.fault(6, line, found.start() + 1, field, f"the value is {quoted(field)}, expected 1 or more")
+        self.fault(6, line, found.start() + 1, field, f"the value is {quoted(field)}; expected 1 or more")
         return 1
 
     def rows(self, header: _Header) -> list[str] | None:
@@ -186,29 +187,28 @@ class _Reader:
             rows.append(row)
         return rows
 
-    def length(self, row: str, n: int, name: str) -> None:
+    def length(self, row: str, n: int, card: str) -> None:
         """PB-FERR.8."""
         column = SIDE + 1 if len(row) > SIDE else len(row) + 1
-        told = f"ROW_{n} of {name} has length {len(row)}, expected {SIDE}"
+        told = f"ROW_{n} of {card} has {counted(len(row), 'character')}; expected {SIDE}"
         self.fault(8, self.at + 1, column, row, told)
 
-    def signs_of(self, row: str, n: int, name: str) -> None:
+    def signs_of(self, row: str, n: int, card: str) -> None:
         """Column by column: PB-FERR.9, .10, .11, .12."""
-        centre = "C stands in the third column of ROW_2"
+        centre = "the third column of ROW_2"
         for column, sign in enumerate(row[:SIDE]):
             place = (self.at + 1, column + 1, sign)
             here = (n, column) == (CENTRE, CENTRE)
             if sign not in PLAIN + RAISING:
                 allowed = ", ".join(self.signs[:-1])
-                self.fault(
-                    9, *place, f"found {quoted(sign)} in ROW_{n} of {name}, expected {allowed} or {self.signs[-1]}"
-                )
+                expected = f"expected {allowed} or {self.signs[-1]}"
+                self.fault(9, *place, f"{quoted(sign)} is not allowed in ROW_{n} of {card}; {expected}")
             elif sign not in self.signs:  # PB-VAR.1
-                self.fault(10, *place, f"found {quoted(sign)} in ROW_{n} of {name}, which needs influence_variants")
+                self.fault(10, *place, f"{quoted(sign)} in ROW_{n} of {card} needs influence_variants")
             elif sign == "C" and not here:
-                self.fault(11, *place, f"found 'C' in ROW_{n} of {name}, but {centre} and nowhere else")
+                self.fault(11, *place, f"found 'C' in ROW_{n} of {card}; it belongs only in {centre}")
             elif sign != "C" and here:
-                self.fault(12, *place, f"found {quoted(sign)} in the middle of {name}, but {centre}")
+                self.fault(12, *place, f"found {quoted(sign)} in the middle of {card}; expected C in {centre}")
 
     def complete(self, header: _Header, rows: list[str], sound: bool) -> None:
         """PB-FERR.14: within a deck a name stands for one design (PB-CARD.2)."""
@@ -224,11 +224,11 @@ class _Reader:
                 "grid": card.grid != other.grid,
             }
             differs = " and ".join(part for part, other_one in parts.items() if other_one)
-            told = f"{card.name} differs from the {card.name} of line {line} in {differs}; a name stands for one design"
+            told = f"this {card.name} has a different {differs} from the one in line {line}; a name means one design"
             self.fault(14, header.line, 0, card.name, told)
 
     def seek_header(self) -> None:
-        """Go on at the next line that looks like a header, so that one fault is told once."""
+        """Continue at the next line that looks like a header, so that one fault is reported once."""
         while self.at < len(self.lines) and not _looks_like_header(self.lines[self.at]):
             self.at += 1
 

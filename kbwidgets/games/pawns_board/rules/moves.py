@@ -1,9 +1,9 @@
 """The moves of Pawns Board and their text.
 
-A placement names its card, `place Otter at 0,0`, row before column, not the index in the hand: so two copies in the
-hand are one move (the left one is taken), the record reads like the game, and what a player does is told to the other
-in the same words, for a placed card is public. `PawnsBoardState.action` makes a move of the rules' triple of hand
-index, row and column, and refuses an index that the hand does not have (PB-ERR.6).
+A placement names its card, `place Otter at 0,0`, with the row before the column. It does not give the index in the
+hand, so two copies in the hand are one move (the left one is taken), the record reads like the game, and both players
+can read the same words, because a placed card is public. `PawnsBoardState.action` makes a move from a hand index, a
+row and a column, and refuses an index that the hand does not have (PB-ERR.6).
 
 >>> str(Place("Otter", 0, 2)), str(parse("draw  Kite")), parse("pass") == PASS
 ('place Otter at 0,2', 'draw Kite', True)
@@ -96,10 +96,14 @@ def parse(text: str) -> Move:
 
 
 def _incomplete(text: str) -> Refusal | None:
-    """A placement that lacks its card, its cell or both (PB-ERR.12)."""
-    found = None if NOTATION.forms["place"].read(text) else _PLACE.fullmatch(text)
-    if not found or (found["card"] and found["cell"]):
+    """Return the refusal of a placement without a card, a cell or both (PB-ERR.12)."""
+    parts = None if NOTATION.forms["place"].read(text) else _PLACE.fullmatch(text)
+    if not parts or (parts["card"] and parts["cell"]):
         return None
-    missing = " and ".join(what for what, field in (("a card", "card"), ("a cell", "cell")) if not found[field])
-    told = f"{missing} is still to be selected" if " and " not in missing else f"{missing} are still to be selected"
-    return Refusal("PB-ERR.12", "PB-UI.3", told, (), f"select it, or write a move as in {str(Place('Otter', 0, 2))!r}")
+    if parts["card"]:
+        text, instead = "You haven't chosen a cell yet.", "Choose one with enough of your pawns."
+    elif parts["cell"]:
+        text, instead = "You haven't chosen a card yet.", "Choose one from your hand."
+    else:
+        text, instead = "You haven't chosen a card or a cell yet.", "Choose both, then place the card."
+    return Refusal("PB-ERR.12", "PB-UI.3", text, (), instead)

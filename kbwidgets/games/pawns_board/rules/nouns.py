@@ -67,9 +67,9 @@ class Cards(PawnsBoardNoun):
                 if card.name == at:
                     return card
         if not self.cards:
-            raise KbError(f"there is no card {quoted(at)}: there are none")
+            raise KbError(f"there is no card {quoted(at)}, because there are no cards")
         names = some([card.name for card in self.cards])
-        raise KbError(f"there is no card {quoted(at)}: give a number from 0 to {len(self.cards) - 1}, or {names}")
+        raise KbError(f"there is no card {quoted(at)}; give a number from 0 to {len(self.cards) - 1}, or {names}")
 
     def __repr__(self) -> str:
         told: list[str] = []
@@ -208,7 +208,8 @@ class Board(PawnsBoardNoun):
         cost = layout.costs[sign]
         if not packed.open_cells(seat)[cost] >> cell & 1:  # PB-PLACE.1
             told = f"{layout.cards[sign].name} cannot be placed at ({row}, {col})"
-            raise KbError(f"{told}: it takes {counted(cost, 'pawn')} of {SIDES[seat]} there, found {self[row, col]}")
+            needed = counted(cost, f"{COLOURS[seat]} pawn")
+            raise KbError(f"{told}: it needs {needed} there, but the cell is {self[row, col]}")
         done, after = changes(layout, packed, sign, cell), Laid(layout, packed.placed(layout, sign, cell))
         return Influence(
             card=layout.cards[sign],
@@ -231,8 +232,8 @@ class Board(PawnsBoardNoun):
         pair = whole_pair(at)
         if pair and layout.on_board(*pair):
             return layout.cell(*pair)
-        told = f"rows 0 to {self.rows - 1}, columns 0 to {self.cols - 1}"
-        raise KbError(f"there is no cell {quoted(at)}: {told}, as in board[0, {self.cols - 1}]")
+        told = f"give a row from 0 to {self.rows - 1} and a column from 0 to {self.cols - 1}"
+        raise KbError(f"there is no cell {quoted(at)}; {told}, as in board[0, {self.cols - 1}]")
 
     def _sign(self, card: Card | str) -> tuple[Seat, str]:
         """The player of a card, and its character."""
@@ -244,7 +245,7 @@ class Board(PawnsBoardNoun):
         else:
             sign = ids[seat].get(card) if isinstance(card, str) else None  # pyright: ignore[reportUnnecessaryIsInstance]
         if sign is None:
-            raise KbError(f"{SIDES[seat]}'s deck has no card {quoted(card)}: it has {some(sorted(ids[seat]))}")
+            raise KbError(f"{SIDES[seat]}'s deck has no card {quoted(card)}; choose {some(sorted(ids[seat]))}")
         return seat, sign
 
 

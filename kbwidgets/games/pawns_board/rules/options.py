@@ -1,7 +1,7 @@
-"""The options of a match (PB-OPT.1), and what the board and the decks have to do with each other (PB-ERR.1 to .4).
+"""The options of a match (PB-OPT.1), and how the board and the decks limit each other (PB-ERR.1 to .4).
 
 A deck is the name of a supplied one, the name of a file that ends in `.deck`, or the text of a deck, whose lines may
-be parted by ` / ` instead of line breaks. A match keeps the text of a file, so that its record needs no file.
+be separated by ` / ` instead of line breaks. A match keeps the text of a file, so that its record needs no file.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from kbwidgets.core.errors import OptionError
 from kbwidgets.core.files import bare_fault
 from kbwidgets.core.options import Counts, Free, Option, OptionValue, Seating
 from kbwidgets.core.types import Refusal
+from kbwidgets.core.words import counted
 from kbwidgets.games.pawns_board.rules.deck import NEXT_LINE, SUFFIX, SUPPLIED, Deck, unfolded
 from kbwidgets.games.pawns_board.rules.deckfile import DeckError, deck_text
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Setup, ascending
@@ -32,7 +33,7 @@ _MOST_IN_HAND: Final = MOST_CARDS // 3
 def _deck_fault(text: str) -> str:
     if text in SUPPLIED or _is_file(text) or "\n" in text or NEXT_LINE in text:
         return ""
-    return "no supplied deck has this name, and it is neither a file nor the text of a deck"
+    return "this is not a supplied deck, a .deck file or the text of a deck"
 
 
 def _is_file(text: str) -> bool:
@@ -53,26 +54,26 @@ def _deck_kept(text: str) -> str:
 
 def _deck_option(seat: int) -> Option:
     samples = ("example", "influence")
-    form = f"{', '.join(SUPPLIED)}, the name of a file that ends in {SUFFIX}, or the text of a deck"
+    form = f"{', '.join(SUPPLIED)}, the name of a {SUFFIX} file, or the text of a deck"
     return Option(
         DECK_OPTIONS[seat], "example", Free(form, _deck_fault, samples, _deck_kept, SUPPLIED, _page_fault), "PB-DECK.1",
-        f"{SIDES[seat]}'s deck", f"the cards of {SIDES[seat]}: {', '.join(SUPPLIED)}, a file or a text", "PB-ERR.13",
+        f"{SIDES[seat]}'s deck", "A supplied deck, a file, or your own", "PB-ERR.13",
         common=True,
     )  # fmt: skip
 
 
 OPTIONS: Final = (
     Option("rows", 3, Counts(range(1, MOST_IN_LINE + 1), (3, 5)), "PB-BOARD.1", "Rows",
-           "rows of the board", "PB-ERR.1"),
+           "From top to bottom", "PB-ERR.1"),
     Option("cols", 5, Counts(range(3, MOST_IN_LINE + 1, 2), (5, 7)), "PB-BOARD.1", "Columns",
-           "columns of the board", "PB-ERR.1"),
+           "From side to side", "PB-ERR.1"),
     Option("hand_size", 5, Counts(range(1, _MOST_IN_HAND + 1), (5,)),
-           "PB-SETUP.3", "Hand size", "cards dealt to each player", "PB-ERR.3"),
+           "PB-SETUP.3", "Hand size", "Cards dealt to each player", "PB-ERR.3"),
     _deck_option(0),
     _deck_option(1),
-    Option("shuffle", True, _SWITCH, "PB-SETUP.2", "Shuffle", "off: the decks keep the order of their files"),
-    Option("auto_pass", False, _SWITCH, "PB-TURN.3", "Pass automatically", "a player who can place nothing passes"),
-    Option("influence_variants", False, _SWITCH, "PB-VAR.1", "Influence variants", "cards may raise and lower values"),
+    Option("shuffle", True, _SWITCH, "PB-SETUP.2", "Shuffle", "Off: decks keep the order of their files"),
+    Option("auto_pass", False, _SWITCH, "PB-TURN.3", "Pass automatically", "Players who can't place a card pass"),
+    Option("influence_variants", False, _SWITCH, "PB-VAR.1", "Influence variants", "Cards can raise and lower values"),
 )  # fmt: skip
 
 
@@ -105,11 +106,21 @@ def _decks(values: Mapping[str, OptionValue]) -> tuple[list[Deck | None], list[R
         try:
             decks.append(deck_of(str(values[name]), whose, influence_variants=variants))
         except DeckError as error:
-            place = error.place if error.place.startswith(whose) else f"{whose}, {error.place}"
-            instead = "switch influence_variants on" if error.code == "PB-FERR.10" else "correct the deck"
-            refusals.append(Refusal(error.code, _RULES[error.code], f"{place}: {error.fault}", (name,), instead))
+            refusals.append(_refused(error, whose, name))
             decks.append(None)
     return decks, refusals
+
+
+def _refused(error: DeckError, whose: str, option: str) -> Refusal:
+    """Return the refusal of a deck that cannot be used."""
+    place = error.place.removeprefix(whose).lstrip()
+    text, instead = f"{whose}, {place}: {error.fault}.", "Correct the deck."
+    if error.code == "PB-FERR.1":
+        text, instead = f"{whose}, {place}, {error.fault}.", "Choose another deck."
+    elif error.code == "PB-FERR.10":
+        text = f"{whose} needs the influence variants (line {error.line}, column {error.column})."
+        instead = "Turn them on."
+    return Refusal(error.code, _RULES[error.code], text, (option,), instead)
 
 
 _RULES: Final[Mapping[str, str]] = {
@@ -130,24 +141,24 @@ def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, .
             continue
         size = len(deck.cards)
         if size < rows * cols:  # PB-RES.9: each deck, not both together
-            told = f"{side}'s deck has {size} cards, a board of {rows} x {cols} needs {rows * cols}"
-            refusals.append(Refusal("PB-ERR.2", "PB-DECK.1", told, (name,), "take a larger deck or a smaller board"))
+            text = f"{side}'s deck has {counted(size, 'card')}, but this board needs {rows * cols}."
+            refusals.append(Refusal("PB-ERR.2", "PB-DECK.1", text, (name,), "Choose a larger deck or a smaller board."))
         if size > MOST_CARDS:
-            told = f"{side}'s deck has {size} cards, and the most are {MOST_CARDS}"
-            refusals.append(Refusal("PB-ERR.2", "PB-DECK.1", told, (name,), "take a smaller deck"))
+            text = f"{side}'s deck has {size} cards, but the limit is {MOST_CARDS}."
+            refusals.append(Refusal("PB-ERR.2", "PB-DECK.1", text, (name,), "Choose a smaller deck."))
         if not 1 <= hand <= size // 3:  # PB-RES.3: no rounding up
-            told = f"hand_size is {hand}, and {side}'s deck has {size} cards"
-            instead = f"give 1 to {size // 3}" if size >= 3 else "take a larger deck"
-            refusals.append(Refusal("PB-ERR.3", "PB-SETUP.3", told, ("hand_size",), instead))
+            text = f"A hand of {hand} is too large for {side}'s deck of {counted(size, 'card')}."
+            instead = f"Deal {f'1 to {size // 3}' if size >= 6 else '1'}." if size >= 3 else "Choose a larger deck."
+            refusals.append(Refusal("PB-ERR.3", "PB-SETUP.3", text, ("hand_size",), instead))
     return tuple(refusals)
 
 
 def set_up(seating: Seating, values: Mapping[str, OptionValue]) -> tuple[Setup, tuple[Deck, Deck]]:
     """The setup of checked seats and options, and the decks in the order of their files."""
     if seating.colours != COLOURS:
-        told = f"the seats have the colours {' and '.join(seating.colours)}"
-        instead = "Red has the first seat and moves first, Blue the second"
-        raise OptionError((Refusal("PB-ERR.15", "PB-SETUP.4", told, ("colours",), instead),))
+        text = f"The seats can't be {' and '.join(seating.colours)}, because Red goes first."
+        instead = "Give Red the first seat and Blue the second."
+        raise OptionError((Refusal("PB-ERR.15", "PB-SETUP.4", text, ("colours",), instead),))
     variants = values["influence_variants"] is True
     red, blue = (
         deck_of(str(values[name]), f"{side}'s deck", influence_variants=variants)

@@ -13,7 +13,7 @@ from kbwidgets.core.errors import DataError
 from kbwidgets.core.options import check_seating, plain_options
 from kbwidgets.core.plain import Plain
 from kbwidgets.core.types import Json, Seat
-from kbwidgets.core.words import quoted
+from kbwidgets.core.words import counted, quoted
 from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard
 from kbwidgets.games.pawns_board.rules.known import Known
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Layout, Setup, layout_of, left_over
@@ -125,7 +125,7 @@ def _setup(whole: Plain) -> Setup:
     names = [item.text() for item in whole["names"].items(2, 2)]
     colours = [item.text(COLOURS) for item in whole["colours"].items(2, 2)]
     if tuple(colours) != COLOURS:
-        raise DataError("colours", f"found {', '.join(colours)}, expected {', '.join(COLOURS)}")
+        raise DataError("colours", f"found {', '.join(colours)}; expected {', '.join(COLOURS)}")
     seating, refusals = check_seating(names, colours, range(2, 3), COLOURS, "PB-ERR.15", "PB-SETUP.4")
     if refusals:
         raise DataError("names", str(refusals[0]))
@@ -161,7 +161,7 @@ def _board(layout: Layout, data: Plain) -> PackedBoard:
                 laid[cell] = layout.ids[COLOURS.index(colour)][what[1:]]
                 cards |= 1 << cell
             else:
-                raise item.fault("_, red or blue with 1 to 3 pawns, or red or blue with = and a card of its deck")
+                raise item.fault("_, red or blue with 1 to 3 pawns, or red or blue with = and a card from its deck")
     for row, items in enumerate(data["modifiers"].items(layout.rows, layout.rows)):
         for col, item in enumerate(items.items(layout.cols, layout.cols)):
             most = _MOST if layout.variants else 0
@@ -170,7 +170,7 @@ def _board(layout: Layout, data: Plain) -> PackedBoard:
     for cell in range(layout.cells):
         if laid[cell] != NOTHING and board.value(layout, cell) <= 0:  # PB-VAR.3
             row, col = layout.row_col(cell)
-            raise DataError(f"board.cells[{row}][{col}]", "found a card that is worth nothing, which is removed")
+            raise DataError(f"board.cells[{row}][{col}]", "found a card worth 0 or less, which would have been removed")
     return board
 
 
@@ -181,11 +181,11 @@ def _each_once(position: PawnsBoardPosition, seat: Seat) -> None:
     held = position.rests[seat] + position.hands[seat] + lying
     surplus = Counter(held) - Counter(layout.lists[seat])
     if surplus:
-        name = layout.cards[next(iter(surplus))].name
-        raise DataError("hands", f"found more copies of {name} of {SIDES[seat]} than its deck has")
+        card = layout.cards[next(iter(surplus))].name
+        raise DataError("hands", f"found more copies of {card} than {SIDES[seat]}'s deck has")
     missing = left_over(layout.lists[seat], held)
     if missing and not layout.variants:
-        raise DataError("rests", f"{layout.cards[missing[0]].name} of {SIDES[seat]} is missing")
+        raise DataError("rests", f"{SIDES[seat]}'s {layout.cards[missing[0]].name} is missing")
 
 
 def _fitting(position: PawnsBoardPosition) -> None:
@@ -194,15 +194,19 @@ def _fitting(position: PawnsBoardPosition) -> None:
     sizes = tuple(map(len, position.hands))
     size = layout.hand_size
     if phase in ("deal", "draw") and not layout.shuffle:
-        raise DataError("phase", f"found {quoted(phase)}, but without shuffle nothing is left to chance")
+        raise DataError("phase", f"found {quoted(phase)}, but without shuffle nothing is random")
     if phase == "deal":
         fits = sizes[turn] < size and sizes[1 - turn] == (size if turn else 0)
         if not fits or position.packed.cards:
-            raise DataError("hands", f"found {sizes[0]} and {sizes[1]} cards, which does not go with dealing")
+            raise DataError(
+                "hands", f"found {sizes[0]} and {sizes[1]} cards, which cannot happen while cards are dealt"
+            )
         for seat in (0, 1):
             if (left := len(position.rests[seat])) < size - sizes[seat]:
-                raise DataError(f"rests[{seat}]", f"found {left} cards, expected at least {size - sizes[seat]} to deal")
+                raise DataError(
+                    f"rests[{seat}]", f"found {counted(left, 'card')}; expected at least {size - sizes[seat]} to deal"
+                )
     if phase in ("deal", "draw") and not position.rests[turn]:
-        raise DataError("rests", f"found no card left for {SIDES[turn]} to draw")
+        raise DataError("rests", f"found no card for {SIDES[turn]} to draw")
     if phase == "act" and layout.auto_pass and not position.packed.takes(layout, turn, position.hands[turn]):
-        raise DataError("hands", f"{SIDES[turn]} can place nothing and passes by itself")
+        raise DataError("hands", f"{SIDES[turn]} cannot place a card and would have passed automatically")

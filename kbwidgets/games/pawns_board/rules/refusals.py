@@ -1,122 +1,139 @@
-"""What the rules forbid in Pawns Board: every refusal of a move, the most basic first (PB-ERR).
+"""The refusals of Pawns Board: every reason why a move is not allowed, the most basic first (PB-ERR).
 
-What a refusal tells is told to whoever asks: to a player who is not on turn it says so and no more, for the rest
-could show the other hand (PB-INFO.2).
+A player whose turn it is not learns only that, because any other reason could reveal the other hand (PB-INFO.2).
 """
 
 from __future__ import annotations
 
-from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.state import Move
-from kbwidgets.core.types import CHANCE, Refusal, Seat, called
-from kbwidgets.core.words import counted, joined, quoted, some
+from kbwidgets.core.types import CHANCE, Refusal, Seat
+from kbwidgets.core.words import counted, cut, quoted
 from kbwidgets.games.pawns_board.rules.board import NOTHING
-from kbwidgets.games.pawns_board.rules.known import Known
-from kbwidgets.games.pawns_board.rules.layout import SIDES
+from kbwidgets.games.pawns_board.rules.cards import LONGEST
+from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
 from kbwidgets.games.pawns_board.rules.moves import PASS, Draw, Place
 from kbwidgets.games.pawns_board.rules.position import PawnsBoardPosition
-from kbwidgets.games.pawns_board.rules.scoring import result
-from kbwidgets.games.pawns_board.rules.words import due
+
+_ONLY_PASS = "You can only pass."
 
 
 def judge(position: PawnsBoardPosition, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
-    """All reasons that forbid a move, () if it is legal; in the order PB-ERR.11, .5, .6, .7, .8, .9, .10."""
+    """Return the reasons that forbid a move, () if it is legal; in the order PB-ERR.11, .5, .6, .7, .8, .9, .10."""
     if position.over:
-        told = f"the game is over: {result(position.layout, position.packed)}"
-        return (Refusal("PB-ERR.11", "PB-END.1", told, (), "start another match"),)
-    if wrong := _wrong_turn(position, move, seat):
-        return (wrong,)
+        return (Refusal("PB-ERR.11", "PB-END.1", _result(position), (), "Start a new match to play on."),)
+    if reason := _wrong_turn(position, move, seat):
+        return (reason,)
     if isinstance(move, Draw):
         return _draw(position, move)
     if isinstance(move, Place):
         return _place(position, move)
     if move == PASS:
         return ()  # PB-TURN.3
-    return (Refusal("PB-ERR.14", "PB-TURN.2", f"{move} is no move of Pawns Board", (), _any_move(position)),)
+    return (Refusal("PB-ERR.14", "PB-TURN.2", "This game has no such move.", (), "Place a card or pass."),)
+
+
+def _result(position: PawnsBoardPosition) -> str:
+    outcome = position.outcome()
+    winners = outcome.winners if outcome else ()
+    result = f"{position.names[winners[0]]} has won" if winners else "it's a draw"
+    return f"The game is over: {result}."
 
 
 def _wrong_turn(position: PawnsBoardPosition, move: Move, seat: Seat | None) -> Refusal | None:
-    """PB-ERR.5."""
+    """PB-ERR.5; no card is named, because what is left in the deck would reveal the hand (PB-INFO.2)."""
+    is_drawn = position.to_act == (CHANCE,)
+    first = f"{'The cards have to be dealt' if position.phase == 'deal' else 'A card has to be drawn'} first."
     if seat is not None and seat not in position.to_act:
-        who = called(seat, position.names)
-        return Refusal("PB-ERR.5", "PB-TURN.2", f"it is not the turn of {who}: {_due(position)}", (), "wait")
-    if isinstance(move, Draw) != (position.to_act == (CHANCE,)):
-        # The card is not named: what is left in the deck would tell the hand (PB-INFO.2).
-        instead = "wait for the card" if position.to_act == (CHANCE,) else _any_move(position)
-        return Refusal("PB-ERR.5", "PB-TURN.1", f"{move} is not due: {_due(position)}", (), instead)
-    return None
-
-
-def _due(position: PawnsBoardPosition) -> str:
-    """What is due, in words that tell nothing of a hand (PB-INFO.2)."""
-    return due(Known.of(position, None))
+        text = first if is_drawn else f"It's {position.names[position.turn]}'s turn."
+        return Refusal("PB-ERR.5", "PB-TURN.2", text)
+    if isinstance(move, Draw) == is_drawn:
+        return None
+    if is_drawn:
+        return Refusal("PB-ERR.5", "PB-TURN.1", first)
+    return Refusal("PB-ERR.5", "PB-TURN.1", "Nothing is drawn now.", (), "Place a card or pass.")
 
 
 def _draw(position: PawnsBoardPosition, move: Draw) -> tuple[Refusal, ...]:
-    """A card that cannot come: typed in, scripted, or from a damaged record (PB-INFO.3)."""
+    """A card that cannot come: entered by hand, or from a damaged record (PB-INFO.3)."""
     layout, turn = position.layout, position.turn
     if layout.ids[turn].get(move.card, NOTHING) in position.rests[turn]:
         return ()
-    told = f"{quoted(move.card)} is not left in {SIDES[turn]}'s deck"
-    return (Refusal("PB-ERR.16", "PB-INFO.3", told, (), some([str(draw) for draw in position.moves()])),)
+    text = f"There is no {cut(move.card, LONGEST)} left in {SIDES[turn]}'s deck."
+    return (Refusal("PB-ERR.16", "PB-INFO.3", text, (), "Choose a card that is still there."),)
 
 
 def _place(position: PawnsBoardPosition, move: Place) -> tuple[Refusal, ...]:
-    layout, board, turn = position.layout, position.packed, position.turn
-    found: list[Refusal] = []
+    layout, turn = position.layout, position.turn
+    reasons: list[Refusal] = []
     card = layout.ids[turn].get(move.card)
     if card is None or card not in position.hands[turn]:
-        found.append(_no_such_card(position, move.card))
+        reasons.append(_not_in_hand(position, move.card))
         card = None
     if not layout.on_board(move.row, move.col):
-        told = f"({move.row}, {move.col}) is outside the board of {layout.rows} x {layout.cols}"
-        instead = f"choose a row from 0 to {layout.rows - 1} and a column from 0 to {layout.cols - 1}"
-        return (*found, Refusal("PB-ERR.7", "PB-PLACE.1", told, (), instead))
-    cell = layout.cell(move.row, move.col)
-    place, at = f"({move.row}, {move.col})", (layout.key(cell),)
-    pawns, owner = board.pawns(cell), board.owner(layout, cell)
-    side = SIDES[turn]
+        return (*reasons, _off_board(position))
+    reason = _wrong_cell(position, card, layout.cell(move.row, move.col))
+    return (*reasons, reason) if reason else tuple(reasons)
+
+
+def _wrong_cell(position: PawnsBoardPosition, card: str | None, cell: int) -> Refusal | None:
+    """PB-ERR.8, .9 or .10; `card` is None if the hand does not hold it."""
+    layout, board, turn = position.layout, position.packed, position.turn
+    at, pawns, owner = (layout.key(cell),), board.pawns(cell), board.owner(layout, cell)
     if board.laid[cell] != NOTHING or owner is None:
-        lies = board.laid[cell]
-        holds = f"{SIDES[layout.owner(lies)]}'s {layout.cards[lies].name}" if lies != NOTHING else "nothing"
-        told = f"{place} holds {holds}, and pawns of {side} are needed"
-        found.append(Refusal("PB-ERR.8", "PB-PLACE.1", told, at, _where_else(position, card)))
-    elif owner != turn:
-        told = f"{counted(pawns, 'pawn')} on {place} {'belongs' if pawns == 1 else 'belong'} to {SIDES[owner]}"
-        found.append(Refusal("PB-ERR.9", "PB-PLACE.1", told, at, _where_else(position, card)))
-    elif card is not None and layout.costs[card] > pawns:
-        cost = layout.costs[card]
-        told = f"{move.card} costs {cost}, and {place} holds {counted(pawns, 'pawn')} of {side}"
-        found.append(Refusal("PB-ERR.10", "PB-PLACE.1", told, at, _where_else(position, card)))
-    return tuple(found)
+        text = "You have no pawns here." if owner is None else "There's a card here already."
+        return Refusal("PB-ERR.8", "PB-PLACE.1", text, at, _another_cell(position, card, "your"))
+    if owner != turn:
+        text = f"{'This pawn is' if pawns == 1 else 'These pawns are'} {SIDES[owner]}'s."
+        return Refusal("PB-ERR.9", "PB-PLACE.1", text, at, _another_cell(position, card, COLOURS[turn]))
+    if card is not None and layout.costs[card] > pawns:
+        needed = counted(layout.costs[card], "pawn")
+        text = f"{cut(layout.cards[card].name, LONGEST)} needs {needed}, and you have {pawns} here."
+        return Refusal("PB-ERR.10", "PB-PLACE.1", text, at, _cheaper_or_elsewhere(position, card, pawns))
+    return None
 
 
-def _where_else(position: PawnsBoardPosition, card: str | None) -> str:
-    """Where this card can be placed; where it cannot, another card that can, and to pass (PB-TURN.3)."""
-    layout, cells = position.layout, position.packed.open_cells(position.turn)
-    places = [] if card is None else [str(layout.places[card][cell]) for cell in bits(cells[layout.costs[card]])]
-    if not places:
-        return _any_move(position)
-    return some([places[0], *(place.rpartition(" ")[2] for place in places[1:])])
+def _another_cell(position: PawnsBoardPosition, card: str | None, whose: str) -> str:
+    """Where this card can go; if nowhere, that another card can, or that only a pass is left (PB-TURN.3)."""
+    cost = 1 if card is None else position.layout.costs[card]
+    if position.packed.open_cells(position.turn)[cost]:
+        return f"Choose a cell with {f'{whose} pawns' if cost == 1 else f'at least {cost} of your pawns'}."
+    return _another_card(position)
 
 
-def _any_move(position: PawnsBoardPosition) -> str:
-    """A placement that is legal, and to pass."""
-    return joined(list(dict.fromkeys(str(move) for move in (position.moves()[0], PASS))), "or")
+def _cheaper_or_elsewhere(position: PawnsBoardPosition, card: str, pawns: int) -> str:
+    """What can be placed on a cell with so few pawns, and where a card that needs more can go."""
+    layout, turn = position.layout, position.turn
+    is_cheaper_held = any(layout.costs[other] <= pawns for other in position.hands[turn])
+    fits_elsewhere = position.packed.open_cells(turn)[layout.costs[card]] != 0
+    if is_cheaper_held:
+        return f"Choose a cheaper card{' or another cell' if fits_elsewhere else ''}."
+    return "Choose another cell." if fits_elsewhere else _another_card(position)
 
 
-def _no_such_card(position: PawnsBoardPosition, name: str) -> Refusal:
+def _another_card(position: PawnsBoardPosition) -> str:
+    can_place = position.packed.takes(position.layout, position.turn, position.hands[position.turn])
+    return "Choose another card." if can_place else _ONLY_PASS
+
+
+def _not_in_hand(position: PawnsBoardPosition, name: str) -> Refusal:
     """PB-ERR.6, for a card by its name."""
-    return _not_in_hand(position, f"there is no card {quoted(name)} in the hand of {SIDES[position.turn]}")
+    is_listed = name in position.layout.ids[position.turn]
+    text = f"{cut(name, LONGEST)} isn't in your hand." if is_listed else f"Your deck has no card called {quoted(name)}."
+    instead = "Choose one of the cards you hold." if position.hands[position.turn] else _ONLY_PASS
+    return Refusal("PB-ERR.6", "PB-PLACE.1", text, (f"hand {position.turn}",), instead)
 
 
 def no_such_index(position: PawnsBoardPosition, index: int) -> Refusal:
-    """PB-ERR.6, for an index of the hand."""
-    return _not_in_hand(position, f"there is no card {quoted(index)} in the hand of {SIDES[position.turn]}")
+    """Return the refusal of a number that the hand does not have (PB-ERR.6)."""
+    last = len(position.hands[position.turn]) - 1
+    instead = f"Choose a number from 0 to {last}." if last > 0 else "Choose number 0." if last == 0 else _ONLY_PASS
+    text = f"Your hand has no card with the number {quoted(index)}."
+    return Refusal("PB-ERR.6", "PB-PLACE.1", text, (f"hand {position.turn}",), instead)
 
 
-def _not_in_hand(position: PawnsBoardPosition, told: str) -> Refusal:
-    hand = [position.layout.cards[card].name for card in position.hands[position.turn]]
-    cards = counted(len(hand), "card")
-    instead = "choose from " + ", ".join(f"{n} {name}" for n, name in enumerate(hand)) if hand else "pass"
-    return Refusal("PB-ERR.6", "PB-PLACE.1", f"{told}, which holds {cards}", (f"hand {position.turn}",), instead)
+def _off_board(position: PawnsBoardPosition) -> Refusal:
+    """PB-ERR.7."""
+    rows, cols = position.layout.rows, position.layout.cols
+    which = f"Rows go from 0 to {rows - 1}, columns" if rows > 1 else "The only row is 0, and columns go"
+    instead = f"{which} from 0 to {cols - 1}."
+    return Refusal("PB-ERR.7", "PB-PLACE.1", "That cell is off the board.", (), instead)

@@ -2,32 +2,48 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kbwidgets.core.types import Outcome, ScoreLine
 from kbwidgets.games.pawns_board.rules.board import PackedBoard
 from kbwidgets.games.pawns_board.rules.layout import Layout
 
 
 def score_lines(layout: Layout, board: PackedBoard) -> tuple[ScoreLine, ...]:
-    """For each row what it brings to each player; it brings something to one at most (PB-SCORE.2)."""
+    """Return what each row scores for each player; it scores for at most one (PB-SCORE.2)."""
     lines: list[ScoreLine] = []
     for row, scores in enumerate(board.row_scores(layout)):
-        for seat, own in enumerate(scores):
+        name, at = row_name(layout.rows, row), layout.keys([layout.cell(row, col) for col in range(layout.cols)])
+        for seat, mine in enumerate(scores):
             other = scores[1 - seat]
-            points = own if own > other else 0
-            why = "more" if own > other else "a tie" if own == other else "less"
-            at = layout.keys([layout.cell(row, col) for col in range(layout.cols)])
-            lines.append(ScoreLine("PB-SCORE.2", seat, points, f"row {row}: {own} against {other}, {why}", at))
+            text = f"{name}: {_compared(mine, other)}"
+            lines.append(ScoreLine("PB-SCORE.2", seat, mine if mine > other else 0, text, at))
     return tuple(lines)
+
+
+def row_name(rows: int, row: int) -> str:
+    """Return what people call a row: by its place on a board of up to three rows, otherwise by its number from 1.
+
+    >>> row_name(3, 1), row_name(5, 1), row_name(23, 21)
+    ('Middle row', '2nd row', '22nd row')
+    """
+    if rows <= len(_FEW):
+        return f"{_FEW[rows - 1][row]} row"
+    number = row + 1
+    ending = "th" if 10 < number < 20 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending} row"
+
+
+_FEW: Final = (("Only",), ("Top", "Bottom"), ("Top", "Middle", "Bottom"))
+
+
+def _compared(mine: int, other: int) -> str:
+    if mine == other:
+        return f"tied at {mine}" if mine else "no cards"
+    return f"{mine} to {other}"
 
 
 def outcome(layout: Layout, board: PackedBoard) -> Outcome:
     """The higher total wins; at equal totals nobody does (PB-SCORE.3)."""
     red, blue = board.totals(layout)
     return Outcome((1 + (red < blue), 1 + (blue < red)), (red, blue), drawn=red == blue)
-
-
-def result(layout: Layout, board: PackedBoard) -> str:
-    """How the match ended, in a few words."""
-    red, blue = board.totals(layout)
-    told = f"{layout.names[0]} (Red) {red}, {layout.names[1]} (Blue) {blue}"
-    return f"{told}, a draw" if red == blue else f"{told}, {layout.names[int(blue > red)]} wins"

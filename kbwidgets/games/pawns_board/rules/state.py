@@ -5,7 +5,7 @@
 >>> values = {option.name: option.default for option in OPTIONS} | {"shuffle": False}
 >>> state = PawnsBoardState.start(*set_up(Seating(("Ann", "Bo"), ("red", "blue")), values))
 >>> state
-<Pawns Board of Ann and Bo, 3 x 5: Ann (Red) to place a card or to pass>
+<Pawns Board, Ann and Bo, 3 × 5: Ann's turn>
 >>> [state.layout.cards[card].name for card in state.hands[0]]
 ['Lantern', 'Otter', 'Thistle', 'Ferry', 'Kite', 'Badger']
 >>> print(state.play("place Otter at 0,0").textual)

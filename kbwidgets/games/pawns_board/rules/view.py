@@ -21,10 +21,6 @@ class PawnsBoardView(Known, View):  # pyright: ignore[reportIncompatibleVariable
     def score(self) -> tuple[ScoreLine, ...]:
         return score_lines(self.layout, self.packed)
 
-    def due(self) -> str:
-        """Who must do what, in a few words."""
-        return words.due(self)
-
     def prompt(self) -> Prompt:
         return words.prompt(self)
 
@@ -42,7 +38,7 @@ class PawnsBoardView(Known, View):  # pyright: ignore[reportIncompatibleVariable
 
     def __repr__(self) -> str:
         viewer = self.viewer
-        who = "a spectator" if viewer is None else "all" if viewer == OPEN else self.names[viewer]
+        who = "a spectator" if viewer is None else "everyone" if viewer == OPEN else self.names[viewer]
         return words.line(self, f", seen by {who}")
 
     def __str__(self) -> str:

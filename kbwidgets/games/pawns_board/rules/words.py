@@ -1,4 +1,4 @@
-"""Pawns Board in words, as far as it is known: the table as text, what is due, what happened."""
+"""The words of Pawns Board for what a viewer may know: the prompt, what happened, and the table as text."""
 
 from __future__ import annotations
 
@@ -6,114 +6,150 @@ from collections.abc import Sequence
 from typing import Final
 
 from kbwidgets.core.prompt import Prompt
-from kbwidgets.core.types import CHANCE, Event, Seat
-from kbwidgets.core.words import counted, cut, run_on
+from kbwidgets.core.types import Event, Seat, called
+from kbwidgets.core.words import counted, cut, joined
 from kbwidgets.games.pawns_board.rules.board import NOTHING
 from kbwidgets.games.pawns_board.rules.known import Known
 from kbwidgets.games.pawns_board.rules.layout import SIDES
 from kbwidgets.games.pawns_board.rules.lines import detail
-from kbwidgets.games.pawns_board.rules.scoring import result
 
 _LONGEST: Final = 190
-"""Characters of the line of a position."""
-
-
-def due(known: Known) -> str:
-    """Who must do what, in a few words."""
-    who = player(known, known.turn)
-    match known.phase:
-        case "over":
-            return "the game is over"
-        case "deal":
-            return f"{who} to be dealt a card"
-        case "draw":
-            return f"{who} to draw a card"
-        case _ if known.stuck(known.turn):  # PB-TURN.3
-            return f"{who} to pass"
-        case _:
-            return f"{who} to place a card or to pass"
+"""The most characters of the line of a position."""
 
 
 def prompt(known: Known) -> Prompt:
-    """What is asked, to whoever acts and to everybody else."""
-    told = _asked(known).rstrip(".")
-    return Prompt(told if known.to_act and known.to_act != (CHANCE,) else "", told)
-
-
-def _asked(known: Known) -> str:
-    """What is due, in one sentence; after a pass it says what a second one does (PB-END.1, PB-UI.5)."""
+    """Return what is asked; after a pass the hint says what a second one does (PB-END.1, PB-UI.5)."""
+    name = known.names[known.turn]
     if known.phase == "over":
-        return f"The game is over: {result(known.layout, known.packed)}."
-    if known.phase in ("deal", "draw"):
-        return due(known) + "."
-    who = player(known, known.turn)
-    told = "no card of yours can be placed, so pass" if known.stuck(known.turn) else "place a card or pass"
-    after = f"; {player(known, 1 - known.turn)} has passed, a second pass ends the game" if known.passes else ""
-    return f"{who}: {told}{after}."
+        return _result(known)
+    if known.phase == "deal":
+        return Prompt("", "Dealing the cards")
+    if known.phase == "draw":
+        return Prompt("", f"{name} is drawing a card")
+    if known.stuck(known.turn):  # PB-TURN.3
+        ends = ", and your pass ends the game" if known.passes else ""
+        return Prompt("Pass", f"{name} can only pass", f"None of your cards can be placed{ends}.")
+    if known.passes:
+        hint = f"{known.names[1 - known.turn]} has passed, so the game ends if you pass too."
+        return Prompt("Place a card or pass", f"{name}'s turn after a pass", hint)
+    return Prompt("Place a card or pass", f"{name}'s turn", "Choose a card and a cell.")
+
+
+def _result(known: Known) -> Prompt:
+    """Return who won, and how the rows were shared (PB-SCORE.2, PB-SCORE.3)."""
+    totals, rows = known.packed.totals(known.layout), known.packed.row_scores(known.layout)
+    winner = int(totals[1] > totals[0])
+    result = f"{known.names[winner]} wins {max(totals)}–{min(totals)}"
+    if totals[0] == totals[1]:
+        result = f"A draw: {counted(totals[0], 'point')} each"
+    won = [sum(scores[seat] > scores[1 - seat] for scores in rows) for seat in (0, 1)]
+    if not any(won):
+        return Prompt("", result, f"{'Every' if len(rows) > 1 else 'The only'} row was tied.")
+    parts = [f"{known.names[winner]} won {counted(won[winner], 'row')}",
+             f"{known.names[1 - winner]} won {won[1 - winner] or 'none'}"]  # fmt: skip
+    if tied := len(rows) - sum(won):
+        parts.append(f"{tied} {'was' if tied == 1 else 'were'} tied")
+    return Prompt("", result, f"{joined(parts)}.")
 
 
 def line(known: Known, seen: str) -> str:
-    """A position in one line, cut where names are very long."""
-    size = f"{known.layout.rows} x {known.layout.cols}"
-    return cut(f"<Pawns Board of {' and '.join(known.names)}, {size}{seen}: {due(known)}>", _LONGEST)
+    """Return a position in one line, cut where names are very long."""
+    size = f"{known.layout.rows} × {known.layout.cols}"
+    return cut(f"<Pawns Board, {joined(known.names)}, {size}{seen}: {prompt(known).others}>", _LONGEST)
 
 
 def due_rule(known: Known) -> str:
-    """The rule by which it is due."""
+    """Return the rule behind the prompt."""
     if known.phase == "act":
         return "PB-TURN.3" if known.stuck(known.turn) else "PB-TURN.2"
     return {"deal": "PB-SETUP.3", "draw": "PB-TURN.1", "over": "PB-END.1"}[known.phase]
 
 
 def player(known: Known, seat: Seat) -> str:
-    """A player with the side that is played."""
+    """Return a player with the side that they play."""
     return f"{known.names[seat]} ({SIDES[seat]})"
 
 
 def narrate(known: Known, event: Event) -> str:
-    """What happened, in one sentence."""
-    who = player(known, event.seat) if event.seat >= 0 else ""
-    data = event.data
+    """Return what happened, as one sentence."""
+    who, data = called(event.seat, known.names), event.data
     match event.kind:
         case "draw":
-            verb = "is dealt" if event.rule == "PB-SETUP.3" else "draws"
-            return f"{who} {verb} {data[0] or 'a card'}."
+            return f"{who} {'was dealt' if event.rule == 'PB-SETUP.3' else 'drew'} {data[0] or 'a card'}."
         case "place":
-            return f"{who} places {data[0]} at ({data[1]}, {data[2]})."
-        case "gain":
-            return f"A {SIDES[event.seat]} pawn appears on {_cells(event)}."
-        case "grow":
-            return f"One more {SIDES[event.seat]} pawn stands on {_cells(event)}."
-        case "convert":
-            return f"The pawns on {_cells(event)} turn {SIDES[event.seat]}."
-        case "raise" | "lower":
-            return f"The value {'rises' if event.kind == 'raise' else 'falls'} by 1 on {_cells(event)}."
+            return f"{who} placed {data[0]}."
         case "remove":
-            pawns = "1 pawn takes" if data[3] == 1 else f"{data[3]} pawns take"
-            return f"{data[0]} of {who} at ({data[1]}, {data[2]}) is worth nothing and is removed; {pawns} its place."
+            return f"{who}'s {data[0]} lost its value and left {counted(int(data[3]), 'pawn')}."
         case "pass":
-            return f"{who} can place nothing and passes." if data[0] else f"{who} passes."
+            return f"{who} couldn't place a card and passed." if data[0] else f"{who} passed."
+        case "over":
+            red, blue = int(data[0]), int(data[1])
+            if red == blue:
+                return f"The game ended in a draw: {counted(red, 'point')} each."
+            return f"{known.names[int(blue > red)]} won {max(red, blue)}–{min(red, blue)}."
         case _:
-            red, blue = data
-            winner = "a draw" if red == blue else f"{player(known, int(int(blue) > int(red)))} wins"
-            return f"The game is over, {red} to {blue}: {winner}."
+            return f"{who} {_influenced(event.kind, int(data[0]))}."
+
+
+def _influenced(kind: str, count: int) -> str:
+    """What influence did to a number of cells (PB-INFL.3, PB-VAR.1)."""
+    cells = "a cell" if count == 1 else f"{count} cells"
+    match kind:
+        case "gain":
+            return f"got {counted(count, 'new pawn')}"
+        case "grow":
+            return f"got another pawn on {cells}"
+        case "convert":
+            return f"took over {cells}"
+        case _:
+            return f"put {'+1' if kind == 'raise' else '−1'} on {cells}"
 
 
 def recount(known: Known, events: Sequence[Event]) -> str:
-    """What one player did, in a line; of a card that was drawn unseen there is nothing to tell."""
-    told = [narrate(known, event) for event in events if event.kind != "draw" or event.data[0]]
-    return run_on(told, player(known, events[0].seat))
+    """Return what one player did and what befell them, in a sentence; cards that were drawn unseen are left out."""
+    clauses = [clause for clause in map(_clause, _by_kind(events)) if clause]
+    dealt = sum(event.rule == "PB-SETUP.3" for event in events)
+    if dealt and not clauses:
+        clauses = [f"was dealt {counted(dealt, 'card')}"]
+    lost = [narrate(known, event) for event in events if event.kind == "remove"]
+    who = called(events[0].seat, known.names)
+    return " ".join([*([f"{who} {joined(clauses)}."] if clauses else []), *lost])
 
 
-def _cells(event: Event) -> str:
-    cells = [f"({place.removeprefix('cell ').replace(',', ', ')})" for place in event.at]
-    return cells[0] if len(cells) == 1 else f"{', '.join(cells[:-1])} and {cells[-1]}"
+def _by_kind(events: Sequence[Event]) -> list[list[Event]]:
+    """The events by what they are, in the order in which each kind first happened; a pawn more is a pawn."""
+    found: dict[str, list[Event]] = {}
+    for event in events:
+        found.setdefault("gain" if event.kind == "grow" else event.kind, []).append(event)
+    return list(found.values())
+
+
+def _clause(events: Sequence[Event]) -> str:
+    """What some events of a kind come to, "" if they are not told in a clause."""
+    match events[0].kind:
+        case "draw":
+            cards = [str(event.data[0]) for event in events if event.data[0] and event.rule != "PB-SETUP.3"]
+            return f"drew {joined(cards)}" if cards else ""
+        case "place":
+            return f"placed {joined([str(event.data[0]) for event in events])}"
+        case "pass":
+            return "passed"
+        case "remove" | "over":
+            return ""
+        case "gain" | "grow":
+            return f"got {counted(_cells(events), 'pawn')}"
+        case kind:
+            return _influenced(kind, _cells(events))
+
+
+def _cells(events: Sequence[Event]) -> int:
+    return sum(int(event.data[0]) for event in events)
 
 
 def table(known: Known) -> str:
-    """The whole table: scores, the board, the hands that are seen, the sizes of the others."""
+    """Return the whole table: scores, board, the hands that the viewer sees, and the sizes of the others."""
     red, blue = known.packed.totals(known.layout)
-    size = f"{known.layout.rows} x {known.layout.cols}"
+    size = f"{known.layout.rows} × {known.layout.cols}"
     title = f"Pawns Board, {size}: {player(known, 0)} {red}, {player(known, 1)} {blue}"
     lines = [title, str(prompt(known)), "", *_board(known)]
     for seat in (0, 1):

@@ -15,9 +15,10 @@ from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.question import YES_NO, Maker, Question, either, even, fair, numbers
-from kbwidgets.games.pawns_board.rules.board import NOTHING
+from kbwidgets.core.words import counted, joined
+from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard
 from kbwidgets.games.pawns_board.rules.cards import Card
-from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
+from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Layout
 from kbwidgets.games.pawns_board.rules.moves import Place
 from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
 from kbwidgets.games.pawns_board.taught.practice_files import FILES
@@ -26,7 +27,6 @@ from kbwidgets.games.pawns_board.taught.practice_positions import (
     card_of,
     cell_of,
     cells_on,
-    counted,
     doing,
     each_card,
     holds,
@@ -41,13 +41,13 @@ from kbwidgets.games.pawns_board.taught.practice_setup import SETUPS
 from kbwidgets.games.pawns_board.taught.practice_table import TABLE
 
 PLACE_ANSWERS: Final = {
-    "": "Yes, it is allowed",
-    "PB-ERR.8": "No, no pawns stand there (PB-BOARD.2)",
-    "PB-ERR.9": "No, the pawns are the opponent's (PB-PLACE.1)",
-    "PB-ERR.10": "No, there are too few pawns (PB-PLACE.1)",
+    "": "Yes, that's allowed",
+    "PB-ERR.8": "No, there are no pawns on that cell",
+    "PB-ERR.9": "No, those are the opponent's pawns",
+    "PB-ERR.10": "No, there are too few pawns",
 }
-"""What is answered about a placement, by its refusal."""
-TURN_ANSWERS: Final = ("Yes, it is allowed", "No, it is the other's turn (PB-TURN.2)")
+"""The answers about a placement, by the code of its refusal."""
+TURN_ANSWERS: Final = ("Yes, that's allowed", "No, it's the other player's turn")
 STUCK_ANSWERS: Final = ("Place a card or pass", "Only pass")
 DRAW_ANSWERS: Final = ("Yes, a copy is left", "No, no copy is left in the deck")
 LIES: Final = "a card"
@@ -67,20 +67,24 @@ def _place(rule: str, codes: tuple[str, ...], card: str, rng: Random) -> Questio
         for move in tried:
             refusals = state.judge(move, None)
             if (refusals[0].code if refusals else "") == wanted:
-                why = refusals[0].text if refusals else _enough(state, move)
                 words = f"{doing(state, move)}. Is that allowed?"
                 answers = tuple(PLACE_ANSWERS[code] for code in codes)
-                return Question(rule, f"may {move}", words, answers, codes.index(wanted), _sentence(why), state,
+                why = _pays(state, move, wanted)
+                return Question(rule, f"may {move}", words, answers, codes.index(wanted), why, state,
                                 marks(state, cell_of(state, move)))  # fmt: skip
 
 
-def _enough(state: PawnsBoardState, move: Place) -> str:
-    card, pawns = card_of(state, move), state.packed.pawns(cell_of(state, move))
-    return f"{move.card} costs {state.layout.costs[card]}, and {_standing(pawns, 'own pawn')} there"
-
-
-def _standing(pawns: int, what: str) -> str:
-    return f"{counted(pawns, what)} {'stands' if pawns == 1 else 'stand'}"
+def _pays(state: PawnsBoardState, move: Place, code: str) -> str:
+    """Return why a placement is allowed, or why it is not."""
+    cell, mine, theirs = cell_of(state, move), COLOURS[state.turn], COLOURS[1 - state.turn]
+    pawns = state.packed.pawns(cell)
+    if code == "PB-ERR.8":
+        holds = "is empty" if state.packed.laid[cell] == NOTHING else "has a card"
+        return f"The cell {holds}, and a card can only go where its player has pawns."
+    if code == "PB-ERR.9":
+        return f"The cell has {counted(pawns, f'{theirs} pawn')}, and {SIDES[state.turn]} needs {mine} ones."
+    has = f"the cell has {'only ' if code else ''}{counted(pawns, f'{mine} pawn')}"
+    return f"{move.card} costs {state.layout.costs[card_of(state, move)]}, and {has}."
 
 
 def _turn(rng: Random) -> Question:
@@ -90,9 +94,9 @@ def _turn(rng: Random) -> Question:
         actions.append("places a card" if actions[-1] == "passes" else rng.choice(("passes", "places a card")))
     seat, due = rng.randrange(2), len(actions) % 2
     told = ", ".join(f"{NAMES[n % 2]} {action}" for n, action in enumerate(actions))
-    words = f"A game begins so: {told}. May {NAMES[seat]} pass now?"
-    why = "Red, Ann, began, and they take turns, whatever the other did"
-    explained = f"{why}: {NAMES[due]} is to act{', and passing is always allowed' if seat == due else ''}."
+    words = f"A game starts like this: {told}. Can {NAMES[seat]} pass now?"
+    allowed = f" {NAMES[seat]} can always pass on a turn." if seat == due else ""
+    explained = f"Ann is Red and went first, and the players take turns, so it's {NAMES[due]}'s turn.{allowed}"
     return Question("PB-TURN.2", f"pass {seat} {len(actions)}", words, TURN_ANSWERS, int(seat != due), explained)
 
 
@@ -101,9 +105,10 @@ def _stuck(rng: Random) -> Question:
     stuck = rng.random() < 0.5
     state = played(rng, lambda one: (len(one.moves()) == 1) == stuck)
     able = list(dict.fromkeys(move.card for move in state.moves() if isinstance(move, Place)))
-    told = f"{', '.join(able)} can be placed" if able else "no card of the hand finds enough own pawns"
-    words = f"{state.names[state.turn]} is to act, with the cards shown. What is possible?"
-    explained = f"Passing is always allowed; {told}."
+    name = state.names[state.turn]
+    words = f"It's {name}'s turn, with this hand. What can {name} do?"
+    more = f"and can also place {joined(able, 'or')}" if able else "but has no cell with enough pawns for a card"
+    explained = f"{name} can always pass, {more}."
     return Question("PB-TURN.3", "possible", words, STUCK_ANSWERS, int(stuck), explained, state)
 
 
@@ -122,10 +127,10 @@ def _draw(rng: Random) -> Question:
         copies, held = state.layout.lists[seat].count(card), state.hands[seat].count(card)
         laid = state.packed.laid.count(card)
         words = (
-            f"{state.names[seat]}'s deck had {counted(copies, 'copy').replace('copys', 'copies')} of {name}. "
+            f"{state.names[seat]}'s deck started with {counted(copies, f'{name} card')}. "
             f"Can {state.names[seat]} still draw one?"
         )
-        explained = f"{held} in the hand and {laid} on the board, of {copies}."
+        explained = _whereabouts(held, laid, copies - held - laid)
         return Question("PB-INFO.3", f"left {name}", words, DRAW_ANSWERS, int(not left), explained, state)
 
 
@@ -139,7 +144,7 @@ def _waste(card: str, rng: Random) -> Question:
     state, move = placement(rng, card, lambda one, its: one.packed.pawns(cell_of(one, its)) == wanted + 1)
     cell = cell_of(state, move)
     words = f"{doing(state, move)}. How many pawns leave that cell?"
-    explained = f"{_standing(wanted + 1, 'pawn')} there, and all pawns of the cell leave, though the card costs 1."
+    explained = f"The cell has {counted(wanted + 1, 'pawn')}, and all of them leave, although the card costs only 1."
     return Question("PB-PLACE.2", f"leave {move}", words, answers, wanted, explained, state, marks(state, cell))
 
 
@@ -150,10 +155,17 @@ def _inside(card: str, rng: Random) -> Question:
     hit = tuple(bits(state.layout.reach[card_of(state, move)][cell]))
     squares = state.layout.cards[card_of(state, move)].squares
     answers, right = numbers(rng, len(hit), (squares, squares - 1, len(hit) + 1, len(hit) - 1))
-    words = f"{doing(state, move)}. How many squares of its influence fall on cells of the board?"
-    explained = f"{', '.join(spot(state, one) for one in hit) or 'None'}; {len(hit)} of {squares} are on the board."
+    words = f"{doing(state, move)}. How many squares of its influence are on the board?"
+    reached = f"It reaches {joined([spot(state, one) for one in hit])}." if hit else "It reaches no cell."
+    explained = f"{reached} {_share(len(hit), squares)}"
     return Question("PB-INFL.1", f"inside {move}", words, answers, right, explained, state, marks(state, cell),
                     marks(state, *hit))  # fmt: skip
+
+
+def _share(number: int, squares: int) -> str:
+    return (
+        f"That's all {squares} of its squares." if number == squares else f"That's {number} of its {squares} squares."
+    )
 
 
 def _mirror(card: str, rng: Random) -> Question:
@@ -165,10 +177,10 @@ def _mirror(card: str, rng: Random) -> Question:
     state, move = placement(rng, card, lopsided)
     cell = cell_of(state, move)
     target, hit = rng.choice(_one_sided(state, move))
-    words = f"{doing(state, move)}. Does it act on {spot(state, target)}?"
-    how = "For Blue the grid is mirrored" if state.turn else "Red's grid is as it stands in the file"
+    words = f"{doing(state, move)}. Does it reach {spot(state, target)}?"
+    how = "For Blue, the grid is mirrored" if state.turn else "Red's grid isn't mirrored"
     reached = [spot(state, one) for one in bits(state.layout.reach[card_of(state, move)][cell])]
-    explained = f"{how}: {move.card} acts on {', '.join(reached) or 'nothing'}{'' if hit else ' alone'}."
+    explained = f"{how}: {move.card} {'' if hit else 'only '}reaches {joined(reached) or 'squares off the board'}."
     about = f"hits {move} | {point(state, target)}"
     return Question("PB-INFL.2", about, words, YES_NO, int(not hit), explained, state, marks(state, cell, target))
 
@@ -201,12 +213,11 @@ def _after(rule: str, name: str, rng: Random) -> Question:
     busy = [one for one in hit if state.packed.owner(layout, one) is not None]
     target = rng.choice(busy or hit or [cell] if rng.random() < 0.8 else [*cells_on(state)])
     after = state.packed.placed(layout, card, cell)
-    before = f"{spot(state, target)} holds {_held(state, state.packed.pawns(target), target)}"
     if owned:
         owner = after.owner(layout, target)
         answers = (*state.names, "nobody")
         right = 2 if owner is None else owner
-        words = f"{doing(state, move)}. Whose is {spot(state, target)} then?"
+        words = f"{doing(state, move)}. Who owns {spot(state, target)} then?"
         about = f"owner {move} | {point(state, target)}"
     else:
         found = LIES if after.laid[target] != NOTHING else _pawns(after.owner(layout, target), after.pawns(target))
@@ -214,10 +225,17 @@ def _after(rule: str, name: str, rng: Random) -> Question:
         chosen = {found, *rng.sample([one for one in others if one != found], 3)}
         answers = tuple(one for one in others if one in chosen)
         right = answers.index(found)
-        words = f"{doing(state, move)}. What does {spot(state, target)} hold then?"
+        words = f"{doing(state, move)}. What is on {spot(state, target)} then?"
         about = f"after {move} | {point(state, target)}"
-    reached = "is reached" if target in hit else "is the cell itself" if target == cell else "is not reached"
-    explained = f"{before}, and {reached}: {answers[right]}."
+    how = "goes there" if target == cell else "reaches it" if target in hit else "doesn't reach it"
+    before, then = _held(layout, state.packed, target), _held(layout, after, target)
+    if target in hit and before == then:
+        how += ", but influence does nothing to a card" if after.laid[target] != NOTHING else ", but 3 is the limit"
+    now = _has(then, "still" if before == then else "now")
+    if owned:
+        explained = f"The card {how}. The cell {now}, so it belongs to {answers[right]}."
+    else:
+        explained = f"The card {how}. The cell {'' if before == then else f'had {before} and '}{now}."
     return Question(rule, about, words, answers, right, explained, state, marks(state, cell, target))
 
 
@@ -225,16 +243,28 @@ def _pawns(seat: int | None, number: int) -> str:
     return EMPTY if seat is None else counted(number, f"{COLOURS[seat]} pawn")
 
 
-def _held(state: PawnsBoardState, pawns: int, cell: int) -> str:
-    """What a cell holds now."""
-    card = state.packed.laid[cell]
+def _held(layout: Layout, board: PackedBoard, cell: int) -> str:
+    """Return what is on a cell."""
+    card = board.laid[cell]
     if card != NOTHING:
-        return f"{SIDES[state.layout.owner(card)]}'s {state.layout.cards[card].name}"
-    return _pawns(state.packed.owner(state.layout, cell), pawns)
+        return f"{SIDES[layout.owner(card)]}'s {layout.cards[card].name}"
+    return _pawns(board.owner(layout, cell), board.pawns(cell))
 
 
-def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}."
+def _has(thing: str, when: str) -> str:
+    return f"is {when} empty" if thing == EMPTY else f"{when} has {thing}"
+
+
+def _whereabouts(held: int, laid: int, left: int) -> str:
+    """Return where the copies of a card are."""
+    places = [f"{number} {_are(number)} {where}" for number, where in ((held, "in the hand"), (laid, "on the board"))
+              if number]  # fmt: skip
+    gone = joined(places) or "None has been drawn yet"
+    return f"{gone}, so {left or 'none'} {_are(left or 1)} left in the deck."
+
+
+def _are(number: int) -> str:
+    return "is" if number == 1 else "are"
 
 
 QUESTIONS: Final[Mapping[str, Maker]] = {

@@ -12,14 +12,14 @@ from kbwidgets.games.pawns_board.rules.cards import CENTRE, SIDE, Card
 from kbwidgets.games.pawns_board.rules.deck import NEXT_LINE, Deck
 from kbwidgets.games.pawns_board.rules.deckfile import Fault
 
-SOUND: Final = "Nothing is wrong"
+SOUND: Final = "There is no mistake"
 _FINE: Final = {
-    "PB-CARD.1": "each cost is 1, 2 or 3, and each value 1 or more",
-    "PB-CARD.2": "cards of one name may come twice, and all of them are the same design here",
-    "PB-FILE.1": "each card has its header and five rows of five characters",
-    "PB-FILE.2": "there are X and I alone, and C in the middle of each grid",
-    "PB-FILE.3": "each header has a name, a cost and a value, with one blank or more between them",
-    "PB-FILE.4": "there is no blank line but behind the last card, where blank lines do no harm",
+    "PB-CARD.1": "each cost is 1, 2 or 3, and each value is 1 or more",
+    "PB-CARD.2": "a name may appear twice, and the cards with the same name are identical",
+    "PB-FILE.1": "each card has a header and five rows of five characters",
+    "PB-FILE.2": "each grid has C in the middle and only X and I around it",
+    "PB-FILE.3": "each header has a name, a cost and a value, separated by spaces",
+    "PB-FILE.4": "blank lines only come after the last card, where they do no harm",
 }
 """Why nothing is wrong, by what is asked about."""
 _CARDS: Final = Deck.supplied("example").designs
@@ -108,7 +108,7 @@ def _file(rule: str, spoil: Callable[[Random, list[str]], None], rng: Random) ->
     places = sorted({*wrong[:3], *((right,) if right != SOUND else ())}, key=_order)
     answers = (*places, SOUND)
     shown = "; ".join(f"{number}: {f'`{line}`' if line else '(blank)'}" for number, line in enumerate(lines, 1))
-    words = f"A deck file has these lines. {shown}. Where is its first fault?"
+    words = f"A deck file has these lines. {shown}. Where is the first mistake?"
     told = faults[0].told if faults else _FINE[rule]
     explained = f"{told[:1].upper()}{told[1:]}."
     about = f"file {NEXT_LINE.join(lines)}"

@@ -124,13 +124,13 @@ def cells_on(state: PawnsBoardState) -> range:
 
 
 def spot(state: PawnsBoardState, cell: int) -> str:
-    """A cell in words: (1, 0)."""
+    """Return a cell as players write it: (1, 0)."""
     row, col = state.layout.row_col(cell)
     return f"({row}, {col})"
 
 
 def point(state: PawnsBoardState, cell: int) -> str:
-    """A cell for programs: 1,0."""
+    """Return a cell as programs write it: 1,0."""
     row, col = state.layout.row_col(cell)
     return f"{row},{col}"
 
@@ -141,11 +141,6 @@ def marks(state: PawnsBoardState, *cells: int) -> tuple[str, ...]:
 
 
 def doing(state: PawnsBoardState, move: Place) -> str:
-    """Who places what where."""
-    seat = state.turn
-    return f"{state.names[seat]} ({SIDES[seat]}) places {move.card} on ({move.row}, {move.col})"
-
-
-def counted(number: int, what: str) -> str:
-    """A number with its word: 1 pawn, 2 pawns."""
-    return f"{number} {what}{'' if number == 1 else 's'}"
+    """Return who places what where."""
+    where = spot(state, cell_of(state, move))
+    return f"{state.names[state.turn]} ({SIDES[state.turn]}) places {move.card} on {where}"

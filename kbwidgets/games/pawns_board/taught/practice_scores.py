@@ -8,17 +8,18 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.question import Maker, Question, any_look, either, even, fair, numbers
+from kbwidgets.core.words import counted, joined
 from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard, changes
 from kbwidgets.games.pawns_board.rules.cards import Card
 from kbwidgets.games.pawns_board.rules.deck import Deck
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
 from kbwidgets.games.pawns_board.rules.moves import Place
+from kbwidgets.games.pawns_board.rules.scoring import row_name
 from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
 from kbwidgets.games.pawns_board.taught.practice_positions import (
     begun,
     card_of,
     cell_of,
-    counted,
     doing,
     each_card,
     marks,
@@ -29,8 +30,8 @@ from kbwidgets.games.pawns_board.taught.practice_positions import (
 
 _CHANGING: Final = Deck.supplied("influence").designs
 """The cards that change what others count."""
-GOES_ON: Final = "It is not over yet"
-STAYS: Final = "the card that lies there"
+GOES_ON: Final = "It isn't over yet"
+STAYS: Final = "the card that is there now"
 
 
 def _placed(state: PawnsBoardState, move: Place) -> PackedBoard:
@@ -47,8 +48,8 @@ def _row(card: str, rng: Random) -> Question:
     value = state.layout.values[card_of(state, move)]
     right = scores[seat]
     answers, place = numbers(rng, right, (value, right - value, right + value, scores[1 - seat], sum(scores)))
-    words = f"{doing(state, move)}. What is {SIDES[seat]}'s row-score in row {move.row} then?"
-    explained = f"{move.card} is worth {value}; row {move.row} is then {scores[0]} for Red and {scores[1]} for Blue."
+    words = f"{doing(state, move)}. What is {SIDES[seat]}'s row score in that row then?"
+    explained = f"{move.card} is worth {value}. Then the row scores are {scores[0]} for Red and {scores[1]} for Blue."
     return Question("PB-SCORE.1", f"row {seat} {move}", words, answers, place, explained, state,
                     marks(state, cell_of(state, move)))  # fmt: skip
 
@@ -81,10 +82,9 @@ def _gets(card: str, rng: Random) -> Question:
 
     state, move = placement(rng, card, goes_so)
     red, blue = _placed(state, move).row_scores(state.layout)[move.row]
-    words = f"{doing(state, move)}. Who gets the points of row {move.row} then?"
-    explained = (
-        f"It is {red} to {blue}: {'at a tie nobody gets them' if red == blue else 'the higher row-score counts'}."
-    )
+    words = f"{doing(state, move)}. Who scores in that row then?"
+    why = "in a tied row, nobody scores" if red == blue else "only the higher row score counts"
+    explained = f"The row scores are {red} to {blue}, and {why}."
     return Question("PB-SCORE.2", f"gets {move}", words, (*state.names, "nobody"), wanted, explained, state,
                     marks(state, cell_of(state, move)))  # fmt: skip
 
@@ -99,8 +99,8 @@ def _winner(card: str, rng: Random) -> Question:
     state, move = placement(rng, card, ends_so)
     after = _placed(state, move)
     totals = after.totals(state.layout)
-    words = f"{doing(state, move)}, then both pass. Who wins?"
-    explained = f"{_row_by_row(after.row_scores(state.layout))[:-1]}: {totals[0]} to {totals[1]}."
+    words = f"{doing(state, move)}, and then both players pass. Who wins?"
+    explained = f"{_row_by_row(after.row_scores(state.layout))} The totals are {totals[0]} to {totals[1]}."
     return Question("PB-SCORE.3", f"winner {move}", words, (*state.names, "nobody"), wanted, explained, state,
                     marks(state, cell_of(state, move)))  # fmt: skip
 
@@ -110,8 +110,9 @@ def _result(totals: tuple[int, int]) -> int:
 
 
 def _row_by_row(rows: tuple[tuple[int, int], ...]) -> str:
-    told = [f"row {n} is {red} to {blue}" for n, (red, blue) in enumerate(rows)]
-    return f"R{'; '.join(told)[1:]}."
+    names = [row_name(len(rows), n).lower() for n in range(len(rows))]
+    scores = [f"{red} to {blue} in the {name}" for name, (red, blue) in zip(names, rows, strict=True)]
+    return f"It's {joined(scores)}."
 
 
 def _end(rng: Random) -> Question:
@@ -129,8 +130,8 @@ def _end(rng: Random) -> Question:
             over = number if state.over else 0
     answers = (*(f"After the {number}" for number in ("2nd", "3rd", "4th", "5th")), GOES_ON)
     right = over - 2 if over else len(answers) - 1
-    asked = f"They mean to do this, in turn: {', '.join(told)}. After which of these actions is the game over?"
-    explained = "Two passes in a row, one of each player, end it; a placement in between starts the count afresh."
+    asked = f"The players plan these turns: {', '.join(told)}. After which one is the game over?"
+    explained = "It ends after two passes in a row, one by each player. If a card is placed, the count starts again."
     return Question("PB-END.1", f"sequence {' '.join(words)}", asked, answers, right, explained)
 
 
@@ -151,7 +152,8 @@ def _modifier(card: str, rng: Random) -> Question:
     answers = tuple(f"{number:+d}" if number else "0" for number in range(min(before, found) - 1, before + 2))
     right = answers.index(f"{found:+d}" if found else "0")
     words = f"{doing(state, move)}. What is the modifier of {spot(state, target)} then?"
-    explained = f"It was {before}, and {move.card} {'adds' if found > before else 'takes away'} 1."
+    was = f"{before:+d}".replace("-", "−") if before else "0"
+    explained = f"It was {was}, and {move.card} {'adds' if found > before else 'subtracts'} 1."
     return Question("PB-VAR.1", f"modifier {move} | {point(state, target)}", words, answers, right, explained, state,
                     marks(state, cell_of(state, move), target))  # fmt: skip
 
@@ -181,8 +183,8 @@ def _worth(card: str, rng: Random) -> Question:
     lies = after.laid[target]
     value, worth = state.layout.values[lies], after.value(state.layout, target)
     answers, right = numbers(rng, worth, (value, 2 * value - worth, worth + 1, worth - 1))
-    words = f"{doing(state, move)}. What does the card on {spot(state, target)} count then?"
-    explained = f"Its value is {value}, the modifier of the cell {after.modifiers[target]:+d}."
+    words = f"{doing(state, move)}. What is the card on {spot(state, target)} worth then?"
+    explained = f"Its value is {value}, and the modifier of its cell is {after.modifiers[target]:+d}.".replace("-", "−")
     return Question("PB-VAR.2", f"worth {move} | {point(state, target)}", words, answers, right, explained, state,
                     marks(state, cell_of(state, move), target))  # fmt: skip
 
@@ -223,9 +225,9 @@ def _removal(card: str, rng: Random) -> Question:
         counted(design.cost, f"{COLOURS[owner]} pawn"),
     }
     answers = tuple(one for one in (STAYS, *pawns, "nothing") if one in {left, "nothing", *others})
-    words = f"{doing(state, move)}. What does {spot(state, target)} hold then?"
-    fate = "0 or less, so it is removed, and its player gets as many pawns as it cost" if removed else "more than 0"
-    explained = f"{design.name} costs {design.cost} and is worth {fate}."
+    words = f"{doing(state, move)}. What is on {spot(state, target)} then?"
+    fate = f"0 or less, so it is removed and leaves {counted(design.cost, 'pawn')}" if removed else "more than 0"
+    explained = f"{design.name} is then worth {fate}{'.' if removed else ', so it stays.'}"
     return Question("PB-VAR.3", f"stays {move} | {point(state, target)}", words, answers, answers.index(left),
                     explained, state, marks(state, *dict.fromkeys((cell, target))))  # fmt: skip
 

@@ -10,16 +10,17 @@ from typing import Final
 from kbwidgets.core.options import check_options
 from kbwidgets.core.question import Maker, Question, any_look, even, fair, numbers
 from kbwidgets.core.types import CHANCE
+from kbwidgets.core.words import counted
 from kbwidgets.games.pawns_board.rules.deck import Deck
 from kbwidgets.games.pawns_board.rules.layout import SIDES
 from kbwidgets.games.pawns_board.rules.options import OPTIONS, conflicts
-from kbwidgets.games.pawns_board.taught.practice_positions import NAMES, begun, counted
+from kbwidgets.games.pawns_board.taught.practice_positions import NAMES, begun
 
 START_ANSWERS: Final = (
-    "Yes, the game can begin",
-    "No, there is no such board (PB-BOARD.1)",
-    "No, the decks are too small for the board (PB-DECK.1)",
-    "No, that hand is not possible (PB-SETUP.3)",
+    "Yes, you can start",
+    "No, the board can't have this size",
+    "No, the decks are too small for the board",
+    "No, the hand can't have this size",
 )
 _RULES: Final = ("", "PB-BOARD.1", "PB-DECK.1", "PB-SETUP.3")
 ALL: Final = tuple(card for name in ("example", "workshop") for card in Deck.supplied(name).cards)
@@ -49,14 +50,14 @@ def _start(rule: str, rng: Random) -> Question:
     if judged not in (0, _RULES.index(rule)):
         return _start(rule, rng)
     words = (
-        f"A board of {rows} x {cols}, two decks of {size} cards each, a hand of {counted(hand, 'card')}. "
-        "Can the game begin?"
+        f"You want {counted(rows, 'row')} and {counted(cols, 'column')}, two decks of {size} cards each, and a hand of "
+        f"{counted(hand, 'card')}. Can you start?"
     )
     answers = (START_ANSWERS[0], START_ANSWERS[_RULES.index(rule)])
     explained = {
-        "PB-BOARD.1": f"A board has 1 row or more, here {rows}, and an odd number of columns from 3 on, here {cols}.",
-        "PB-DECK.1": f"A deck has a card for each cell or more: {rows} x {cols} is {rows * cols}, here are {size}.",
-        "PB-SETUP.3": f"A hand has 1 card to a third of the deck, which is {size // 3} of {size}: here {hand}.",
+        "PB-BOARD.1": f"A board needs at least 1 row and an odd number of columns, 3 or more. This is {rows} × {cols}.",
+        "PB-DECK.1": f"A deck needs a card for each cell: {rows} × {cols} is {rows * cols}, and these have {size}.",
+        "PB-SETUP.3": f"A hand is at most a third of the deck, so it has 1 to {size // 3} of {size} cards.",
     }[rule]
     return Question(rule, f"start {rows} {cols} {size} {hand}", words, answers, int(judged > 0), explained)
 
@@ -91,10 +92,11 @@ def _draws(rng: Random) -> Question:
     right, other = (held, left) if where == "hand" else (left, held)
     answers, place = numbers(rng, right, (other, right + 1, right - 1, hand, size - hand))
     words = (
-        f"Ann has a deck of {counted(size, 'card')} and was dealt {hand}. It is her turn number {turn}, and she has "
-        f"placed {counted(placed, 'card')} so far. How many cards are in her {where} now?"
+        f"Ann's deck had {counted(size, 'card')}, and she was dealt {hand}. She is on turn {turn} and has placed "
+        f"{counted(placed, 'card')} so far. How many cards are in her {where} now?"
     )
-    explained = f"A card is drawn in each turn, this one too, as long as the deck has any: {held} in hand, {left} left."
+    drawn = "Each turn, including this one, begins with a draw while the deck has cards"
+    explained = f"{drawn}. That makes {held} in her hand and {left} in her deck."
     return Question("PB-TURN.1", f"draws {size} {hand} {turn} {placed} {where}", words, answers, place, explained)
 
 
@@ -111,11 +113,10 @@ def _next(rng: Random) -> Question:
             return _next(rng)
         state = state.advance(rng.choice(state.moves()[:-1]))
         acted += 1
-    words = (
-        f"{counted(number, 'card')} {'has' if number == 1 else 'have'} been placed, and nobody has passed. Who acts?"
-    )
+    placed = f"{counted(number, 'card')} {'has' if number == 1 else 'have'} been placed"
+    words = f"{placed}, and nobody has passed. Whose turn is it?"
     answers = tuple(f"{name} ({side})" for name, side in zip(NAMES, SIDES, strict=True))
-    explained = "Red moves first, then they take turns."
+    explained = "Red goes first, and then the players take turns."
     return Question("PB-SETUP.4", f"next {number}", words, answers, state.turn, explained)
 
 

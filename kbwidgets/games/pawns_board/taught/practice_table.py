@@ -9,18 +9,19 @@ from typing import Final
 
 from kbwidgets.core.options import check_options
 from kbwidgets.core.question import Maker, Question, Things, any_look, even, fair, numbers, whether
+from kbwidgets.core.words import counted, joined
 from kbwidgets.games.pawns_board.rules.deck import Deck
 from kbwidgets.games.pawns_board.rules.layout import COLOURS
 from kbwidgets.games.pawns_board.rules.options import OPTIONS, conflicts
-from kbwidgets.games.pawns_board.taught.practice_positions import begun, counted
+from kbwidgets.games.pawns_board.taught.practice_positions import begun
 
 SUPPLIED_ANSWERS: Final = (
-    "Yes, the game can begin",
+    "Yes, you can start",
     "No, the deck is too small for the board",
     "No, the deck needs the influence variants",
 )
 FIRST_ANSWERS: Final = ("nothing", "1 red pawn", "1 blue pawn")
-CHANCE: Final = "Only chance decides"
+CHANCE: Final = "It's random"
 MOST: Final = 3
 """Pawns on a cell."""
 
@@ -39,10 +40,10 @@ def _supplied(rng: Random) -> Question:
     refused = bool(refusals or conflicts(2, values))
     right = (1 if small else 2) if refused else 0
     words = (
-        f"Both play with the supplied deck `{name}` on {rows} x {cols} cells, "
-        f"{'with' if variants else 'without'} the influence variants. Can the game begin?"
+        f"Both players want the deck `{name}` on a {rows} × {cols} board, "
+        f"{'with' if variants else 'without'} the influence variants. Can you start?"
     )
-    explained = "`example` and `workshop` have 40 cards, `influence` has 18 and needs the influence variants."
+    explained = "`example` and `workshop` have 40 cards. `influence` has 18 and needs the influence variants."
     about = f"supplied {name} {rows} {cols} {int(variants)}"
     return Question("PB-DECK.2", about, words, SUPPLIED_ANSWERS, right, explained)
 
@@ -55,8 +56,8 @@ def _first_pawns(rng: Random) -> Question:
     cell = state.layout.cell(row, col)
     owner = state.packed.owner(state.layout, cell)
     found = FIRST_ANSWERS[0] if owner is None else counted(state.packed.pawns(cell), f"{COLOURS[owner]} pawn")
-    words = f"A game begins on {counted(rows, 'row')} and {cols} columns. What does the cell ({row}, {col}) hold?"
-    explained = f"One red pawn stands on each cell of column 0, one blue pawn on each of column {cols - 1}."
+    words = f"A game starts on {counted(rows, 'row')} and {cols} columns. What is on the cell ({row}, {col})?"
+    explained = f"Each cell of column 0 has 1 red pawn, and each cell of column {cols - 1} has 1 blue pawn."
     about = f"first {rows} {cols} {row},{col}"
     return Question("PB-SETUP.1", about, words, FIRST_ANSWERS, FIRST_ANSWERS.index(found), explained)
 
@@ -67,14 +68,14 @@ def _shuffled(rng: Random) -> Question:
     hand, shuffled = rng.randrange(1, 4), rng.random() < 0.3
     drawn = rng.random() < 0.6
     right = CHANCE if shuffled else names[hand if drawn else hand - 1]
-    asked = "does she draw in her first turn" if drawn else "is the last that she is dealt"
+    asked = "does she draw on her first turn" if drawn else "is the last one she is dealt"
     words = (
-        f"Ann's deck file begins with {', '.join(names)}; a hand has {counted(hand, 'card')}, and `shuffle` is "
+        f"Ann's deck file begins with {joined(names)}. She is dealt {counted(hand, 'card')}, and `shuffle` is "
         f"{'on' if shuffled else 'off'}. Which card {asked}?"
     )
     explained = (
-        "The decks are shuffled." if shuffled else
-        "With `shuffle` off the deck keeps the order of its file: first the hand is dealt, then one is drawn."
+        "The decks are shuffled, so nobody knows." if shuffled else
+        "With `shuffle` off, the deck keeps the order of its file. The hand is dealt first, then she draws."
     )  # fmt: skip
     answers = (*names, CHANCE)
     about = f"order {int(shuffled)} {hand} {'drawn' if drawn else 'dealt'} {' '.join(names)}"
@@ -83,26 +84,26 @@ def _shuffled(rng: Random) -> Question:
 
 _OPTIONS: Final = (
     "how many columns the board has",
-    "how many cards a hand has at first",
-    "with which deck Blue plays",
+    "how many cards each player is dealt",
+    "which deck Blue uses",
     "whether the decks are shuffled",
-    "whether somebody without a placement passes automatically",
+    "whether a player with no legal placement passes automatically",
     "whether the influence variants are used",
 )
 _FIXED: Final = (
-    "how many cards are drawn in a turn",
+    "how many cards you draw on a turn",
     "how many pawns a cell can hold",
     "how many copies of a card a deck may have",
-    "who gets the points of a tied row",
-    "who moves first",
-    "after how many passes the game is over",
+    "who scores in a tied row",
+    "who goes first",
+    "how many passes end the game",
 )
 
 
 def _options(rng: Random) -> Question:
     """What can be chosen before a game, or not."""
-    why = "the board, the hand size, the decks and their shuffling, passing by itself, and the variants can be chosen."
-    things = Things("Can it be chosen before a game {}?", _OPTIONS, _FIXED, why)
+    why = "you can choose the board, the hand size, the decks, shuffling, automatic passes and the variants."
+    things = Things("Before a game, can you choose {}?", _OPTIONS, _FIXED, why)
     return whether("PB-OPT.1", "chosen", things, rng)
 
 
@@ -114,15 +115,15 @@ def _once(rng: Random) -> Question:
     turns, before = rng.randrange(1, 5), rng.randrange(MOST + 1)
     own = before == 0 or rng.random() < 0.6
     found = min(before + 1, MOST) if own else before
-    whose = "her own" if own else "her opponent's"
-    there = f"held {counted(before, 'pawn')} of {whose}" if before else "was empty"
+    whose = "of her pawns" if own else "of her opponent's pawns"
+    there = f"had {before} {whose}" if before else "was empty"
     words = (
-        f"Ann placed a card that influences a cell; the cell {there}. Since then {counted(turns, 'turn')} "
-        f"{'has' if turns == 1 else 'have'} passed, and no other card has reached it. How many pawns stand there now?"
+        f"Ann placed a card that reached a cell. At that moment, the cell {there}. That was {counted(turns, 'turn')} "
+        "ago, and no other card has reached it. How many pawns does it have now?"
     )
     near = (before, found + turns, min(found + turns, MOST), before + 1, found + 1)
     answers, right = numbers(rng, found, near)
-    explained = f"A card acts when it is placed, and never again: {found}."
+    explained = f"A card acts once, when it is placed, so the cell has {counted(found, 'pawn')}."
     about = f"once {'own' if own else 'other'} {before} {turns}"
     return Question("PB-INFL.4", about, words, answers, right, explained)
 
@@ -133,10 +134,10 @@ def _unlimited(rng: Random) -> Question:
     total = value + modifier + raised
     answers, right = numbers(rng, total, (value + modifier, value + raised, 2 * value, 3, 9, total - 1, value))
     words = (
-        f"With the influence variants, a card of value {value} lies on a cell with the modifier {modifier:+d}, and "
-        f"{raised} more U fall on that cell. What does the card count then?"
+        f"With the influence variants, a card with value {value} is on a cell with the modifier {modifier:+d}. Then "
+        f"{raised} more U squares reach that cell. What is the card worth now?"
     )
-    explained = f"{value} and {modifier + raised}: values are raised without any limit."
+    explained = f"{value} + {modifier} + {raised} is {total}, and there is no limit to raising a value."
     return Question("PB-VAR.4", f"raised {value} {modifier} {raised}", words, answers, right, explained)
 
 
@@ -144,23 +145,23 @@ def _unlimited(rng: Random) -> Question:
 
 _OPEN: Final = (
     "how many cards Bo holds",
-    "how many cards Bo's deck still has",
-    "which cards Bo's deck consisted of at first",
-    "what Bo's row-scores are",
+    "how many cards Bo's deck has left",
+    "which cards Bo's deck started with",
+    "what Bo's row scores are",
     "whether Bo has passed",
 )
 _HIDDEN: Final = (
     "which cards Bo holds",
-    "which card Bo draws next",
-    "in which order Bo's deck lies",
-    "which card she draws next herself",
+    "which card Bo will draw next",
+    "what the order of Bo's deck is",
+    "which card she will draw next herself",
 )
 
 
 def _known(rule: str, hidden: bool, rng: Random) -> Question:
     """What Ann can know of Bo's cards, or not."""
-    why = "a hand is seen by its player alone, the order of a deck by nobody; lists and numbers are open."
-    ask = f"Ann plays Bo, with shuffled decks. {'Is it hidden from her' if hidden else 'Can she know'} {{}}?"
+    why = "only Bo sees his hand, and nobody sees the order of a deck. Deck lists and numbers are public."
+    ask = f"Ann plays against Bo with shuffled decks. {'Is it hidden from her' if hidden else 'Can she know'} {{}}?"
     things = Things(ask, *((_HIDDEN, _OPEN) if hidden else (_OPEN, _HIDDEN)), why)
     return whether(rule, f"known {'no' if hidden else 'yes'}", things, rng)
 
