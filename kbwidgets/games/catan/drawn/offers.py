@@ -108,7 +108,7 @@ def _incoming(view: CatanView, frame: Offered, seat: Seat) -> Node:
         other = "Make an offer" if frame.call else "Counteroffer"
         buttons.append(h("button", COUNTER, text=other, cls="kb-button", type="button"))
     buttons.append(h("button", REJECT_ALL, text="Decline all", cls="kb-button", type="button",
-                     aria_label="Decline every offer this turn", title="This turn"))  # fmt: skip
+                     aria_label="Decline all offers this turn", title="This turn"))  # fmt: skip
     mine = Terms(frame.get, frame.give)
     parts = [_terms(view, frame, seat) if frame.call else _exchange("terms", "You", ("give", "get"), mine)]
     if answer := frame.answers[seat]:
