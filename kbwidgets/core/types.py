@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from kbwidgets.core.words import in_one_line, joined, quoted
+from kbwidgets.core.words import in_one_line, joined, quoted, sentence
 
 Seat: TypeAlias = int
 """A place at the table, 0 for the first; CHANCE is the seat of dice and piles."""
@@ -68,8 +68,8 @@ class Refusal(NamedTuple):
 class Caution(NamedTuple):
     """What a host should know of options before the start, though they are allowed.
 
-    >>> print(Caution("TN-1", "nine towers are drawn slowly", ("towers",)))
-    TN-1: nine towers are drawn slowly.
+    >>> print(Caution("TN-1", "Nine towers may be slow.", ("towers",)))
+    TN-1: Nine towers may be slow.
     """
 
     rule: str
@@ -79,7 +79,7 @@ class Caution(NamedTuple):
     """The options concerned."""
 
     def __str__(self) -> str:
-        return f"{self.rule}: {self.text}."
+        return f"{self.rule}: {sentence(self.text)}"
 
 
 GAME_ENDS: Final = "game"

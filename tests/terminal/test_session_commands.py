@@ -353,7 +353,7 @@ def test_with_chance_asked_the_draws_are_typed(typed: Typed):
 def test_what_a_host_should_know_is_told_before_the_first_move(typed: Typed):
     """CT-14.4: five players have little room on a board of radius 3."""
     shown = typed(Match(CATAN, 5, seed=1), [])
-    assert "Note: CT-14.4: 5 players are many on a board of radius 3.\n" in shown
+    assert "Note: CT-14.4: 5 players will be crowded on this board.\n" in shown
     assert "Note" not in typed(Match(CATAN, 4, seed=1), [])
 
 
