@@ -22,7 +22,7 @@ from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, Sc
 HIDDEN = -1
 """In a state: not yet given. In a view: not given or not to be seen."""
 COLOURS = ("red", "black", "gold")
-OPTIONS = (Option("ranks", 3, range(3, 6), "SD-1", "Ranks", "the highest card"),)
+OPTIONS = (Option("ranks", 3, range(3, 6), "SD-1", "Ranks", "The highest card"),)
 NOTATION = Notation(
     ["deal {seat} {card}", "fold {seat}", "stay {seat}", "raise {seat} {stake}"], code="SD-ERR.1", rule="SD-2"
 )
@@ -131,8 +131,8 @@ class ShowdownView(_Viewed, View):  # pyright: ignore[reportIncompatibleVariable
         if not self.to_act:
             return Prompt("", "The game is over")
         if self.to_act == (CHANCE,):
-            return Prompt("", "A card is dealt")
-        return Prompt("Answer", f"{' and '.join(self.names[seat] for seat in self.to_act)} must answer")
+            return Prompt("", "Dealing the cards")
+        return Prompt("Fold, stay or raise", f"{' and '.join(self.names[seat] for seat in self.to_act)} must answer")
 
     def due_rule(self) -> str:
         return {"deal": "SD-1", "answer": "SD-2", "over": "SD-3"}[self.phase]
@@ -193,16 +193,15 @@ class ShowdownState(_Held, State):
         return Deal(self.table.dealt, deck[int(rng.random() * len(deck))])
 
     def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
-        due = f"due is {self.phase}"
         mover = move.seat if isinstance(move, Answer) and move.seat != CHANCE else None
         if isinstance(move, Deal):
             mover = CHANCE
         if mover not in self.to_act or seat not in (None, mover):
-            return (Refusal("SD-ERR.1", "SD-2", f"{move} is not this seat's move now", (), due),)
+            return (Refusal("SD-ERR.1", "SD-2", "It's not your turn."),)
         if isinstance(move, Deal) and move not in self.moves():
-            return (Refusal("SD-ERR.1", "SD-1", f"{move} cannot come"),)
+            return (Refusal("SD-ERR.1", "SD-1", "This card can't be dealt.", (), "Deal a card that is left."),)
         if isinstance(move, Answer) and not 0 <= move.stake <= 9:
-            return (Refusal("SD-ERR.1", "SD-2", f"the stake is {move.stake}", (), "stake 2 to 9"),)
+            return (Refusal("SD-ERR.1", "SD-2", "You can't stake that much.", (), "Stake 2 to 9."),)
         return ()
 
     def advance(self, move: Move | str) -> Self:
@@ -336,7 +335,7 @@ def begin(seating: Seating, values: Mapping[str, OptionValue]) -> ShowdownState:
 def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
     """SD-4: two players cannot use 5 ranks."""
     if seats == 2 and values["ranks"] == 5:
-        return (Refusal("SD-ERR.2", "SD-4", "two players with 5 ranks", ("ranks",), "use 3 or 4"),)
+        return (Refusal("SD-ERR.2", "SD-4", "Two players can't use 5 ranks.", ("ranks",), "Use 3 or 4."),)
     return ()
 
 

@@ -24,9 +24,9 @@ def both(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
     """Of the first three switches the first needs the second, and the third goes without it; the first needs three."""
     found = KINGDOMINO.conflicts(seats, values)
     if values["switch0"] and (not values["switch1"] or seats != 3):
-        found += (Refusal("KD-ERR.2", "KD-OPT.5", "alone it does nothing", ("switch0",), "turn on the next"),)
+        found += (Refusal("KD-ERR.2", "KD-OPT.5", "It does nothing alone.", ("switch0",), "Turn the next one on."),)
     if values["switch1"] and values["switch2"]:
-        found += (Refusal("KD-ERR.2", "KD-OPT.5", "one is enough", ("switch2",), "turn off one"),)
+        found += (Refusal("KD-ERR.2", "KD-OPT.5", "One is enough.", ("switch2",), "Turn one off."),)
     return found
 
 
@@ -67,7 +67,7 @@ def test_a_default_that_the_samples_leave_out_is_not_played():
 
 def test_values_that_cannot_be_played_are_found_among_many_corners():
     def never(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
-        refusal = Refusal("KD-ERR.2", "KD-OPT.5", "it never goes", ("switch7",), "turn it off")
+        refusal = Refusal("KD-ERR.2", "KD-OPT.5", "It never works.", ("switch7",), "Turn it off.")
         return (*both(seats, values), *([refusal] if values["switch7"] else []))
 
     with pytest.raises(LawBroken, match=r"no case can be played with switch7=True"):

@@ -27,7 +27,7 @@ CODES = {
 """The refusals that wrong moves of random games meet at least."""
 SLIPS = re.compile(
     r"\b1 (?:players|points|pawns|cards|squares|moves|others|rows|columns|ways|placements)\b|\bone of 1\b"
-    r"|\b[Aa] [AEIOU]|  |\{|\}|\bNone\b"
+    r"|\b[Aa] [AEIOU]|  |\{|\}|\bNone\b(?! of\b)"
 )
 """What no sentence of ours holds."""
 

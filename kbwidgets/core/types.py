@@ -68,8 +68,8 @@ class Refusal(NamedTuple):
 class Caution(NamedTuple):
     """What a host should know of options before the start, though they are allowed.
 
-    >>> print(Caution("TN-1", "This board is very large and may be slow.", ("towers",)))
-    TN-1: This board is very large and may be slow.
+    >>> print(Caution("TN-1", "Nine towers may be slow.", ("towers",)))
+    TN-1: Nine towers may be slow.
     """
 
     rule: str

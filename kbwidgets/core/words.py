@@ -12,6 +12,7 @@ import re
 import reprlib
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from itertools import groupby
 from typing import Final
 
 _CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
@@ -156,35 +157,39 @@ def some(parts: Sequence[str], most: int = 4) -> str:
 
 
 def run_on(sentences: Sequence[str], who: str, most: int = 8) -> str:
-    """Join sentences about the same player: name the player once and a repeated verb once; give the first of many.
+    """Return sentences as one if they are about the same player: the name comes once, and so does a repeated verb.
 
-    >>> run_on(["Bo built a road.", "Bo built a city.", "Bo won."], "Bo")
-    'Bo built a road and a city, and won.'
+    >>> run_on(["Bo built on 1,2.", "Bo built on 2,2.", "Bo took a tile."], "Bo")
+    'Bo built on 1,2 and on 2,2, and took a tile.'
     >>> run_on(["Bo rolled.", "A fog came up.", "Bo rolled."], "Bo", 2)
     'Bo rolled. A fog came up. …'
     """
-    found: list[str] = []
-    clauses: list[tuple[str, list[str]]] = []
-    for text in (*sentences[:most], ""):
-        if text.startswith(f"{who} "):
-            verb, _, rest = text.removeprefix(f"{who} ").removesuffix(".").partition(" ")
-            if clauses and clauses[-1][0] == verb:
-                clauses[-1][1].append(rest)
-            else:
-                clauses.append((verb, [rest]))
+    texts: list[str] = []
+    clauses: list[str] = []
+    for sentence in [*sentences[:most], ""]:
+        if sentence.startswith(f"{who} "):
+            clauses.append(sentence[len(who) + 1 :].removesuffix("."))
             continue
         if clauses:
-            found.append(f"{who} {_clauses(clauses)}.")
+            texts.append(f"{who} {_in_a_row(clauses)}.")
             clauses = []
-        found += [text] * bool(text)
-    return " ".join([*found, *(["…"] if len(sentences) > most else [])])
+        texts += [sentence] if sentence else []
+    return " ".join([*texts, *(["…"] if len(sentences) > most else [])])
 
 
-def _clauses(clauses: Sequence[tuple[str, Sequence[str]]]) -> str:
-    """Join verbs, each with its objects; a comma before the last "and" parts it from one within a clause."""
-    parts = [f"{verb} {joined(list(filter(None, objects)))}".strip() for verb, objects in clauses]
-    *before, last = parts
-    return f"{', '.join(before)}, and {last}" if any(" and " in part for part in before) else joined(parts)
+def _in_a_row(clauses: Sequence[str]) -> str:
+    """Return clauses as a list in which a verb comes once in a row; parts with an "and" are kept apart by commas."""
+    parts = [
+        f"{verb} {_listed([clause.removeprefix(f'{verb} ') for clause in alike])}" if len(alike) > 1 else alike[0]
+        for verb, alike in ((verb, list(found)) for verb, found in groupby(clauses, key=lambda each: each.split()[0]))
+    ]
+    return _listed(parts)
+
+
+def _listed(parts: Sequence[str]) -> str:
+    if any(" and " in part for part in (parts if len(parts) > 2 else parts[:-1])):
+        return f"{', '.join(parts[:-1])}, and {parts[-1]}"
+    return joined(parts)
 
 
 def sentence(words: str) -> str:

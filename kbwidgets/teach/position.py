@@ -3,7 +3,7 @@
 >>> import kbwidgets as kb
 >>> draws = ("draw 5", "draw 18", "draw 33", "draw 46", "king 1", "king 0", "king 0", "king 1", "choose 18")
 >>> Position(Start(("Ann", "Bo")), draws).state(kb.games["kingdomino"])
-<Kingdomino of Ann and Bo, round 0 of 6: Ann to choose>
+<Kingdomino of Ann and Bo, round 0 of 6: Ann chooses>
 """
 
 from __future__ import annotations

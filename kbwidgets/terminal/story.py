@@ -6,7 +6,7 @@
 >>> events = match.play("choose 11")
 >>> story.note(match.ply - 1, ["  because: it is the lowest"])
 >>> story.news(), story.news()
-(['Ann chose 11.', '  because: it is the lowest'], [])
+(['Ann chose domino 11.', '  because: it is the lowest'], [])
 """
 
 from __future__ import annotations

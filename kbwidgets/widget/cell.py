@@ -79,8 +79,8 @@ class Cell(NamedTuple):
         steps, view = self._steps, self.view
         if found := accounts(self.playing, steps, self.eye):
             return found
-        brought = [view.narrate(event) for step in steps for event in step.events]
-        return (Account(CHANCE, " ".join(brought[-2:]) or "The match begins.", ()),)
+        brought = [event for step in steps for event in step.events][-2:]
+        return (Account(CHANCE, (brought and view.recount(brought)) or "The match begins.", ()),)
 
     @property
     def _steps(self) -> tuple[Step, ...]:

@@ -76,7 +76,7 @@ class Hands:
             case "plenty":
                 self.click("play plenty")
                 self.fill("Take 2 cards", goods(move))
-                self.confirm("Take them")
+                self.confirm("Take")
             case "monopoly":
                 self.click("play monopoly", f"all {words[0]}")
             case "discard":
@@ -92,7 +92,7 @@ class Hands:
                 self.click("counter")
                 self.fill("You give", goods(give.split(maxsplit=2)[2]))
                 self.fill("You get", goods(get))
-                self.confirm("Offer these")
+                self.confirm("Offer")
             case "accept" | "reject":
                 self.click(verb)
             case "confirm":

@@ -22,6 +22,7 @@ from kbwidgets.core.scene import Node, Sheet, h
 from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.table import Stamp, Table
 from kbwidgets.core.types import OPEN, Event, Outcome, Refusal, Seat, Viewer, ranked
+from kbwidgets.core.words import with_article
 
 MESH: Final = hex_mesh([(0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)])
 AT: Final = mesh_points(MESH, side=36)
@@ -49,6 +50,7 @@ MAP: Final = Graph([[n for n, other in enumerate(LANDS) if other != land and _si
 
 VERBS: Final = ("post", "road", "claim")
 KINDS: Final = ("corner", "edge", "land")
+ASKED: Final = ("Put a post on a corner", "Put a road next to the post", "Claim a land")
 RULES: Final = ("CG-2", "CG-3", "CG-4")
 NAMES: Final = (tuple(map(str, bits(MESH.corners.all))), tuple(map(str, bits(MESH.edges.all))), LANDS)
 """What the places of each kind are called; a place's number is where its name stands."""
@@ -129,9 +131,8 @@ class ClaimView(OpenView[ClaimPosition]):
         at = self.position
         if at.over:
             return Prompt("", "All lands are claimed")
-        what = ("Put a post on a corner", "Put a road next to the post", "Claim a land")[at.due]
-        hint = f"Click {'an' if at.due == 1 else 'a'} {KINDS[at.due]}."
-        return Prompt(what, f"{at.names[at.to_act[0]]} must move", hint)
+        kind = with_article(KINDS[at.due])
+        return Prompt(ASKED[at.due], f"{at.names[at.to_act[0]]} is choosing {kind}", f"Click {kind}.")
 
     def due_rule(self) -> str:
         return "CG-5" if self.over else RULES[self.position.due]
@@ -151,22 +152,22 @@ class ClaimState(ClaimPosition, State):  # pyright: ignore[reportIncompatibleVar
 
     def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
         if self.over or seat not in (None, *self.to_act):
-            return (Refusal("CG-ERR.2", "CG-1", f"it is not this seat's turn to {move}"),)
+            whose = "The game is over." if self.over else f"It's {self.names[self.to_act[0]]}'s turn."
+            return (Refusal("CG-ERR.2", "CG-1", whose),)
         if not isinstance(move, Put) or move.verb not in VERBS or move.place not in NAMES[VERBS.index(move.verb)]:
-            return (Refusal("CG-ERR.1", "CG-1", f"there is no place for {move}", (), "name one of the board"),)
+            return (Refusal("CG-ERR.1", "CG-1", "This place isn't on the board.", (), "Choose one that is."),)
         kind, free = VERBS.index(move.verb), [NAMES[self.due][n] for n in bits(self.free())]
-        at, instead = (f"{KINDS[kind]} {move.place}",), f"{VERBS[self.due]} {' or '.join(free)}"
+        at = (f"{KINDS[kind]} {move.place}",)
         if kind != self.due:
-            told = f"a {KINDS[self.due]} is due, not a {KINDS[kind]}"
-            return (Refusal("CG-ERR.2", RULES[self.due], told, at, instead),)
+            return (Refusal("CG-ERR.2", RULES[self.due], "You can't do that now.", at, f"{ASKED[self.due]}."),)
         if move.place in free:
             return ()
-        code, told = (
-            ("CG-ERR.3", f"corner {move.place} is less than two edges from a post"),
-            ("CG-ERR.4", f"edge {move.place} is no free edge at corner {self.post}"),
-            ("CG-ERR.5", f"the {move.place} borders none of your lands, or is claimed already"),
+        code, text = (
+            ("CG-ERR.3", "This corner is too near to a post."),
+            ("CG-ERR.4", "This edge isn't a free edge at your post."),
+            ("CG-ERR.5", "This land doesn't border yours, or it's already claimed."),
         )[kind]
-        return (Refusal(code, RULES[kind], told, at, instead),)
+        return (Refusal(code, RULES[kind], text, at, f"Choose another {KINDS[kind]}."),)
 
     def advance(self, move: Move | str) -> Self:
         verb, place = str(move).split()

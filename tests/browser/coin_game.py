@@ -142,9 +142,9 @@ class CoinView(_Seen, _OnTable, View):  # pyright: ignore[reportIncompatibleVari
     def narrate(self, event: Event) -> str:
         who = self.names[event.seat]
         if event.kind == "take":
-            return f"{who} took the {event.data[0]} up again."
+            return f"{who} took the {event.data[0]} back."
         if event.kind == "turn":
-            return f"The coins are turned up: {', '.join(map(str, event.data))}."
+            return f"The coins were turned up: {', '.join(map(str, event.data))}."
         return f"{who} put down {event.data[0] if event.data else 'a coin'}."
 
     def __str__(self) -> str:
@@ -169,7 +169,7 @@ class CoinState(_Held, _OnTable, State):  # pyright: ignore[reportIncompatibleVa
     def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
         if move in self.moves() and seat in (None, self.mover(move)):
             return ()
-        return (Refusal("CG-ERR.2", "CG-1", f"{move} cannot be done now"),)
+        return (Refusal("CG-ERR.2", "CG-1", "You can't do that now."),)
 
     def advance(self, move: Move | str) -> Self:
         move = self.parse(move) if isinstance(move, str) else move
@@ -249,7 +249,7 @@ class CoinDrawing(Drawing[CoinView]):
                 parts.append(h("button", f"coin {seat} {coin}", cls="kb-button", text=f"{coin}", type="button"))
             if mine and seat in view.may_act:
                 choices.add((f"back {seat}",), f"take {seat} {put}")
-                parts.append(h("button", f"back {seat}", cls="kb-button", text=f"Take {put} up again", type="button"))
+                parts.append(h("button", f"back {seat}", cls="kb-button", text=f"Take back {put}", type="button"))
             if put == HIDDEN:
                 parts.append(h("span", text="has put a coin down"))
             spent = ", ".join(map(str, view.coins.spent[seat])) or "nothing yet"

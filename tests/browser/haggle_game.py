@@ -248,31 +248,33 @@ class HaggleState(HagglePosition, State):  # pyright: ignore[reportIncompatibleV
         word = str(move).split()[0]
         if word not in fitting.get(self.phase, ("open",)) or mover not in self.to_act or seat not in (None, mover):
             due = HaggleView(OPEN, HagglePosition(*self))
-            return (Refusal("HA-ERR.1", due.due_rule(), "You can't do that now.", (), f"{due.prompt()}"),)
+            advice = f"{due.prompt().text}." if self.to_act else ""
+            return (Refusal("HA-ERR.1", due.due_rule(), "You can't do that now.", (), advice),)
         if isinstance(move, Offer):
             return self._judge_offer(move)
         if isinstance(move, Answer) and not self._can(move.word, mover) and self.offer:
-            lacking = f"{self.names[mover]} does not hold {told(self.offer.get)}"
-            return (Refusal("HA-ERR.2", "HA-3.1", lacking, (), "refuse"),)
+            lacking = f"You don't have {told(self.offer.get)}."
+            return (Refusal("HA-ERR.2", "HA-3.1", lacking, (), "Refuse the offer."),)
         if isinstance(move, Trade) and move not in self.moves():
-            return (Refusal("HA-ERR.2", "HA-4", f"seat {move.seat} has not accepted", (), "withdraw"),)
+            return (Refusal("HA-ERR.2", "HA-4", "This player has not accepted.", (), "Trade with another."),)
         return self._judge_opening(move) if isinstance(move, Opening) else ()
 
     def _judge_offer(self, move: Offer) -> tuple[Refusal, ...]:
         found: list[Refusal] = []
         if not holds(self.goods[self.seat], move.give):
-            found.append(Refusal("HA-ERR.2", "HA-2.2", f"{self.names[self.seat]} does not hold {told(move.give)}"))
+            found.append(Refusal("HA-ERR.2", "HA-2.2", f"You don't have {told(move.give)}."))
         both = [f"{kind} for {kind}" for kind, one, other in zip(KINDS, *move, strict=True) if one and other]
-        found += [Refusal("HA-ERR.2", "HA-2.1", f"{words} is offered", (), "ask for other goods") for words in both]
+        found += [
+            Refusal("HA-ERR.2", "HA-2.1", f"You can't offer {words}.", (), "Ask for other goods.") for words in both
+        ]
         return tuple(found)
 
     def _judge_opening(self, move: Opening) -> tuple[Refusal, ...]:
         taken = [key for key in move.stalls if key not in self.free]
         if taken:
-            return (Refusal("HA-ERR.2", "HA-5", f"stall {taken[0]} is not free", (taken[0],), "open a free one"),)
+            return (Refusal("HA-ERR.2", "HA-5", "This stall isn't free.", (taken[0],), "Open a free one."),)
         if side_by_side(move.stalls):
-            told_of = " and ".join(move.stalls)
-            return (Refusal("HA-ERR.2", "HA-5.1", f"{told_of} are side by side", move.stalls, "open one of them"),)
+            return (Refusal("HA-ERR.2", "HA-5.1", "These stalls are side by side.", move.stalls, "Open one of them."),)
         return ()
 
     def advance(self, move: Move | str) -> Self:
@@ -442,7 +444,7 @@ def begin(seating: Seating, values: Mapping[str, OptionValue]) -> HaggleState:
 
 GAME = Game(
     name="haggle", title="Haggle", seats=range(2, 4), colours=COLOURS,
-    options=(Option("rich", False, (False, True), "HA-1", "Rich", "two more goods of each kind"),),
+    options=(Option("rich", False, (False, True), "HA-1", "Rich", "Everyone starts with 2 more of each"),),
     state=HaggleState, begin=begin, codes=Codes("HA-1", "HA-ERR.3", "HA-ERR.3"),
     rulebook_file=File(__file__).with_name("haggle_rulebook.md"), drawing=HaggleDrawing,
 )  # fmt: skip

@@ -76,7 +76,7 @@ def test_a_board_that_is_scrolled_begins_where_something_can_be_picked(stage: St
     for pick in picks.all():
         mine, its = pick.evaluate(sides)
         assert left <= mine < its <= right
-    expect(game.root.get_by_label("Numbers")).to_be_in_viewport(ratio=1)
+    expect(game.root.get_by_label("Show ids")).to_be_in_viewport(ratio=1)
 
 
 def where(game: GameCell, key: str) -> tuple[float, float]:
@@ -104,19 +104,19 @@ def test_a_road_is_seen_along_its_edge_before_a_click_builds_it(stage: Stage) ->
         assert dist((x, y), ((ax + bx) / 2, (ay + by) / 2)) < 0.5
         assert abs(sin(radians(turn) - atan2(by - ay, bx - ax))) < 0.02
     game.page.mouse.click(*where(game, "edge 11-12"))
-    expect(game.root).to_contain_text("Ann built the road 11-12.")
+    expect(game.root).to_contain_text("Ann built a road.")
 
 
 def test_a_place_that_may_be_picked_says_what_a_pick_does(stage: Stage) -> None:
     game = shown(stage)
-    expect(game.node("intersection 12")).to_have_attribute("aria-label", "intersection 12, free, build here")
-    expect(game.node("hex 0")).to_have_attribute("aria-label", "hex 0, fields, 11")
+    expect(game.node("intersection 12")).to_have_attribute("aria-label", "Intersection 12: empty, build here")
+    expect(game.node("hex 0")).to_have_attribute("aria-label", "Hex 0: fields, 11")
 
 
 def test_the_ids_are_shown_on_demand_by_mouse_and_keyboard(stage: Stage) -> None:
     """CT-18.1."""
     game = shown(stage)
-    ids, box = game.root.locator(".ctb-ids").last, game.root.get_by_label("Numbers")
+    ids, box = game.root.locator(".ctb-ids").last, game.root.get_by_label("Show ids")
     expect(ids).to_be_hidden()
     box.click()
     expect(ids).to_be_visible()

@@ -62,7 +62,7 @@ def test_a_coached_turn_by_clicks(stage: Stage, dark: bool, width: int):
     expect(cell.root.locator("[aria-live=assertive]")).to_contain_text("must be empty")
     readable(cell)
     press(cell, "hint")
-    expect(cell.node("hint where")).to_contain_text("Kingdom of Ann")
+    expect(cell.node("hint where")).to_contain_text("Ann's kingdom")
     expect(polite).to_have_text(cell.node("hint where").inner_text())
     for level in ("which", "move", "why"):
         press(cell, "hint more")

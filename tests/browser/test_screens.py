@@ -99,7 +99,7 @@ def test_a_computer_player_that_fails_is_tried_again_replaced_or_taken_over(note
     expect(fault).to_be_visible()
     game.click("take over")
     game.wait(act=1, ply=start + 1)
-    expect(game.node("due")).to_contain_text("moody: choose")
+    expect(game.node("due")).to_contain_text("moody, choose")
     choose(game)
     game.wait(act=0, ply=start + 2)
 

@@ -156,7 +156,7 @@ class GroveState(GrovePosition, State):  # pyright: ignore[reportIncompatibleVar
         watered = any(form.reads(str(move)) for form in self.open_moves())
         if seat in (None, *self.to_act) and (watered or move in self.moves()):
             return ()
-        return (Refusal("GR-ERR.2", "GR-2", f"{move} is not allowed now", (), "plant in an empty bed"),)
+        return (Refusal("GR-ERR.2", "GR-2", "You can't do that now.", (), "Plant in an empty bed."),)
 
     def advance(self, move: Move | str) -> Self:
         verb, *_, what = str(move).split()

@@ -30,12 +30,12 @@ def _without_position(question: Question, verb: str, rest: list[str]) -> str:
         seats, colours, options = (*question.about.split(" ")[1:],)
         chosen = colours.split(",") if colours else []
         if int(seats) not in (2, 3, 4):
-            return "No, 2 to 4 people play (KD-SETUP.1)"
+            return "No, it needs 2 to 4 players"
         if set(chosen) - {"blue", "green", "pink", "yellow"} or len(set(chosen)) < len(chosen):
-            return "No, that is not a colour of their own for everybody (KD-COMP.4)"
+            return "No, not with these colours"
         if "mighty_duel" in options and seats != "2":
-            return "No, the Mighty Duel needs exactly 2 players (KD-OPT.3)"
-        return "Yes, the game can begin"
+            return "No, the Mighty Duel needs exactly 2 players"
+        return "Yes, the match can start"
     if verb == "setup":  # the table of KD-SETUP.1: kings, line, rounds, dominoes of each player, grid
         rows = {"2 0": (2, 4, 6, 12, 5), "3 0": (1, 3, 12, 12, 5), "4 0": (1, 4, 12, 12, 5), "2 1": (2, 4, 12, 24, 7)}
         row = rows[" ".join(rest[:2])]
@@ -49,8 +49,8 @@ def _without_position(question: Question, verb: str, rest: list[str]) -> str:
 PLAYED = {"2 0": (24, 4), "3 0": (36, 3), "4 0": (48, 4), "2 1": (48, 4)}
 """By seats and duel the dominoes in play and those in a line, from the table of KD-SETUP.1."""
 OPEN = {  # KD-INFO.1: kingdoms, both lines with numbers and kings, discards, size of the pile, options, scores
-    "how many dominoes the pile still has", "which dominoes Bo has discarded", "how many points Bo has so far",
-    "on which dominoes Bo's kings stand", "which dominoes lie in the next line",
+    "how many dominoes are left in the draw pile", "which dominoes Bo has discarded", "how many points Bo has so far",
+    "which dominoes Bo's kings are on", "which dominoes are in the next line",
 }  # fmt: skip
 
 
@@ -118,7 +118,7 @@ def _at_the_end(table: Slow, verb: str, rest: list[str]) -> str:
         return table.names[ranks.index(1)]
     ranks = places([comparison(land) for land in table.lands])
     if verb == "place":
-        return str(ranks[int(rest[0])])
+        return ("1st", "2nd", "3rd", "4th")[ranks[int(rest[0])] - 1]
     return " and ".join(name for name, rank in zip(table.names, ranks, strict=True) if rank == 1)
 
 
@@ -140,10 +140,10 @@ def _counted(table: Slow, verb: str, rest: list[str]) -> str:
 
 
 FORBIDDEN = (
-    "Yes, it is allowed",
-    "No, a square is taken (KD-PLACE.4)",
-    "No, the kingdom would get too wide or too high (KD-PLACE.5)",
-    "No, no half touches the castle or an equal terrain (KD-PLACE.6)",
+    "Yes, that's allowed",
+    "No, a square is taken",  # KD-PLACE.4
+    "No, the kingdom would be too large",  # KD-PLACE.5
+    "No, neither end matches",  # KD-PLACE.6
 )
 """By what the slow computation finds."""
 

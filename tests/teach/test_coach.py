@@ -194,7 +194,7 @@ def test_a_hint_goes_from_the_part_of_the_board_to_the_piece_the_move_and_the_re
     levels = hints(KINGDOMINO, look(match), match.state.moves())
     assert [level.name for level in levels] == ["where", "which", "move", "why"]
     where, which, move, why = levels
-    assert "Kingdom of Ann" in where.words
+    assert "Ann's kingdom" in where.words
     assert len(where.at) >= 2
     assert set(which.at) < set(where.at)
     assert look(match).table().choices.find((*move.at,)) == str(best.move)

@@ -203,17 +203,17 @@ def test_a_question_is_whole(name: str, rule: str):
 
 
 @each_rule
-def test_the_words_of_a_question_name_every_place_that_it_is_about(name: str, rule: str):
-    """Rows and columns, as `3,4` or as `(3, 4)`."""
+def test_a_question_names_or_marks_every_place_that_it_is_about(name: str, rule: str):
+    """Rows and columns, as `3,4` or as `(3, 4)`, or a mark on the board."""
     for question in made(name, rule, 12):
-        said = set(re.findall(r"-?\d+", question.words))
+        said = set(re.findall(r"-?\d+", " ".join((question.words, *question.asked))))
         places = re.findall(r"(-?\d+),(-?\d+)", question.about)
         assert {number for place in places for number in place} <= said
 
 
 @pytest.mark.parametrize("rule", makers("kingdomino"))
 def test_what_is_marked_before_the_answer_is_what_the_question_names(rule: str):
-    """A placement names two squares, a choice its domino, a count one square; what the answer is about comes after."""
+    """A placement marks two squares, a choice its domino, a count one square; what the answer is about comes after."""
     for question in made("kingdomino", rule, 12):
         verb, *rest = question.about.split()
         named: set[str] = set()

@@ -14,7 +14,7 @@ def test_the_right_move_is_played_and_the_script_goes_on():
     session = Session(small())
     reply = session.answer("choose 18")
     assert (reply.kind, reply.words) == ("passed", "You act early now.")
-    assert reply.told == ("Ann chose 18.", "Bo chose 5.")
+    assert reply.told == ("Ann chose domino 18.", "Bo chose domino 5.")
     assert session.done
     assert [str(move) for move in session.state.moves()] == ["choose 33", "choose 46"]
 
@@ -53,8 +53,8 @@ def test_a_legal_but_unwanted_move_is_played_out_and_taken_back():
     before = session.state
     reply = session.answer("choose 33")
     assert reply.kind == "unwanted"
-    assert reply.told[0] == "Ann chose 33."
-    assert reply.told[-1] == "Bo: choose a domino of the first line, 5, 18 or 46."
+    assert reply.told[0] == "Ann chose domino 33."
+    assert reply.told[-1] == "Bo is choosing a domino."
     assert reply.shown == before.play("choose 33")
     assert session.state == before
 
@@ -63,7 +63,7 @@ def test_a_named_mistake_has_its_own_words_and_shows_what_follows():
     session = Session(small())
     reply = session.answer("choose 46")
     assert reply.words == "You would act last."
-    assert reply.told[:2] == ("Ann chose 46.", "Bo chose 5.")
+    assert reply.told[:2] == ("Ann chose domino 46.", "Bo chose domino 5.")
     assert reply.shown == session.state.play("choose 46").play("choose 5")
 
 
@@ -146,7 +146,7 @@ def test_without_hints_of_its_own_a_task_has_those_of_the_adviser():
     session = Session(lesson)
     advised = lesson.record.advice(session.view, session.state.moves())[0].move
     assert [hint.words for hint in session.levels] == [
-        "Look at the marked places.", f"One answer is {advised}.", "See KD-PLACE.6 One half must fit.",
+        "Look at the marked places.", f"One answer is {advised}.", "See KD-PLACE.6 One end must match.",
     ]  # fmt: skip
     assert session.highlights == ()
     session.hint()

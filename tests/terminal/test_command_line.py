@@ -118,7 +118,7 @@ def test_the_end_of_the_input_leaves_a_file_to_resume_from(tmp_path: Path):
         ("play kingdomino --set zebra=on", "KD-ERR.3: There is no option 'zebra'"),
         ("play kingdomino --set colours=red", "KD-ERR.3: There is no option 'colours'"),
         ("play kingdomino --set harmony=on harmony=off", "the option harmony is set twice"),
-        ("play kingdomino --players 3 --set mighty_duel=on", "KD-ERR.2 (KD-OPT.3): the Mighty Duel needs exactly 2"),
+        ("play kingdomino --players 3 --set mighty_duel=on", "KD-ERR.2 (KD-OPT.3): The Mighty Duel needs exactly 2"),
         ("play --load no-such-file.kbg", "cannot read no-such-file.kbg"),
         ("play --load . ", "cannot read ."),
         ("play kingdomino --good-part", "--good-part needs --load FILE"),
@@ -167,7 +167,7 @@ def test_a_damaged_record_is_told_with_its_line_and_its_good_part_is_offered(tmp
     resumed = run(tmp_path, "play --load bad.kbg --good-part", ["log"])
     assert resumed.returncode == 0
     assert " 9  " in resumed.stdout
-    assert "chose 22." in resumed.stdout
+    assert "chose domino 22." in resumed.stdout
 
 
 def test_a_record_whose_header_is_damaged_has_no_good_part(tmp_path: Path):

@@ -48,20 +48,20 @@ def test_every_property_bonus_and_total_is_listed_and_the_best_comes_first():
     assert texts.result(state).splitlines() == [
         "Final result",
         "1. Ann (green): 44 points",
-        "    10  wheat: 5 squares x 2 crowns (KD-SCORE.2)",
-        "     5  forest: 5 squares x 1 crown (KD-SCORE.2)",
-        "     4  lake: 4 squares x 1 crown (KD-SCORE.2)",
-        "     4  plains: 2 squares x 2 crowns (KD-SCORE.2)",
-        "     6  mountain: 2 squares x 3 crowns (KD-SCORE.2)",
-        "     5  Harmony: no domino discarded (KD-OPT.1)",
-        "    10  Middle Kingdom: the castle is the centre (KD-OPT.2)",
+        "    10  Wheat: 5 squares × 2 crowns (KD-SCORE.2)",
+        "     5  Forest: 5 squares × 1 crown (KD-SCORE.2)",
+        "     4  Lake: 4 squares × 1 crown (KD-SCORE.2)",
+        "     4  Plains: 2 squares × 2 crowns (KD-SCORE.2)",
+        "     6  Mountain: 2 squares × 3 crowns (KD-SCORE.2)",
+        "     5  Harmony: no discards (KD-OPT.1)",
+        "    10  Middle Kingdom: castle in the centre (KD-OPT.2)",
         "2. Bo (blue): 28 points",
-        "     3  wheat: 3 squares x 1 crown (KD-SCORE.2)",
-        "     8  forest: 8 squares x 1 crown (KD-SCORE.2)",
-        "     6  swamp: 2 squares x 3 crowns (KD-SCORE.2)",
-        "     4  swamp: 2 squares x 2 crowns (KD-SCORE.2)",
-        "     2  mountain: 1 square x 2 crowns (KD-SCORE.2)",
-        "     5  Harmony: no domino discarded (KD-OPT.1)",
+        "     3  Wheat: 3 squares × 1 crown (KD-SCORE.2)",
+        "     8  Forest: 8 squares × 1 crown (KD-SCORE.2)",
+        "     6  Swamp: 2 squares × 3 crowns (KD-SCORE.2)",
+        "     4  Swamp: 2 squares × 2 crowns (KD-SCORE.2)",
+        "     2  Mountain: 1 square × 2 crowns (KD-SCORE.2)",
+        "     5  Harmony: no discards (KD-OPT.1)",
         "Ann wins.",
     ]
 
@@ -77,7 +77,7 @@ def test_tie_breaks_that_were_used_are_shown_with_their_values():
         "2. B (green): 6 points",
         "3. C (pink): 6 points",
     ]
-    assert "Tie-break, squares of the largest property: A 3, B 2, C 2 (KD-TIE.1)" in shown
+    assert "Tie-break, largest property: A 3, B 2, C 2 (KD-TIE.1)" in shown
     assert "Tie-break, crowns: A 2, B 4, C 3 (KD-TIE.1)" in shown
     assert shown[-1] == "A wins."
 
@@ -95,15 +95,15 @@ def test_a_dynasty_shows_the_tally_of_each_game():
     seven, eight = kingdom(EXAMPLE_7), kingdom(EXAMPLE_8)
     state = ended("Ann Bo", [eight, seven], [[eight, seven], [seven, eight]], dynasty=True)
     table = str(state).splitlines()
-    assert [line for line in table if line.startswith("game ")] == [
-        "game 1: Ann 29, Bo 23",
-        "game 2: Ann 23, Bo 29",
-        "game 3: Ann 29, Bo 23",
+    assert [line for line in table if line.startswith("Game ")] == [
+        "Game 1: Ann 29, Bo 23",
+        "Game 2: Ann 23, Bo 29",
+        "Game 3: Ann 29, Bo 23",
     ]
     shown = texts.result(state)
     assert "1. Ann (blue): 81 points" in shown
     assert "2. Bo (green): 75 points" in shown
-    assert "    10  game 1: wheat: 5 squares x 2 crowns (KD-SCORE.2)" in shown
+    assert "    10  Game 1, wheat: 5 squares × 2 crowns (KD-SCORE.2)" in shown
 
 
 def test_a_match_of_computer_players_plays_itself_and_ends_with_the_result(
@@ -113,8 +113,8 @@ def test_a_match_of_computer_players_plays_itself_and_ends_with_the_result(
     match = Match(games["kingdomino"], [Greedy(), Random(), Random()], seed=4, options={"dynasty": True})
     shown = typed(match, [])
     assert match.state.over
-    assert "Game 1 of the Dynasty is over: Mara " in shown
-    assert "Game 2 of the Dynasty is over: Mara " in shown
+    assert " won game 1 with " in shown
+    assert " won game 2 with " in shown
     assert shown.count("Mara chose ") == shown.count("  Why: domino ") == 36  # 12 choices in each of 3 games
     outcome = match.state.outcome()
     assert outcome is not None

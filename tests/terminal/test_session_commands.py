@@ -63,18 +63,21 @@ def test_a_refused_move_shows_code_rule_and_remedy_and_changes_nothing(typed: Ty
     match = table()
     before = match.state
     shown = typed(match, ["choose 99"])
-    assert "KD-ERR.12 (KD-PICK.1): domino 99 is not in the first line" in shown
+    assert (
+        "This domino isn't in the first line. Choose one of the marked dominoes. Try: choose "
+        in shown
+    )
     assert match.state is before
 
 
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("place 11 at 1,0 right", "KD-ERR.4 (KD-TURN.2): place 11 at 1,0 right is not due"),
+        ("place 11 at 1,0 right", "KD-ERR.4 (KD-TURN.2): There's no domino to place now. Choose a domino first."),
         ("choose eleven", "KD-ERR.13 (KD-PLACE.2): The number can't be 'eleven'."),
-        ("place 11 at 1,0 north", "give right or down or left or up"),
-        ("dance", "KD-ERR.13 (KD-PLACE.2): There is no move called 'dance'"),
-        ("draw 3", "KD-ERR.4 (KD-TURN.2): draw 3 is not due"),
+        ("place 11 at 1,0 north", "Give right, down, left or up."),
+        ("dance", "KD-ERR.13 (KD-PLACE.2): There is no move called 'dance'."),
+        ("draw 3", "KD-ERR.4 (KD-TURN.2): Nothing is drawn now."),
         ("1", "a number chooses a listed move; type `moves` first"),
         ("why", "no move given; use why MOVE"),
         ("goto here", "'here' is not a position; use goto N with a number from 0 to"),
@@ -128,9 +131,9 @@ def test_why_tells_the_refusals_or_what_would_happen(typed: Typed):
     assert match.state.phase == "place"
     before = match.state
     shown = typed(match, ["why place 22 at 0,0 right", "why choose 6", "why place 22 at 1,0 right"])
-    assert "place 22 at 0,0 right isn't allowed:\n  KD-ERR.5 (KD-PLACE.4): (0, 0) is taken by the castle" in shown
+    assert "place 22 at 0,0 right isn't allowed:\n  KD-ERR.5 (KD-PLACE.4): Your castle is here." in shown
     assert "choose 6 isn't allowed:\n  KD-ERR.4" in shown
-    assert "place 22 at 1,0 right is allowed. This would happen:\n  Ann placed 22 at (1, 0)" in shown
+    assert "place 22 at 1,0 right is allowed. This would happen:\n  Ann placed domino 22" in shown
     assert "  Points: Ann from 0 to 1." in shown  # wheat with one crown: 1 square x 1 crown
     assert match.state is before
 
@@ -148,7 +151,9 @@ def test_a_hint_first_says_why_then_which_move_and_its_points(typed: Typed):
 
 
 def test_score_and_rules_and_help(typed: Typed):
-    shown = typed(table(), ["score", "rules", "rules kd-place.4", "rules names the refusal", "rules harmony", "help"])
+    shown = typed(
+        table(), ["score", "rules", "rules kd-place.4", "rules first check", "rules harmony", "help"]
+    )
     assert "\nAnn: 0\nBo: 0\n" in shown
     assert "\n  KD-PLACE.9 Place it if you can\n" in shown
     assert shown.count("KD-PLACE.4 Both squares are empty\nBoth squares you place on must be empty.") == 2
@@ -160,7 +165,7 @@ def test_score_and_rules_and_help(typed: Typed):
 def test_undo_redo_goto_and_the_log(typed: Typed):
     match = table()
     log = typed(match, ["choose 22", "choose 11", "log"])
-    assert "   9  Ann chose 22.\n  10  " in log
+    assert "   9  Ann chose domino 22.\n  10  " in log
     shown = typed(match, ["undo"])
     assert "Undone. You're at position 9 of 10." in shown
     assert match.ply == 9
@@ -269,7 +274,7 @@ def test_a_damaged_record_names_its_line_and_its_good_part_can_be_had(typed: Typ
     assert "python -m kbwidgets play --load bad.kbg --good-part" in str(fault.value)
     shown = typed(table(), ["load bad.kbg", "load bad.kbg --good-part", "choose 11"])
     assert f"bad.kbg, line {at}: " in shown
-    assert "Bo chose 11." in shown or "Ann chose 11." in shown
+    assert "Bo chose domino 11." in shown or "Ann chose domino 11." in shown
     assert load_match("bad.kbg", good_part=True).state == match.at(9)
 
 
@@ -337,18 +342,18 @@ def test_with_chance_asked_the_draws_are_typed(typed: Typed):
     match = new_match("kingdomino", "Ann,Bo", chance="ask")
     lines = ["draw 3", "draw 3", "draw 12", "draw 49", "draw 27", "draw 48", "king 0", "king 1", "king 1", "king 1"]
     shown = typed(match, [*lines, "hint", "king 0", "choose 27"])
-    assert "KD-ERR.15 (KD-INFO.3): domino 3 was turned up before" in shown
-    assert "KD-ERR.15 (KD-INFO.3): there is no domino 49" in shown
-    assert "KD-ERR.15 (KD-INFO.3): no king of Bo is left to come" in shown
+    assert "KD-ERR.15 (KD-INFO.3): Domino 3 has already been drawn." in shown
+    assert "KD-ERR.15 (KD-INFO.3): There's no domino 49." in shown
+    assert "KD-ERR.15 (KD-INFO.3): Bo has no king left to draw." in shown
     assert "There is no hint now; it is not your turn" in shown
-    assert "The kings choose in the order Ann, Bo, Bo, Ann." in shown
+    assert "The kings' order is Ann, Bo, Bo, Ann." in shown
     assert match.ply == 9
 
 
 def test_what_a_host_should_know_is_told_before_the_first_move(typed: Typed):
     """CT-14.4: five players have little room on a board of radius 3."""
     shown = typed(Match(CATAN, 5, seed=1), [])
-    assert "Note: CT-14.4: 5 players are many on a board of radius 3.\n" in shown
+    assert "Note: CT-14.4: 5 players will be crowded on this board.\n" in shown
     assert "Note" not in typed(Match(CATAN, 4, seed=1), [])
 
 

@@ -74,8 +74,9 @@ class HandState(_Position, State):  # pyright: ignore[reportIncompatibleVariable
 
     def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
         if seat is not None and seat not in self.to_act:
-            return (Refusal("HG-ERR.3", "HG-2", "it is not this seat's turn"),)
-        return () if move in self.moves() else (Refusal("HG-ERR.2", "HG-2", "it is not in the hand"),)
+            whose = f"It's {self.names[self.to_act[0]]}'s turn." if self.phase == "lay" else "Nobody can move now."
+            return (Refusal("HG-ERR.3", "HG-2", whose),)
+        return () if move in self.moves() else (Refusal("HG-ERR.2", "HG-2", "This animal isn't in your hand."),)
 
     def advance(self, move: Move | str) -> Self:
         move = self.parse(move) if isinstance(move, str) else move
@@ -158,7 +159,7 @@ class HandView(_Known, View):  # pyright: ignore[reportIncompatibleVariableOverr
         if not self.to_act:
             return Prompt("", "All animals are laid")
         if self.to_act == (CHANCE,):
-            return Prompt("", "Animals are dealt")
+            return Prompt("", "Dealing the animals")
         return Prompt(
             f"Lay one of {', '.join(self.hands[self.to_act[0]])}", f"{self.names[self.to_act[0]]} must lay one"
         )

@@ -215,7 +215,7 @@ def test_code_plays_and_the_cell_follows():
     assert widget.match.ply == 2
     widget.goto(ply)
     assert in_step(widget)
-    assert widget.story[-1].endswith(f"chose {str(first).split()[1]}.")
+    assert widget.story[-1].endswith(f"chose domino {str(first).split()[1]}.")
 
 
 def test_a_move_that_is_refused_raises_and_sends_nothing():

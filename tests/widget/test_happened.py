@@ -122,7 +122,7 @@ def test_nothing_is_told_of_a_card_that_only_the_other_knows():
 
 
 @pytest.mark.parametrize(
-    ("viewer", "words"), [(0, "stole brick from"), (3, "stole brick from"), (1, "stole a card from")]
+    ("viewer", "words"), [(0, "stole 1 brick from"), (3, "stole 1 brick from"), (1, "stole a card from")]
 )
 def test_what_was_stolen_is_told_to_the_two_whom_it_concerns_alone(viewer: int, words: str):
     """Catan: what a card is only thief and victim know."""

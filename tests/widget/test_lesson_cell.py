@@ -162,10 +162,10 @@ def test_a_line_that_is_still_to_be_drawn_is_not_called_the_last():
     """KD-TURN.4, KD-TURN.5: after round 1 of 6 a new line is drawn; only in the last round there is none."""
     page = LessonPage("free-choice")
     page.solve()
-    assert "It is being drawn." in page.under("next line")
+    assert "Being drawn …" in page.under("next line")
     assert "last round" not in page.under("next line")
     page = LessonPage("last-round")
-    assert "None: this is the last round." in page.under("next line")
+    assert "This is the last round." in page.under("next line")
 
 
 def test_after_a_step_is_done_nothing_is_offered_to_be_shown():

@@ -34,7 +34,7 @@ def play_on(match: Match, page: Page, *, to_result: bool = True) -> None:
 def test_play_says_who_is_due_and_where_the_match_stands():
     page = Page(match_of())
     assert page.under("due").startswith(page.control.playing.names[page.control.playing.state.to_act[0]])
-    assert "first line" in page.under("eyebrow")
+    assert "Setup" in page.under("eyebrow")
 
 
 def test_pause_shows_the_standings_saves_and_leaves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

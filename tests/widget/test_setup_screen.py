@@ -243,7 +243,7 @@ def test_the_options_that_people_change_are_shown_and_the_others_folded_with_the
     rest = [option for option in kb.games["catan"].options if not option.common]
     assert all(option.label in folded for option in rest)
     assert page.node("more options")["t"] == "details"
-    assert "Discard limit: 7" in page.under("more options head")
+    assert "Hand limit: 7" in page.under("more options head")
     assert "Trade between players: On" in page.under("more options head")
     page.ask("option discard_limit 9")
     assert "Discard limit: 9" in page.under("more options head")

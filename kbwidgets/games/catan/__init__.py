@@ -38,9 +38,9 @@ GAME = Game(
     drawing=later(f"{__name__}.drawn.drawing:CatanDrawing"),
     rulebook_file=Path(__file__).with_name("rulebook.md"),
     levels=(
-        Level("Easy", "easy", "builds what it can, without plans and offers"),
-        Level("Medium", "greedy", "plans by how soon its cards can be there", Measured(0.540, 1000, 3, "Easy")),
-        Level("Hard", "searcher", "trades more, and tries moves out", Measured(0.350, 200, 3, "Medium")),
+        Level("Easy", "easy", "Builds whenever it can; doesn't trade"),
+        Level("Medium", "greedy", "Plans ahead and trades", Measured(0.540, 1000, 3, "Easy")),
+        Level("Hard", "searcher", "Trades more and simulates its options", Measured(0.350, 200, 3, "Medium")),
     ),
     usual=3,
     minutes=75,

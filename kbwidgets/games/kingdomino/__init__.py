@@ -1,4 +1,4 @@
-"""Kingdomino: lay dominoes to a kingdom of N x N squares; every property counts its squares times its crowns.
+"""The game of Kingdomino: players place dominoes to build kingdoms that score squares times crowns.
 
 >>> state = GAME.start(["Ann", "Bo"], harmony=True)
 >>> state.phase, state.to_act
@@ -34,9 +34,9 @@ GAME = Game(
     codes=Codes("KD-SETUP.1", "KD-ERR.1", "KD-ERR.3"),
     rulebook_file=Path(__file__).with_name("rulebook.md"),
     levels=(
-        Level("Easy", "random", "takes any move"),
-        Level("Medium", "greedy", "takes what brings most points at once", Measured(0.992, 1000, 3, "Easy")),
-        Level("Hard", "planner", "weighs what the others can do next", Measured(0.419, 1000, 3, "Medium")),
+        Level("Easy", "random", "Plays at random"),
+        Level("Medium", "greedy", "Takes the move that scores most right now", Measured(0.992, 1000, 3, "Easy")),
+        Level("Hard", "planner", "Also considers what the others can do next", Measured(0.419, 1000, 3, "Medium")),
     ),
     minutes=20,
     advisers={

@@ -106,7 +106,7 @@ class TinyState(_Fields, State):  # pyright: ignore[reportIncompatibleVariableOv
     def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
         if move in self.moves() and (seat is None or not isinstance(move, Call) or move.seat == seat):
             return ()
-        return (Refusal("TG-ERR.2", "TG-1", f"{move} is not due"),)
+        return (Refusal("TG-ERR.2", "TG-1", "You can't do that now."),)
 
     def advance(self, move: Move | str) -> Self:
         move = self.parse(move) if isinstance(move, str) else move

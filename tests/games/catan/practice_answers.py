@@ -19,37 +19,37 @@ from .slow_trade import COSTS, Cards, Offer, rate, read
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 PHRASES = {
-    "not-your-turn": "not for this player",
-    "wrong-phase": "this phase does not have it",
-    "already-rolled": "the dice were rolled",
-    "must-roll": "wait for the dice",
-    "occupied": "something stands there",
-    "too-close": "a building stands beside",
-    "not-connected": "nothing of the player leads there",
-    "blocked-by-building": "past an opponent's building",
-    "not-at-settlement": "does not touch the settlement just placed",
-    "not-own-settlement": "no own settlement",
-    "no-piece-left": "no such piece is left",
-    "cannot-afford": "cards are missing",
-    "deck-empty": "all cards are sold",
-    "bank-empty": "the bank lacks",
+    "not-your-turn": "isn't this player's turn",
+    "wrong-phase": "not in this phase",
+    "already-rolled": "have been rolled",
+    "must-roll": "the dice come first",
+    "occupied": "the place is taken",
+    "too-close": "too close to a building",
+    "not-connected": "doesn't connect",
+    "blocked-by-building": "is in the way",
+    "not-at-settlement": "doesn't touch the new settlement",
+    "not-own-settlement": "has no settlement here",
+    "no-piece-left": "no such piece left",
+    "cannot-afford": "some cards are missing",
+    "deck-empty": "sold out",
+    "bank-empty": "the bank doesn't have",
     "same-resource": "on both sides",
-    "bad-rate": "the rate is another",
-    "empty-side": "the sides are not",
-    "lacks-cards": "somebody does not hold",
-    "no-offer": "no offer is open",
-    "not-addressed": "was not asked",
-    "not-accepted": "has not accepted",
-    "trade-off": "do not trade in this match",
-    "no-such-card": "there is no such card",
-    "new-card": "bought in this turn",
-    "one-card-per-turn": "a card was played",
+    "bad-rate": "isn't the rate",
+    "empty-side": "one side is empty",
+    "lacks-cards": "a player doesn't have the cards",
+    "no-offer": "no open offer",
+    "not-addressed": "wasn't asked",
+    "not-accepted": "hasn't accepted",
+    "trade-off": "can't trade in this match",
+    "no-such-card": "no such card",
+    "new-card": "bought this turn",
+    "one-card-per-turn": "has been played this turn",
     "no-road-possible": "no road could be placed",
-    "wrong-discard": "not the cards that are owed",
-    "robber-same-hex": "the robber has to move",
-    "robber-protected": "is spared",
-    "bad-victim": "not who can be robbed",
-    "bad-dice": "two dice cannot show that",
+    "wrong-discard": "aren't the right cards",
+    "robber-same-hex": "the robber must move",
+    "robber-protected": "is protected",
+    "bad-victim": "the victim is wrong or missing",
+    "bad-dice": "two dice can't show that",
 }
 """How an answer says each reason of the rules."""
 
@@ -116,8 +116,9 @@ def _allowed(question: Question, game: Slow, rest: str) -> str:
 
 
 def told(cards: Cards) -> str:
-    """Cards in words."""
-    return ", ".join(f"{cards[kind]} {kind}" for kind in RESOURCES if cards.get(kind)) or "nothing"
+    """Return cards as a list in words."""
+    *first, last = [f"{cards[kind]} {kind}" for kind in RESOURCES if cards.get(kind)] or ["nothing"]
+    return " and ".join([", ".join(first), last] if first else [last])
 
 
 # -- in a position --------------------------------------------------------------------------------------------
@@ -271,9 +272,9 @@ def _owed(_: Question, rest: list[str]) -> str:
 
 
 def _stolen(question: Question, _: list[str]) -> str:
-    found = re.match(r"Bo holds (.+) and is robbed\. .* is (\w+)\?", question.words)
+    found = re.match(r"Bo has (.+) and is robbed\. .* is (\w+)\?", question.words)
     assert found is not None
-    hand = read(found[1].replace(",", ""))
+    hand = read(found[1].replace(",", "").replace(" and", ""))
     return f"{hand[found[2]]} in {sum(hand.values())}"
 
 
@@ -313,8 +314,8 @@ def _place(_: Question, rest: list[str]) -> str:
 
 
 SO = {
-    "CT-9.13": {"trade with the bank", "trade at a port of hers", "play a monopoly", "play a year of plenty"},
-    "CT-10.6": {"play a knight", "play a road building card", "play a year of plenty", "play a monopoly"},
+    "CT-9.13": {"trade with the bank", "trade at one of her ports", "play Monopoly", "play Year of Plenty"},
+    "CT-10.6": {"play a knight", "play Road Building", "play Year of Plenty", "play Monopoly"},
 }
 """What is so by a rule, as judged by the rules."""
 

@@ -15,7 +15,6 @@ from kbwidgets.games.catan.rules.grid import grid_of
 
 from .tables import CHITS, CORNERS_3, CORNERS_4, COUNTS, EVEN, HEXES_3, HEXES_4
 
-LAND = "expected one of wool, grain, lumber, brick, ore, desert with a chit"
 each_radius = pytest.mark.parametrize("radius", range(3, 13))
 
 
@@ -173,20 +172,20 @@ def test_a_board_by_hand_is_read_as_it_is_written():
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
-        (("grain 11, ", ""), "there are 18 hexes, a board of radius 3 has 19"),
+        (("grain 11, ", ""), "a board of size 3 has 19 hexes, and this one lists 18"),
         (
             ("lumber 4", "gold 4"),
-            "hex 1 is 'gold 4', " + LAND,
+            "hex 1 is 'gold 4'; use wool, grain, lumber, brick, ore or desert",
         ),
-        (("lumber 4", "lumber 7"), "hex 1 has the chit '7', expected 2 to 6 or 8 to 12"),
-        (("lumber 4", "lumber"), "hex 1 has the chit '', expected 2 to 6 or 8 to 12"),
-        (("desert", "desert 5"), "hex 13 is a desert with the chit '5', a desert has none"),
-        (("25-26 any", "25-27 any"), "the port 25-27 lies on no coastal edge"),
-        (("25-26 any", "8-27 any"), "the port 8-27 lies on no coastal edge"),
-        (("28-29 any", "27-28 any"), "between the ports 25-26 and 27-28 lies no intersection without a port"),
-        (("25-26 any", "25-26 gold"), "the port '25-26 gold' is not like 25-26 wool or 25-26 any"),
-        (("52-53 brick", "24-53 brick"), "between the ports 24-53 and 25-26 lies no intersection without a port"),
-        (("robber 13", "robber 19"), "'robber 19' is neither ports nor the robber on a hex"),
+        (("lumber 4", "lumber 7"), "hex 1 has the number '7'; use 2 to 6 or 8 to 12"),
+        (("lumber 4", "lumber"), "hex 1 has the number ''; use 2 to 6 or 8 to 12"),
+        (("desert", "desert 5"), "hex 13 is a desert, which has no number, and '5' is given"),
+        (("25-26 any", "25-27 any"), "the port 25-27 is not on the coast"),
+        (("25-26 any", "8-27 any"), "the port 8-27 is not on the coast"),
+        (("28-29 any", "27-28 any"), "the ports 25-26 and 27-28 need an intersection without a port between them"),
+        (("25-26 any", "25-26 gold"), "'25-26 gold' is not a port; write it like 25-26 wool or 25-26 any"),
+        (("52-53 brick", "24-53 brick"), "the ports 24-53 and 25-26 need an intersection without a port between them"),
+        (("robber 13", "robber 19"), "'robber 19' is neither a list of ports nor a hex for the robber"),
     ],
 )
 def test_each_failing_point_of_a_board_by_hand_is_named(change: tuple[str, str], fault: str):

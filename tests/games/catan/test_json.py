@@ -104,8 +104,8 @@ LAWS: list[tuple[str, dict[str, object], str]] = [
     # CT-1.4, CT-1.5: every card is somewhere
     ("S", {"bank[4]": 18}, "bank: … as many cards of each resource as the match has"),
     ("S", {"deck[4]": 4}, "deck: … all development cards"),
-    ("S", {"deck[0]": 13, "spent[0]": 1}, "spent: … progress cards alone"),
-    ("S", {"deck[4]": 4, "spent[4]": 1}, "spent: … progress cards alone"),
+    ("S", {"deck[0]": 13, "spent[0]": 1}, "spent: … only progress cards"),
+    ("S", {"deck[4]": 4, "spent[4]": 1}, "spent: … only progress cards"),
     ("S", {"deck[3]": 1, "spent[3]": 1}, ""),
     ("point", {"new[4]": 1}, ""),
     ("point", {"new[4]": 2}, "new: … cards that the current player holds"),
@@ -122,12 +122,12 @@ LAWS: list[tuple[str, dict[str, object], str]] = [
     ("S", {"played": 1, "spent[1]": 1, "deck[1]": 1}, ""),
     ("S", {"played": 1, "spent[2]": 1, "deck[2]": 1}, "played: … a card that was played"),
     # CT-11.7: Largest Army from three knights on
-    ("S", {"knights[1]": 3, "deck[0]": 11}, "army: … who has played the most knights, or -1"),
+    ("S", {"knights[1]": 3, "deck[0]": 11}, "army: … the seat with the most knights, or -1"),
     ("S", {"knights[1]": 2, "deck[0]": 12}, ""),
-    ("S", {"knights[1]": 2, "deck[0]": 12, "army": 1}, "army: … who has played the most knights, or -1"),
-    ("S", {"army": 1}, "army: … who has played the most knights, or -1"),
+    ("S", {"knights[1]": 2, "deck[0]": 12, "army": 1}, "army: … the seat with the most knights, or -1"),
+    ("S", {"army": 1}, "army: … the seat with the most knights, or -1"),
     ("knights", {}, ""),
-    ("knights", {"army": 0}, "army: … who has played the most knights, or -1"),
+    ("knights", {"army": 0}, "army: … the seat with the most knights, or -1"),
     ("knights", {"knights[0]": 3, "deck[0]": 8, "army": 0}, ""),
     ("knights", {"knights[0]": 3, "deck[0]": 8}, ""),
     # CT-6.1, CT-13.4: two faces, or the total that was typed in
@@ -186,7 +186,7 @@ LAWS: list[tuple[str, dict[str, object], str]] = [
     ("S", {"roads[0]": ["1-2", "48-49"]}, "roads: … one road on an edge"),
     ("S", {"board": ""}, "board: … a board under the pieces"),
     # CT-11.3: Longest Road from five roads on
-    ("S", {"longest": 0}, "longest: … who has the longest road, or -1"),
+    ("S", {"longest": 0}, "longest: … the seat with the longest road, or -1"),
     # how places are written
     ("S", {"roads[0][0]": "19-18"}, "roads[0][0]: … an edge such as 3-12, ascending"),
     ("S", {"roads[0][0]": "18-20"}, "roads[0][0]: … an edge such as 3-12, ascending"),
@@ -203,7 +203,7 @@ LAWS: list[tuple[str, dict[str, object], str]] = [
     ("S", {"version": 0}, "version: … 1"),
     ("S", {"version": 2}, "version: … 1"),
     ("S", {"phase": "tea"}, "phase: … one of "),
-    ("S", {"names[0]": " Blue"}, "names: … names without blanks round them"),
+    ("S", {"names[0]": " Blue"}, "names: … names without spaces around them"),
     ("tile", {"options.radius": 51}, "options.radius: CT-ERR.31 (CT-2.1): The option radius can't be 51: the largest is 12"),
     ("S", {"options.radius": "3"}, "options.radius: CT-ERR.31 (CT-2.1): The option radius can't be '3'"),
     ("S", {"options.board": 3}, "options.board: CT-ERR.31 (CT-2.16): The option board can't be 3"),

@@ -47,8 +47,8 @@ LAWS: list[tuple[str, dict[str, object], str]] = [
     ("discarding", {"frame.owed": [4, 5, 0, 0]}, "frame.owed: … half of each hand that is too large"),
     ("discarding", {"frame.owed": [4, 4, 0]}, "frame.owed: … half of each hand that is too large"),
     ("discarding", {"frame.chosen[0]": [4, 0, 0, 0, 0]}, ""),
-    ("discarding", {"frame.chosen[0]": [3, 0, 0, 0, 0]}, "frame.chosen: … what is owed, of the cards that are held"),
-    ("discarding", {"frame.chosen[0]": [0, 0, 0, 0, 4]}, "frame.chosen: … what is owed, of the cards that are held"),
+    ("discarding", {"frame.chosen[0]": [3, 0, 0, 0, 0]}, "frame.chosen: … as many cards as must go, from the hand"),
+    ("discarding", {"frame.chosen[0]": [0, 0, 0, 0, 4]}, "frame.chosen: … as many cards as must go, from the hand"),
     (
         "discarding",
         {"frame.chosen[0]": [4, 0, 0, 0, 0], "frame.chosen[1]": [0, 0, 0, 0, 4]},

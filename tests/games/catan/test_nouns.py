@@ -66,7 +66,7 @@ def test_pieces_stand_where_they_were_printed():
 
 def test_no_edge_joins_two_that_are_no_neighbours():
     """CT-3.8."""
-    with pytest.raises(kb.KbError, match="no edge 7-26: intersection 7 lies beside 6, 8 and 24"):
+    with pytest.raises(kb.KbError, match="no edge 7-26: intersection 7 is next to 6, 8 and 24"):
         S.board.edges[7, 26]
 
 
@@ -221,13 +221,13 @@ def test_each_thing_has_a_picture_with_words():
     state = start()
     board, red = state.board, state.players["Red"]
     told = {
-        board.hexes[7]: "hex 7, fields 8",
-        board.hexes[13]: "hex 13, desert, robber",
-        board.intersections[29]: "intersection 29, settlement of Orange, port any",
-        board.intersections[0]: "intersection 0, free",
-        board.edges[12, 3]: "edge 3-12, road of Red",
-        board.edges[0, 1]: "edge 0-1, free",
-        board.ports[0]: "port any, 3 for one, at edge 25-26",
+        board.hexes[7]: "Hex 7: fields, 8",
+        board.hexes[13]: "Hex 13: desert, robber here",
+        board.intersections[29]: "Intersection 29: Orange's settlement, port 3:1",
+        board.intersections[0]: "Intersection 0: empty",
+        board.edges[12, 3]: "Edge 3\N{EN DASH}12: Red's road",
+        board.edges[0, 1]: "Edge 0\N{EN DASH}1: empty",
+        board.ports[0]: "Port 3:1 at edge 25-26",
         red.hand: "1 wool, 1 grain and 1 lumber",
     }
     for thing, words in told.items():
@@ -236,6 +236,6 @@ def test_each_thing_has_a_picture_with_words():
         assert still is not None
         assert (still.text, still.svg.startswith("<svg")) == (words, True)
         assert {*thing._repr_mimebundle_()} == {"text/plain", "text/html"}
-    assert '<img alt="the board of radius 3: ' in board._repr_mimebundle_()["text/html"]
+    assert '<img alt="A board of size 3: ' in board._repr_mimebundle_()["text/html"]
     assert '<img alt="Red · 2 points · 3 cards and 0 dev' in red._repr_mimebundle_()["text/html"]
     assert "lumber" not in state.view(0).players["Red"]._repr_mimebundle_()["text/html"]

@@ -78,13 +78,13 @@ def test_a_player_is_shown_with_all_that_is_known():
                      cards={ORANGE: "knight point"}, more={"longest": ORANGE})  # fmt: skip
     table = laid_out(state)
     assert told(table, "names 1") == "Orange Longest Road"
-    assert told(table, "facts 1") == "3 cards 2 development cards 0 knights played 5 road length"
+    assert told(table, "facts 1") == "3 cards 2 development cards 0 knights played 5 longest road"
     assert told(table, "left 1") == "9 roads left 3 settlements left 4 cities left"
     assert told(table, "points 1 number") == "4"
-    assert "points, perhaps more" in told(table, "points 1")
+    assert "cards may add more" in told(table, "points 1")
     assert told(table, "names 0") == "Blue"
-    assert "perhaps" not in told(table, "points 0")
-    assert told(table, "players aside") == "10 points win"
+    assert "may add" not in told(table, "points 0")
+    assert told(table, "players aside") == "First to 10 points"
 
 
 def test_own_hidden_points_are_counted_for_oneself_alone():
@@ -92,21 +92,21 @@ def test_own_hidden_points_are_counted_for_oneself_alone():
     state = position(BLUE, cards={BLUE: "point point"})
     assert told(laid_out(state, BLUE), "points 0 number") == "4"
     assert told(laid_out(state, RED), "points 0 number") == "2"
-    assert "perhaps more" in told(laid_out(state, RED), "points 0")
+    assert "cards may add more" in told(laid_out(state, RED), "points 0")
 
 
 def test_victory_point_cards_have_names_for_their_owner_and_at_the_end():
     """CT-1.5, CT-10.4, CT-12.4, CT-16.28: blue wins with two, and orange holds one."""
     cards = {BLUE: "point point", ORANGE: "point knight"}
     state = position(BLUE, cards=cards, hands={BLUE: "2 grain 3 ore"}, options={"vp_target": 5})
-    assert told(laid_out(state), "play point") == "Chapel, Library 1 point each"
-    assert told(laid_out(state, ORANGE), "play point") == "Market counts 1 point"
+    assert told(laid_out(state), "play point") == "Chapel, Library Worth 1 point each"
+    assert told(laid_out(state, ORANGE), "play point") == "Market Worth 1 point"
     assert "Chapel" not in words(laid_out(state, ORANGE).body)
     assert "development cards Chapel, Library" in str(state.view(BLUE))
     city = str(next(move for move in state.moves() if str(move).startswith("city")))
     end = state.play(city)
     sentences = [end.view(RED).narrate(event) for event in state.events(city, RED) if event.kind == "open"]
-    assert sentences[:2] == ["Blue held nothing and Chapel, Library.", "Orange held nothing and 1 knight, Market."]
+    assert sentences[:2] == ["Blue had 2 victory point cards.", "Orange had 1 knight and 1 victory point card."]
 
 
 def test_what_one_may_not_know_is_not_in_the_scene():
@@ -136,14 +136,14 @@ def test_the_hand_shows_each_resource_with_its_rate():
 @pytest.mark.parametrize(
     ("changes", "card", "why"),
     [
-        ({"cards": {BLUE: "knight"}}, "knight", "move the robber and steal"),
-        ({"cards": {BLUE: "knight"}, "new": "knight"}, "knight", "bought this turn"),
+        ({"cards": {BLUE: "knight"}}, "knight", "Move the robber and steal a card"),
+        ({"cards": {BLUE: "knight"}, "new": "knight"}, "knight", "Playable next turn"),
         ({"cards": {BLUE: "knight knight"}, "new": "knight"}, "knight",
-         "move the robber and steal, 1 bought this turn"),
+         "Move the robber and steal a card, 1 new"),
         ({"cards": {BLUE: "monopoly"}, "more": {"played": 0, "knights": [1, 0, 0, 0]}}, "monopoly",
-         "one card a turn"),
-        ({"cards": {BLUE: "point"}}, "point", "counts 1 point"),
-        ({"cards": {BLUE: "plenty"}, "turn": RED}, "plenty", "on your own turn"),
+         "One card per turn"),
+        ({"cards": {BLUE: "point"}}, "point", "Worth 1 point"),
+        ({"cards": {BLUE: "plenty"}, "turn": RED}, "plenty", "On your turn"),
     ],
 )  # fmt: skip
 def test_a_development_card_says_whether_it_may_be_played_and_why_not(changes: dict[str, object], card: str, why: str):
@@ -151,7 +151,7 @@ def test_a_development_card_says_whether_it_may_be_played_and_why_not(changes: d
     state = position(**changes)  # pyright: ignore[reportArgumentType]
     table = laid_out(state)
     assert told(table, f"play {card} why") == why
-    can = why.startswith("move the robber")
+    can = why.startswith("Move the robber")
     assert ("aria-disabled" in names(table, f"play {card}")) is not can
     assert (meaning(table, f"play {card}") == card) is can
 
@@ -175,11 +175,11 @@ def test_cards_are_played_with_what_they_need():
 def test_a_piece_says_what_is_missing_and_how_many_are_left():
     """CT-1.9, CT-18.3: 13 roads of 15 are left."""
     table = laid_out(position(BLUE, hands={BLUE: "1 lumber 2 grain 1 ore"}))
-    assert told(table, "build road why") == "needs brick"
+    assert told(table, "build road why") == "Need 1 more brick"
     assert told(table, "build road left") == "13 left"
-    assert told(table, "build settlement why") == "needs wool and brick"
-    assert told(table, "build city why") == "needs 2 ore"
-    assert told(table, "build card why") == "needs wool"
+    assert told(table, "build settlement why") == "Need 1 wool, 1 brick"
+    assert told(table, "build city why") == "Need 2 more ore"
+    assert told(table, "build card why") == "Need 1 more wool"
     assert told(table, "build card left") == "25 left"
     lacking = [node for node in nodes_of(by_key(table)["build city cost"]) if "ctb-lacks" in str(node.attributes)]
     assert len(lacking) == 2
@@ -189,11 +189,11 @@ def test_what_can_be_paid_is_lit_and_what_cannot_be_built_says_why():
     """CT-17.9: nobody can settle in position S; CT-8.7."""
     state = position(BLUE, hands={BLUE: RICH})
     table = laid_out(state)
-    assert told(table, "build settlement why") == "no place for it"
+    assert told(table, "build settlement why") == "Nowhere to build"
     assert "ctb-lit" in names(table, "build settlement")["class"]
     assert "aria-disabled" not in names(table, "build city")
     assert meaning(table, "build card") == "buy"
-    assert told(laid_out(state, RED), "build road why").startswith("needs")
+    assert told(laid_out(state, RED), "build road why").startswith("Need")
     poor = position(BLUE, hands={BLUE: "1 ore"})
     assert attempted(poor, BLUE, "build card") == ["CT-1.9"]
 
@@ -204,7 +204,7 @@ def test_what_can_be_paid_is_lit_and_what_cannot_be_built_says_why():
 def test_the_bank_says_what_it_takes_and_yields():
     """CT-17.19: 5 lumber at 2:1 and 4 wool at 4:1."""
     table = laid_out(position(BLUE, hands={BLUE: "5 lumber 4 wool"}))
-    assert told(table, "bank takes") == "4 wool for 1 2 lumber for 1 4 lumber for 2"
+    assert told(table, "bank takes") == "4 wool = 1 2 lumber = 1 4 lumber = 2"
     assert meaning(table, "give 4 lumber", "take ore") == "trade 4 lumber for 2 ore"
     assert meaning(table, "give 4 wool", "take ore") == "trade 4 wool for 1 ore"
     assert meaning(table, "give 4 wool", "take wool") is None
@@ -271,7 +271,7 @@ def test_an_offer_is_seen_from_the_side_of_who_is_asked(offered: CatanState):
 def test_who_lacks_the_cards_alone_is_told_so(offered: CatanState):
     """CT-9.10, CT-18.8: white holds no ore."""
     table = laid_out(offered, WHITE)
-    assert told(table, "why not accept") == "You lack 1 ore."
+    assert told(table, "why not accept") == "You need 1 more ore."
     assert names(table, "accept")["aria-disabled"] == "true"
     assert meaning(table, "accept") is None
     assert attempted(offered, WHITE, "accept") == ["CT-9.5"]
@@ -283,7 +283,7 @@ def test_answers_are_shown_with_the_buttons_that_make_the_trade(offered: CatanSt
     """CT-9.9, CT-17.20: red may trade with orange, and with blue on blue's terms."""
     state = offered.advance("reject 3").advance("accept 1").advance("counter 0 1 ore for 2 wool")
     table = laid_out(state, RED)
-    assert [told(table, f"answer {seat} said") for seat in (1, 3)] == ["accepts", "rejects"]
+    assert [told(table, f"answer {seat} said") for seat in (1, 3)] == ["Accepted", "Declined"]
     assert meaning(table, "confirm 1") == "confirm 1"
     assert meaning(table, "confirm 0") == "confirm 0"
     assert meaning(table, "confirm 3") is None
@@ -295,7 +295,7 @@ def test_a_counter_that_asks_for_too_much_cannot_be_confirmed(offered: CatanStat
     """CT-9.8: red has two wool."""
     state = offered.advance("counter 0 1 ore for 3 wool")
     table = laid_out(state, RED)
-    assert told(table, "lacks for 0") == "you lack 1 wool"
+    assert told(table, "lacks for 0") == "You need 1 more wool"
     assert meaning(table, "confirm 0") is None
     assert attempted(state, RED, "confirm 0") == ["CT-9.5"]
 
@@ -304,7 +304,8 @@ def test_a_call_is_answered_by_other_terms():
     """CT-9.6."""
     state = position(RED, hands={BLUE: "1 ore"}).advance("call nothing for 1 ore to 0 1")
     table = laid_out(state, BLUE)
-    assert told(table, "why not accept") == "A call is answered by other terms."
+    assert told(table, "terms") == "Red wants 1 ore"
+    assert told(table, "counter") == "Make an offer"
     assert meaning(table, "accept") is None
     assert meaning(table, "counter", {"ore": 1}, {"wool": 1}) == "counter 0 1 ore for 1 wool"
 
@@ -312,7 +313,7 @@ def test_a_call_is_answered_by_other_terms():
 def test_an_answer_may_be_changed(offered: CatanState):
     """CT-9.8, CT-9.14."""
     table = laid_out(offered.advance("accept 1"), ORANGE)
-    assert told(table, "my answer") == "Your answer: accepted. You may change it."
+    assert told(table, "my answer") == "You accepted. You can still change your mind."
     assert meaning(table, "reject") == "reject 1"
 
 
@@ -329,20 +330,20 @@ def seven() -> CatanState:
 def test_discards_are_exact_and_of_the_own_hand(seven: CatanState):
     """CT-18.7: confirmed only when exact."""
     table = laid_out(seven, BLUE)
-    assert table.due == "Blue: discard 4 cards"
+    assert table.prompt.text == "Discard 4 cards"
     assert meaning(table, {"wool": 3, "ore": 1}) == "discard 0 3 wool 1 ore"
     assert meaning(table, {"wool": 3}) is None
     assert meaning(table, {"wool": 3, "ore": 2}) is None
     assert meaning(table, {"wool": 1, "grain": 3}) is None
-    assert told(table, "owes 2") == "Red owes 4"
+    assert told(table, "owes 2") == "Red 4 to discard"
 
 
 def test_a_choice_to_discard_is_hidden_until_all_have_chosen(seven: CatanState):
     """CT-7.2: that one has chosen is public, what is not."""
     one, other = (seven.advance(f"discard 0 {goods}") for goods in ("4 wool", "1 wool 3 ore"))
-    assert told(laid_out(one, RED), "owes 0") == "Blue has chosen"
+    assert told(laid_out(one, RED), "owes 0") == "Blue Ready"
     assert scene_of(laid_out(one, RED).body) == scene_of(laid_out(other, RED).body)
-    assert told(laid_out(one, BLUE), "owes 0") == "Blue discards 4 wool"
+    assert told(laid_out(one, BLUE), "owes 0") == "Blue Discards 4 wool"
 
 
 def test_dice_of_ones_own_are_entered_by_faces_or_total():
@@ -381,7 +382,7 @@ def test_victory_point_cards_may_be_shown_with_the_option():
     assert meaning(laid_out(state), "show 2") == "show 2"
     shown = state.advance("show 1")
     assert meaning(laid_out(shown), "show 2") is None
-    assert told(laid_out(shown, RED), "shown 0") == "1 victory point cards shown"
+    assert told(laid_out(shown, RED), "shown 0") == "1 victory points revealed"
 
 
 def test_the_final_table_has_all_that_counts():
@@ -395,7 +396,7 @@ def test_the_final_table_has_all_that_counts():
     table = laid_out(state, RED)
     assert told(table, "final 0") == "Blue 1 1 6 5 0 5 10 1"
     assert told(table, "final 2").startswith("Red 2 0 2")
-    assert told(table, "lines of 0").startswith("Blue 10 points: 1 settlement: 1; 1 city: 2; Longest Road")
+    assert told(table, "lines of 0").startswith("Blue 10 points: 1 settlement +1, 1 city +2, Longest Road")
     assert table.choices.json() == {}
 
 
@@ -422,7 +423,7 @@ def test_the_reference_pages_tell_costs_cards_and_numbers():
     pages = {page.title: page for page in GAME.drawing(position().view(BLUE)).pages()}
     costs = [words(item) for item, _ in pages["Costs"].items]
     assert costs[0] == "Road 1 lumber, 1 brick 0 points"
-    assert words(pages["Development cards"].items[0][0]).endswith("14 cards in the whole deck")
+    assert words(pages["Development cards"].items[0][0]).endswith("14 cards in the deck")
     assert [words(item) for item, _ in pages["Numbers"].items][4:6] == [
-        "6 5 ways of 36 2 chits on the board", "7 6 ways of 36 discards, and the robber",
+        "6 5 of 36 rolls 2 tokens on the board", "7 6 of 36 rolls Discard and move the robber",
     ]  # fmt: skip

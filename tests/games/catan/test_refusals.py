@@ -17,11 +17,11 @@ AWAY: Mapping[str, Json] = {"frame": {"back": "main"}}
 
 
 def refused(state: kb.State, move: str, code: str, *words: str, seat: int | None = None) -> None:
-    """A move meets a refusal first, whose words hold some others; its rule is one that the refusal names."""
+    """Hold that a move meets this refusal first, with these words, and by a rule that the refusal names."""
     first = state.refusals(move, seat)[0]
     assert first.code == code
     assert first.rule in GAME.rules[code].cites
-    assert [word for word in words if word not in first.text] == []
+    assert [word for word in words if word not in f"{first.text} {first.instead}"] == []
     with pytest.raises(kb.Refused):
         state.play(move, seat)
 
@@ -32,22 +32,27 @@ def setup() -> CatanState:
 
 
 def test_who_may_not_act():
-    """CT-ERR.1: it is red's turn; who must act is named, and for what."""
-    refused(position(RED), "end", "CT-ERR.1", "Blue", "Red", "end the turn", seat=BLUE)
-    refused(start(), "roll", "CT-ERR.1", "Blue", "roll the dice", seat=CHANCE)
+    """CT-ERR.1: it is red's turn, and nobody discards or answers for another."""
+    refused(position(RED), "end", "CT-ERR.1", "It's Red's turn.", seat=BLUE)
+    refused(start(), "roll", "CT-ERR.1", "It's Blue's turn.", seat=CHANCE)
+    seven = played(position(RED, phase="roll", hands={BLUE: "8 wool"}), "roll", "dice 3 4")
+    refused(seven, "discard 0 4 wool", "CT-ERR.1", "You can't discard for Blue.", seat=RED)
+    refused(seven, "discard 1 1 wool", "CT-ERR.1", "You don't have to discard.")
+    refused(seven, "end", "CT-ERR.1", "Blue must discard first.")
 
 
 def test_an_action_of_another_phase():
     """CT-ERR.2: the robber moves after a seven; in the setup a road comes second; the first free road is placed."""
-    refused(position(RED), "robber 3", "CT-ERR.2", "robber 3", "main")
-    refused(setup(), "road 0-1", "CT-ERR.2", "settlement")
-    refused(position(RED, cards={RED: "road-building"}).play("road-building"), "stop", "CT-ERR.2", "first free road")
+    refused(position(RED), "robber 3", "CT-ERR.2", "You can't move the robber now.", "Trade, build or end your turn.")
+    refused(setup(), "road 0-1", "CT-ERR.2", "A settlement comes before its road.")
+    free = position(RED, cards={RED: "road-building"}).play("road-building")
+    refused(free, "stop", "CT-ERR.2", "at least one free road")
 
 
 def test_dice_before_and_after():
     """CT-ERR.3, CT-ERR.4: they are rolled once; before them one development card, nothing else."""
-    refused(position(RED), "roll", "CT-ERR.3", "once a turn")
-    refused(position(RED, phase="roll"), "end", "CT-ERR.4", "one development card")
+    refused(position(RED), "roll", "CT-ERR.3", "You've already rolled this turn.")
+    refused(position(RED, phase="roll"), "end", "CT-ERR.4", "Roll the dice first.", "a development card")
 
 
 def test_after_the_end():
@@ -58,27 +63,27 @@ def test_after_the_end():
 
 def test_places_that_the_board_does_not_have():
     """CT-ERR.6, CT-ERR.7, CT-ERR.8: radius 3 has hexes to 18 and intersections to 53; 0 lies beside 1, 5 and 21."""
-    refused(position(RED, phase="robber", more=AWAY), "robber 19", "CT-ERR.6", "19")
-    refused(position(RED), "settlement 54", "CT-ERR.7", "54")
-    refused(position(RED), "road 0-9", "CT-ERR.8", "0", "9")
+    refused(position(RED, phase="robber", more=AWAY), "robber 19", "CT-ERR.6", "0 to 18")
+    refused(position(RED), "settlement 54", "CT-ERR.7", "0 to 53")
+    refused(position(RED), "road 0-9", "CT-ERR.8", "two neighbours")
 
 
 def test_places_that_are_taken_or_too_close():
     """CT-ERR.9, CT-ERR.10: blue has the road 48-49; 12 is free and lies beside red's settlement 3."""
     refused(position(WHITE), "road 48-49", "CT-ERR.9", "Blue")
-    refused(position(RED, hands={RED: TOWN}), "settlement 12", "CT-ERR.10", "3", "Red")
+    refused(position(RED, hands={RED: TOWN}), "settlement 12", "CT-ERR.10", "your settlement")
 
 
 def test_places_that_are_not_reached():
     """CT-ERR.11, CT-ERR.12: nothing of white is at 25; white's road 22-49 ends at blue's settlement."""
     refused(position(WHITE, hands={WHITE: ROAD}), "road 25-26", "CT-ERR.11")
     white = position(WHITE, hands={WHITE: ROAD}, roads={WHITE: "22-49"})
-    refused(white, "road 49-50", "CT-ERR.12", "49", "Blue")
+    refused(white, "road 49-50", "CT-ERR.12", "Blue's settlement", "Go around it.")
 
 
 def test_first_roads_touch_what_was_just_placed():
     """CT-ERR.13."""
-    refused(setup().play("settlement 29"), "road 0-1", "CT-ERR.13", "29")
+    refused(setup().play("settlement 29"), "road 0-1", "CT-ERR.13", "just placed")
 
 
 def test_what_a_city_replaces():
@@ -89,8 +94,8 @@ def test_what_a_city_replaces():
 
 def test_pieces_and_cards_that_are_missing():
     """CT-ERR.15, CT-ERR.16: with two roads in all both stand; nobody has cards."""
-    refused(position(RED, hands={RED: ROAD}, options={"roads": 2}), "road 11-12", "CT-ERR.15", "2 road", "Red")
-    refused(position(RED, hands={RED: "1 lumber"}), "road 11-12", "CT-ERR.16", "1 brick", "Red")
+    refused(position(RED, hands={RED: ROAD}, options={"roads": 2}), "road 11-12", "CT-ERR.15", "no roads left")
+    refused(position(RED, hands={RED: "1 lumber"}), "road 11-12", "CT-ERR.16", "1 more brick")
 
 
 def test_a_deck_that_is_sold():
@@ -109,43 +114,44 @@ def test_a_bank_that_has_too_few():
     """CT-ERR.18: one ore is left; where the bank is not shown, only that it is too few."""
     hands: Words = {RED: "8 lumber"}
     bank = "19 wool 19 grain 11 lumber 19 brick 1 ore"
-    refused(position(RED, hands=hands, bank=bank), "trade 8 lumber for 2 ore", "CT-ERR.18", "1 ore left")
+    refused(position(RED, hands=hands, bank=bank), "trade 8 lumber for 2 ore", "CT-ERR.18", "only 1 ore")
     unseen = position(RED, hands=hands, bank=bank, options={"show_bank": False})
-    refused(unseen, "trade 8 lumber for 2 ore", "CT-ERR.18", "too few cards of ore")
+    refused(unseen, "trade 8 lumber for 2 ore", "CT-ERR.18", "enough ore")
 
 
 def test_trades_with_the_bank():
     """CT-ERR.19, CT-ERR.20: red has no port, blue that for lumber."""
     refused(position(BLUE, hands={BLUE: "2 lumber"}), "trade 2 lumber for 1 lumber", "CT-ERR.19", "lumber")
-    refused(position(RED, hands={RED: "3 wool"}), "trade 3 wool for 1 ore", "CT-ERR.20", "gives 4", "without a port")
-    refused(position(BLUE, hands={BLUE: "3 lumber"}), "trade 3 lumber for 1 ore", "CT-ERR.20", "gives 2", "lumber port")
+    refused(position(RED, hands={RED: "3 wool"}), "trade 3 wool for 1 ore", "CT-ERR.20", "wants 4 wool", "4 for 1")
+    blue = position(BLUE, hands={BLUE: "3 lumber"})
+    refused(blue, "trade 3 lumber for 1 ore", "CT-ERR.20", "wants 2 lumber", "Offer 2 for 1.")
 
 
 def test_offers_with_an_empty_side_or_without_the_cards():
     """CT-ERR.21, CT-ERR.22."""
-    refused(position(RED, hands={RED: "1 wool"}), "offer 1 wool for nothing to 0", "CT-ERR.21", "one side is empty")
-    refused(position(RED, hands={RED: "1 wool"}), "offer 2 wool for 1 ore to 0", "CT-ERR.22", "1 wool is missing")
+    refused(position(RED, hands={RED: "1 wool"}), "offer 1 wool for nothing to 0", "CT-ERR.21", "for nothing")
+    refused(position(RED, hands={RED: "1 wool"}), "offer 2 wool for 1 ore to 0", "CT-ERR.22", "1 more wool")
 
 
 def test_answers_to_what_was_not_offered():
-    """CT-ERR.23, CT-ERR.24, CT-ERR.25: nothing is open; red has asked blue and orange, and blue has rejected."""
+    """CT-ERR.23, CT-ERR.24, CT-ERR.25: nothing is open; red has asked blue and orange, and blue has declined."""
     state = position(RED, hands={RED: "1 wool", BLUE: "1 ore"})
     refused(state, "withdraw", "CT-ERR.23")
     offer = state.play("offer 1 wool for 1 ore to 0 1")
-    refused(offer, "confirm 1", "CT-ERR.25", "Orange has not answered")
-    refused(offer.play("reject 0"), "confirm 0", "CT-ERR.25", "Blue has rejected")
-    refused(state, "offer 1 wool for 1 ore to 2", "CT-ERR.24", "Red")
+    refused(offer, "confirm 1", "CT-ERR.25", "Orange hasn't answered yet")
+    refused(offer.play("reject 0"), "confirm 0", "CT-ERR.25", "Blue declined")
+    refused(state, "offer 1 wool for 1 ore to 2", "CT-ERR.24", "yourself")
 
 
 def test_trade_between_players_that_is_switched_off():
     """CT-ERR.26."""
     state = position(RED, hands={RED: "1 wool"}, options={"player_trade": False})
-    refused(state, "offer 1 wool for 1 ore to 0", "CT-ERR.26", "switched off")
+    refused(state, "offer 1 wool for 1 ore to 0", "CT-ERR.26", "can't trade with each other")
 
 
 @pytest.mark.parametrize(
     ("cards", "new", "code", "word"),
-    [("", "", "CT-ERR.27", "holds no knight"), ("knight", "knight", "CT-ERR.28", "bought in this turn")],
+    [("", "", "CT-ERR.27", "don't have a knight"), ("knight", "knight", "CT-ERR.28", "bought this knight this turn")],
 )
 def test_cards_that_cannot_be_played(cards: str, new: str, code: str, word: str):
     """CT-ERR.27, CT-ERR.28."""
@@ -153,19 +159,19 @@ def test_cards_that_cannot_be_played(cards: str, new: str, code: str, word: str)
 
 
 def test_a_second_card_in_a_turn():
-    """CT-ERR.29: which was played is named."""
+    """CT-ERR.29."""
     state = played(position(RED, cards={RED: "monopoly monopoly"}), "monopoly ore")
-    refused(state, "monopoly wool", "CT-ERR.29", "monopoly")
+    refused(state, "monopoly wool", "CT-ERR.29", "only one development card")
 
 
 def test_road_building_without_a_piece():
     """CT-ERR.30."""
     state = position(RED, cards={RED: "road-building"}, options={"roads": 2})
-    refused(state, "road-building", "CT-ERR.30", "all 2 roads stand")
+    refused(state, "road-building", "CT-ERR.30", "no roads left")
 
 
 @pytest.mark.parametrize(
-    ("options", "word"), [({"radius": 2}, "radius"), ({"chits": "spiral", "radius": 4}, "chits"), ({"bank": "0"}, "0")]
+    ("options", "word"), [({"radius": 2}, "radius"), ({"chits": "spiral", "radius": 4}, "spiral"), ({"bank": "0"}, "0")]
 )
 def test_options_that_cannot_be(options: Mapping[str, int | str], word: str):
     """CT-ERR.31."""
@@ -181,36 +187,36 @@ def test_texts_that_are_no_move(text: str):
 
 
 def test_discards_of_too_few_or_of_other_cards():
-    """CT-ERR.33: blue with 8 cards owes 4; what is owed, given and held is named."""
+    """CT-ERR.33: blue with 8 cards must discard 4."""
     state = played(position(BLUE, phase="roll", hands={BLUE: "8 wool"}), "roll", "dice 3 4")
-    refused(state, "discard 0 3 wool", "CT-ERR.33", "owes 4 cards", "3 wool", "8 wool")
-    refused(state, "discard 0 4 ore", "CT-ERR.33", "4 ore")
+    refused(state, "discard 0 3 wool", "CT-ERR.33", "discard 4 cards", "chosen 3", "1 more")
+    refused(state, "discard 0 4 ore", "CT-ERR.33", "don't have these cards")
 
 
 def test_where_the_robber_may_not_go():
     """CT-ERR.34, CT-ERR.35, CT-ERR.36: it stands on 13; at 1 build orange and red, who hold cards and 2 points."""
     hands: Words = {ORANGE: "1 ore", RED: "1 ore"}
     state = position(WHITE, phase="robber", hands=hands, more=AWAY)
-    refused(state, "robber 13", "CT-ERR.34", "13")
-    refused(state, "robber 1", "CT-ERR.36", "Orange (1)", "Red (2)")
-    refused(state, "robber 1 from 0", "CT-ERR.36", "Blue")
+    refused(state, "robber 13", "CT-ERR.34", "already here")
+    refused(state, "robber 1", "CT-ERR.36", "Two players", "whom to steal from")
+    refused(state, "robber 1 from 0", "CT-ERR.36", "Blue has no building here.")
     friendly = position(WHITE, phase="robber", hands=hands, more=AWAY, options={"friendly_robber": True})
-    refused(friendly, "robber 1 from 1", "CT-ERR.35", "Orange (2)")
+    refused(friendly, "robber 1 from 1", "CT-ERR.35", "Orange")
 
 
 def test_who_is_spared_by_the_robber_is_named_wherever_he_sits():
     """CT-ERR.35, CT-7.7: at 1 build orange and red with 2 points; blue sits before both, white after both."""
     for turn in (BLUE, WHITE):
         state = position(turn, phase="robber", more=AWAY, options={"friendly_robber": True})
-        refused(state, "robber 1", "CT-ERR.35", "Orange (2) and Red (2)")
+        refused(state, "robber 1", "CT-ERR.35", "Orange and Red have fewer than 3 points")
 
 
 def test_dice_that_cannot_be():
     """CT-ERR.37: none are typed in where they are cast; two show 2 to 12."""
-    refused(position(RED, phase="roll"), "roll 3 4", "CT-ERR.37", "typed in")
+    refused(position(RED, phase="roll"), "roll 3 4", "CT-ERR.37", "rolled for you")
     by_hand = position(RED, phase="roll", options={"dice": "manual"})
-    refused(by_hand, "roll 13", "CT-ERR.37", "13")
-    refused(by_hand, "roll 7 1", "CT-ERR.37", "7 and 1")
+    refused(by_hand, "roll 13", "CT-ERR.37", "can't show this")
+    refused(by_hand, "roll 7 1", "CT-ERR.37", "can't show this")
 
 
 def test_seats_that_cannot_start():
@@ -224,6 +230,6 @@ def test_seats_that_cannot_start():
 
 def test_draws_that_cannot_come():
     """CT-ERR.41: no dice are due; nobody can lose a card that is not there."""
-    refused(position(RED), "dice 3 4", "CT-ERR.41", "trade, build")
+    refused(position(RED), "dice 3 4", "CT-ERR.41", "Nothing is drawn now.")
     robbed = position(WHITE, phase="robber", hands={BLUE: "1 ore"}, more=AWAY).play("robber 16")
-    refused(robbed, "steal wool", "CT-ERR.41", "cannot come")
+    refused(robbed, "steal wool", "CT-ERR.41", "isn't possible now")

@@ -75,11 +75,11 @@ def test_a_page_of_the_cell_shows_them_in_words_and_bars():
     page = Page(rolled(match_of()), viewer=0)
     page.ask("pages")
     page.ask("page Dice")
-    assert page.under("rolls told") == "9 rolls in turns so far."
+    assert page.under("rolls told") == "9 rolls so far."
     chart = page.node("rolls chart")
     told = str(chart["a"]["aria-label"])
-    assert told.startswith("9 rolls. 2: none, 0.2 expected; 3: none, 0.5 expected; 4: 1, 0.8 expected; ")
-    assert "; 8: 3, 1.2 expected; " in told
+    assert "2: 0 of about 0.2, 3: 0 of about 0.5, 4: 1 of about 0.8, " in told
+    assert ", 8: 3 of about 1.2, " in told
     bars = [node for node in below(page, "rolls chart") if node.get("a", {}).get("class") == "ctb-bar"]
     heights = [float(bar["a"]["height"]) for bar in bars]
     assert [round(3 * high / max(heights)) for high in heights] == [TIMES[total] for total in sorted(TIMES)]
@@ -96,10 +96,10 @@ def test_before_the_first_roll_the_page_says_so():
     page = Page(match_of(), viewer=0)
     page.ask("pages")
     page.ask("page Dice")
-    assert page.under("rolls told") == "Nobody has rolled in a turn yet."
+    assert page.under("rolls told") == "No rolls yet."
 
 
 def test_the_noun_shows_its_picture():
     shown = dice_counts(rolled(match_of()).events())._repr_mimebundle_()
     assert shown["text/plain"].startswith("DiceCounts(9 rolls")
-    assert "9 rolls. 2: none" in shown["text/html"]
+    assert "2: 0 of about 0.2" in shown["text/html"]

@@ -66,6 +66,15 @@ def at(cell: dict[str, str]) -> tuple[float, float]:
     return float(cell["x"]), float(cell["y"])
 
 
+DASH = "\N{EN DASH}"
+
+
+def said_of(rate: str) -> str:
+    """Return a port in words, given its rate and its resource if it has one."""
+    ratio, _, kind = rate.partition(" ")
+    return f"{kind} port {ratio}" if kind else f"port {ratio}"
+
+
 def label(state: State, key: str) -> str:
     return by_key(laid_out(state))[key]["aria-label"]
 
@@ -133,8 +142,8 @@ def test_a_hex_says_its_land_and_its_chit() -> None:
     """CT-1.1, CT-17.2."""
     for n, cell in cells(laid_out(start()), "hex").items():
         land, _, chit = LANDS[int(n)].partition(" ")
-        said = f"hex {n}, {land}{f', {chit}' if chit else ''}"
-        assert cell["aria-label"] == f"{said}, robber" if land == "desert" else said
+        said = f"Hex {n}: {land}{f', {chit}' if chit else ''}"
+        assert cell["aria-label"] == f"{said}, robber here" if land == "desert" else said
 
 
 def test_a_chit_has_a_dot_for_each_way_to_roll_it_and_six_and_eight_are_red() -> None:
@@ -154,7 +163,7 @@ def test_a_port_has_lines_to_both_its_intersections_and_both_say_its_rate() -> N
     corners = cells(table, "intersection")
     ports = {node.key.removeprefix("port "): node for node in nodes_of(table.body) if node.key.startswith("port ")}
     assert {name: dict(port.attributes)["aria-label"] for name, port in ports.items()} == {
-        name: f"port {rate} at {name}" for name, rate in PORTS.items()
+        name: f"{said_of(rate).capitalize()} at {name.replace('-', DASH)}" for name, rate in PORTS.items()
     }
     for name, port in ports.items():
         lines, sign = (dict(part.attributes) for part in port.children)
@@ -163,7 +172,7 @@ def test_a_port_has_lines_to_both_its_intersections_and_both_say_its_rate() -> N
         for end, (x0, y0, x, y) in zip(name.split("-"), drawn, strict=True):
             assert (float(x0), float(y0)) == spot
             assert (float(x), float(y)) == pytest.approx(at(corners[end]), abs=0.11)
-            assert f"port {PORTS[name]}" in corners[end]["aria-label"]
+            assert said_of(PORTS[name]) in corners[end]["aria-label"]
         assert min(dist(spot, at(cell)) for cell in cells(table, "hex").values()) > SIDE  # at sea
         assert sign["href"] == f"#ctb-port-{PORTS[name].partition(' ')[2] or 'any'}"
     said = {n for n, cell in corners.items() if "port" in cell["aria-label"]}
@@ -194,13 +203,13 @@ def test_pieces_stand_where_they_were_built_with_their_owner() -> None:
     state = position(cities={ORANGE: "8"})
     table = laid_out(state)
     edges, corners = cells(table, "edge"), cells(table, "intersection")
-    assert corners["14"]["aria-label"] == "intersection 14, settlement of White"
+    assert corners["14"]["aria-label"] == "Intersection 14: White's settlement"
     assert corners["14"]["href"] == "#ctb-settlement-white"
-    assert corners["8"]["aria-label"] == "intersection 8, city of Orange"
+    assert corners["8"]["aria-label"] == "Intersection 8: Orange's city"
     assert corners["8"]["href"] == "#ctb-city-orange"
-    assert corners["49"]["aria-label"] == "intersection 49, settlement of Blue, port 2:1 lumber"
-    assert corners["0"]["aria-label"] == "intersection 0, free"
-    assert edges["3-12"]["aria-label"] == "edge 3-12, road of Red"
+    assert corners["49"]["aria-label"] == "Intersection 49: Blue's settlement, lumber port 2:1"
+    assert corners["0"]["aria-label"] == "Intersection 0: empty"
+    assert edges["3-12"]["aria-label"] == f"Edge 3{DASH}12: Red's road"
     assert edges["3-12"]["href"] == "#ctb-road-red-90"
     built = {n for n, cell in edges.items() if "road" in cell["href"]}
     assert built == {"13-14", "22-23", "10-29", "7-8", "3-12", "1-2", "48-49", "18-19"}
@@ -223,7 +232,7 @@ def test_each_colour_has_a_mark_of_its_own_on_all_its_pieces() -> None:
 def test_the_robber_stands_on_its_hex_and_hides_its_sign() -> None:
     table = laid_out(position(more={"robber": 7}))
     hexes = cells(table, "hex")
-    assert hexes["7"]["aria-label"] == "hex 7, fields, 8, robber"
+    assert hexes["7"]["aria-label"] == "Hex 7: fields, 8, robber here"
     assert [n for n, cell in hexes.items() if "ctb-robbed" in cell["class"]] == ["7"]
     assert at(by_key(table)["robber"]) == at(hexes["7"])
 
@@ -236,7 +245,7 @@ def test_the_hexes_of_the_last_roll_are_outlined_but_for_that_of_the_robber() ->
     rolled = position(phase="roll").play("roll").play("dice 4 4")
     hexes = cells(laid_out(rolled), "hex")
     assert [n for n, cell in hexes.items() if "ctb-rolled" in cell["class"]] == ["7", "14"]
-    assert hexes["14"]["aria-label"] == "hex 14, hills, 8, rolled"
+    assert hexes["14"]["aria-label"] == "Hex 14: hills, 8, just rolled"
     robbed = position(phase="roll", more={"robber": 7}).play("roll").play("dice 4 4")
     assert [n for n, cell in cells(laid_out(robbed), "hex").items() if "rolled" in cell["class"]] == ["14"]
 
@@ -285,7 +294,10 @@ def test_a_road_changes_its_edge_and_nothing_else_of_the_board() -> None:
         for each in (state, state.play("road 22-49"))
     )
     assert changes(before, after) == {
-        "a": {"href": {"edge 22-49": "#ctb-road-blue-90"}, "aria-label": {"edge 22-49": "edge 22-49, road of Blue"}}
+        "a": {
+            "href": {"edge 22-49": "#ctb-road-blue-90"},
+            "aria-label": {"edge 22-49": f"Edge 22{DASH}49: Blue's road"},
+        }
     }
 
 
@@ -310,6 +322,7 @@ def test_the_picture_has_every_place_and_shows_free_ones_only_when_they_are_mark
 def test_the_picture_tells_nobody_what_others_hold(viewer: Viewer) -> None:
     """CT-13.1."""
     hands = {BLUE: "3 ore", RED: "2 wool 1 grain", WHITE: "1 brick"}
+    shown = {BLUE: "3 ore", RED: "2 wool and 1 grain", WHITE: "1 brick"}
     told = to_svg(drawing(position(hands=hands), viewer).picture())
-    for seat, text in hands.items():
+    for seat, text in shown.items():
         assert (f">{text}<" in told) == (seat == viewer)

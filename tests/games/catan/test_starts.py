@@ -159,7 +159,7 @@ def test_a_placement_without_a_place_is_passed_over_with_its_road():
     told = [event for event in state.events(road) if event.kind == "pass"]
     assert [(event.rule, event.data) for event in told] == [("CT-4.7", (0,))]
     after = state.play(road)
-    assert after.view(0).narrate(told[0]) == "No intersection is left, so Player 1 is passed over."
+    assert after.view(0).narrate(told[0]) == "No legal spot left: 1 placement was skipped."
     assert (after.phase, after.to_act, after.turns) == ("roll", (0,), 1)
     data = after.to_json()
     for kind in ("settlements", "roads"):
@@ -181,18 +181,18 @@ def test_where_all_have_placed_nothing_is_passed_over():
     ("seats", "options", "told"),
     [
         (4, {}, []),
-        (5, {}, ["CT-14.4: 5 players are many on a board of radius 3."]),
+        (5, {}, ["CT-14.4: 5 players will be crowded on this board."]),
         (6, {"radius": 4}, []),
-        (7, {"radius": 4}, ["CT-14.4: 7 players are many on a board of radius 4."]),
+        (7, {"radius": 4}, ["CT-14.4: 7 players will be crowded on this board."]),
         (8, {"radius": 12}, []),
         (4, {"radius": 4, "limits": "by_radius"}, []),
         (5, {"radius": 5, "limits": "by_radius"},
-         ["CT-14.2: 5 players may not find as many points on the board as are needed to win."]),
+         ["CT-14.2: 5 players may find too few points on this board to win."]),
         (4, {"board": "beginner"}, []),
         (4, {"board": BEGINNER}, []),
         (4, {"board": BEGINNER.replace("ore 6", "ore 8").replace("grain 8", "grain 6")}, []),
         (4, {"board": BEGINNER.replace("ore 6", "ore 3").replace("lumber 3", "lumber 6")},
-         ["CT-2.16: red chits lie beside each other: on hexes 4 and 14."]),
+         ["CT-2.16: Two red numbers are next to each other."]),
     ],
 )  # fmt: skip
 def test_a_host_is_told_what_is_allowed_and_still_worth_a_word(

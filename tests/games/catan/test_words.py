@@ -4,56 +4,77 @@ from __future__ import annotations
 
 import pytest
 
-from kbwidgets.core.types import OPEN
+from kbwidgets.core.types import OPEN, Event
+from kbwidgets.games.catan import GAME
 
 from .bases import BASES, walk
 from .positions import BLUE, ORANGE, RED, WHITE, played, position
 
-DUE = {
-    "tile": ("the tiles are laid out", "CT-2.5"),
-    "red": ("the red chits get their places", "CT-2.7"),
-    "chit": ("the chits are laid out", "CT-2.7"),
-    "gap": ("the ports are dealt", "CT-2.11"),
-    "turn": ("the ring of ports is turned", "CT-2.11"),
-    "port": ("the ports are laid out", "CT-2.13"),
-    "order": ("Player 1 to roll for the order of play", "CT-4.1"),
-    "order dice": ("the dice are cast", "CT-4.2"),
-    "setup": ("Player 2 to place a settlement", "CT-4.3"),
-    "roll": ("Player 2 to roll the dice", "CT-5.2"),
-    "dice": ("the dice are cast", "CT-5.3"),
-    "main": ("Player 2 to trade, build, or end the turn", "CT-5.4"),
-    "robber": ("Player 2 to move the robber", "CT-7.3"),
-    "steal": ("Player 1 steals a card of Player 2", "CT-7.5"),
-    "discarding": ("Blue and Orange to discard (Blue 4 and Orange 4)", "CT-7.1"),
-    "free roads": ("Red to place a free road", "CT-10.8"),
-    "offer": ("Orange to answer Red, who gives 1 wool for 1 ore", "CT-9.14"),
-    "call": ("Blue and Orange to answer Red, who gives nothing for 1 ore", "CT-9.14"),
+ASKED = {
+    "tile": ("", "Setting up the board", "CT-2.5"),
+    "red": ("", "Setting up the board", "CT-2.7"),
+    "chit": ("", "Setting up the board", "CT-2.7"),
+    "gap": ("", "Setting up the board", "CT-2.11"),
+    "turn": ("", "Setting up the board", "CT-2.11"),
+    "port": ("", "Setting up the board", "CT-2.13"),
+    "order": ("Roll to see who starts", "Player 1 is rolling for turn order", "CT-4.1"),
+    "order dice": ("", "Rolling the dice", "CT-4.2"),
+    "setup": ("Place a settlement", "Player 2 is placing a settlement", "CT-4.3"),
+    "roll": ("Roll the dice", "Player 2 is about to roll", "CT-5.2"),
+    "dice": ("", "Rolling the dice", "CT-5.3"),
+    "main": ("Trade, build or end your turn", "Player 2's turn", "CT-5.4"),
+    "robber": ("Move the robber", "Player 2 is moving the robber", "CT-7.3"),
+    "steal": ("", "Player 1 steals a card from Player 2", "CT-7.5"),
+    "discarding": ("Discard 4 cards", "Blue and Orange must discard", "CT-7.1"),
+    "free roads": ("Place a free road", "Red is placing free roads", "CT-10.8"),
+    "offer": ("Red offers 1 wool for 1 ore", "Orange is thinking about Red's offer", "CT-9.14"),
+    "call": ("Red wants 1 ore", "Red is waiting for answers", "CT-9.14"),
 }
 
 
-@pytest.mark.parametrize("name", DUE)
-def test_what_is_due_is_told_by_its_rule_and_the_prompt_is_that_as_a_sentence(name: str):
+@pytest.mark.parametrize("name", ASKED)
+def test_each_phase_asks_whoever_acts_and_says_to_everyone_else_what_they_do(name: str):
     state = walk()[name] if name in walk() else BASES[name]()
-    due, rule = DUE[name]
     for viewer in (None, OPEN, RED):
         view = state.view(viewer)
-        assert (view.due(), view.due_rule()) == (due, rule)
-        assert view.prompt() == due[0].upper() + due[1:] + "."
+        assert (*view.prompt()[:2], view.due_rule()) == ASKED[name]
 
 
-def test_what_is_due_next_in_the_same_phase():
-    """CT-4.3, CT-10.8, CT-9.12: a road after its settlement, a second road or none, one of those who accept."""
+def test_what_is_asked_next_in_the_same_phase():
+    """CT-4.3, CT-10.8, CT-9.12: a road after its settlement, a second road or none, a choice among answers or none."""
     placed = walk()["setup"].play("settlement 0")
-    assert placed.view(None).due() == "Player 2 to place a road at intersection 0"
-    assert BASES["free roads"]().play("road 0-1").view(None).due() == "Red to place a free road, or to stop"
-    accepted = played(position(RED, hands={RED: "1 wool", BLUE: "1 ore", ORANGE: "1 ore"}),
-                      "offer 1 wool for 1 ore to 0 1", "accept 0", "accept 1")  # fmt: skip
-    assert accepted.view(None).due() == "Red to confirm a trade, or to withdraw the offer"
+    assert placed.view(None).prompt().text == "Place a road beside it"
+    assert BASES["free roads"]().play("road 0-1").view(None).prompt().text == "Place a free road, or stop"
+    hands = {RED: "1 wool", BLUE: "1 ore", ORANGE: "1 ore"}
+    offer = played(position(RED, hands=hands), "offer 1 wool for 1 ore to 0 1", "reject 0")
+    assert offer.play("accept 1").view(None).prompt()[:2] == ("Choose a trade, or withdraw", "Red is choosing a trade")
+    assert offer.play("reject 1").view(None).prompt().others == "Nobody accepted Red's offer"
+
+
+def test_several_who_must_discard_each_read_their_own_number():
+    """CT-7.1: of 8 cards 4 go, of 11 cards 5."""
+    state = played(position(RED, phase="roll", hands={BLUE: "8 wool", ORANGE: "11 ore"}), "roll", "dice 3 4")
+    assert [state.view(seat).prompt().text for seat in (BLUE, ORANGE)] == ["Discard 4 cards", "Discard 5 cards"]
+    last = state.play("discard 0 4 wool")
+    assert last.view(WHITE).prompt().others == "Orange must discard 5 cards"
+
+
+def test_an_offer_that_is_too_long_for_a_prompt_is_only_named():
+    state = position(RED, hands={RED: "1 wool 1 grain 1 brick", BLUE: "1 ore"})
+    offer = state.play("offer 1 wool 1 grain 1 brick for 1 ore to 0")
+    assert offer.view(BLUE).prompt().text == "Answer Red's offer"
+
+
+def test_the_end_says_who_won_and_what_the_others_have():
+    """CT-12.4."""
+    end = position(RED, hands={RED: "2 grain 3 ore"}, options={"vp_target": 3}).play("city 1")
+    told = ("", "Red wins with 3 points", "Blue has 2 points, Orange has 2 and White has 2.")
+    assert end.view(None).prompt() == told
 
 
 def test_a_view_says_who_looks_and_a_state_does_not():
     state = position(RED)
-    told = "<Catan of Blue, Orange, Red and White, turn 11: Red to trade, build, or end the turn"
+    told = "<Catan of Blue, Orange, Red and White, turn 11: Red's turn"
     assert repr(state) == f"{told}>"
     for viewer, who in ((RED, "Red"), (WHITE, "White"), (None, "a spectator"), (OPEN, "all")):
         assert repr(state.view(viewer)) == f"{told}, seen by {who}>"
@@ -85,7 +106,7 @@ def test_the_table_as_text_tells_all_to_who_may_know_it_and_numbers_to_the_other
     assert lines[-3:] == [
         "bank: 18 wool, 19 grain, 19 lumber, 19 brick, 17 ore; 19 development cards left",
         "dice: 1 1",
-        "Red to trade, build, or end the turn.",
+        "Red's turn.",
     ]
 
 
@@ -117,45 +138,92 @@ def test_points_are_told_with_how_many_pieces_bring_them():
 @pytest.mark.parametrize(
     ("move", "told"),
     [
-        ("settlement 1", ["on intersection 1 stands a settlement of Red"]),
-        ("settlement 3", ["on intersection 3 stands a city of Red"]),
-        (
-            "settlement 2",
-            [
-                "beside intersection 2, on 1, stands a settlement of Red",
-                "beside intersection 2, on 3, stands a city of Red",
-            ],
-        ),
-        ("settlement 20", ["beside intersection 20, on 19, stands a settlement of Blue"]),
-        ("settlement 54", ["there is no intersection 54"]),
-        ("city 1", ["a city replaces an own settlement, and on intersection 1 stands a settlement of Red"]),
-        ("city 3", ["a city replaces an own settlement, and on intersection 3 stands a city of Red"]),
-        ("city 0", ["a city replaces an own settlement, and on intersection 0 stands nothing"]),
-        ("city 54", ["there is no intersection 54"]),
-        ("road 7-8", ["on 7-8 lies a road of Orange", "no road or building of White touches 7-8"]),
-        ("road 18-19", ["on 18-19 lies a road of Blue", "no road or building of White touches 18-19"]),
-        ("road 0-9", ["no edge joins 0 and 9"]),
-        ("road 54-55", ["there is no intersection 54", "there is no intersection 55"]),
+        ("settlement 1", ["Red already has a settlement here."]),
+        ("settlement 3", ["Red already has a city here."]),
+        ("settlement 14", ["You already have a settlement here."]),
+        ("settlement 2", ["This is too close to Red's settlement.", "This is too close to Red's city."]),
+        ("settlement 20", ["This is too close to Blue's settlement."]),
+        ("settlement 54", ["There is no such intersection."]),
+        ("city 1", ["This is Red's settlement."]),
+        ("city 3", ["This is Red's city."]),
+        ("city 0", ["There's no settlement here."]),
+        ("city 54", ["There is no such intersection."]),
+        ("road 7-8", ["Orange already has a road here.", "A road must connect to your roads or buildings."]),
+        ("road 18-19", ["Blue already has a road here.", "A road must connect to your roads or buildings."]),
+        ("road 13-14", ["You already have a road here."]),
+        ("road 0-9", ["No edge joins these two intersections."]),
+        ("road 54-55", ["There is no such intersection.", "There is no such intersection."]),
     ],
 )
-def test_a_refusal_names_what_stands_in_the_way_and_whose_it_is(move: str, told: list[str]):
+def test_a_refusal_says_what_is_in_the_way_and_whose_it_is(move: str, told: list[str]):
     """CT-8.2 to CT-8.6; white can pay for all."""
     hands = {WHITE: "4 wool 4 grain 4 lumber 4 brick 4 ore"}
-    found = [refusal.text for refusal in position(WHITE, cities={RED: "3"}, hands=hands).refusals(move)]
-    if move.startswith("settlement") and "54" not in move:
-        told = [*told, f"no road of White leads to intersection {move.split()[1]}"]
-    assert found == told
+    texts = [refusal.text for refusal in position(WHITE, cities={RED: "3"}, hands=hands).refusals(move)]
+    if move.startswith("settlement") and move.split()[1] not in ("14", "54"):
+        told = [*told, "None of your roads reaches this intersection."]
+    assert texts == told
 
 
 @pytest.mark.parametrize(
     ("move", "hand", "told"),
     [
-        ("road 6-23", "1 lumber", "a road costs 1 lumber 1 brick, and White holds 1 lumber: 1 brick is missing"),
-        ("city 14", "2 ore 2 grain", "a city costs 2 grain 3 ore, and White holds 2 grain 2 ore: 1 ore is missing"),
-        ("buy", "1 ore", "1 wool 1 grain is missing"),
+        ("road 6-23", "1 lumber", "You need 1 more brick for a road."),
+        ("city 14", "2 ore 2 grain", "You need 1 more ore for a city."),
+        ("buy", "1 ore", "You need 1 more wool and 1 grain for a development card."),
     ],
 )
-def test_a_price_is_told_with_what_is_held_and_what_is_missing(move: str, hand: str, told: str):
+def test_a_price_is_refused_with_what_is_missing(move: str, hand: str, told: str):
     """CT-1.9."""
     (refusal,) = position(WHITE, hands={WHITE: hand}).refusals(move)
-    assert refusal.text.endswith(told)
+    assert (refusal.text, refusal.instead) == (told, "You could trade for it.")
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (Event("dice", 0, "CT-5.3", (), (3, 2)), "Ann rolled 5 (3 + 2)."),
+        (Event("dice", 0, "CT-5.3", (), (8,)), "Ann rolled 8."),
+        (Event("gain", 0, "CT-6.1", (), ("1 wool 1 grain",)), "Ann got 1 wool and 1 grain."),
+        (Event("order", -1, "CT-4.1", (), (0, 1, 2)), "Ann plays first, then Bo and Cy."),
+        (Event("offer", 0, "CT-9.5", (), ("1 wool", "1 ore", 1, 2)), "Ann offered everyone 1 wool for 1 ore."),
+        (
+            Event("offer", 0, "CT-9.5", (), ("1 wool 1 grain 1 brick", "2 lumber 1 ore", 1)),
+            "Ann offered Bo 3 cards (1 wool, 1 grain and 1 brick) for 3 cards (2 lumber and 1 ore).",
+        ),
+        (Event("call", 0, "CT-9.6", (), ("nothing", "1 ore", 1)), "Ann asked Bo for 1 ore."),
+        (Event("call", 0, "CT-9.6", (), ("1 wool", "nothing", 1)), "Ann asked Bo for offers for 1 wool."),
+        (Event("monopoly", 1, "CT-10.10", (), (3, "ore", 0)), "Ann took 3 ore from Bo (Monopoly)."),
+        (Event("play", 0, "CT-10.7", (), ("knight",)), "Ann played a knight."),
+        (Event("play", 0, "CT-10.8", (), ("road-building",)), "Ann played Road Building."),
+        (Event("play", 0, "CT-10.10", (), ("monopoly on ore",)), "Ann played Monopoly and named ore."),
+        (Event("longest", 0, "CT-11.3", (), (1, 6)), "Ann took Longest Road from Bo (6 roads)."),
+        (Event("longest", -1, "CT-11.5", (), (1, 0)), "Nobody holds Longest Road now."),
+        (Event("win", 0, "CT-12.2", (), (10,)), "Ann won with 10 points."),
+        (Event("open", 1, "CT-12.4", (), ("3 wool", "Chapel")), "Bo had 3 wool and 1 victory point card."),
+        (Event("open", 1, "CT-12.4", (), ("nothing", "")), "Bo had no cards."),
+    ],
+)
+def test_an_event_is_reported_as_a_sentence(event: Event, told: str):
+    state = GAME.start(["Ann", "Bo", "Cy"], board="beginner", start="beginner", order="seats")
+    assert state.view(None).narrate(event) == told
+
+
+def test_an_account_names_the_player_once_adds_up_cards_and_leaves_out_what_led_nowhere():
+    state = GAME.start(["Ann", "Bo", "Cy"], board="beginner", start="beginner", order="seats")
+    events = [
+        Event("roll", 0, "CT-5.3"),
+        Event("dice", 0, "CT-5.3", (), (3, 2)),
+        Event("gain", 0, "CT-6.1", (), ("1 wool",)),
+        Event("gain", 0, "CT-6.1", (), ("1 wool 1 ore",)),
+        Event("offer", 0, "CT-9.5", (), ("1 wool", "1 ore", 1)),
+        Event("road", 0, "CT-8.2", ("edge 3-4",), ("3-4",)),
+        Event("road", 0, "CT-8.2", ("edge 4-5",), ("4-5",)),
+        Event("end", 0, "CT-5.5"),
+    ]
+    assert state.view(None).recount(events) == "Ann rolled 5 (3 + 2), got 2 wool and 1 ore, and built 2 roads."
+
+
+def test_the_setup_of_the_board_is_one_line():
+    state = GAME.start(["Ann", "Bo", "Cy"])
+    laid = list(state.events("tile wool")) * 19
+    assert state.view(None).recount(laid) == "The board is set up."

@@ -138,7 +138,7 @@ def test_a_tile_taken_and_a_tile_given_up_are_told():
 def test_the_terrains_that_bind_the_next_card_are_named():
     """KB-4.3: beside (7,6) on board F lie (7,7), (8,7), which are grass, and (6,6), (7,5), (8,6), which are forest."""
     told = [text for text in why(position(card="grass"), "build 7,6") if "next card" in text]
-    assert told == ["it ties the next card down on grass or forest"]
+    assert told == ["it limits the next card on grass or forest"]
 
 
 # -- laws -------------------------------------------------------------------------------------------------

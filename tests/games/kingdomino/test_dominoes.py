@@ -139,14 +139,14 @@ def test_a_number_that_stands_twice_is_refused() -> None:
     """KD-ERR.14: the line and column of the second one, and where the first one is."""
     error = fault(with_row(16, "7,wheat,0,swamp,0"))
     assert error.place == "dominoes.csv line 17, column number"
-    assert error.fault == "found 7, expected every number once; it stands in line 8 too"
+    assert error.fault == "found 7, expected every number once; it is also in line 8"
 
 
 def test_a_row_too_many_is_refused() -> None:
     """KD-ERR.14: a 49th row can only repeat a number."""
     error = fault(FILE + "48,wheat,0,mountain,3\n")
     assert error.place == "dominoes.csv line 50, column number"
-    assert error.fault == "found 48, expected every number once; it stands in line 49 too"
+    assert error.fault == "found 48, expected every number once; it is also in line 49"
 
 
 def test_a_missing_number_is_refused() -> None:

@@ -144,11 +144,11 @@ def test_two_kings_of_one_player_play_together():
     assert (last["points"], last["dominoes left"], last["second king"]) == (0, -(3 + 2), 1)
 
 
-def test_it_says_in_words_what_it_weighs():
+def test_its_reasons_say_what_it_weighs():
     state = choosing(WHEAT, (), SWAMPS, ahead=[1, 12, 48], claims=[None, None, 1], kings=[1, 0, 2])
     assert [reason.text for reason in ranking(state)[1].reasons] == [
-        "domino 1 can bring you 2 points",
-        "the dominoes left can bring the others 8 points",
+        "domino 1 can score 2 points",
+        "opponents can score 8 points with the dominoes left",
     ]
 
 

@@ -187,12 +187,12 @@ def test_a_cell_says_what_is_there_and_what_a_pick_does() -> None:
     nodes = scene_of(table.body)
     labels = {key: attribute(nodes, key, "aria-label") for key in nodes if re.fullmatch(r"0:-?\d+,-?\d+", key)}
     assert len(labels) == 5 * 8  # x 0 to 4, y -3 to 4
-    assert labels["0:0,0"] == "x 0, y 0: castle"
-    assert labels["0:4,0"] == "x 4, y 0: wheat"
-    assert labels["0:1,1"] == "x 1, y 1: forest, 1 crown"
-    assert labels["0:4,1"] == "x 4, y 1: free"
-    assert table.picking == "pick it for the wheat half"
-    assert labels["0:4,4"] == "x 4, y 4: free"
+    assert labels["0:0,0"] == "Column 0, row 0: castle"
+    assert labels["0:4,0"] == "Column 4, row 0: wheat"
+    assert labels["0:1,1"] == "Column 1, row 1: forest with 1 crown"
+    assert labels["0:4,1"] == "Column 4, row 1: empty"
+    assert table.picking == "place the wheat end here"
+    assert labels["0:4,4"] == "Column 4, row 4: empty"
     assert attribute(nodes, "0:4,4", "data-kb-ask") == ""
     assert attribute(nodes, "0:4,1", "data-kb-at") == "240 60"
 
@@ -200,7 +200,7 @@ def test_a_cell_says_what_is_there_and_what_a_pick_does() -> None:
 def test_cells_are_a_grid_of_rows() -> None:
     nodes = scene_of(laid_out(position(ROW)).body)
     assert attribute(nodes, "cells 0", "role") == "grid"
-    assert attribute(nodes, "cells 0", "aria-label") == "Kingdom of Ann"
+    assert attribute(nodes, "cells 0", "aria-label") == "Ann's kingdom"
     assert attribute(nodes, "row 0:2", "role") == "row"
     assert nodes["row 0:2"]["c"] == ["0:0,2", "0:1,2", "0:2,2", "0:3,2", "0:4,2"]
     assert {attribute(nodes, f"0:{x},2", "role") for x in range(5)} == {"gridcell"}
@@ -284,7 +284,7 @@ def test_a_taken_domino_is_dimmed_and_says_whose_it_is() -> None:
     nodes = scene_of(laid_out(state).body)
     assert attribute(nodes, "domino 20", "class") == "kbd-slot kbd-taken"
     assert attribute(nodes, "domino 20", "data-kb-ask") == ""
-    assert str(attribute(nodes, "domino 20", "aria-label")).endswith("; king of Bo")
+    assert str(attribute(nodes, "domino 20", "aria-label")).endswith("; Bo's king")
     assert "domino 20" not in laid_out(state).choices.json()
     assert refusal_of(state, "domino 20") == "KD-ERR.11"
 
@@ -304,13 +304,14 @@ def test_a_path_that_means_nothing_tries_nothing(path: Path) -> None:
     assert drawn(position(ROW, hand=14), OPEN).attempt(path) is None
 
 
-def test_what_fits_nowhere_shows_one_button_with_the_reason() -> None:
+def test_what_fits_nowhere_shows_one_button_and_the_reason() -> None:
     """KD-UI.4, KD-PLACE.9 (worked example 6): domino 12 fits nowhere in the ring, domino 28 in 16 ways."""
     forced = laid_out(position(RING, hand=12))
-    assert [words(button) for button in forced.actions] == ["Discard 12, it fits nowhere"]
+    assert [words(button) for button in forced.actions] == ["Discard domino"]
     assert forced.choices.json() == {"discard": 1}
     assert forced.choices.find(("discard",)) == "discard 12"
-    assert forced.due == "Ann: discard domino 12"
+    assert forced.prompt.text == "Discard your domino"
+    assert forced.prompt.hint == "It doesn't fit anywhere in your kingdom."
     free = laid_out(position(RING, hand=28))
     assert free.actions == ()
     assert len(list(paths(free.choices.json()))) == 16
@@ -321,7 +322,7 @@ def test_what_fits_nowhere_shows_one_button_with_the_reason() -> None:
 
 
 def test_another_kingdom_can_be_drawn_large() -> None:
-    """KD-UI.1: the squares to pick from are then not in view, and the sentence under the due line says so."""
+    """KD-UI.1: the squares to pick from are then not in view, and the hint says so."""
     view = drawn(position(ROW, hand=14), OPEN)
     table = view.table(shown=1)
     nodes = scene_of(table.body)
@@ -329,7 +330,7 @@ def test_another_kingdom_can_be_drawn_large() -> None:
     assert "/look 0" in nodes
     assert "/look 1" not in nodes
     assert table.choices.json() == {}
-    assert table.hint == "Open the kingdom of Ann to place domino 14."
+    assert table.prompt.hint == "Enlarge your kingdom to place it there."
     assert "/look 1" in scene_of(view.table().body)
 
 
@@ -348,21 +349,28 @@ def test_what_just_happened_is_marked() -> None:
 def test_the_head_says_round_what_is_due_and_how() -> None:
     """KD-UI.2: whose turn, which step, which round."""
     table = laid_out(position(ROW, hand=14))
-    assert table.eyebrow == f"round {position(ROW, hand=14).round} of 6"
-    assert table.due == "Ann: place domino 14"
-    assert table.hint == "Click a square for the wheat half, then choose from the next line."
-    assert laid_out(position(ROW, hand=14, last=True)).hint == "Click a square for the wheat half."
-    assert laid_out(position(ROW)).due == "Ann: choose a domino"
-    assert laid_out(position(ROW, dynasty=True)).eyebrow.startswith("game 1 of 3, round ")
+    assert table.eyebrow == f"Round {position(ROW, hand=14).round} of 6"
+    assert table.prompt == ("Place your domino", "Ann is placing a domino", "Click a marked square for the wheat end.")
+    assert laid_out(position(ROW, hand=7)).prompt.hint == "Click a marked square for one end."
+    assert laid_out(position(ROW)).prompt[:2] == ("Choose a domino", "Ann is choosing a domino")
+    assert laid_out(position(ROW, dynasty=True)).eyebrow.startswith("Game 1 of 3 · Round ")
 
 
 def test_the_end_says_who_won() -> None:
-    """KD-END.1 (worked examples 7 and 8); equal kingdoms share the victory (KD-TIE.1)."""
+    """KD-END.1 (worked examples 7 and 8); equal kingdoms share the win, and crowns break a tie (KD-TIE.1)."""
     table = laid_out(finished(COMPLETE))
-    assert (table.eyebrow, table.due, table.hint) == ("the end", "Ann wins with 23 points", "Bo 0.")
+    assert (table.eyebrow, *table.prompt) == ("Final result", "", "Ann wins with 23 points", "Bo 0.")
     table = laid_out(finished("", CENTRAL, harmony=True, middle_kingdom=True))
-    assert (table.due, table.hint) == ("Bo wins with 44 points", "Ann 15.")
-    assert laid_out(finished()).due == "Ann and Bo share the win with 0 points"
+    assert table.prompt == ("", "Bo wins with 44 points", "Ann 15.")
+    assert laid_out(finished()).prompt == ("", "Ann and Bo share the win", "Ann 0, Bo 0.")
+    swamps, plains, mountains = ("12 at 1,0 right; 43 at 1,1 right", "41 at 1,0 right; 44 at 2,1 left",
+                                 "45 at 1,0 right; 40 at 1,1 right")  # fmt: skip
+    table = laid_out(finished(swamps, plains))
+    assert table.prompt.others == "Ann wins with the largest property"
+    assert table.prompt.hint == "Tied at 6 points. Largest property: Ann 3, Bo 2."
+    table = laid_out(finished(mountains, plains))
+    assert table.prompt.others == "Bo wins with the most crowns"
+    assert table.prompt.hint == "Tied at 6 points. Crowns: Bo 4, Ann 3."
 
 
 def test_squares_discards_and_points_stand_under_the_kingdom() -> None:
@@ -372,7 +380,7 @@ def test_squares_discards_and_points_stand_under_the_kingdom() -> None:
     told = [node.get("x") for key, node in nodes.items() if key.startswith("caption ")]
     assert [text for text in told if text] == ["Ann", "9 of 25 squares, ", "discarded 12", "15", " points"]
     read = "".join(str(nodes[key].get("x", "")) for key in cast("list[str]", nodes["head 1"]["c"]))
-    assert read == "Bo 0 points, discarded 3: show this kingdom large"
+    assert read == "Bo 0 points, discarded 3: enlarge this kingdom"
 
 
 def test_the_browser_shows_all_dominoes_and_which_were_seen() -> None:
@@ -382,7 +390,8 @@ def test_the_browser_shows_all_dominoes_and_which_were_seen() -> None:
     assert page.filters == TERRAINS
     told = [words(node) for node, _ in page.items]
     assert [int(text.split()[0]) for text in told] == list(range(1, 49))
-    for number, where in ((1, "laid by Ann"), (9, "discarded by Ann"), (14, "this line"), (46, "next line")):
+    places = {1: "placed by Ann", 9: "discarded by Ann", 14: "in the current line", 46: "in the next line"}
+    for number, where in places.items():
         assert told[number - 1].endswith(where)
     assert sum(text.endswith("not seen yet") for text in told) == len(state.pile)
     assert page.items[22][1] == ("wheat", "mountain")

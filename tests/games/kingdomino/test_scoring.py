@@ -32,16 +32,16 @@ SMALL = "19 at 1,0 right; 24 at 2,1 left"
 @pytest.mark.parametrize(
     ("dominoes", "points", "properties"),
     [
-        (SMALL, 4, ["wheat: 2 squares x 1 crown", "forest: 2 squares x 1 crown"]),
+        (SMALL, 4, ["Wheat: 2 squares × 1 crown", "Forest: 2 squares × 1 crown"]),
         (
             f"{SMALL}; 48 at 0,1 down",
             8,
-            ["wheat: 3 squares x 1 crown", "forest: 2 squares x 1 crown", "mountain: 1 square x 3 crowns"],
+            ["Wheat: 3 squares × 1 crown", "Forest: 2 squares × 1 crown", "Mountain: 1 square × 3 crowns"],
         ),
         (
             f"{SMALL}; 48 at 0,1 down; 46 at -2,2 right",
             15,
-            ["wheat: 3 squares x 1 crown", "forest: 2 squares x 1 crown", "mountain: 2 squares x 5 crowns"],
+            ["Wheat: 3 squares × 1 crown", "Forest: 2 squares × 1 crown", "Mountain: 2 squares × 5 crowns"],
         ),
     ],
 )
@@ -66,7 +66,7 @@ def test_the_points_of_a_placement_are_told_with_it() -> None:
     """KD-SCORE.5: 4 more points by domino 48 in the worked example 5, from 4 to 8."""
     state = position(SMALL, hand=48)
     (event,) = state.events("place 48 at 0,1 down")
-    assert state.view(0).narrate(event) == "Ann placed 48 at (0, 1), turned down for 4 points."
+    assert state.view(0).narrate(event) == "Ann placed domino 48 and scored 4 points."
     assert state.play("place 48 at 0,1 down").points() == (8, 0)
 
 
@@ -83,15 +83,15 @@ def test_the_castle_joins_nothing() -> None:
     apart = "30 at -1,0 left; 31 at 1,0 right"
     state = position(apart, hand=7)
     assert state.points()[0] == 2
-    assert lines(state) == ["lake: 1 square x 1 crown"] * 2
+    assert lines(state) == ["Lake: 1 square × 1 crown"] * 2
     larger = position(f"{apart}; 7 at -1,1 right", hand=8)
     assert larger.points()[0] == 4
-    assert sorted(lines(larger)) == ["lake: 1 square x 1 crown", "lake: 3 squares x 1 crown"]
+    assert sorted(lines(larger)) == ["Lake: 1 square × 1 crown", "Lake: 3 squares × 1 crown"]
     joined = play(larger, "place 8 at 1,1 down")
     (event,) = larger.events("place 8 at 1,1 down")
     assert event.data[-1] == 8  # two properties that had 3 and 1 become one of 12
     assert joined.points()[0] == 12
-    assert lines(joined) == ["lake: 6 squares x 2 crowns"]
+    assert lines(joined) == ["Lake: 6 squares × 2 crowns"]
 
 
 @pytest.mark.parametrize(
@@ -107,11 +107,11 @@ def test_a_complete_kingdom_with_the_castle_at_its_edge(harmony: bool, middle_ki
         s2 w0 f0 p0 p0
         s0 m2 KK p0 p0""")
     assert sorted(line for line in lines(state) if "square" in line) == [
-        "forest: 8 squares x 1 crown",
-        "mountain: 1 square x 2 crowns",
-        "swamp: 2 squares x 2 crowns",
-        "swamp: 2 squares x 3 crowns",
-        "wheat: 3 squares x 1 crown",
+        "Forest: 8 squares × 1 crown",
+        "Mountain: 1 square × 2 crowns",
+        "Swamp: 2 squares × 2 crowns",
+        "Swamp: 2 squares × 3 crowns",
+        "Wheat: 3 squares × 1 crown",
     ]
     assert state.points()[0] == total
     assert tallied(state.realms[0], setup())[1:] == (8, 9)
@@ -130,11 +130,11 @@ def test_a_complete_kingdom_around_its_castle(harmony: bool, middle_kingdom: boo
         l0 f0 w1 w0 m2
         f0 f0 f0 f1 p0""")
     assert sorted(line for line in lines(state) if "square" in line) == [
-        "forest: 5 squares x 1 crown",
-        "lake: 4 squares x 1 crown",
-        "mountain: 2 squares x 3 crowns",
-        "plains: 2 squares x 2 crowns",
-        "wheat: 5 squares x 2 crowns",
+        "Forest: 5 squares × 1 crown",
+        "Lake: 4 squares × 1 crown",
+        "Mountain: 2 squares × 3 crowns",
+        "Plains: 2 squares × 2 crowns",
+        "Wheat: 5 squares × 2 crowns",
     ]
     assert state.points()[0] == total
 
@@ -157,9 +157,9 @@ def test_a_kingdom_with_a_hole(harmony: bool, middle_kingdom: bool, total: int) 
     while not state.over:
         state = play(state, str(state.moves()[0]))
     assert sorted(line for line in lines(state) if "square" in line) == [
-        "forest: 6 squares x 2 crowns",
-        "lake: 10 squares x 2 crowns",
-        "plains: 1 square x 1 crown",
+        "Forest: 6 squares × 2 crowns",
+        "Lake: 10 squares × 2 crowns",
+        "Plains: 1 square × 1 crown",
     ]
     assert state.points()[0] == total
 
@@ -176,7 +176,7 @@ def test_harmony_is_lost_by_one_discard() -> None:
     """KD-OPT.1: 5 points for the player without discards, none for the other; off by default."""
     state = finished(CENTRAL, "9 at 1,0 down; discard 43", harmony=True)
     bonuses = [line for line in state.score() if line.rule != "KD-SCORE.2"]
-    assert bonuses == [("KD-OPT.1", 0, 5, "Harmony: no domino discarded", ())]
+    assert bonuses == [("KD-OPT.1", 0, 5, "Harmony: no discards", ())]
     assert finished(CENTRAL).points()[0] == 29
 
 

@@ -9,7 +9,7 @@ from kbwidgets.core.types import CHANCE
 from kbwidgets.games.kingdomino import KingdominoState, fixed_draws
 from kbwidgets.games.kingdomino.rules.moves import Choose, Discard, Place
 
-from .tables import GAME, codes, only, position, positions, random_match, setup, texts
+from .tables import GAME, NAMES, codes, only, position, positions, random_match, setup, texts
 
 
 def now(match: kb.Match) -> KingdominoState:
@@ -144,7 +144,7 @@ def test_the_last_king_of_a_round_has_one_choice() -> None:
     """KD-PICK.1: it is asked all the same, and told that there is no other."""
     state = position(ahead=(2, 21, 30, 41), taken={2: 1, 21: 0, 41: 1}, seat=0)
     assert texts(state.moves()) == ["choose 30"]
-    assert state.view(0).prompt() == "Ann: the king goes on the last free domino, 30."
+    assert state.view(0).prompt()[:2] == ("Take the last free domino", "Ann takes the last free domino")
 
 
 def test_a_domino_that_cannot_be_placed_may_be_chosen() -> None:
@@ -157,65 +157,63 @@ def test_a_domino_that_cannot_be_placed_may_be_chosen() -> None:
 
 
 def test_choosing_a_domino_that_has_a_king() -> None:
-    """KD-ERR.11, KD-PICK.1: its number, the owner of the king, and what is free."""
+    """KD-ERR.11, KD-PICK.1: the owner of the king, and what is free."""
     refusal = only(position(ahead=(2, 21, 30, 41), taken={21: 1}).refusals("choose 21"))
     assert (refusal.code, refusal.rule) == ("KD-ERR.11", "KD-PICK.1")
-    assert refusal.text == "domino 21 already carries a king of Bo"
-    assert refusal.instead == "choose 2, choose 30 or choose 41"
+    assert (refusal.text, refusal.instead) == ("Bo has already chosen this domino.", "Choose one without a king.")
+    assert {*refusal.moves} == {"choose 2", "choose 30", "choose 41"}
 
 
 @pytest.mark.parametrize("number", [5, 0, -1, 49, 300])
 def test_choosing_a_number_that_is_not_in_the_next_line(number: int) -> None:
-    """KD-ERR.12, KD-PICK.1: the number and those that are free."""
+    """KD-ERR.12, KD-PICK.1: where it is missing, and those that are free."""
     refusal = only(position(ahead=(2, 21, 30, 41), taken={21: 1}).refusals(f"choose {number}"))
     assert (refusal.code, refusal.rule) == ("KD-ERR.12", "KD-PICK.1")
-    assert refusal.text == f"domino {number} is not in the next line"
-    assert refusal.instead == "choose 2, choose 30 or choose 41"
+    assert refusal.text == "This domino isn't in the next line."
+    assert {*refusal.moves} == {"choose 2", "choose 30", "choose 41"}
     assert refusal.at == ((f"domino {number}",) if number == 5 else ())  # there are 1 to 48
 
 
-def test_choosing_in_the_last_round() -> None:
-    """KD-ERR.12, KD-TURN.5: that the last round has no choice, and what is due."""
-    state = position(hand=14, last=True)
+@pytest.mark.parametrize(("seats", "advice"), [(2, "Place your domino."), (3, "Place your last domino.")])
+def test_choosing_in_the_last_round(seats: int, advice: str) -> None:
+    """KD-ERR.12, KD-TURN.5: that the last round has no choice, and what to do; with two players a king is left."""
+    state = position(hand=14, last=True, names=NAMES[:seats])
     refusal = only(state.refusals("choose 21"))
     assert (refusal.code, refusal.rule) == ("KD-ERR.12", "KD-TURN.5")
-    assert state.refusals(refusal.instead) == ()
-    assert refusal.text == "in the last round there is no line to choose from: Ann to place 14"
+    assert refusal.text == "There is no line left to choose from."
+    assert refusal.instead == advice
 
 
 @pytest.mark.parametrize("move", ["choose 2", "choose 21"])
 def test_choosing_before_placing(move: str) -> None:
-    """KD-ERR.4, KD-TURN.2: whose turn it is and the step that is due."""
+    """KD-ERR.4, KD-TURN.2: the step that comes first."""
     state = position(hand=14, ahead=(2, 21, 30, 41))
     refusal = only(state.refusals(move))
     assert (refusal.code, refusal.rule) == ("KD-ERR.4", "KD-TURN.2")
-    assert refusal.text == f"{move} is not due: Ann to place 14"
-    assert refusal.instead.startswith("place 14 at ")
-    assert state.refusals(refusal.instead) == ()
+    assert (refusal.text, refusal.instead) == ("You can't choose yet.", "Place your domino first.")
+    assert [state.refusals(each) for each in refusal.moves] == [()] * 4
 
 
-@pytest.mark.parametrize("move", ["place 14 at 1,0 right", "discard 14"])
-def test_placing_in_the_choice_step(move: str) -> None:
-    """KD-ERR.4, KD-TURN.2: whose turn it is and the step that is due."""
+@pytest.mark.parametrize(("move", "verb"), [("place 14 at 1,0 right", "place"), ("discard 14", "discard")])
+def test_placing_in_the_choice_step(move: str, verb: str) -> None:
+    """KD-ERR.4, KD-TURN.2: the step that comes first."""
     state = position(ahead=(2, 21, 30, 41), seat=1)
     refusal = only(state.refusals(move))
     assert (refusal.code, refusal.rule) == ("KD-ERR.4", "KD-TURN.2")
-    assert refusal.instead.startswith("choose ")
-    assert state.refusals(refusal.instead) == ()
-    assert refusal.text == f"{move} is not due: Bo to choose"
+    assert refusal.text == f"There's no domino to {verb} now."
+    assert refusal.instead == "Choose a domino first."
+    assert {*refusal.moves} == {"choose 2", "choose 21", "choose 30", "choose 41"}
 
 
-@pytest.mark.parametrize(
-    ("seat", "who"), [(1, "Bo"), (CHANCE, "chance"), (7, "seat 7")]
-)  # seats that are not to act, and one that is not there
-def test_the_wrong_player(seat: int, who: str) -> None:
-    """KD-ERR.4, KD-TURN.1: who may not act, who is to act, and the step."""
+@pytest.mark.parametrize("seat", [1, CHANCE, 7])  # seats that are not to act, and one that is not there
+def test_the_wrong_player(seat: int) -> None:
+    """KD-ERR.4, KD-TURN.1: whose turn it is; there is nothing to do but to wait."""
     state = position(hand=14)
     move = "place 14 at 1,0 right"
     assert codes(state, move, seat=0) == []
     refusal = only(state.refusals(move, seat))
     assert (refusal.code, refusal.rule) == ("KD-ERR.4", "KD-TURN.1")
-    assert refusal.text == f"it is not the turn of {who}: Ann to place 14"
+    assert (refusal.text, refusal.instead, refusal.moves) == ("It's Ann's turn.", "", ())
     assert state.moves(seat) == ()
 
 
@@ -224,6 +222,7 @@ def test_the_wrong_player_in_the_wrong_step() -> None:
     first, second = position(hand=14, ahead=(2, 21, 30, 41)).refusals("choose 2", 1)
     assert (first.code, first.rule) == ("KD-ERR.4", "KD-TURN.1")
     assert (second.code, second.rule) == ("KD-ERR.4", "KD-TURN.2")
+    assert second.instead == ""  # it is not Bo who may place first
 
 
 @pytest.mark.parametrize("move", ["place 14 at 1,0 right", "choose 5", "discard 14"])
@@ -235,9 +234,8 @@ def test_a_move_while_a_domino_is_to_be_drawn(move: str) -> None:
             match.play(draw)
         refusal = only(match.state.refusals(move))
         assert (refusal.code, refusal.rule) == ("KD-ERR.4", "KD-TURN.2")
-        due = "a king" if match.state.phase == "kings" else "a domino"
-        assert refusal.text == f"{move} is not due: {due} to be drawn"
-        assert refusal.instead == "wait"
+        drawn = "order of the kings" if match.state.phase == "kings" else "first line"
+        assert (refusal.text, refusal.instead) == (f"The {drawn} is being drawn.", "")
 
 
 @pytest.mark.parametrize("move", ["draw 5", "king 0"])
@@ -245,17 +243,19 @@ def test_a_draw_when_a_player_must_act(move: str) -> None:
     """KD-ERR.4: dice cannot be thrown again, so to speak."""
     refusal = only(position(hand=14).refusals(move))
     assert (refusal.code, refusal.rule) == ("KD-ERR.4", "KD-TURN.2")
-    assert refusal.text == f"{move} is not due: Ann to place 14"
+    assert (refusal.text, refusal.instead) == ("Nothing is drawn now.", "Place your domino first.")
 
 
 @pytest.mark.parametrize("move", ["place 14 at 1,0 right", "discard 14", "choose 5", "draw 5", "king 0"])
 def test_nothing_can_be_done_after_the_end(move: str) -> None:
-    """KD-ERR.4, KD-END.1: that the game is over, with the points."""
+    """KD-ERR.4, KD-END.1: that the game is over, and who has won."""
     match = random_match(2, seed=31)
     refusal = only(match.state.refusals(move))
     assert (refusal.code, refusal.rule) == ("KD-ERR.4", "KD-END.1")
-    assert refusal.text.startswith("the game is over: ")
-    assert all(str(points) in refusal.text for points in match.state.points())
+    outcome = match.state.outcome()
+    assert outcome is not None
+    (winner,) = outcome.winners
+    assert refusal.text == f"The game is over: {match.names[winner]} has won."
 
 
 def test_a_refused_move_leaves_the_match_as_it_was() -> None:

@@ -10,7 +10,7 @@ from kbwidgets.games.kingdomino.rules.scoring import Tally, outcome
 
 from .tables import NAMES, finished, kingdom, play, position, positions, random_match, setup, tallied
 
-LARGEST = "squares of the largest property"
+LARGEST = "largest property"
 
 # The kingdoms of the worked example 10: they share domino 41, so they can be compared, but not be in one match.
 A = "10 at 1,0 right; 41 at 1,1 right"
@@ -147,7 +147,7 @@ def test_a_dynasty_by_crowns_counts_the_crowns_of_three_kingdoms() -> None:
     found = ended(state)
     assert found.places == (1, 2)
     assert found.ties == ()
-    assert found.note == "most crowns"
+    assert found.note == "the most crowns"
 
 
 NOTHING = ("", "")
@@ -202,13 +202,14 @@ def test_a_dynasty_is_three_games_with_the_same_players_and_options() -> None:
 
 
 def test_the_tally_is_told_after_each_game_of_a_dynasty() -> None:
-    """KD-OPT.4: the points of the game that has ended, bonuses included; the score goes on from there."""
+    """KD-OPT.4: who won the game that has ended, bonuses included; the score goes on from there."""
     # The last king of the first game: Ann gets 8 points as in example 5, and Harmony; Bo has 1 point and a discard.
     small = "19 at 1,0 right; 24 at 2,1 left"
     state = position(small, "36 at 1,0 right; discard 3", hand=48, last=True, dynasty=True, harmony=True)
     events = state.events("place 48 at 0,1 down")
     after = play(state, "place 48 at 0,1 down")
     told = [after.view(None).narrate(event) for event in events]
-    assert told[-1] == "Game 1 of the Dynasty is over: Ann 13, Bo 1."
+    assert told[-1] == "Ann won game 1 with 13 points."
     assert after.points() == (13, 1)
+    assert "\nGame 1: Ann 13, Bo 1\n" in str(after.view(None))
     assert (after.round, after.phase) == (0, "draw")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -153,12 +154,16 @@ def test_a_faulty_deck_is_refused_with_its_place(tmp_path: Path):
     assert refusal.text.startswith("Blue's deck, bad.deck line 3, column 3: 'i' is not allowed")
     (missing,) = refused(deck_blue=str(tmp_path / "none.deck"))
     assert missing.code == "PB-FERR.1"
+    assert re.fullmatch(r"Blue's deck, .*none\.deck, cannot be read: No such file or directory\.", missing.text)
+    (short,) = refused(deck_blue="Bee 1 1 / XXIXX")
+    assert short.text == "Blue's deck, line 3: the file ends before ROW_1 of Bee."
 
 
 def test_a_deck_with_u_and_d_needs_the_variants():
     """PB-FERR.10, PB-VAR.1."""
     (refusal,) = refused(deck_red="influence")
-    assert (refusal.code, refusal.instead) == ("PB-FERR.10", "Turn the influence variants on.")
+    assert refusal.text == "Red's deck needs the influence variants (line 15, column 3)."
+    assert (refusal.code, refusal.instead) == ("PB-FERR.10", "Turn them on.")
     assert start(deck_red="influence", influence_variants=True).phase == "deal"
 
 

@@ -10,9 +10,9 @@ from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Seat
 from kbwidgets.core.words import counted
 from kbwidgets.games.catan.drawn.hand import is_turn
-from kbwidgets.games.catan.drawn.parts import area, bundle, told_of
+from kbwidgets.games.catan.drawn.parts import area, bundle
 from kbwidgets.games.catan.rules.frames import Discarding, FreeRoads, Rolls
-from kbwidgets.games.catan.rules.goods import total
+from kbwidgets.games.catan.rules.goods import listed, total
 from kbwidgets.games.catan.rules.known import HIDDEN
 from kbwidgets.games.catan.rules.view import CatanView
 
@@ -39,19 +39,19 @@ def due_panel(view: CatanView, seat: Seat | None) -> Node | None:
 def _discards(view: CatanView, frame: Discarding, seat: Seat | None) -> Node:
     """Who owes how many, who has chosen (CT-7.2), and the own choice."""
     parts: list[Node] = []
-    mine = seat is not None and seat in view.to_act
-    if mine:
+    owes = frame.owed[seat] if seat is not None and seat in view.to_act else 0
+    if owes:
         parts.append(h("div", "discard panel", cls="ctb-form", data_kb_panel=True))
     for other, owed in enumerate(frame.owed):
-        if not owed or (mine and other == seat):
+        if not owed or (owes and other == seat):
             continue
         chosen, name = frame.chosen[other], view.names[other]
-        told = f"owes {owed}" if not chosen else "has chosen"
+        told = f"{owed} to discard" if not chosen else "Ready"
         if chosen and chosen != HIDDEN:
-            told = f"discards {told_of(chosen)}"
+            told = f"Discards {listed(chosen)}"
         words = (chip(view.colours[other]), h("b", text=f"{name} "), h("span", f"owes {other} words", text=told))
         parts.append(h("p", f"owes {other}", *words, cls="ctb-waits"))
-    return area("discard", "A seven: discard" if mine else "A seven", *parts, cls="ctb-due")
+    return area("discard", f"Discard {counted(owes, 'card')}" if owes else "Discards", *parts, cls="ctb-due")
 
 
 # -- dice -------------------------------------------------------------------------------------------------
@@ -67,8 +67,8 @@ def _dice(view: CatanView) -> Node:
     rows = [_faces("first", "First die"), _faces("second", "Second die")]
     totals = [h("button", f"total {n}", text=str(n), cls="ctb-total", type="button") for n in TOTALS]
     rows.append(h("div", "totals", h("span", text="or the total", cls="kb-quiet"), *totals, cls="ctb-row", role="group",
-                  aria_label="The total"))  # fmt: skip
-    return area("enter dice", "Your dice", *rows, cls="ctb-due")
+                  aria_label="Total"))  # fmt: skip
+    return area("enter dice", "Your roll", *rows, cls="ctb-due")
 
 
 def _faces(which: str, words: str) -> Node:
@@ -84,8 +84,8 @@ def _faces(which: str, words: str) -> Node:
 def _order(view: CatanView, frame: Rolls) -> Node:
     """The rolls for the order of play so far (CT-4.2)."""
     done = [h("span", f"rolled {n}", text=str(rolled), cls="ctb-rolled-total") for n, rolled in enumerate(frame.rolled)]
-    told = "Nobody has rolled yet." if not done else "Rolled so far: "
-    return area("order", "Who begins?", h("p", "order rolls", h("span", text=told, cls="kb-quiet"), *done,
+    told = "No rolls yet." if not done else "Rolls: "
+    return area("order", "Who starts?", h("p", "order rolls", h("span", text=told, cls="kb-quiet"), *done,
                                           cls="ctb-row"))  # fmt: skip
 
 
@@ -95,15 +95,15 @@ def _order(view: CatanView, frame: Rolls) -> Node:
 def buttons(view: CatanView, seat: Seat | None) -> tuple[Node, ...]:
     """The buttons beside the tools: roll, end the turn, leave the second free road out (CT-18.11)."""
     if view.phase in ("roll", "order") and seat is not None and seat in view.to_act and not view.table.by_hand:
-        return (h("button", ROLL, text="Roll the dice", cls="kb-primary", type="button"),)
+        return (h("button", ROLL, text="Roll dice", cls="kb-primary", type="button"),)
     if not is_turn(view, seat):
         return ()
     if view.phase in ("main", "offer"):
         return (h("button", END, text="End turn", cls="kb-turn-over", type="button"),)
     if isinstance(view.frame, FreeRoads):
         can = view.frame.placed > 0
-        return (h("button", STOP, text="Stop here", cls="kb-button", type="button", disabled=not can,
-                  title=None if can else "the first free road has to be placed"),)  # fmt: skip
+        return (h("button", STOP, text="Done", cls="kb-button", type="button", disabled=not can,
+                  title=None if can else "Place at least one road"),)  # fmt: skip
     return ()
 
 

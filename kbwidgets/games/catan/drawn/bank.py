@@ -19,7 +19,7 @@ def bank(view: CatanView) -> Node:
             number = "∞" if endless else str(count)
             stacks.append(_stack(f"bank {RESOURCES[n]}", kind(n), number, RESOURCES[n]))
     stacks.append(_stack("deck", sign("deck"), str(view.deck_size), "development cards"))
-    aside = "the stacks are not shown" if view.store is None else ""
+    aside = "Hidden" if view.store is None else ""
     return area("bank", "Bank", h("div", "stacks", *stacks, cls="ctb-stacks"), aside=aside)
 
 

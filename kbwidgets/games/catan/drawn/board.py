@@ -32,7 +32,7 @@ _SEVEN: Final = 7
 def board(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = None, *, asks: bool) -> Node:
     """The board with the switch that shows the ids (CT-18.1), which the page does by itself."""
     box = h("input", "ids box", type="checkbox", cls="ctb-ids-box")
-    switch = h("label", "ids switch", box, h("span", text="Numbers"), cls="ctb-switch")
+    switch = h("label", "ids switch", box, h("span", text="Show ids"), cls="ctb-switch")
     return h("div", "board", board_svg(view, last, shown, asks=asks), switch, cls="kb-board ctb-board",
              data_kb_zoom=True)  # fmt: skip
 
@@ -110,16 +110,20 @@ def hexes(view: CatanView, *, asks: bool) -> list[Node]:
     return found
 
 
+def hex_label(n: int, land_: str | None, chit: int, *, robbed: bool) -> str:
+    """Return a hex in words."""
+    return ", ".join([f"Hex {n}: {land_ or 'empty'}", *[str(chit)] * bool(chit), *["robber here"] * robbed])
+
+
 @lru_cache(maxsize=4096)
 def hex_cell(radius: int, n: int, terrain: int | None, chit: int, state: str, asks: bool) -> Node:
     """A hex; its state is robbed, rolled or nothing."""
     x, y = places_of(radius).hexes[n]
     kind = "blank" if terrain is None else TERRAINS[terrain]
-    told = [hex_key(n), "sea" if terrain is None else LANDS[terrain]]
-    told += [str(chit)] if chit else []
-    told += [{"robbed": "robber", "rolled": "rolled"}[state]] if state else []
+    label = hex_label(n, None if terrain is None else LANDS[terrain], chit, robbed=state == "robbed")
+    label += ", just rolled" if state == "rolled" else ""
     look = f"kb-cell ctb-hex ctb-{kind}{' ctb-' + state if state else ''}"
-    return _cell(hex_key(n), land(kind, chit), look, ", ".join(told), "ctb-hex", round(x, 1), round(y, 1), asks)
+    return _cell(hex_key(n), land(kind, chit), look, label, "ctb-hex", round(x, 1), round(y, 1), asks)
 
 
 # -- edges and intersections ------------------------------------------------------------------------------
@@ -140,13 +144,23 @@ def edges(view: CatanView, *, asks: bool) -> list[Node]:
     return [edge_cell(radius, edge, owner, asks) for edge, owner in enumerate(found)]
 
 
+def edge_label(name: str, owner: str | None) -> str:
+    """Return an edge in words."""
+    road_ = f"{owner}'s road" if owner else "empty"
+    return f"Edge {_dashed(name)}: {road_}"
+
+
+def _dashed(edge: str) -> str:
+    return edge.replace("-", "\N{EN DASH}")
+
+
 @lru_cache(maxsize=8192)
 def edge_cell(radius: int, edge: int, owner: Owner | None, asks: bool) -> Node:
     """An edge with its road."""
     places, name = places_of(radius), grid_of(radius).name(edge)
     (x, y), angle = places.edges[edge], places.angles[edge]
     href = road(owner[1], angle) if owner else f"ctb-edge-{angle}"
-    told = f"edge {name}, {f'road of {owner[0]}' if owner else 'free'}"
+    told = edge_label(name, owner[0] if owner else None)
     cell = _cell(edge_key(name), href, "kb-cell ctb-edge", told, f"ctb-lane-{angle}", round(x, 1), round(y, 1), asks)
     return cell._replace(attributes=(*cell.attributes, ("data-kb-angle", f"{angle}")))
 
@@ -163,24 +177,30 @@ def intersections(view: CatanView, *, asks: bool) -> list[Node]:
     return [corner_cell(radius, corner, piece, ports_.get(corner), asks) for corner, piece in enumerate(found)]
 
 
+def corner_label(corner: int, building: tuple[str, str] | None, port: str | None) -> str:
+    """Return an intersection in words, with its building by owner and kind."""
+    built = f"{building[0]}'s {building[1]}" if building else "empty"
+    return f"Intersection {corner}: {built}{f', {port}' if port else ''}"
+
+
 @lru_cache(maxsize=8192)
 def corner_cell(radius: int, corner: int, piece: tuple[str, Owner] | None, port: int | None, asks: bool) -> Node:
     """An intersection with its building."""
     x, y = places_of(radius).corners[corner]
-    href, told, face = "ctb-corner", "free", "ctb-spot"
+    href, face, building = "ctb-corner", "ctb-spot", None
     if piece:
         kind, (name, colour) = piece
-        href, told, face = f"ctb-{kind}-{colour}", f"{kind} of {name}", "ctb-plot"
-    said = f"{corner_key(corner)}, {told}{'' if port is None else f', port {rate_of(port)}'}"
+        href, face, building = f"ctb-{kind}-{colour}", "ctb-plot", (name, kind)
+    said = corner_label(corner, building, None if port is None else port_label(port))
     return _cell(corner_key(corner), href, "kb-cell ctb-place", said, face, round(x, 1), round(y, 1), asks)
 
 
 # -- ports, robber, dice, marks ---------------------------------------------------------------------------
 
 
-def rate_of(kind: int) -> str:
-    """A port in words (CT-9.1)."""
-    return "3:1" if kind == GENERIC else f"2:1 {RESOURCES[kind]}"
+def port_label(kind: int) -> str:
+    """Return a port in words (CT-9.1)."""
+    return "port 3:1" if kind == GENERIC else f"{RESOURCES[kind]} port 2:1"
 
 
 def ports(view: CatanView) -> Node:
@@ -200,7 +220,7 @@ def port_sign(radius: int, edge: int, kind: int) -> Node:
         h("path", "", d=pier(radius, edge)),
         use("", f"ctb-port-{sign}", port_at(radius, edge)),
         role="img",
-        aria_label=f"port {rate_of(kind)} at {name}",
+        aria_label=f"{port_label(kind).capitalize()} at {_dashed(name)}",
     )
 
 

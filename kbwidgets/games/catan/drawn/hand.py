@@ -8,9 +8,9 @@ from typing import Final
 from kbwidgets.core.choices import Choices
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import OPEN, Seat
-from kbwidgets.core.words import counted, joined
+from kbwidgets.core.words import counted
 from kbwidgets.games.catan.drawn.panels import pieces_left
-from kbwidgets.games.catan.drawn.parts import area, bundle, kind, pieces, sign, told_of
+from kbwidgets.games.catan.drawn.parts import area, bundle, kind, pieces, sign
 from kbwidgets.games.catan.drawn.picks import PIECES, buildable
 from kbwidgets.games.catan.rules.goods import (
     CARD,
@@ -31,13 +31,13 @@ from kbwidgets.games.catan.rules.view import CatanView
 
 BUY: Final = "build card"
 """The key of the button that buys a development card."""
-TITLES: Final = ("Knight", "Road building", "Year of plenty", "Monopoly", "Victory point")
+TITLES: Final = ("Knight", "Road Building", "Year of Plenty", "Monopoly", "Victory point")
 EFFECTS: Final = (
-    "move the robber and steal",
-    "two free roads",
-    "two cards from the bank",
-    "all cards of one resource",
-    "counts 1 point",
+    "Move the robber and steal a card",
+    "Build 2 roads for free",
+    "Take 2 cards from the bank",
+    "Take all cards of one resource",
+    "Worth 1 point",
 )
 _PLAY: Final = {f"play {name}": n for n, name in enumerate(CARD_NAMES)}
 _PHASES: Final = ("roll", "main", "offer")
@@ -71,7 +71,7 @@ def _card(n: int, count: int, rate: int) -> Node:
     face = h("div", f"hand {name} face", sign(f"sign-{name}", "ctb-sign")._replace(key=f"hand {name} sign"),
              h("b", f"hand {name} count", text=str(count)), cls=f"ctb-face ctb-{name}")  # fmt: skip
     words = h("span", text=name.capitalize())
-    told = h("small", f"hand {name} rate", text=f"{rate}:1", title=f"the bank takes {rate} {name} for 1 card",
+    told = h("small", f"hand {name} rate", text=f"{rate}:1", title=f"{rate} {name} for 1 card",
              data_kb_hint="")  # fmt: skip
     return h("li", f"hand {name}", face, words, told, cls=None if count else "ctb-none")
 
@@ -84,20 +84,20 @@ def why_not(view: CatanView, seat: Seat, card: int) -> str:
     if card == POINT:
         return EFFECTS[POINT]
     if not is_turn(view, seat):
-        return "on your own turn"
+        return "On your turn"
     if view.phase not in _PHASES:
-        return "not at this moment"
+        return "After you roll" if view.phase == "dice" else "Not now"
     held, new = dev_count(view.cards[seat] or 0, card), dev_count(view.new or 0, card)
     if held <= new:
-        return "bought this turn"
+        return "Playable next turn"
     if view.played != NOBODY:
-        return "one card a turn"
+        return "One card per turn"
     if card == ROAD_BUILDING:
         if not pieces_left(view, seat)["road"]:
-            return "no road is left"
+            return "No roads left"
         if not open_edges(view.built, seat):
-            return "no edge for a road"
-    return "the bank is empty" if card == PLENTY and not bank_size(view) else ""
+            return "Nowhere to build"
+    return "The bank is empty" if card == PLENTY and not bank_size(view) else ""
 
 
 def development(view: CatanView, seat: Seat) -> Node:
@@ -112,7 +112,7 @@ def development(view: CatanView, seat: Seat) -> Node:
                       role="group", aria_label="Which resource"))  # fmt: skip
     more.append(h("div", "development panel", cls="ctb-ask-panel", data_kb_panel=True))
     more += [
-        h("button", f"show {count}", text=f"Show {counted(count, 'point')}", cls="kb-button", type="button")
+        h("button", f"show {count}", text=f"Reveal {counted(count, 'point')}", cls="kb-button", type="button")
         for count in _shows(view, seat)
     ]
     return area("development", "Development cards", h("div", "development cards", *items, cls="ctb-devs"), *more,
@@ -123,13 +123,13 @@ def _dev(view: CatanView, seat: Seat, card: int) -> Node:
     why, key = why_not(view, seat, card), play_key(card)
     count = dev_count(view.cards[seat] or 0, card)
     new = dev_count(view.new or 0, card) if seat == view.turn else 0
-    name = TITLES[card] + (f" x {count}" if count > 1 else "")
+    name = TITLES[card] + (f" \N{MULTIPLICATION SIGN} {count}" if count > 1 else "")
     told = why or EFFECTS[card]
     if card == POINT:
-        name, told = ", ".join(point_names(seat, count)), told if count == 1 else "1 point each"
+        name, told = ", ".join(point_names(seat, count)), told if count == 1 else "Worth 1 point each"
     if new and count > new:
-        told += f", {new} bought this turn"
-    hint = EFFECTS[card] + (f", {new} bought this turn" if new else "")
+        told += f", {new} new"
+    hint = EFFECTS[card] + (f", {new} new" if new else "")
     words = h(
         "span",
         f"{key} words",
@@ -199,14 +199,14 @@ def _piece(view: CatanView, seat: Seat, piece: str, left: int) -> Node:
         "city": realm.settlements,
     }[piece]
     can = is_turn(view, seat) and piece in buildable(view)
-    none = {"settlement": "no place for it", "city": "no settlement to raise", "road": "no edge for it"}[piece]
-    why = "none left" if not left else none if not places else ""
+    none = "No settlement to upgrade" if piece == "city" else "Nowhere to build"
+    why = "None left" if not left else none if not places else ""
     key = PIECES[piece]
     return _button(view, seat, key, piece, pieces(piece, view.colours[seat]), left, why, can)
 
 
 def _buy(view: CatanView, seat: Seat) -> Node:
-    why = "" if view.deck_size else "all are sold"
+    why = "" if view.deck_size else "Sold out"
     icon = sign("deck", "ctb-piece")
     return _button(view, seat, BUY, "development card", icon, view.deck_size, why, can_buy(view, seat))
 
@@ -216,13 +216,13 @@ def _button(
 ) -> Node:  # fmt: skip
     cost = COSTS[what]
     lacking = missing(view.hands[seat] or 0, cost)
-    told = f"needs {_needed(lacking)}" if lacking else why or ("" if can else _when(view, seat))
+    told = f"Need {_needed(lacking)}" if lacking else why or ("" if can else _when(view, seat))
     name = "Card" if key == BUY else what.capitalize()
     words = h(
         "span", f"{key} words",
         h("b", f"{key} name", text=f"{name} "),
         h("span", f"{key} cost", *_cost(cost, lacking), cls="ctb-cost", aria_hidden="true"),
-        h("span", text=f"costs {told_of(cost)} ", cls="kb-sr"),
+        h("span", text=f"Costs {_list(cost)} ", cls="kb-sr"),
         h("small", f"{key} why", text=told, data_kb_hint=""),
     )  # fmt: skip
     count = h("em", f"{key} left", h("span", text=str(left), data_kb_hint=None if key == BUY else "?"),
@@ -234,15 +234,20 @@ def _button(
 
 
 def _needed(lacking: int) -> str:
-    """What is missing, in few words: the numbers above 1 alone."""
-    return joined([name if count == 1 else f"{count} {name}" for name, count in as_mapping(lacking).items()])
+    """Return what is missing, in few words."""
+    kinds = as_mapping(lacking)
+    return f"{next(iter(kinds.values()))} more {next(iter(kinds))}" if len(kinds) == 1 else _list(lacking)
+
+
+def _list(goods: int) -> str:
+    return ", ".join(f"{count} {name}" for name, count in as_mapping(goods).items())
 
 
 def _when(view: CatanView, seat: Seat) -> str:
     """When building will be possible, for what could be paid."""
     if seat != view.turn or not view.turns:
-        return "on your turn"
-    return "after the roll" if view.phase in ("roll", "dice") else "not at this moment"
+        return "On your turn"
+    return "After you roll" if view.phase in ("roll", "dice") else "Not now"
 
 
 def _cost(cost: int, lacking: int) -> Iterator[Node]:

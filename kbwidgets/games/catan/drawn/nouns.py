@@ -3,7 +3,7 @@
 >>> from kbwidgets.games.catan import GAME
 >>> state = GAME.start(["Ann", "Bo", "Cy"], board="beginner", start="beginner", order="seats")
 >>> shown(state.board.intersections[29]), shown(state.players["Bo"].hand)
-(intersection 29, settlement of Bo, port any, 1 wool, 1 grain and 1 lumber)
+(Intersection 29: Bo's settlement, port 3:1, 1 wool, 1 grain and 1 lumber)
 """
 
 from __future__ import annotations
@@ -16,7 +16,16 @@ from kbwidgets.core.scene import Node, h
 from kbwidgets.core.still import Still
 from kbwidgets.core.svg import to_svg
 from kbwidgets.core.words import counted, cut, joined
-from kbwidgets.games.catan.drawn.board import corner_cell, edge_cell, hex_cell, port_sign
+from kbwidgets.games.catan.drawn.board import (
+    corner_cell,
+    corner_label,
+    edge_cell,
+    edge_label,
+    hex_cell,
+    hex_label,
+    port_label,
+    port_sign,
+)
 from kbwidgets.games.catan.drawn.picture import bare
 from kbwidgets.games.catan.drawn.rolls import HEIGHT, WIDTH, chart, told
 from kbwidgets.games.catan.drawn.sea import SIDE, places_of, use
@@ -49,7 +58,7 @@ def shown(thing: Noun) -> Still | None:
         case Edge():
             return _edge(thing)
         case Port():
-            return _edge(thing.edge, f"port {thing.kind}, {thing.rate} for one, at {thing.edge.place}")
+            return _edge(thing.edge, f"{_port(thing.kind).capitalize()} at {thing.edge.place}")
         case Board():
             return _board(thing)
         case Cards() | DevelopmentCards():
@@ -67,20 +76,22 @@ def shown(thing: Noun) -> Still | None:
 
 
 def _told_hex(hex_: Hex) -> str:
-    chit = f" {hex_.chit}" if hex_.chit else ""
-    return f"{hex_.place}, {hex_.land or 'not laid out'}{chit}{', robber' if hex_.robber else ''}"
+    return hex_label(hex_.number, hex_.land, hex_.chit or 0, robbed=hex_.robber)
 
 
 def _told_corner(corner: Intersection) -> str:
-    port = f", port {corner.port}" if corner.port else ""
-    return f"{corner.place}, {f'{corner.building} of {corner.player}' if corner.building else 'free'}{port}"
+    building = (corner.player, corner.building) if corner.player and corner.building else None
+    return corner_label(corner.number, building, _port(corner.port) if corner.port else None)
+
+
+def _port(kind: str) -> str:
+    return port_label(PORTS.index(kind))
 
 
 def _edge(edge: Edge, told: str = "") -> Still:
     places = places_of(edge._board.radius)
     at = places.edges[edge._board._grid.edge(edge.a, edge.b) or 0]
-    road = f"road of {edge.road}" if edge.road else "free"
-    return _round(edge._board, at, SIDE * 0.9, told or f"{edge.place}, {road}")
+    return _round(edge._board, at, SIDE * 0.9, told or edge_label(f"{edge.a}-{edge.b}", edge.road))
 
 
 def _round(board: Board, at: tuple[float, float], reach: float, told: str) -> Still:
@@ -92,9 +103,9 @@ def _round(board: Board, at: tuple[float, float], reach: float, told: str) -> St
 def _board(board: Board) -> Still:
     width, height = places_of(board.radius)[4:]
     pieces = [
-        f"{corner.building} of {corner.player} on {corner.number}" for corner in board.intersections if corner.building
+        f"{corner.player}'s {corner.building} on {corner.number}" for corner in board.intersections if corner.building
     ]
-    told = f"the board of radius {board.radius}: {', '.join(pieces) or 'nothing is built'}"
+    told = f"A board of size {board.radius}: {', '.join(pieces) or 'no buildings yet'}"
     parts = [h("use", href="#ctb-island"), *_parts(board, (0, 0), width + height)]
     return _still(parts, told, (-width, -height, 2 * width, 2 * height), 740, board.radius)
 
@@ -157,9 +168,9 @@ def _row(cards: Cards | DevelopmentCards, top: int) -> tuple[list[Node], str]:
 def _player(player: Player) -> Still:
     """The name, what is public, and the hand as far as it is seen."""
     points = "" if player.points is None else f" · {counted(player.points, 'point')}"
-    left = f"left: {counted(player.roads_left, 'road')}, {counted(player.settlements_left, 'settlement')}, "
-    left += counted(player.cities_left, "city", "cities")
-    facts = f"{counted(player.knights, 'knight')} · road {len(player.longest_road)} · {left}"
+    left = f"{counted(player.roads_left, 'road')}, {counted(player.settlements_left, 'settlement')} and "
+    left += f"{counted(player.cities_left, 'city', 'cities')} left"
+    facts = f"{counted(player.knights, 'knight')} · longest road {len(player.longest_road)} · {left}"
     held = f"{counted(len(player.hand), 'card')} and {counted(len(player.cards), 'development card')}"
     told = f"{cut(player.name, _LONG)}{points} · {held}"
     parts = [

@@ -8,10 +8,11 @@ from kbwidgets.core.chips import chip
 from kbwidgets.core.choices import Choices
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Seat
-from kbwidgets.games.catan.drawn.parts import area, bundle, heap, told_of, who
+from kbwidgets.games.catan.drawn.parts import area, bundle, heap, who
 from kbwidgets.games.catan.drawn.trade import all_of
 from kbwidgets.games.catan.rules.frames import Offered, Terms
-from kbwidgets.games.catan.rules.goods import holds, missing, total
+from kbwidgets.games.catan.rules.goods import holds, listed, missing, total
+from kbwidgets.games.catan.rules.refused_builds import more_of
 from kbwidgets.games.catan.rules.trading import terms_of
 from kbwidgets.games.catan.rules.view import CatanView
 
@@ -39,17 +40,21 @@ def open_offer(view: CatanView, seat: Seat | None) -> Node | None:
     rows = [_answer(view, frame, other, seat) for other in frame.to]
     parts = [_terms(view, frame, seat), h("ul", "answers", *rows, cls="ctb-answers")]
     if mine:
-        parts.append(h("button", WITHDRAW, text="Withdraw the offer", cls="kb-button", type="button"))
-    what = "call" if frame.call else "offer"
-    return area("open offer", f"Your {what}" if mine else f"The {what} of {view.names[view.turn]}", *parts,
+        parts.append(h("button", WITHDRAW, text="Withdraw", cls="kb-button", type="button"))
+    what, whose = "request" if frame.call else "offer", "Your" if mine else f"{view.names[view.turn]}'s"
+    return area("open offer", f"{whose} {what}", *parts,
                 cls="ctb-due" if mine else "")  # fmt: skip
 
 
 def _terms(view: CatanView, frame: Offered, seat: Seat | None) -> Node:
     """What the one who makes the offer gives and gets."""
-    verbs = ("give", "get") if seat == view.turn else ("gives", "gets")
-    whose = who(view, view.turn, seat)
-    return _exchange("terms", whose, verbs, Terms(frame.give, frame.get))
+    mine = seat == view.turn
+    whose, terms = who(view, view.turn, seat), Terms(frame.give, frame.get)
+    if not frame.call:
+        return _exchange("terms", whose, ("give", "get") if mine else ("gives", "gets"), terms)
+    side, verb, goods = ("give", "offer", terms.give) if terms.give else ("get", "want", terms.get)
+    verb = verb if mine else f"{verb}s"
+    return h("p", "terms", h("span", text=f"{whose} {verb} "), heap(f"terms {side}", goods), cls="ctb-terms")
 
 
 def _exchange(key: str, whose: str, verbs: tuple[str, str], terms: Terms) -> Node:
@@ -68,7 +73,7 @@ def _answer(view: CatanView, frame: Offered, other: Seat, seat: Seat | None) -> 
         said = [h("span", text="gives "), heap(f"{key} give", answer.give), h("span", text=" for "),
                 heap(f"{key} get", answer.get)]  # fmt: skip
     else:
-        words = {"accept": "accepts", "reject": "rejects", "": "has not answered"}[answer]
+        words = {"accept": "Accepted", "reject": "Declined", "": "Waiting …"}[answer]
         said = [h("span", f"{key} word", text=words, cls="kb-good" if answer == "accept" else "kb-quiet")]
     parts = [chip(view.colours[other]), h("b", text=f"{view.names[other]} "), h("span", f"{key} said", *said,
                                                                                 cls="ctb-terms")]  # fmt: skip
@@ -83,7 +88,7 @@ def _confirm(view: CatanView, frame: Offered, other: Seat) -> list[Node]:
     lacking = missing(view.hands[view.turn] or 0, terms.get) if terms else 0
     button = h("button", confirm_key(other), text="Trade", cls="kb-button", type="button", data_kb_ask=bool(lacking),
                aria_label=f"Trade with {view.names[other]}", aria_disabled="true" if lacking else None)  # fmt: skip
-    why = [h("small", f"lacks for {other}", text=f"you lack {told_of(lacking)}", cls="kb-quiet")] if lacking else []
+    why = [h("small", f"lacks for {other}", text=f"You need {more_of(lacking)}", cls="kb-quiet")] if lacking else []
     return [*why, button]
 
 
@@ -94,33 +99,36 @@ def _incoming(view: CatanView, frame: Offered, seat: Seat) -> Node:
     """An offer from the side of one who is asked: accept, reject, or other terms."""
     lacking = missing(view.hands[seat] or 0, frame.get)
     cannot = frame.call or bool(lacking)
-    why = "a call is answered by other terms" if frame.call else f"you lack {told_of(lacking)}" if lacking else ""
+    why = f"You need {more_of(lacking)}." if lacking and not frame.call else ""
     look = "kb-button" if cannot else "kb-primary"
     accept = h("button", ACCEPT, text="Accept", cls=look, type="button", data_kb_ask=cannot,
                aria_disabled="true" if cannot else None)  # fmt: skip
-    buttons = [accept, h("button", REJECT, text="Reject", cls="kb-button", type="button")]
+    buttons = [accept, h("button", REJECT, text="Decline", cls="kb-button", type="button")]
     if view.hands[seat]:
-        buttons.append(h("button", COUNTER, text="Other terms", cls="kb-button", type="button"))
-    buttons.append(h("button", REJECT_ALL, text="Reject all", cls="kb-button", type="button",
-                     aria_label="Reject all offers of this turn", title="until the turn ends"))  # fmt: skip
-    parts = [_exchange("terms", "You", ("give", "get"), Terms(frame.get, frame.give))]
+        other = "Make an offer" if frame.call else "Counteroffer"
+        buttons.append(h("button", COUNTER, text=other, cls="kb-button", type="button"))
+    buttons.append(h("button", REJECT_ALL, text="Decline all", cls="kb-button", type="button",
+                     aria_label="Decline all offers this turn", title="This turn"))  # fmt: skip
+    mine = Terms(frame.get, frame.give)
+    parts = [_terms(view, frame, seat) if frame.call else _exchange("terms", "You", ("give", "get"), mine)]
     if answer := frame.answers[seat]:
-        parts.append(h("p", "my answer", text=f"Your answer: {_told(answer)}. You may change it.", cls="kb-quiet"))
+        words = f"You {_answered(answer)}. You can still change your mind."
+        parts.append(h("p", "my answer", text=words, cls="kb-quiet"))
     parts.append(h("div", "my answers", *buttons, cls="ctb-row"))
     if why:
-        parts.append(h("p", "why not accept", text=f"{why[0].upper()}{why[1:]}.", cls="kb-quiet"))
+        parts.append(h("p", "why not accept", text=why, cls="kb-quiet"))
     parts.append(h("div", "counter panel", cls="ctb-form", data_kb_panel=True))
-    beside = [other for other in frame.to if other != seat]
-    if beside:
-        parts.append(h("ul", "answers", *(_answer(view, frame, other, seat) for other in beside), cls="ctb-answers"))
-    verb = "calls" if frame.call else "offers"
-    return area("open offer", f"{view.names[view.turn]} {verb}", *parts, cls="ctb-due")
+    asked = [each for each in frame.to if each != seat]
+    if asked:
+        parts.append(h("ul", "answers", *(_answer(view, frame, each, seat) for each in asked), cls="ctb-answers"))
+    what = "request" if frame.call else "offer"
+    return area("open offer", f"{view.names[view.turn]}'s {what}", *parts, cls="ctb-due")
 
 
-def _told(answer: str | Terms) -> str:
+def _answered(answer: str | Terms) -> str:
     if isinstance(answer, Terms):
-        return f"{told_of(answer.give)} for {told_of(answer.get)}"
-    return f"{answer}ed"
+        return f"offered {listed(answer.give)} for {listed(answer.get)}"
+    return "accepted" if answer == "accept" else "declined"
 
 
 # -- picks ------------------------------------------------------------------------------------------------

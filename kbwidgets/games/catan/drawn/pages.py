@@ -20,7 +20,7 @@ from kbwidgets.games.catan.rules.rolls import DiceCounts, dice_counts
 from kbwidgets.games.catan.rules.stock import chits
 from kbwidgets.games.catan.rules.view import CatanView
 
-_GIVES = {"road": "0 points", "settlement": "1 point", "city": "2 points, in place of a settlement"}
+_GIVES = {"road": "0 points", "settlement": "1 point", "city": "2 points; replaces a settlement"}
 
 
 def pages(view: CatanView, happened: Sequence[Event]) -> tuple[Page, ...]:
@@ -29,7 +29,7 @@ def pages(view: CatanView, happened: Sequence[Event]) -> tuple[Page, ...]:
         Page("Costs", (), tuple(_cost(view, what) for what in COSTS)),
         Page("Development cards", (), tuple(_card(view, card) for card in range(len(CARD_NAMES)))),
         Page("Numbers", (), tuple(_number(view, number) for number in range(2, 13))),
-        Page("Lands", (), tuple(_land(n) for n in range(len(RESOURCES)))),
+        Page("Terrain", (), tuple(_land(n) for n in range(len(RESOURCES)))),
         Page("Dice", (), (_rolls(dice_counts(happened)),)),
     )
 
@@ -45,7 +45,7 @@ def legend(view: CatanView) -> tuple[tuple[Node, str], ...]:
                 viewBox="-50 -50 100 100",
                 aria_hidden="true",
             ),
-            f"{LANDS[n]}, {f'gives {terrain}' if n < len(RESOURCES) else 'gives nothing'}, "
+            f"{LANDS[n].capitalize()}: produces {terrain if n < len(RESOURCES) else 'nothing'}, "
             + counted(view.land.terrains.count(n), "hex", "hexes"),
         )
         for n, terrain in enumerate(TERRAINS)
@@ -64,36 +64,35 @@ def _cost(view: CatanView, what: str) -> tuple[Node, tuple[str, ...]]:
     told = ", ".join(f"{count} {name}" for count, name in zip(counts(goods), RESOURCES, strict=True) if count)
     return _item(
         what, icon, what.capitalize(), h("span", "", *cards, cls="ctb-cost"), h("span", text=told),
-        h("span", text=_GIVES.get(what, "see the next page"), cls="kb-quiet"),
+        h("span", text=_GIVES.get(what, "Next page"), cls="kb-quiet"),
     )  # fmt: skip
 
 
 def _card(view: CatanView, card: int) -> tuple[Node, tuple[str, ...]]:
     count = dev_count(whole_deck(view.table.setup.dev_decks), card)
-    told = h("span", text=f"{counted(count, 'card')} in the whole deck", cls="kb-quiet")
-    effect = EFFECTS[card].capitalize()
+    told = h("span", text=f"{counted(count, 'card')} in the deck", cls="kb-quiet")
     return _item(CARD_NAMES[card], sign(f"dev-{CARD_NAMES[card]}", "ctb-piece"), TITLES[card],
-                 h("span", text=effect), told)  # fmt: skip
+                 h("span", text=EFFECTS[card]), told)  # fmt: skip
 
 
 def _number(view: CatanView, number: int) -> tuple[Node, tuple[str, ...]]:
     ways = 6 - abs(7 - number)
     lying = chits(view.table.setup.radius).get(number, 0)
-    told = f"{counted(lying, 'chit')} on the board" if lying else "discards, and the robber"
+    told = f"{counted(lying, 'token')} on the board" if lying else "Discard and move the robber"
     icon = h("b", "", text=str(number), cls="ctb-number ctb-red" if number in (6, 8) else "ctb-number")
-    rolled = f"{counted(ways, 'way')} of 36"
+    rolled = f"{ways} of 36 rolls"
     return _item(f"number {number}", icon, rolled, h("span", text=told, cls="kb-quiet"))
 
 
 def _land(n: int) -> tuple[Node, tuple[str, ...]]:
-    return _item(LANDS[n], kind(n, "ctb-piece"), LANDS[n].capitalize(), h("span", text=f"gives {RESOURCES[n]}"))
+    return _item(LANDS[n], kind(n, "ctb-piece"), LANDS[n].capitalize(), h("span", text=f"Produces {RESOURCES[n]}"))
 
 
 def _rolls(rolls: DiceCounts) -> tuple[Node, tuple[str, ...]]:
     """How often each total was rolled in the turns so far, and a mark where two fair dice would come to."""
     bars = h("svg", "rolls chart", chart(rolls), viewBox=f"0 0 {WIDTH} {HEIGHT}", cls="ctb-picture", role="img",
              aria_label=told(rolls))  # fmt: skip
-    words = "Nobody has rolled in a turn yet." if not len(rolls) else f"{counted(len(rolls), 'roll')} in turns so far."
-    legend = h("span", text="The line over each number is what two fair dice would come to.", cls="kb-quiet")
+    words = "No rolls yet." if not len(rolls) else f"{counted(len(rolls), 'roll')} so far."
+    legend = h("span", text="The line shows what fair dice would give.", cls="kb-quiet")
     caption = h("figcaption", "", h("b", "rolls told", text=words), legend)
     return h("figure", "known rolls", caption, bars, cls="ctb-rolls"), ()

@@ -39,7 +39,7 @@ def players(view: CatanView, shown: Seat | None) -> Node:
     """Everybody, in the order of play; a click shows that player's longest road on the board."""
     points = view.points() or ()
     rows = [_player(view, seat, points, shown) for seat in range(len(view.names))]
-    aside = f"{view.table.limits.vp_target} points win"
+    aside = f"First to {view.table.limits.vp_target} points"
     return area("players", "Players", h("ul", "player list", *rows, cls="kb-players ctb-players"), aside=aside)
 
 
@@ -48,7 +48,7 @@ def _player(view: CatanView, seat: Seat, points: tuple[int, ...], shown: Seat | 
     tags = [h("span", f"tag {name} {seat}", text=f"{name} ", cls="ctb-tagged") for name in specials(view, seat)]
     names = h("span", f"names {seat}", h("b", f"name {seat}", text=f"{view.names[seat]} "), *tags, cls="ctb-names")
     more = "+" if seat in view.at_least() else ""
-    told = h("span", text="points, perhaps more" if more else "points", cls="kb-sr")
+    told = h("span", text="points (cards may add more)" if more else "points", cls="kb-sr")
     rim = h("span", text=more, cls="kb-quiet", aria_hidden="true")
     known = h("span", f"known of {seat}", _facts(view, seat), _left(view, seat), cls="ctb-known-of")
     inside = (
@@ -67,7 +67,7 @@ def _fact(key: str, icon: str, count: int, words: str, *, counted: bool = True) 
     """A number with its sign; practice asks for those that are not counted but follow from the board."""
     number = h("span", f"{key} number", text=str(count), data_kb_hint=None if counted else "?")
     return h("span", key, sign(icon), number,
-             h("span", text=f" {words} ", cls="kb-sr"), title=words)  # fmt: skip
+             h("span", text=f" {words} ", cls="kb-sr"), title=words.capitalize())  # fmt: skip
 
 
 def _facts(view: CatanView, seat: Seat) -> Node:
@@ -76,7 +76,7 @@ def _facts(view: CatanView, seat: Seat) -> Node:
         _fact(f"cards of {seat}", "cards", view.hand_sizes[seat], "cards"),
         _fact(f"development of {seat}", "dev", view.card_counts[seat], "development cards"),
         _fact(f"knights of {seat}", "dev-knight", view.knights[seat], "knights played"),
-        _fact(f"length of {seat}", "length", road_length(view, seat), "road length", counted=False),
+        _fact(f"length of {seat}", "length", road_length(view, seat), "longest road", counted=False),
     )
     return h("span", f"facts {seat}", *facts, cls="kb-facts")
 
@@ -95,7 +95,7 @@ def _left(view: CatanView, seat: Seat) -> Node:
     ]
     shown = view.shown[seat]
     if shown and view.to_act:
-        facts.append(_fact(f"shown {seat}", "dev-point", shown, "victory point cards shown"))
+        facts.append(_fact(f"shown {seat}", "dev-point", shown, "victory points revealed"))
     return h(
         "span", f"left {seat}", h("span", text="left ", aria_hidden="true"), *facts, cls="kb-facts ctb-pieces-left"
     )
@@ -126,16 +126,19 @@ def _held(view: CatanView, seat: Seat) -> tuple[Node, ...]:
 
 def final(view: CatanView) -> Node:
     """The final table: every player with all that counts, and the points line by line (CT-12.4)."""
-    columns = ("Player", "Settlements", "Cities", "Roads", "Length", "Knights", "Point cards", "Points", "Place")
+    columns = (
+        "Player", "Settlements", "Cities", "Roads", "Longest road", "Knights", "Victory points (cards)", "Points",
+        "Rank",
+    )  # fmt: skip
     points = view.points() or ()
     order = sorted(range(len(points)), key=lambda seat: _key(view, points, seat), reverse=True)
     top = h("tr", "", *(h("th", "", text=name, scope="col", cls="kb-n" if n else None)
                         for n, name in enumerate(columns)))  # fmt: skip
     rows = [_final(view, points, seat) for seat in order]
     whole = h("table", "final rows", h("thead", "", top), h("tbody", "", *rows), cls="kb-table")
-    scroll = h("div", "final scroll", whole, cls="kb-scroll", tabindex="0", role="region", aria_label="Final table")
+    scroll = h("div", "final scroll", whole, cls="kb-scroll", tabindex="0", role="region", aria_label="Final result")
     lines = [_lines(view, seat, points[seat]) for seat in order]
-    return area("final", "How it ended", scroll, h("ul", "final lines", *lines, cls="ctb-lines"), cls="ctb-final")
+    return area("final", "Final result", scroll, h("ul", "final lines", *lines, cls="ctb-lines"), cls="ctb-final")
 
 
 def _key(view: CatanView, points: tuple[int, ...], seat: Seat) -> tuple[bool, int]:
@@ -156,6 +159,6 @@ def _final(view: CatanView, points: tuple[int, ...], seat: Seat) -> Node:
 
 
 def _lines(view: CatanView, seat: Seat, points: int) -> Node:
-    told = "; ".join(f"{line.text}: {line.points}" for line in view.score() if line.seat == seat)
-    words = (h("b", text=f"{view.names[seat]} "), h("span", text=f"{counted(points, 'point')}: {told or 'none'}."))
+    lines = ", ".join(f"{line.text} +{line.points}" for line in view.score() if line.seat == seat)
+    words = (h("b", text=f"{view.names[seat]} "), h("span", text=f"{counted(points, 'point')}: {lines or 'none'}."))
     return h("li", f"lines of {seat}", *words)

@@ -1,9 +1,4 @@
-"""The small parts of Catan's panels: resources, signs, chips, costs, heads; and who looks at what.
-
->>> from kbwidgets.games.catan.rules.goods import packed
->>> told_of(packed({"wool": 1, "ore": 2})), told_of(0)
-('1 wool and 2 ore', 'nothing')
-"""
+"""The small parts of Catan's panels: resources, signs, chips, costs, heads; and who looks at what."""
 
 from __future__ import annotations
 
@@ -12,8 +7,7 @@ from functools import cache
 from kbwidgets.core.opens import Bundle, Item
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import OPEN, Seat
-from kbwidgets.core.words import joined
-from kbwidgets.games.catan.rules.goods import RESOURCES, Goods, as_mapping, counts
+from kbwidgets.games.catan.rules.goods import RESOURCES, Goods, as_mapping, counts, listed
 from kbwidgets.games.catan.rules.view import CatanView
 
 # -- who looks --------------------------------------------------------------------------------------------
@@ -77,14 +71,9 @@ def heap(key: str, goods: Goods) -> Node:
     for n, count in enumerate(counts(goods)):
         if count:
             parts += [h("b", text=str(count)), kind(n)]
-    spoken = h("span", f"{key} words", text=told_of(goods), cls="kb-sr")
+    spoken = h("span", f"{key} words", text=listed(goods), cls="kb-sr")
     inside = h("span", f"{key} signs", *parts, cls="ctb-heap", aria_hidden="true")
     return h("span", key, inside if parts else h("span", text="nothing", aria_hidden="true"), spoken)
-
-
-def told_of(goods: Goods) -> str:
-    """Some cards in words."""
-    return joined([f"{count} {name}" for name, count in as_mapping(goods).items()]) or "nothing"
 
 
 def bundle(most: Goods, name: str, low: int, high: int, start: Goods = 0) -> Bundle:

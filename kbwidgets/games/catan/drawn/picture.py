@@ -9,9 +9,9 @@ from kbwidgets.core.types import ScoreLine, Seat
 from kbwidgets.core.words import counted
 from kbwidgets.games.catan.drawn.board import dice, edges, hexes, intersections, ports, robber
 from kbwidgets.games.catan.drawn.sea import places_of
-from kbwidgets.games.catan.drawn.told import due, eyebrow
+from kbwidgets.games.catan.drawn.told import eyebrow
 from kbwidgets.games.catan.rules.building import road_length
-from kbwidgets.games.catan.rules.goods import RESOURCES, counts, written
+from kbwidgets.games.catan.rules.goods import RESOURCES, counts, listed
 from kbwidgets.games.catan.rules.options import UNLIMITED
 from kbwidgets.games.catan.rules.view import CatanView
 
@@ -31,13 +31,13 @@ def picture(view: CatanView) -> Node:
     scale = _MAP / (2 * width)
     tall = round(2 * height * scale)
     whole = max(tall + _TOP + 16, _TOP + _ROW * len(view.names) + 90)
-    said = f"Catan, {eyebrow(view)}: {due(view)}"
+    said = f"Catan, {eyebrow(view)}: {view.prompt().others}"
     parts = [
         h("title", text=said),
         h("rect", width=WIDTH, height=whole, cls="ctb-under"),
         h("text", "", h("tspan", text="Catan", cls="ctb-serif"), h("tspan", text=f" · {eyebrow(view)}"),
           x=16, y=30, cls="ctb-note"),
-        h("text", x=16, y=60, text=due(view), cls="ctb-due"),
+        h("text", x=16, y=60, text=view.prompt().others, cls="ctb-due"),
         h("rect", x=16, y=_TOP, width=_MAP, height=tall, rx=10, cls="ctb-ground"),
         h("g", "", *map_parts(view), transform=f"translate({16 + _MAP / 2:g} {_TOP + tall / 2:g}) scale({scale:.4f})"),
         *(h("g", "", *_player(view, seat), transform=f"translate({_SIDE} {_TOP + _ROW * seat})")
@@ -72,9 +72,9 @@ def bare(cell: Node) -> Node:
 def _player(view: CatanView, seat: Seat) -> tuple[Node, ...]:
     """A player with what all may know, in 250 x 58 units."""
     hand = view.hands[seat]
-    cards = counted(view.hand_sizes[seat], "card") if hand is None else written(hand)
+    cards = listed(hand) if hand else counted(view.hand_sizes[seat], "card")
     facts = [
-        f"{view.card_counts[seat]} development, {counted(view.knights[seat], 'knight')}, "
+        f"{counted(view.card_counts[seat], 'development card')}, {counted(view.knights[seat], 'knight')}, "
         f"road {road_length(view.table, view.built, seat)}"
     ]
     prizes = [name for name, who in (("Longest Road", view.built.longest), ("Largest Army", view.army)) if who == seat]
@@ -98,9 +98,9 @@ def _bank(view: CatanView, top: int) -> tuple[Node, ...]:
     """What the bank holds (CT-13.1, CT-16.34)."""
     setup = view.table.setup
     if view.store is None:
-        lines = ["not shown"]
+        lines = ["Hidden"]
     elif setup.bank == UNLIMITED:
-        lines = ["without end"]
+        lines = ["Unlimited"]
     else:
         told = [f"{count} {kind}" for count, kind in zip(counts(view.store), RESOURCES, strict=True)]
         lines = [", ".join(told[:3]), ", ".join(told[3:])]

@@ -1,8 +1,8 @@
 """How often each total was rolled, as bars with a mark for what is to be expected (CT-18.4).
 
 >>> from kbwidgets.games.catan.rules.rolls import DiceCounts
->>> told(DiceCounts((0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 1)))[:66]
-'3 rolls. 2: none, 0.1 expected; 3: none, 0.2 expected; 4: none, 0.'
+>>> told(DiceCounts((0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 1)))[:84]
+'3 rolls, each total against what fair dice would give. 2: 0 of about 0.1, 3: 0 of ab'
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ HEIGHT: Final = _TOP + _HIGH + 72
 
 def told(rolls: DiceCounts) -> str:
     """The same in words."""
-    each = [f"{n}: {rolls[n] or 'none'}, {float(rolls.expected(n)):.1f} expected" for n in TOTALS]
-    return f"{counted(len(rolls), 'roll')}. {'; '.join(each)}."
+    each = [f"{n}: {rolls[n]} of about {float(rolls.expected(n)):.1f}" for n in TOTALS]
+    return f"{counted(len(rolls), 'roll')}, each total against what fair dice would give. {', '.join(each)}."
 
 
 def chart(rolls: DiceCounts) -> Node:

@@ -18,7 +18,7 @@ from kbwidgets.games.catan.drawn.offers import COUNTER, open_offer
 from kbwidgets.games.catan.drawn.panels import final, players
 from kbwidgets.games.catan.drawn.parts import actor, seat_shown
 from kbwidgets.games.catan.drawn.picks import may_act
-from kbwidgets.games.catan.drawn.told import eyebrow, hint, picking
+from kbwidgets.games.catan.drawn.told import asked, eyebrow, picking
 from kbwidgets.games.catan.drawn.trade import can_trade, trade
 from kbwidgets.games.catan.drawn.victims import victim_row
 from kbwidgets.games.catan.rules.codes import corner_key
@@ -59,12 +59,12 @@ def table(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = None
     )
     return Table(
         eyebrow=eyebrow(view),
-        prompt=view.prompt()._replace(hint=hint(view)),
+        prompt=asked(view),
         body=body,
         choices=choices_of(view, shown),
         actions=buttons(view, seat),
         ghosts=ghosts(view) if may_act(view) and view.phase in _PLACING else {},
-        confirm={"": _CONFIRMS.get(view.phase, "Put it here"), COUNTER: "Offer these", "play plenty": "Take them"},
+        confirm={"": _CONFIRMS.get(view.phase, "Place"), COUNTER: "Offer", "play plenty": "Take"},
         picking=picking(view),
     )
 

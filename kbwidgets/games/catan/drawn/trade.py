@@ -80,10 +80,10 @@ def _asked(view: CatanView, seat: Seat) -> Node:
           type="button")
         for other in others(view, seat)
     ]  # fmt: skip
-    whom = h("div", "whom", *chips, cls="ctb-row", role="group", aria_label="Whom to ask")
-    call = h("button", CALL, text="Call", cls="kb-button", type="button")
+    whom = h("div", "whom", *chips, cls="ctb-row", role="group", aria_label="With")
+    call = h("button", CALL, text="Ask for offers", cls="kb-button", type="button")
     offer = h("button", OFFER, text="Offer", cls="kb-button", type="button")
-    needed = h("small", text="ask one or more; call: one side empty", cls="kb-quiet")
+    needed = h("small", text="Leave one side empty to ask for offers.", cls="kb-quiet")
     row = h("div", "offer buttons", offer, call, needed, cls="ctb-row")
     return h("div", "asking", whom, row, cls="ctb-asking")
 
@@ -109,26 +109,26 @@ def _with_bank(view: CatanView, seat: Seat) -> Node:
     """The cards that the bank takes, each with what it yields, then the kinds that it gives (CT-9.1)."""
     found = lots(view, seat)
     if not found:
-        told = "Bank: too few cards of a kind for its rate, which stands below each card."
+        told = "You don't have enough cards for the bank."
         return h("p", "no bank trade", text=told, cls="kb-quiet ctb-bank")
     give = [
         h("button", lot.key, h("b", text=str(lot.given)), kind(lot.resource),
           h("span", text=f" {RESOURCES[lot.resource]} ", cls="kb-sr"),
-          h("span", text=f"for {lot.gotten}"), cls="ctb-lot", type="button")
+          h("span", text=f"= {lot.gotten}"), cls="ctb-lot", type="button")
         for lot in found
     ]  # fmt: skip
     get = [
-        h("button", f"take {name}", kind(n), h("span", text=f"take {name}", cls="kb-sr"), cls="ctb-take", type="button",
-          title=f"take {name}")
+        h("button", f"take {name}", kind(n), h("span", text=name, cls="kb-sr"), cls="ctb-take", type="button",
+          title=name.capitalize())
         for n, name in enumerate(RESOURCES)
     ]  # fmt: skip
     return h(
         "div",
         "bank trade",
         h("span", text="Bank", cls="kb-quiet"),
-        h("div", "bank takes", *give, cls="ctb-row", role="group", aria_label="What the bank takes"),
-        h("span", text="of", cls="kb-quiet"),
-        h("div", "bank gives", *get, cls="ctb-row", role="group", aria_label="What the bank gives"),
+        h("div", "bank takes", *give, cls="ctb-row", role="group", aria_label="You give"),
+        h("span", text="for", cls="kb-quiet"),
+        h("div", "bank gives", *get, cls="ctb-row", role="group", aria_label="You get"),
         cls="ctb-bank ctb-row",
     )
 

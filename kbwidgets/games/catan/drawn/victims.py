@@ -17,7 +17,7 @@ def victim_row(view: CatanView) -> tuple[Node, ...]:
     seats = sorted({seat for hexagon in bits(robber_hexes(view)) for seat in victims(view, hexagon)})
     if not seats:
         return ()
-    words = h("span", "victims words", text="Steal from", cls="kb-quiet")
+    words = h("span", "victims words", text="Steal from whom?", cls="kb-quiet")
     return (h("div", "victims", words, *(_victim(view, seat) for seat in seats), cls="ctb-victims"),)
 
 

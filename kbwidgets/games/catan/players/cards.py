@@ -32,7 +32,7 @@ def played(outlook: Outlook, moves: Sequence[Move]) -> Iterator[Rated]:
             yield _roads(outlook)
         elif isinstance(move, Plenty):
             change = outlook.change(outlook.hand + move.goods)
-            told = (Reason("plan", change, "its cards bring the next plan closer"),)
+            told = (Reason("plan", change, "its cards help the next plan"),)
             yield Rated(move, (change - outlook.weights.progress,), told)
         elif isinstance(move, Monopoly):
             yield _monopoly(outlook, move)
@@ -61,16 +61,17 @@ def _knight(outlook: Outlook, *, early: bool) -> Rated:
         realm, dots = view.built.realms[seat], measure.ground.hexes[view.robber]
         if lost := dots * realm.weight(measure.board.grid.corners_of[view.robber]):
             gain = weights.knight + weights.blocked * lost
-            reasons.append(Reason("freed", gain, f"it frees {counted(lost, 'own dot')} from the robber"))
+            reasons.append(Reason("freed", gain, f"it frees a hex worth {counted(lost, 'dot')} to you"))
             worth += gain
     if early and not reasons:
-        return Rated(PLAY_KNIGHT, (-weights.knight,), (Reason("early", -weights.knight, "it can wait for the dice"),))
+        waits = Reason("early", -weights.knight, "it can wait until after the roll")
+        return Rated(PLAY_KNIGHT, (-weights.knight,), (waits,))
     if dev_count(view.cards[seat] or 0, KNIGHT) > 1:
         worth += weights.knight / 2
     leads = max(leading(outlook, other) for other in range(measure.seats) if other != seat)
     stolen = weights.robbed + weights.blocked * leads * 5
     reasons.append(Reason("robber", stolen, "it moves the robber and steals a card"))
-    kept = Reason("kept", -weights.knight, "a knight in the hand keeps the robber away")
+    kept = Reason("kept", -weights.knight, "a knight in hand keeps the robber away")
     return Rated(PLAY_KNIGHT, (worth + stolen - weights.knight,), (*reasons, kept))
 
 
@@ -82,7 +83,7 @@ def _monopoly(outlook: Outlook, move: Monopoly) -> Rated:
         change = max(change, 0.0) + outlook.weights.spare * count
     elif not count:
         change = -1.0
-    told = f"the others hold {count} {RESOURCES[move.kind]}"
+    told = f"the opponents hold {count} {RESOURCES[move.kind]}"
     return Rated(move, (change,), (Reason("cards", change, told),))
 
 
@@ -98,4 +99,4 @@ def _roads(outlook: Outlook) -> Rated:
             break
         plans = max(found, key=lambda each: each.value(outlook.hand))
     change = plans.value(outlook.hand) - outlook.now - outlook.weights.progress
-    return Rated(PLAY_ROADS, (change,), (Reason("roads", change, "two roads for nothing"),))
+    return Rated(PLAY_ROADS, (change,), (Reason("roads", change, "it builds two roads for free"),))

@@ -17,6 +17,7 @@ from random import Random
 from kbwidgets.core.player import Rated, Reason
 from kbwidgets.core.state import Move, View
 from kbwidgets.core.types import Seat
+from kbwidgets.core.words import counted
 from kbwidgets.games.catan.players.outlook import Outlook
 from kbwidgets.games.catan.players.placing import placed
 from kbwidgets.games.catan.players.standing import Measure, one_of_each
@@ -28,7 +29,7 @@ from kbwidgets.games.catan.rules.goods import CARDS, of
 from kbwidgets.games.catan.rules.moves import BUY, PLAY_KNIGHT, BankTrade, City, Discard, Road, Robber, Rolled, Settle
 from kbwidgets.games.catan.rules.view import CatanView, catan
 
-_FIRST = Reason("first", 0, "it comes first of what can be done")
+_FIRST = Reason("first", 0, "it is the first move that works")
 
 
 def easy(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
@@ -80,7 +81,8 @@ def _robber(measure: Measure, view: CatanView, seat: Seat, move: Robber) -> Rate
     lost = sum(dots * realm.weight(corners) for other, realm in enumerate(view.built.realms) if other != seat)
     own = dots * view.built.realms[seat].weight(corners)
     cards = view.hand_sizes[move.victim] if move.victim >= 0 else 0
-    return Rated(move, (-own, lost, cards), (Reason("blocked", lost, f"it takes {lost} dots from others"),))
+    blocked = Reason("blocked", lost, f"it blocks {counted(lost, 'dot')} for the opponents")
+    return Rated(move, (-own, lost, cards), (blocked,))
 
 
 def _discarded(view: CatanView, seat: Seat) -> Rated:
@@ -89,4 +91,4 @@ def _discarded(view: CatanView, seat: Seat) -> Rated:
     for _ in range(frame.owed[seat] if isinstance(frame, Discarding) else 0):
         card = CARDS[max(one_of_each(hand), key=lambda kind: of(hand, kind))]
         hand, gone = hand - card, gone + card
-    return Rated(Discard(seat, gone), (0.0,), (Reason("many", 0, "of these it has most"),))
+    return Rated(Discard(seat, gone), (0.0,), (Reason("many", 0, "these are the most plentiful cards"),))

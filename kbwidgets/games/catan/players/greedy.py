@@ -60,7 +60,7 @@ class Greedy:
         if isinstance(moves[0], Rolled):
             return rolled_by_hand(moves, rng)
         if len(moves) == 1 and table.phase not in ("main", "offer"):
-            return (Rated(moves[0], (0.0,), (Reason("only", 0, "nothing else is possible"),)),)
+            return (Rated(moves[0], (0.0,), (Reason("only", 0, "there is no other move"),)),)
         if table.phase == "setup":
             return tuple(placed(Measure(self.weights, table), table, seat, moves))
         outlook = Outlook(self.weights, table, seat)
@@ -84,7 +84,7 @@ class Greedy:
         if table.phase == "offer":
             return iter(answers(outlook, seat) if seat != table.turn else _closing(outlook, moves))
         if table.phase == "roll":
-            return iter([Rated(ROLL, (0.0,), (Reason("roll", 0, "the dice are due"),)), *played(outlook, moves)])
+            return iter([Rated(ROLL, (0.0,), (Reason("roll", 0, "it is time to roll"),)), *played(outlook, moves)])
         if table.phase == "free roads":
             return _free_roads(outlook, moves)
         return iter([*in_main(outlook, moves), *offers(outlook)])
@@ -116,16 +116,16 @@ def in_main(outlook: Outlook, moves: Sequence[Move]) -> list[Rated]:
         elif move == BUY:
             gain = next(plan.gain for plan in outlook.plans.plans if plan.kind == "card")
             change = gain + outlook.change(hand - CARD)
-            found.append(Rated(move, (change,), (Reason("card", gain, "it may be a victory point or a knight"),)))
+            found.append(Rated(move, (change,), (Reason("card", gain, "it could be a victory point or a knight"),)))
         elif move == END:
-            found.append(Rated(move, (0.0,), (Reason("end", 0, "the cards are kept for the next plan"),)))
+            found.append(Rated(move, (0.0,), (Reason("end", 0, "it keeps the cards for the next plan"),)))
     return found
 
 
 def _road(outlook: Outlook, move: Road, wanted: int, hand: int) -> Rated:
     edge = outlook.measure.table.grid.edge(move.a, move.b)
     if edge is None or not wanted >> edge & 1:
-        return Rated(move, (_UNPLANNED,), (Reason("road", _UNPLANNED, "it leads to nothing planned"),))
+        return Rated(move, (_UNPLANNED,), (Reason("road", _UNPLANNED, "it leads nowhere useful"),))
     built = with_road(outlook.measure.table, outlook.view.built, outlook.seat, edge)
     return outlook.built(move, built, hand, outlook.weights.claim)
 
@@ -136,7 +136,7 @@ def _free_roads(outlook: Outlook, moves: Sequence[Move]) -> Iterator[Rated]:
         if isinstance(move, Road):
             yield _road(outlook, move, outlook.plans.edges, outlook.hand)
         elif move == STOP:
-            yield Rated(move, (2 * _UNPLANNED,), (Reason("stop", 0, "no road is left out for nothing"),))
+            yield Rated(move, (2 * _UNPLANNED,), (Reason("stop", 0, "a free road is worth taking"),))
 
 
 def _closing(outlook: Outlook, moves: Sequence[Move]) -> list[Rated]:

@@ -60,14 +60,14 @@ class Outlook:
         points = after.points - self.plans.points
         found: list[Reason] = []
         if points:
-            found.append(Reason("points", points, counted(points, "more point")))
+            found.append(Reason("points", points, f"it scores {counted(points, 'point')}"))
         if after.points >= self.view.table.limits.vp_target:  # nothing that may come later weighs against it
             return Rated(move, (2 * self.weights.win,), (*found, Reason("win", self.weights.win, "it wins the game")))
         standing = self.measure.standing(built, self.seat) - self.measure.standing(self.view.built, self.seat)
         if standing > _LEAST:
-            found.append(Reason("production", standing, "its cards come more often, or are worth more"))
+            found.append(Reason("production", standing, "it produces more, or better cards"))
         if more:
-            found.append(Reason("claim", more, "it leads to a place before somebody else takes it"))
+            found.append(Reason("claim", more, "it claims a spot before somebody else does"))
         found += self._hoped(after, hand)
         return Rated(move, (after.value(hand) + more - self.now,), tuple(found))
 
@@ -85,7 +85,7 @@ class Outlook:
         time = rolls(plans.income, plans.rates, counts(hand), counts(plan.cost))
         when = "at once" if time < 1 else f"in about {counted(round(time), 'roll')}"
         names = {"card": "a development card", "longest": "Longest Road"}
-        return [Reason("plan", change, f"then {names.get(plan.kind) or with_article(plan.kind)} can follow {when}")]
+        return [Reason("plan", change, f"{names.get(plan.kind) or with_article(plan.kind)} can follow {when}")]
 
     def trades_with(self, seat: Seat) -> bool:
         """Whether a seat is far enough from winning to trade with, and has something to give (CT-19.8)."""

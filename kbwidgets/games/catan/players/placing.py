@@ -39,7 +39,7 @@ def _settlement(measure: Measure, view: Known, seat: Seat, move: Settle) -> Rate
     built = with_settlement(measure.table, measure.board, view.built, seat, move.corner)
     worth = measure.standing(built, seat)
     dots = measure.ground.sums[move.corner]
-    reasons = [Reason("dots", worth - measure.standing(view.built, seat), counted(dots, "dot"))]
+    reasons = [Reason("dots", worth - measure.standing(view.built, seat), f"its hexes have {counted(dots, 'dot')}")]
     if measure.board.port_at(move.corner) is not None:
         reasons.append(Reason("port", 0, "it has a port"))
     return Rated(move, (worth, -move.corner), tuple(reasons))
@@ -62,5 +62,5 @@ def _road(measure: Measure, view: Known, seat: Seat, move: Road) -> Rated:
             worth *= measure.weights.contest
         if worth > best:
             best, dots = worth, measure.ground.sums[corner]
-    told = f"it leads to a place with {counted(dots, 'dot')}" if dots else "it leads to no place to settle"
+    told = f"it leads to a spot with {counted(dots, 'dot')}" if dots else "it leads to no spot for a settlement"
     return Rated(move, (best, -on), (Reason("leads", best, told),))

@@ -48,11 +48,12 @@ def _robber(outlook: Outlook, move: Robber, leads: list[float]) -> Rated:
             continue
         lost = dots * realm.weight(corners)
         if seat == outlook.seat:
-            worth -= weights.blocked * weights.own * lost
-            reasons.append(Reason("own", -weights.blocked * weights.own * lost, f"it costs {counted(lost, 'own dot')}"))
+            cost = -weights.blocked * weights.own * lost
+            worth += cost
+            reasons.append(Reason("own", cost, f"it blocks {counted(lost, 'dot')} of yours"))
             continue
         worth += weights.blocked * leads[seat] * lost
-        told = f"it takes {counted(lost, 'dot')} from {called(seat, view.table.setup.names)}"
+        told = f"it blocks {counted(lost, 'dot')} for {called(seat, view.table.setup.names)}"
         reasons.append(Reason("blocked", weights.blocked * leads[seat] * lost, told))
         if view.hand_sizes[seat]:
             able.append(seat)
@@ -72,7 +73,7 @@ def discarded(outlook: Outlook) -> list[Rated]:
     for _ in range(owed):
         card = _least(outlook, hand)
         hand, gone = hand - card, gone + card
-    told = Reason("kept", outlook.change(hand), "what is kept serves the next plan")
+    told = Reason("kept", outlook.change(hand), "the cards that stay help the next plan")
     return [Rated(Discard(outlook.seat, gone), (outlook.change(hand),), (told,))]
 
 

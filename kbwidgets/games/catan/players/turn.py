@@ -16,4 +16,4 @@ _PAIRS: Final = 36
 def rolled_by_hand(moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
     """Dice by hand are cast by the player's own generator (CT-13.5)."""
     cast = moves[int(rng.random() * min(_PAIRS, len(moves)))]
-    return (Rated(cast, (0.0,), (Reason("roll", 0, "so the dice fell"),)),)
+    return (Rated(cast, (0.0,), (Reason("roll", 0, "those are the dice"),)),)

@@ -1,6 +1,6 @@
 """The refusals of Catan by their stable names (CT-15.1).
 
->>> CODES["too-close"], refusal("too-close", "CT-8.5", "3 lies beside 2").code
+>>> CODES["too-close"], refusal("too-close", "CT-8.5", "This is too close.").code
 ('CT-ERR.10', 'CT-ERR.10')
 """
 

@@ -5,7 +5,7 @@ short (goods), owe (how many), chosen, discard (goods, "" where they are hidden)
 or ""), buy, card (its name or ""), play (the card), plenty (goods), monopoly (how many, resource, to whom), bank (goods
 for goods), offer, call, counter (both sides, the seats asked), accept, reject, trade (seat and both sides), withdraw,
 show (how many), stop, end, pass (the seats passed over in the setup), longest and army (holder before, length or
-knights), win, over, open (what a seat holds at the end).
+knights), win (points), over, open (what a seat holds at the end).
 """
 
 from __future__ import annotations
@@ -68,10 +68,10 @@ def events(before: Fields, move: Move, after: Fields, viewer: Viewer) -> tuple[E
         army = after.dev.army
         found.append(Event("army", army, "CT-11.7", (), (before.dev.army, after.dev.knights[army])))
     if not after.to_act:
-        won = all_points(after.built, after.dev, after.turn) >= after.table.limits.vp_target
+        points = all_points(after.built, after.dev, after.turn)
+        won = points >= after.table.limits.vp_target
         rule = "CT-12.2" if after.turn == turn else "CT-12.3"
-        seat = after.turn if won else CHANCE
-        found.append(Event("win", seat, rule) if won else Event("over", seat, "CT-12.6"))
+        found.append(Event("win", after.turn, rule, (), (points,)) if won else Event("over", CHANCE, "CT-12.6"))
         for owner, (hand, cards) in enumerate(zip(after.hands, after.dev.held, strict=True)):
             kinds = cards_told(owner, [dev_count(cards, n) for n in range(len(CARD_NAMES))])
             found.append(Event("open", owner, "CT-12.4", (), (written(hand), kinds)))

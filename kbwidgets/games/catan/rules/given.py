@@ -2,7 +2,7 @@
 
 >>> found = read_board("desert, wool 7, ore", 3)
 >>> found.faults[0], len(found.faults)
-("hex 1 has the chit '7', expected 2 to 6 or 8 to 12", 3)
+("hex 1 has the number '7'; use 2 to 6 or 8 to 12", 3)
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from kbwidgets.core.words import quoted
+from kbwidgets.core.words import joined, quoted
 from kbwidgets.games.catan.rules.board import GENERIC, NOWHERE, Board
 from kbwidgets.games.catan.rules.goods import DESERT, LANDS, RESOURCES, TERRAINS
 from kbwidgets.games.catan.rules.grid import grid_of
@@ -32,8 +32,8 @@ PRINTED: Final = {
 }
 """The printed start of each colour: first and second settlement, each with its road (CT-2.15)."""
 
-FORM: Final = "lands in the order of their ids with their chits; ports; robber"
-"""What a board by hand tells, in words."""
+FORM: Final = "the terrain and number of each hex in order; ports; robber"
+"""The parts of a board by hand."""
 _PORT: Final = re.compile(r"(\d{1,6})-(\d{1,6}) (\w+)")
 _WORDS: Final = {**{name: n for n, name in enumerate(TERRAINS)}, **{name: n for n, name in enumerate(LANDS)}}
 
@@ -53,7 +53,7 @@ def read_board(text: str, radius: int) -> Given:
     grid = grid_of(radius)
     terrains, chits = _lands(lands, grid.hexes, faults)
     if (count := lands.count(",") + 1) != grid.hexes:
-        faults.append(f"there are {count} hexes, a board of radius {radius} has {grid.hexes}")
+        faults.append(f"a board of size {radius} has {grid.hexes} hexes, and this one lists {count}")
     ports: list[tuple[int, int]] = []
     robber: int | None = None
     for part in others:
@@ -63,7 +63,7 @@ def read_board(text: str, radius: int) -> Given:
         elif verb == "robber" and rest.isdecimal() and len(rest) < 7 and int(rest) < grid.hexes:
             robber = int(rest)
         elif part:
-            faults.append(f"{quoted(part)} is neither ports nor the robber on a hex")
+            faults.append(f"{quoted(part)} is neither a list of ports nor a hex for the robber")
     deserts = [n for n, terrain in enumerate(terrains) if terrain == DESERT]
     if robber is None:  # CT-16.23: without a desert it starts off the board
         robber = deserts[0] if deserts else NOWHERE
@@ -90,12 +90,12 @@ def _lands(text: str, most: int, faults: list[str]) -> tuple[list[int], list[int
         word, _, number = part.strip().lower().partition(" ")
         terrain = _WORDS.get(word)
         if terrain is None:
-            faults.append(f"hex {n} is {quoted(part.strip())}, expected one of {', '.join(TERRAINS)} with a chit")
+            faults.append(f"hex {n} is {quoted(part.strip())}; use {joined(list(TERRAINS), 'or')}")
             terrain = DESERT
         elif terrain == DESERT and number:
-            faults.append(f"hex {n} is a desert with the chit {quoted(number)}, a desert has none")
+            faults.append(f"hex {n} is a desert, which has no number, and {quoted(number)} is given")
         elif terrain != DESERT and not (number.isdecimal() and len(number) < 3 and int(number) in VALUES):
-            faults.append(f"hex {n} has the chit {quoted(number)}, expected 2 to 6 or 8 to 12")
+            faults.append(f"hex {n} has the number {quoted(number)}; use 2 to 6 or 8 to 12")
         terrains.append(terrain)
         chits.append(int(number) if terrain != DESERT and number.isdecimal() and len(number) < 3 else 0)
     return terrains, chits
@@ -111,21 +111,21 @@ def _ports(text: str, radius: int, faults: list[str]) -> list[tuple[int, int]]:
         match = _PORT.fullmatch(part.strip().lower())
         kind = {**{name: n for n, name in enumerate(RESOURCES)}, "any": GENERIC}.get(match[3]) if match else None
         if match is None or kind is None:
-            faults.append(f"the port {quoted(part.strip())} is not like 25-26 wool or 25-26 any")
+            faults.append(f"{quoted(part.strip())} is not a port; write it like 25-26 wool or 25-26 any")
             continue
         a, b = sorted((int(match[1]), int(match[2])))
         edge = grid.edge(a, b)
         if edge is None or a not in grid.coast or b not in grid.coast:
-            faults.append(f"the port {a}-{b} lies on no coastal edge")
+            faults.append(f"the port {a}-{b} is not on the coast")
             continue
         first = a - grid.coast[0]
         starts[size - 1 if b - a > 1 else first] = f"{a}-{b}"
         found.append((edge, kind))
     if len(starts) < len(found):
-        faults.append("two ports lie on the same edge")
+        faults.append("two ports share an edge")
     for at, name in starts.items():
         for apart in (1, 2):
             other = starts.get((at + apart) % size)
             if other is not None:
-                faults.append(f"between the ports {name} and {other} lies no intersection without a port")
+                faults.append(f"the ports {name} and {other} need an intersection without a port between them")
     return found

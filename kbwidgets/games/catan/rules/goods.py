@@ -3,6 +3,8 @@
 >>> hand = packed({"wool": 1, "ore": 3})
 >>> written(hand), total(hand), counts(hand + CARDS[0])
 ('1 wool 3 ore', 4, (2, 0, 0, 0, 3))
+>>> listed(hand), listed(0)
+('1 wool and 3 ore', 'nothing')
 >>> holds(hand, packed({"ore": 2})), holds(hand, packed({"grain": 1}))
 (True, False)
 """
@@ -13,6 +15,7 @@ from collections.abc import Mapping
 from typing import Final, TypeAlias
 
 from kbwidgets.core.opens import Bundle, Item
+from kbwidgets.core.words import joined
 
 Goods: TypeAlias = int
 """Cards of each resource in one number: 20 bits for each kind, wool in the lowest."""
@@ -82,8 +85,13 @@ def as_mapping(goods: Goods) -> dict[str, int]:
 
 
 def written(goods: Goods) -> str:
-    """Cards as they stand in a move and in words."""
+    """Return cards as the text that a move holds."""
     return ANY.write(dict(as_mapping(goods)))
+
+
+def listed(goods: Goods) -> str:
+    """Return cards as a sentence lists them."""
+    return joined([f"{count} {kind}" for kind, count in as_mapping(goods).items()]) or "nothing"
 
 
 def read(text: str) -> Goods:

@@ -35,6 +35,8 @@ from kbwidgets.games.catan.rules.goods import ANY, RESOURCES, TERRAINS, Goods, r
 
 CARD_NAMES: Final = ("knight", "road-building", "plenty", "monopoly", "point")
 """The development cards (CT-1.5); all victory point cards are alike."""
+CARD_NOUNS: Final = ("knight", "Road Building card", "Year of Plenty card", "Monopoly card", "victory point card")
+"""The development cards as a sentence names them."""
 KNIGHT, ROAD_BUILDING, PLENTY, MONOPOLY, POINT = range(5)
 POINT_NAMES: Final = ("Chapel", "Library", "Market", "Palace", "University")
 """The victory point cards by name (CT-1.5)."""

@@ -207,7 +207,7 @@ class Edges(Places[Edge]):
             if {edge.a, edge.b} == pair and len(at) == 2:
                 return edge
         beside = [str(edge.a + edge.b - at[0]) for edge in self if pair and at[0] in (edge.a, edge.b)]
-        told = f"intersection {at[0]} lies beside {joined(beside)}" if beside else "give two that lie beside each other"
+        told = f"intersection {at[0]} is next to {joined(beside)}" if beside else "give two neighbours"
         raise KbError(f"there is no edge {cut('-'.join(map(str, at)))}: {told}")
 
 

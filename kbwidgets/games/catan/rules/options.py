@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.options import Counts, Free, Option, OptionValue, Seating
 from kbwidgets.core.types import Caution, Refusal
-from kbwidgets.core.words import joined, quoted
+from kbwidgets.core.words import sentence
 from kbwidgets.games.catan.rules.board import red_neighbours
 from kbwidgets.games.catan.rules.given import BEGINNER, FORM, read_board
 from kbwidgets.games.catan.rules.grid import grid_of
@@ -63,48 +63,52 @@ def by_radius(radius: int) -> Limits:
 def _board_fault(text: str) -> str:
     """A text that is no name is a board by hand, which `conflicts` reads: it has to fit the radius."""
     known = text in ("random", "beginner") or "," in text
-    return "" if known else "it is neither random nor beginner nor the lands of a board"
+    return "" if known else "it is neither random nor beginner nor a board"
 
 
 def _from(low: int) -> Counts:
-    """Return the numbers from `low`, or 0 for what `limits` says."""
-    return Counts(range(low, _MOST + 1), (0, 2 * low), zero="what limits says")
+    """Return the numbers from `low`, or 0 for the goal that `limits` sets."""
+    return Counts(range(low, _MOST + 1), (0, 2 * low), zero="the standard goal")
 
 
 OPTIONS: Final = (
-    Option("radius", 3, Counts(range(SMALLEST, LARGEST + 1), (3, 4)), "CT-2.1", "Radius",
-           "rings of hexes, the one in the middle included", common=True),
-    Option("board", "random", Free(f"random, beginner, or a board by hand: {FORM}", _board_fault,
+    Option("radius", 3, Counts(range(SMALLEST, LARGEST + 1), (3, 4)), "CT-2.1", "Board size",
+           "Rings of hexes, counting the centre", common=True),
+    Option("board", "random", Free(f"random, beginner, or your own board: {FORM}", _board_fault,
                                    ("random", "beginner"), known=("random", "beginner")),
-           "CT-2.16", "Board", "by chance, the map for beginners, or one by hand", common=True),
-    Option("start", "free", ("free", "beginner"), "CT-2.15", "Start", "first pieces are placed, or stand as printed"),
-    Option("chits", "random", ("random", "spiral"), "CT-2.7", "Chits", "by chance with the red ones apart, or A to R"),
-    Option("ports", "random", ("random", "even"), "CT-2.11", "Ports", "where the ports lie: by chance, or evenly"),
-    Option("terrain", "random", ("random", "spread"), "CT-2.17", "Lands", "spread: three equal ones never meet"),
-    Option("order", "roll", ("roll", "roll_all", "random", "seats"), "CT-4.1", "Order of play",
-           "the highest roll begins, all are ranked by their rolls, by chance, or as seated"),
-    Option("limits", "standard", ("standard", "by_radius"), "CT-14.1", "Limits",
-           "points, pieces and the shortest Longest Road: those of the box, or growing with the board"),
-    Option("vp_target", 0, _from(3), "CT-12.1", "Victory points", "how many win", common=True),
-    Option("roads", 0, _from(2), "CT-1.6", "Roads", "of each player"),
-    Option("settlements", 0, _from(2), "CT-1.6", "Settlements", "of each player"),
-    Option("cities", 0, _from(1), "CT-1.6", "Cities", "of each player"),
-    Option("min_longest_road", 0, _from(1), "CT-11.3", "Shortest Longest Road", "the fewest roads that earn the card"),
+           "CT-2.16", "Board", "Random, the beginner map, or your own", common=True),
+    Option("start", "free", ("free", "beginner"), "CT-2.15", "Starting pieces",
+           "Players place them, or use the printed ones"),
+    Option("chits", "random", ("random", "spiral"), "CT-2.7", "Number tokens",
+           "Random with red numbers apart, or in the A\N{EN DASH}R spiral"),
+    Option("ports", "random", ("random", "even"), "CT-2.11", "Ports", "Random, or evenly spaced"),
+    Option("terrain", "random", ("random", "spread"), "CT-2.17", "Terrain",
+           "Random, or spread so that three alike never meet"),
+    Option("order", "roll", ("roll", "roll_all", "random", "seats"), "CT-4.1", "Turn order",
+           "Highest roll starts, ranked by rolls, random, or as seated"),
+    Option("limits", "standard", ("standard", "by_radius"), "CT-14.1", "Goals",
+           "Standard, or scaled to the board size"),
+    Option("vp_target", 0, _from(3), "CT-12.1", "Points to win", "Points that win the game", common=True),
+    Option("roads", 0, _from(2), "CT-1.6", "Roads", "Roads per player"),
+    Option("settlements", 0, _from(2), "CT-1.6", "Settlements", "Settlements per player"),
+    Option("cities", 0, _from(1), "CT-1.6", "Cities", "Cities per player"),
+    Option("min_longest_road", 0, _from(1), "CT-11.3", "Longest Road from", "Fewest roads that earn the card"),
     Option("bank", "hexes", Counts(range(1, _MOST + 1), ("hexes", 8, "unlimited"), words=("hexes", "unlimited")),
-           "CT-1.4", "Bank", "cards of each resource: one for each hex, so many, or no end of them"),
-    Option("bank_shortage", "nobody", ("nobody", "single"), "CT-6.3", "Shortage",
-           "when the bank is short nobody gets the resource, or a single player who is due gets the rest"),
-    Option("dev_decks", 1, range(1, 5), "CT-1.5", "Development decks", "how many times the 25 cards"),
+           "CT-1.4", "Bank", "Cards per resource: one per hex, a number, or unlimited"),
+    Option("bank_shortage", "nobody", ("nobody", "single"), "CT-6.3", "When the bank runs short",
+           "Nobody is paid, or a single player takes what's left"),
+    Option("dev_decks", 1, range(1, 5), "CT-1.5", "Development decks", "Decks of 25 cards"),
     Option("dice", "random", ("random", "balanced", "manual"), "CT-13.4", "Dice",
-           "fair, from a deck of all 36 pairs, or typed in"),
-    Option("discard_limit", 7, range(3, 21), "CT-7.1", "Discard limit", "more cards than this are halved by a seven"),
-    Option("friendly_robber", False, _SWITCH, "CT-7.7", "Friendly robber", "who has fewer than 3 points is spared"),
-    Option("player_trade", True, _SWITCH, "CT-9.13", "Trade between players", "offers may be made"),
-    Option("early_reveal", False, _SWITCH, "CT-10.4", "Early reveal", "victory point cards may be shown"),
-    Option("show_bank", True, _SWITCH, "CT-13.1", "Show the bank", "everybody sees what the bank holds"),
-    Option("open_hands", False, _SWITCH, "CT-13.6", "Open hands", "for teaching: all see all cards"),
-    Option("max_turns", 0, Counts(range(1, _MOST_TURNS + 1), (16, 40), zero="no end"), "CT-12.6",
-           "Most turns", "after so many turns the game ends without a winner"),
+           "Random, balanced (a deck of all 36 rolls), or entered by hand"),
+    Option("discard_limit", 7, range(3, 21), "CT-7.1", "Hand limit", "On a 7, players with more cards discard half"),
+    Option("friendly_robber", False, _SWITCH, "CT-7.7", "Friendly robber",
+           "Players with fewer than 3 points can't be robbed"),
+    Option("player_trade", True, _SWITCH, "CT-9.13", "Trade", "Players can trade with each other"),
+    Option("early_reveal", False, _SWITCH, "CT-10.4", "Early reveal", "You can show victory point cards early"),
+    Option("show_bank", True, _SWITCH, "CT-13.1", "Open bank", "Everyone sees the bank's cards"),
+    Option("open_hands", False, _SWITCH, "CT-13.6", "Open hands", "Everyone sees all cards (for teaching)"),
+    Option("max_turns", 0, Counts(range(1, _MOST_TURNS + 1), (16, 40), zero="no limit"), "CT-12.6",
+           "Turn limit", "The game ends with no winner"),
 )  # fmt: skip
 
 
@@ -177,45 +181,46 @@ def set_up(seating: Seating, values: Mapping[str, OptionValue]) -> Setup:
 
 
 def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
-    """Options that contradict each other, by their names (CT-14.3)."""
+    """Return the options that contradict each other, by their names (CT-14.3)."""
     found: list[Refusal] = []
 
-    def refuse(name: str, rule: str, why: str, instead: str) -> None:
-        told = f"the option {name} is {quoted(values[name])}, but {why}"
-        found.append(Refusal(BAD_OPTION, rule, told, (name,), instead))
+    def refuse(name: str, rule: str, text: str, instead: str) -> None:
+        found.append(Refusal(BAD_OPTION, rule, text, (name,), instead))
 
     radius, board = int(values["radius"]), str(values["board"])
     if values["chits"] == "spiral" and radius != SMALLEST:
-        refuse("chits", "CT-2.8", f"the radius is {radius}: the spiral is that of radius 3", "give random, or radius 3")
+        refuse("chits", "CT-2.8", "The spiral fits only a board of size 3.", "Choose random number tokens, or size 3.")
     if values["start"] == "beginner":
         if board != "beginner":
-            refuse("start", "CT-2.15", "the board is not that for beginners", "give board='beginner', or start='free'")
+            text, instead = "The printed pieces belong to the beginner map.", "Choose that board, or place your own."
+            refuse("start", "CT-2.15", text, instead)
         if not 3 <= seats <= 4:
-            refuse("start", "CT-2.15", f"{seats} play: the printed start is for 3 or 4", "give start='free'")
+            text, instead = "The printed pieces are for 3 or 4 players.", "Let the players place their own."
+            refuse("start", "CT-2.15", text, instead)
     if board == "random":
         return tuple(found)
     if board == "beginner" and radius != SMALLEST:
-        refuse("board", "CT-2.15", f"the radius is {radius}: the beginner board has radius 3", "give radius 3")
+        refuse("board", "CT-2.15", "The beginner map has size 3.", "Choose board size 3.")
     elif board != "beginner":
         for fault in read_board(board, radius).faults:
-            refuse("board", "CT-2.16", fault, "correct the board")
-    for name in ("chits", "ports", "terrain"):
+            refuse("board", "CT-2.16", sentence(fault), "Correct the board.")
+    for name, label in (("chits", "number tokens"), ("ports", "ports"), ("terrain", "terrain")):
         if values[name] != "random":
-            refuse(name, "CT-2.15", "the board is given", f"leave {name} at random")
+            refuse(name, "CT-2.15", f"This board already has its {label}.", "Leave this option at random.")
     return tuple(found)
 
 
 def cautions(seats: int, values: Mapping[str, OptionValue]) -> tuple[Caution, ...]:
-    """What a host should know before the start, though it is allowed (CT-2.16, CT-14.2, CT-14.4)."""
+    """Return what a host should know before the start, although it is allowed (CT-2.16, CT-14.2, CT-14.4)."""
     found: list[Caution] = []
     radius, board = int(values["radius"]), str(values["board"])
     if seats > _ROOM.get(radius, seats):
-        found.append(Caution("CT-14.4", f"{seats} players are many on a board of radius {radius}", ("radius",)))
+        found.append(Caution("CT-14.4", f"{seats} players will be crowded on this board.", ("radius",)))
     if values["limits"] == "by_radius" and seats > _BY_RADIUS:
-        told = f"{seats} players may not find as many points on the board as are needed to win"
-        found.append(Caution("CT-14.2", told, ("limits",)))
-    if board not in ("random", "beginner"):
-        pairs = red_neighbours(read_board(board, radius).board)
-        told = joined([f"{one} and {other}" for one, other in pairs])
-        found += [Caution("CT-2.16", f"red chits lie beside each other: on hexes {told}", ("board",))] if pairs else []
+        text = f"{seats} players may find too few points on this board to win."
+        found.append(Caution("CT-14.2", text, ("limits",)))
+    if board not in ("random", "beginner") and (pairs := red_neighbours(read_board(board, radius).board)):
+        few = "Two red numbers are next to each other."
+        text = few if len(pairs) == 1 else "Some red numbers are next to each other."
+        found.append(Caution("CT-2.16", text, ("board",)))
     return tuple(found)

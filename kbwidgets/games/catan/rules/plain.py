@@ -203,7 +203,7 @@ def _setup(whole: Plain) -> Setup:
     if refusals:
         raise DataError("names", str(refusals[0]))
     if list(seating.names) != names:
-        raise whole["names"].fault("names without blanks round them")
+        raise whole["names"].fault("names without spaces around them")
     values = plain_options(whole["options"], OPTIONS, CODES["bad-option"])
     if refusals := conflicts(len(names), values):
         raise DataError("options", str(refusals[0]))
@@ -252,7 +252,7 @@ def _built(whole: Plain, table: Table, board: Board) -> Built:
     longest = whole["longest"].number(NOBODY, seats - 1)
     built = rebuilt(table, board, list(zip(roads, towns, cities, strict=True)), longest)
     if built is None:
-        raise whole["longest"].fault("who has the longest road, or -1")
+        raise whole["longest"].fault("the seat with the longest road, or -1")
     return built
 
 
@@ -306,7 +306,7 @@ def _cards(whole: Plain, table: Table, turn: Seat) -> Dev:
     ]:
         raise whole["deck"].fault("all development cards")
     if dev_count(spent, KNIGHT) or dev_count(spent, POINT):
-        raise whole["spent"].fault("progress cards alone")
+        raise whole["spent"].fault("only progress cards")
     if any(dev_count(new, card) > dev_count(held[turn], card) for card in range(5)):
         raise whole["new"].fault("cards that the current player holds")
     if any(count > dev_count(cards, POINT) for count, cards in zip(shown, held, strict=True)):
@@ -317,7 +317,7 @@ def _cards(whole: Plain, table: Table, turn: Seat) -> Dev:
         raise whole["played"].fault("a card that was played")
     most = max(knights)
     if (army == NOBODY) != (most < ARMY) or (army != NOBODY and knights[army] < most):
-        raise whole["army"].fault("who has played the most knights, or -1")
+        raise whole["army"].fault("the seat with the most knights, or -1")
     return Dev(held, deck, new, played, knights, spent, shown, army)
 
 

@@ -216,9 +216,9 @@ def _placing(data: Plain, position: Fields) -> Placing:
             raise data["step"].fault("as many pieces as were placed")
     if corner == NOBODY:
         if not built.places:
-            raise data["corner"].fault("a place for a settlement")
+            raise data["corner"].fault("an intersection for a settlement")
     elif not built.realms[position.turn].settlements >> corner & 1 or not grid.edges_at[corner] & built.paths:
-        raise data["corner"].fault("an own settlement with a free edge")
+        raise data["corner"].fault("a settlement of the player with an empty edge")
     return Placing(step, corner)
 
 
@@ -233,7 +233,7 @@ def _discarding(data: Plain, position: Fields) -> Discarding:
     chosen = tuple(_goods(item) for item in data["chosen"].items(seats, seats))
     for seat, goods in enumerate(chosen):
         if goods and (total(goods) != owed[seat] or not holds(position.hands[seat], goods)):
-            raise data["chosen"].fault("what is owed, of the cards that are held")
+            raise data["chosen"].fault("as many cards as must go, from the hand")
     if not any(count and not goods for count, goods in zip(owed, chosen, strict=True)):
         raise data["chosen"].fault("a seat that has yet to choose")
     return Discarding(owed, chosen)

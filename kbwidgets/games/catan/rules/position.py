@@ -184,9 +184,9 @@ def score_lines(built: Built, dev: Dev, board: Board, cards: tuple[int, ...]) ->
                 at = tuple(corner_key(corner) for corner in bits(corners))
                 found.append(ScoreLine(rule, seat, points * count, f"{count} {word}", at))
         if built.longest == seat:
-            found.append(ScoreLine("CT-11.3", seat, SPECIAL, f"Longest Road with {built.length} roads"))
+            found.append(ScoreLine("CT-11.3", seat, SPECIAL, f"Longest Road ({built.length} roads)"))
         if dev.army == seat:
-            found.append(ScoreLine("CT-11.7", seat, SPECIAL, f"Largest Army with {dev.knights[seat]} knights"))
+            found.append(ScoreLine("CT-11.7", seat, SPECIAL, f"Largest Army ({dev.knights[seat]} knights)"))
         if cards[seat]:
             noun = "card" if cards[seat] == 1 else "cards"
             found.append(ScoreLine("CT-10.4", seat, cards[seat], f"{cards[seat]} victory point {noun}"))

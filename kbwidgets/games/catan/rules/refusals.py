@@ -1,4 +1,4 @@
-"""What the rules forbid in Catan: every refusal of a move, the most basic first (CT-15.1)."""
+"""The refusals of a move of Catan, the most basic first (CT-15.1)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Final, TypeGuard, cast
 
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import CHANCE, Refusal, Seat, called
-from kbwidgets.core.words import joined, some
+from kbwidgets.core.words import joined
 from kbwidgets.games.catan.rules.codes import refusal
 from kbwidgets.games.catan.rules.frames import FreeRoads, Placing, Robbing
-from kbwidgets.games.catan.rules.listing import chances
+from kbwidgets.games.catan.rules.listing import chances, moves_of
 from kbwidgets.games.catan.rules.moves import (
     Answer,
     BankTrade,
@@ -51,7 +51,6 @@ from kbwidgets.games.catan.rules.refused_trades import (
     unasked,
     withdraw_refused,
 )
-from kbwidgets.games.catan.rules.remedies import DUE, PLACED, elsewhere
 
 _OF_CHANCE: Final = (Lay, Dice, Drawn, Steal)
 _MAIN: Final = ("main", "offer")
@@ -70,103 +69,139 @@ _PHASES: Final[Mapping[str, tuple[str, ...]]] = {
 """The phases in which each action exists, by its first word (CT-5.7); trades are for the main phase (CT-9.3)."""
 
 
+_NOW: Final[Mapping[str, str]] = {
+    "order": "Roll for turn order first.",
+    "setup": "Place a settlement first, then its road.",
+    "roll": "Roll the dice first.",
+    "discard": "Choose your discards first.",
+    "robber": "Move the robber first.",
+    "free roads": "Place your free roads first.",
+    "main": "Trade, build or end your turn.",
+    "offer": "Answer the offer first.",
+}
+"""The advice of each phase; everyone may hear it, so it says nothing about a hand."""
+_ACTIONS: Final[Mapping[str, str]] = {
+    "roll": "roll", "stop": "stop", "end": "end your turn", "buy": "buy a card", "discard": "discard",
+    "robber": "move the robber", "withdraw": "withdraw an offer", "show": "reveal a card",
+    **{piece: f"build a {piece}" for piece in ("road", "settlement", "city")},
+    **dict.fromkeys(("trade", "offer", "call", "confirm"), "trade"),
+    **dict.fromkeys(("accept", "reject", "counter"), "answer an offer"),
+    **dict.fromkeys(("knight", "road-building", "plenty", "monopoly"), "play a card"),
+}  # fmt: skip
+"""The words of an action, by the first word of its notation."""
+_MARKED: Final[Mapping[type[Move], str]] = {
+    Settle: "Choose a marked intersection.",
+    Road: "Choose a marked edge.",
+    City: "Choose a marked settlement.",
+    Robber: "Choose a marked hex.",
+}
+"""The advice for a refused place, if there are legal ones."""
+_BY_CHANCE: Final[Mapping[str, str]] = {
+    "order dice": "The dice are still rolling.",
+    "dice": "The dice are still rolling.",
+    "card": "A development card is still being drawn.",
+    "steal": "A card is still being stolen.",
+}
+"""The phases of chance that are not the setup of the board."""
+
+
 def judge(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
-    """All reasons that forbid a move, () if it is legal; nothing changes by asking."""
+    """Return all reasons that forbid a move, () if it is legal; nothing changes by asking."""
     names = position.table.setup.names
     if not position.to_act:
         won = all_points(position.built, position.dev, position.turn) >= position.table.limits.vp_target
-        told = f"{names[position.turn]} has won" if won else "the last turn is over, and nobody has won"
-        return (refusal("game-over", "CT-12.2", f"the game has ended: {told}"),)
+        text = f"The game is over: {f'{names[position.turn]} has won' if won else 'nobody has won'}."
+        return (refusal("game-over", "CT-12.2", text, (), "Start a new match to play on."),)
     if isinstance(move, _OF_CHANCE):
         return _chance(position, move, seat)
     if position.to_act == BY_CHANCE:
-        told = f"{move} is not to be made now: chance is due"
-        return (refusal("wrong-phase", "CT-5.7", told, (), f"draw {_some_draws(position)}"),)
+        text = _BY_CHANCE.get(position.phase, "The board is still being set up.")
+        return (refusal("wrong-phase", "CT-5.7", text),)
     acting = (*position.to_act, *may_act(position.turn, position.to_act, position.frame))
     answering = _is_answer(move)
     mover = move.seat if answering or isinstance(move, Discard) else position.turn
     found: list[Refusal] = []
-    if seat is not None and seat != mover:
-        found.append(_not_yours(position, seat))
-    elif mover not in acting:
-        found.append(_not_yours(position, mover))
+    if (seat is not None and seat != mover) or mover not in acting:
+        found.append(_not_yours(position, move, mover, mover if seat is None else seat))
     verb = str(move).split()[0]
     if wrong := _wrong_phase(position, move, verb):  # CT-16.35
         return (*found, wrong)
-    if found:  # what else is wrong would tell who asks of the hand of another
-        return (*found, *(unasked(position, move.seat) if answering else ()))
+    if found:  # further reasons would reveal another player's hand
+        return (*found, *(unasked(position, move) if answering else ()))
     refusals, kind = _JUDGES[type(move)](position, move), type(move)
-    if kind not in PLACED or all(each.instead for each in refusals):
+    if kind not in _MARKED or all(each.instead for each in refusals):
         return tuple(refusals)
-    instead = elsewhere(position, kind)
+    marked = any(isinstance(other, kind) for other in moves_of(position, position.turn))
+    instead = _MARKED[kind] if marked else _NOW["main" if position.phase == "offer" else position.phase]
     return tuple([each if each.instead else each._replace(instead=instead) for each in refusals])
 
 
 def _is_answer(move: Move) -> TypeGuard[Answer | Counter]:
-    """What others may do beside the current player, who alone makes offers (CT-9.4)."""
+    """Return whether a move is an answer, which others make besides the current player (CT-9.4)."""
     return isinstance(move, Counter) or (isinstance(move, Answer) and move.word != "confirm")
 
 
-def _not_yours(position: Fields, seat: Seat) -> Refusal:
-    names = position.table.setup.names
-    due = joined([names[other] for other in position.to_act])
-    told = f"{called(seat, names)} may not do this now: it is for {due} to {DUE[position.phase]}"
-    return refusal("not-your-turn", "CT-5.6", told, (), "wait")
+def _not_yours(position: Fields, move: Move, mover: Seat, seat: Seat) -> Refusal:
+    """Return that a seat cannot act now, or not for the player who would have to make the move (CT-5.6)."""
+    names, owes = position.table.setup.names, seat in position.to_act
+    instead = _NOW[position.phase] if owes else ""
+    text = f"It's {names[position.turn]}'s turn."
+    if mover not in (seat, position.turn):
+        text = f"You can't {'discard' if isinstance(move, Discard) else 'answer'} for {called(mover, names)}."
+    elif position.phase == "discard" and not owes:
+        text = "You don't have to discard."
+        if not isinstance(move, Discard):
+            text = f"{joined([names[other] for other in position.to_act])} must discard first."
+    return refusal("not-your-turn", "CT-5.6", text, (), instead)
 
 
 def _wrong_phase(position: Fields, move: Move, verb: str) -> Refusal | None:
-    """CT-5.7; before rolling and after it there are words of their own (CT-5.2, CT-5.3)."""
+    """Return that the phase does not have an action (CT-5.7), or in which order it comes (CT-5.2, CT-5.3)."""
     phase = position.phase
     if isinstance(position.frame, Placing) and phase in _PHASES[verb]:
         return out_of_step(position, verb)
     if phase in _PHASES[verb]:
         return None
-    now = DUE[phase]
+    now = _NOW["main" if phase == "offer" else phase]
     if verb == "roll" and _has_rolled(position):
-        return refusal("already-rolled", "CT-5.3", "the dice are rolled once a turn, and they were", (), now)
+        return refusal("already-rolled", "CT-5.3", "You've already rolled this turn.", (), now)
     if phase == "roll" and verb not in ("discard", "robber", "stop"):
-        told = f"{move} has to wait for the dice: before them one development card may be played, nothing else"
-        return refusal("must-roll", "CT-5.2", told, (), now)
-    return refusal("wrong-phase", "CT-5.7", f"{move} is not to be made in the phase {phase!r}", (), now)
+        instead = "Before that, you can only play a development card."
+        return refusal("must-roll", "CT-5.2", "Roll the dice first.", (), instead)
+    return refusal("wrong-phase", "CT-5.7", f"You can't {_ACTIONS[verb]} now.", (), now)
 
 
 def _has_rolled(position: Fields) -> bool:
-    """Whether the dice of this turn were rolled; a card that is played before them leads back there (CT-5.1)."""
+    """Return whether the dice were rolled this turn; a card played before them leads back there (CT-5.1)."""
     frame = position.frame
     after_roll = not isinstance(frame, (Robbing, FreeRoads)) or frame.back == "main"
     return after_roll and position.phase in (*_MAIN, "free roads", "robber", "discard")
 
 
-def _some_draws(position: Fields) -> str:
-    return some([str(move) for move in chances(position)[0]])
-
-
 def _chance(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
-    """A draw that is not due or cannot come: typed in, scripted, or from a damaged record."""
+    """Return what is wrong with a draw from code, a script or a damaged record."""
     if position.to_act != BY_CHANCE:
-        told = f"{move} is for chance, and {DUE[position.phase]} is due"
-        return (refusal("impossible-draw", "CT-13.3", told, (), DUE[position.phase]),)
+        return (refusal("impossible-draw", "CT-13.3", "Nothing is drawn now.", (), _NOW[position.phase]),)
     if seat is not None and seat != CHANCE:
-        who = called(seat, position.table.setup.names)
-        return (refusal("not-your-turn", "CT-13.3", f"{who} may not draw for chance", (), "wait"),)
+        return (refusal("not-your-turn", "CT-13.3", "Only chance can draw now."),)
     if move in chances(position)[0]:
         return ()
-    told = f"{move} cannot come now"
-    return (refusal("impossible-draw", "CT-13.3", told, (), f"give {_some_draws(position)}"),)
+    text, instead = "This draw isn't possible now.", "Choose one that can still come up."
+    return (refusal("impossible-draw", "CT-13.3", text, (), instead),)
 
 
 def _roll(position: Fields, move: Word | Rolled) -> list[Refusal]:
-    """CT-13.5."""
+    """Return the refusals of a roll (CT-13.5)."""
     by_hand = position.table.setup.dice == "manual"
     if isinstance(move, Word):
-        told = "the dice are rolled by hand in this match"
-        return [refusal("bad-dice", "CT-13.5", told, (), "roll 3 4, or roll 7 for the total")] if by_hand else []
+        text, instead = "You roll your own dice in this match.", "Enter both dice, or their total."
+        return [refusal("bad-dice", "CT-13.5", text, (), instead)] if by_hand else []
     if not by_hand:
-        return [refusal("bad-dice", "CT-13.5", f"{move} is typed in, and the dice are cast here", (), "roll")]
+        text, instead = "The dice are rolled for you in this match.", "Roll without choosing numbers."
+        return [refusal("bad-dice", "CT-13.5", text, (), instead)]
     right = 1 <= move.first <= 6 and 1 <= move.second <= 6 if move.second else 2 <= move.first <= 12
-    told = f"no two dice show {' and '.join(str(move).split()[1:])}"
-    instead = "give both faces from 1 to 6, or their total from 2 to 12"
-    return [] if right else [refusal("bad-dice", "CT-13.5", told, (), instead)]
+    text, instead = "Two dice can't show this.", "Enter two numbers from 1 to 6, or a total from 2 to 12."
+    return [] if right else [refusal("bad-dice", "CT-13.5", text, (), instead)]
 
 
 def _word(position: Fields, move: Word) -> list[Refusal]:
@@ -200,7 +235,4 @@ _JUDGES = cast(
         Show: show_refused,
     },
 )
-"""What judges each kind of move in a phase in which it exists.
-
-A refused place without a remedy of its own gets the places that work.
-"""
+"""The judge of each kind of move in a phase in which it exists."""

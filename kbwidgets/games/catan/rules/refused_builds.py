@@ -1,46 +1,40 @@
-"""What forbids roads, settlements and cities (CT-8, CT-4.4)."""
+"""The refusals of roads, settlements and cities (CT-8, CT-4.4)."""
 
 from __future__ import annotations
 
-from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.types import Refusal, Seat
-from kbwidgets.core.words import counted, some
 from kbwidgets.games.catan.rules import goods as packs
 from kbwidgets.games.catan.rules.codes import corner_key, edge_key, refusal
 from kbwidgets.games.catan.rules.frames import Placing
-from kbwidgets.games.catan.rules.goods import COSTS, holds
+from kbwidgets.games.catan.rules.goods import COSTS, Goods, holds
 from kbwidgets.games.catan.rules.moves import City, Road, Settle
 from kbwidgets.games.catan.rules.position import Fields, others_buildings
 
 
 def paid(position: Fields, piece: str) -> list[Refusal]:
-    """CT-1.9: whether the current player can pay for a piece."""
+    """Return what keeps the current player from paying for a piece (CT-1.9)."""
     hand, cost = position.hands[position.turn], COSTS[piece]
     if holds(hand, cost):
         return []
-    lacking, held = packs.written(packs.missing(hand, cost)), packs.written(hand)
-    told = f"a {piece} costs {packs.written(cost)}, and {_name(position)} holds {held}: {lacking} is missing"
-    return [refusal("cannot-afford", "CT-1.9", told, (), "trade for it, or build something else")]
+    text = f"You need {more_of(packs.missing(hand, cost))} for a {piece}."
+    return [refusal("cannot-afford", "CT-1.9", text, (), "You could trade for it.")]
 
 
-def left(position: Fields, piece: str, stand: int, limit: int) -> list[Refusal]:
-    """CT-8.1: whether a piece is left in the supply."""
-    if stand < limit:
+def more_of(goods: Goods) -> str:
+    """Return the cards that are missing as a sentence lists them.
+
+    >>> more_of(packs.packed({"ore": 2})), more_of(packs.packed({"wool": 1, "ore": 2}))
+    ('2 more ore', '1 more wool and 2 ore')
+    """
+    return packs.listed(goods).replace(" ", " more ", 1)
+
+
+def left(piece: str, pieces: str, built: int, limit: int) -> list[Refusal]:
+    """Return what is wrong if the supply holds no such piece (CT-8.1)."""
+    if built < limit:
         return []
-    told = f"all {counted(limit, piece, 'cities' if piece == 'city' else '')} of {_name(position)} stand on the board"
-    instead = "build a city in place of a settlement, which then returns" if piece == "settlement" else ""
-    return [refusal("no-piece-left", "CT-8.1", told, (), instead)]
-
-
-def _name(position: Fields, seat: Seat | None = None) -> str:
-    return position.table.setup.names[position.turn if seat is None else seat]
-
-
-def no_such_corner(position: Fields, corner: int) -> list[Refusal]:
-    """Whether the board has an intersection (CT-3.3)."""
-    if 0 <= corner < position.table.grid.corners:
-        return []
-    return [refusal("no-such-intersection", "CT-3.3", f"there is no intersection {corner}")]
+    again = "Turn one into a city to get it back." if piece == "settlement" else "Build something else, or trade."
+    return [refusal("no-piece-left", "CT-8.1", f"You have no {pieces} left.", (), again)]
 
 
 def _owner(position: Fields, corner: int) -> tuple[Seat, str] | None:
@@ -50,96 +44,106 @@ def _owner(position: Fields, corner: int) -> tuple[Seat, str] | None:
     return None
 
 
-def _corners(corners: int) -> str:
-    return some([str(corner) for corner in bits(corners)])
+def _whose(position: Fields, owner: Seat) -> str:
+    return "your" if owner == position.turn else f"{position.table.setup.names[owner]}'s"
+
+
+def _taken(position: Fields, owner: Seat, what: str) -> str:
+    who = "You already have" if owner == position.turn else f"{position.table.setup.names[owner]} already has"
+    return f"{who} a {what} here."
+
+
+def no_such_corner(position: Fields, corner: int) -> list[Refusal]:
+    """Return what is wrong if the board has no such intersection (CT-3.3)."""
+    corners = position.table.grid.corners
+    if 0 <= corner < corners:
+        return []
+    text, instead = "There is no such intersection.", f"Choose one from 0 to {corners - 1}."
+    return [refusal("no-such-intersection", "CT-3.3", text, (), instead)]
 
 
 def out_of_step(position: Fields, verb: str) -> Refusal | None:
-    """CT-4.3: in the setup a settlement is placed, then its road."""
+    """Return what is wrong if a settlement and its road come in the wrong order (CT-4.3)."""
     assert isinstance(position.frame, Placing)
     corner = position.frame.corner
     if verb == "settlement" and corner >= 0:
-        told = f"the settlement on {corner} waits for its road"
-        return refusal("wrong-phase", "CT-4.3", told, (), f"place a road {_ways(position)}")
+        text = "Your new settlement needs a road first."
+        return refusal("wrong-phase", "CT-4.3", text, (), "Choose an edge beside it.")
     if verb == "road" and corner < 0:
-        told = "a settlement is placed before its road"
-        return refusal("wrong-phase", "CT-4.3", told, (), f"settle {_corners(position.built.places)}")
+        text = "A settlement comes before its road."
+        return refusal("wrong-phase", "CT-4.3", text, (), "Choose a marked intersection.")
     return None
 
 
 def settlement_refused(position: Fields, move: Settle) -> list[Refusal]:
-    """CT-8.4, CT-8.5; in the setup CT-4.3 and CT-4.4."""
+    """Return the refusals of a settlement (CT-8.4, CT-8.5; in the setup CT-4.3 and CT-4.4)."""
     corner, seat = move.corner, position.turn
     if found := no_such_corner(position, corner):
         return found
     found: list[Refusal] = []
     if owner := _owner(position, corner):
-        told = f"on intersection {corner} stands a {owner[1]} of {_name(position, owner[0])}"
-        found.append(refusal("occupied", "CT-8.4", told, (corner_key(corner),)))
+        found.append(refusal("occupied", "CT-8.4", _taken(position, *owner), (corner_key(corner),)))
     else:
         for other in position.table.grid.beside(corner):
             if owner := _owner(position, other):
-                told = f"beside intersection {corner}, on {other}, stands a {owner[1]} of {_name(position, owner[0])}"
-                found.append(refusal("too-close", "CT-8.5", told, (corner_key(corner), corner_key(other))))
+                text = f"This is too close to {_whose(position, owner[0])} {owner[1]}."
+                instead = "Leave at least one empty intersection between."
+                found.append(refusal("too-close", "CT-8.5", text, (corner_key(corner), corner_key(other)), instead))
     if isinstance(position.frame, Placing):
         return found
     realm, limits = position.built.realms[seat], position.table.limits
     if not realm.touched >> corner & 1:
-        told = f"no road of {_name(position)} leads to intersection {corner}"
-        found.append(refusal("not-connected", "CT-8.4", told, (corner_key(corner),)))
-    found += left(position, "settlement", realm.settlements.bit_count(), limits.settlements)
+        text = "None of your roads reaches this intersection."
+        found.append(refusal("not-connected", "CT-8.4", text, (corner_key(corner),), "Build a road here first."))
+    found += left("settlement", "settlements", realm.settlements.bit_count(), limits.settlements)
     return found + paid(position, "settlement")
 
 
-def _ways(position: Fields) -> str:
-    frame, grid = position.frame, position.table.grid
-    assert isinstance(frame, Placing)
-    return some([grid.name(edge) for edge in bits(grid.edges_at[frame.corner] & position.built.paths)])
-
-
 def road_refused(position: Fields, move: Road) -> list[Refusal]:
-    """CT-8.2, CT-8.3; in the setup CT-4.4."""
+    """Return the refusals of a road (CT-8.2, CT-8.3; in the setup CT-4.4)."""
     grid, seat, frame = position.table.grid, position.turn, position.frame
     if found := [each for corner in (move.a, move.b) for each in no_such_corner(position, corner)]:
         return found
-    edge, name = grid.edge(move.a, move.b), f"{move.a}-{move.b}"
+    edge = grid.edge(move.a, move.b)
     if edge is None:
-        told = f"no edge joins {move.a} and {move.b}"
-        return [refusal("no-such-edge", "CT-3.8", told, (corner_key(move.a),))]
-    at, found = (edge_key(name),), list[Refusal]()
+        text, instead = "No edge joins these two intersections.", "Choose two neighbours."
+        return [refusal("no-such-edge", "CT-3.8", text, (corner_key(move.a),), instead)]
+    at, found = (edge_key(f"{move.a}-{move.b}"),), list[Refusal]()
     if not position.built.paths >> edge & 1:
         owner = next(n for n, realm in enumerate(position.built.realms) if realm.roads >> edge & 1)
-        found.append(refusal("occupied", "CT-8.2", f"on {name} lies a road of {_name(position, owner)}", at))
+        found.append(refusal("occupied", "CT-8.2", _taken(position, owner, "road"), at))
     if isinstance(frame, Placing):
         if frame.corner in (move.a, move.b):
             return found
-        told = f"{name} does not touch the settlement on {frame.corner} that was just placed"
-        return [*found, refusal("not-at-settlement", "CT-4.4", told, at)]
+        text = "The road must touch the settlement you've just placed."
+        return [*found, refusal("not-at-settlement", "CT-4.4", text, at)]
     realm, limits = position.built.realms[seat], position.table.limits
     if not realm.spread >> edge & 1:
         others = others_buildings(position.built, seat)
-        blocks = [corner for corner in (move.a, move.b) if realm.touched & others & 1 << corner]
-        if blocks:
-            owner = _owner(position, blocks[0])
-            who = _name(position, owner[0]) if owner else ""
-            told = f"the way to {name} leads past the building of {who} on intersection {blocks[0]}"
-            found.append(refusal("blocked-by-building", "CT-8.3", told, (*at, corner_key(blocks[0]))))
+        block = next((corner for corner in (move.a, move.b) if realm.touched & others & 1 << corner), -1)
+        if owner := _owner(position, block) if block >= 0 else None:
+            text = f"You can't build past {_whose(position, owner[0])} {owner[1]}."
+            found.append(refusal("blocked-by-building", "CT-8.3", text, (*at, corner_key(block)), "Go around it."))
         else:
-            told = f"no road or building of {_name(position)} touches {name}"
-            found.append(refusal("not-connected", "CT-8.2", told, at))
-    found += left(position, "road", realm.roads.bit_count(), limits.roads)
+            text = "A road must connect to your roads or buildings."
+            found.append(refusal("not-connected", "CT-8.2", text, at))
+    found += left("road", "roads", realm.roads.bit_count(), limits.roads)
     return found if position.phase == "free roads" else found + paid(position, "road")
 
 
 def city_refused(position: Fields, move: City) -> list[Refusal]:
-    """CT-8.6."""
+    """Return the refusals of a city (CT-8.6)."""
     if found := no_such_corner(position, move.corner):
         return found
     realm, owner = position.built.realms[position.turn], _owner(position, move.corner)
     found: list[Refusal] = []
     if not realm.settlements >> move.corner & 1:
-        what = f"a {owner[1]} of {_name(position, owner[0])}" if owner else "nothing"
-        told = f"a city replaces an own settlement, and on intersection {move.corner} stands {what}"
-        found.append(refusal("not-own-settlement", "CT-8.6", told, (corner_key(move.corner),)))
-    found += left(position, "city", realm.cities.bit_count(), position.table.limits.cities)
+        text = "There's no settlement here."
+        if owner:
+            mine = owner[0] == position.turn
+            text = _taken(position, *owner) if mine else f"This is {_whose(position, owner[0])} {owner[1]}."
+        yours = "yours" if owner and owner[1] == "settlement" else "your settlements"
+        instead = f"A city can only replace one of {yours}."
+        found.append(refusal("not-own-settlement", "CT-8.6", text, (corner_key(move.corner),), instead))
+    found += left("city", "cities", realm.cities.bit_count(), position.table.limits.cities)
     return found + paid(position, "city")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kbwidgets.core.prompt import Prompt
 from kbwidgets.core.state import View
 from kbwidgets.core.types import Event, Json, ScoreLine, Seat
-from kbwidgets.games.catan.rules import words
+from kbwidgets.games.catan.rules import reports, words
 from kbwidgets.games.catan.rules.known import Known
 from kbwidgets.games.catan.rules.moves import POINT
 from kbwidgets.games.catan.rules.plain import known_to_json
@@ -42,10 +42,6 @@ class CatanView(Known, Readable, View):  # pyright: ignore[reportIncompatibleVar
             seat for seat, cards in enumerate(self.cards) if cards is None and self.card_counts[seat] > self.shown[seat]
         )
 
-    def due(self) -> str:
-        """Who must do what, in a few words."""
-        return words.due(self)
-
     def prompt(self) -> Prompt:
         return words.prompt(self)
 
@@ -53,10 +49,10 @@ class CatanView(Known, Readable, View):  # pyright: ignore[reportIncompatibleVar
         return words.due_rule(self)
 
     def narrate(self, event: Event) -> str:
-        return words.narrate(self, event)
+        return reports.narrate(self, event)
 
     def recount(self, events: Sequence[Event]) -> str:
-        return words.recount(self, events)
+        return reports.recount(self, events)
 
     def to_json(self) -> dict[str, Json]:
         return known_to_json(self)

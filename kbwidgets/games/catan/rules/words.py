@@ -1,21 +1,23 @@
-"""Catan in words, of what a viewer knows: what is due, what happened, the board as text."""
+"""The words of a position of Catan for one viewer: the prompt, and the board as text."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
+from itertools import combinations
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.prompt import Prompt
-from kbwidgets.core.types import CHANCE, OPEN, Event, Seat
-from kbwidgets.core.words import counted, cut, joined, run_on
+from kbwidgets.core.types import CHANCE, OPEN, Seat
+from kbwidgets.core.words import counted, cut, joined
 from kbwidgets.games.catan.rules.board import GENERIC
 from kbwidgets.games.catan.rules.frames import Discarding, Draft, FreeRoads, Offered, Placing, Stealing
-from kbwidgets.games.catan.rules.goods import RESOURCES, TERRAINS, counts, written
+from kbwidgets.games.catan.rules.goods import RESOURCES, TERRAINS, counts, listed, written
 from kbwidgets.games.catan.rules.known import Known
 from kbwidgets.games.catan.rules.moves import CARD_NAMES, cards_told
 from kbwidgets.games.catan.rules.options import UNLIMITED
-from kbwidgets.games.catan.rules.position import dev_count
+from kbwidgets.games.catan.rules.position import Dev, all_points, dev_count
+from kbwidgets.games.catan.rules.trading import terms_of
 from kbwidgets.games.catan.rules.trail import length
 
 RULES: Final[Mapping[str, str]] = {
@@ -25,165 +27,119 @@ RULES: Final[Mapping[str, str]] = {
     "main": "CT-5.4", "offer": "CT-9.14", "card": "CT-8.7", "free roads": "CT-10.8", "over": "CT-12.2",
 }  # fmt: skip
 """The rule by which each phase is due."""
+_SET_UP: Final = ("tile", "red", "corner", "chit", "gap", "turn", "port", "desert")
+"""The phases in which chance lays out the board."""
 _BY_CHANCE: Final[Mapping[str, str]] = {
-    "tile": "The tiles are laid out", "red": "The red chits get their places", "corner": "The spiral gets its start",
-    "chit": "The chits are laid out", "gap": "The ports are dealt", "turn": "The ring of ports is turned",
-    "port": "The ports are laid out", "desert": "The robber gets its desert", "first": "The order of play is drawn",
-    "order dice": "The dice are cast", "dice": "The dice are cast", "card": "A development card is drawn",
+    **dict.fromkeys(_SET_UP, "Setting up the board"), "first": "Drawing the turn order",
+    "order dice": "Rolling the dice", "dice": "Rolling the dice", "card": "Drawing a development card",
 }  # fmt: skip
+_LONGEST: Final = 8
+"""The most words of a prompt."""
+_LONGEST_HINT: Final = 14
+_EDGE: Final = "Click a marked edge."
 
 
 def _names(known: Known) -> tuple[str, ...]:
     return known.table.setup.names
 
 
-def due(known: Known) -> str:
-    """Who must do what, in a few words."""
-    names, frame, phase = _names(known), known.frame, known.phase
-    if not known.to_act:
-        return "the game is over"
-    if known.to_act == (CHANCE,):
-        if isinstance(frame, Stealing):
-            return f"{names[known.turn]} steals a card of {names[frame.victim]}"
-        told = _BY_CHANCE[phase]
-        return told[:1].lower() + told[1:]
-    who = joined([names[seat] for seat in known.to_act])
-    if isinstance(frame, Discarding):
-        owed = joined([f"{names[seat]} {frame.owed[seat]}" for seat in known.to_act])
-        return f"{who} to discard ({owed})"
-    if isinstance(frame, Placing):
-        what = "a settlement" if frame.corner < 0 else f"a road at intersection {frame.corner}"
-        return f"{who} to place {what}"
-    if isinstance(frame, FreeRoads):
-        return f"{who} to place a free road" + (", or to stop" if frame.placed else "")
-    if isinstance(frame, Offered):
-        return f"{who} to {_offered(known, frame)}"
-    return who + {
-        "order": " to roll for the order of play",
-        "roll": " to roll the dice",
-        "robber": " to move the robber",
-        "main": " to trade, build, or end the turn",
-    }.get(phase, " to act")
-
-
-def _offered(known: Known, frame: Offered) -> str:
-    if known.to_act == (known.turn,):
-        return "confirm a trade, or to withdraw the offer"
-    return f"answer {_names(known)[known.turn]}, who gives {written(frame.give)} for {written(frame.get)}"
-
-
 def prompt(known: Known) -> Prompt:
-    """What is asked, to whoever acts and to everybody else."""
-    told = _asked(known).rstrip(".")
-    return Prompt(told if known.to_act and known.to_act != (CHANCE,) else "", told)
+    """Return what is asked of whoever acts, and what everybody else reads."""
+    frame, phase, name = known.frame, known.phase, _names(known)[known.turn]
+    if not known.to_act:
+        return _result(known)
+    if isinstance(frame, Stealing):
+        return Prompt("", f"{name} steals a card from {_names(known)[frame.victim]}")
+    if known.to_act == (CHANCE,):
+        return Prompt("", _BY_CHANCE[phase])
+    if isinstance(frame, Discarding):
+        return _discards(known, frame)
+    if isinstance(frame, Offered):
+        return _offered(known, frame)
+    if isinstance(frame, Placing):
+        return _placing(known, frame)
+    if isinstance(frame, FreeRoads):
+        text = "Place a free road, or stop" if frame.placed else "Place a free road"
+        return Prompt(text, f"{name} is placing free roads", _EDGE)
+    dice = "Enter both dice, or their total." if known.table.by_hand else ""
+    return {
+        "order": Prompt("Roll to see who starts", f"{name} is rolling for turn order", dice),
+        "roll": Prompt("Roll the dice", f"{name} is about to roll", dice),
+        "robber": Prompt("Move the robber", f"{name} is moving the robber", _robbing(known)),
+    }.get(phase, Prompt("Trade, build or end your turn", f"{name}'s turn"))
 
 
-def _asked(known: Known) -> str:
-    """What is due, in one sentence."""
-    told = due(known)
-    return f"{told[:1].upper()}{told[1:]}."
+def _result(known: Known) -> Prompt:
+    dev = Dev(tuple(cards or 0 for cards in known.cards), 0, 0, known.played, known.knights, known.spent, known.shown,
+              known.army)  # fmt: skip
+    points = [all_points(known.built, dev, seat) for seat in range(known.table.seats)]
+    won = points[known.turn] >= known.table.limits.vp_target
+    ranked = sorted(range(known.table.seats), key=lambda seat: -points[seat])
+    others = [seat for seat in ranked if not (won and seat == known.turn)]
+    has = [f"{_names(known)[seat]} has {points[seat]}" for seat in others]
+    hint = f"{joined([has[0] + (' point' if points[others[0]] == 1 else ' points'), *has[1:]])}."
+    text = f"{_names(known)[known.turn]} wins with {counted(points[known.turn], 'point')}"
+    return Prompt("", text if won else "No winner: turn limit reached", hint if _fits(hint, _LONGEST_HINT) else "")
+
+
+def _fits(text: str, most: int = _LONGEST) -> bool:
+    return len(text.split()) <= most
+
+
+def _mine(known: Known) -> Seat:
+    """Return the seat that a prompt speaks to if several must act: the viewer's own, or the first."""
+    return known.viewer if known.viewer in known.to_act else known.to_act[0]
+
+
+def _discards(known: Known, frame: Discarding) -> Prompt:
+    cards = counted(frame.owed[_mine(known)], "card")
+    others = f"{joined([_names(known)[seat] for seat in known.to_act])} must discard"
+    if len(known.to_act) == 1:
+        others = f"{others} {cards}"
+    return Prompt(f"Discard {cards}", others if _fits(others) else f"{len(known.to_act)} players must discard")
+
+
+def _placing(known: Known, frame: Placing) -> Prompt:
+    name = _names(known)[known.turn]
+    if frame.corner >= 0:
+        return Prompt("Place a road beside it", f"{name} is placing a road", _EDGE)
+    second = frame.step >= known.table.seats  # CT-4.6
+    hint = f"Click a marked spot.{' You get a card for each hex it touches.' if second else ''}"
+    return Prompt("Place a settlement", f"{name} is placing a settlement", hint)
+
+
+def _robbing(known: Known) -> str:
+    """Return how to move the robber: some hexes have several players who can be robbed (CT-7.4)."""
+    hexes = [
+        realm.hexes & ~(1 << known.robber if known.robber >= 0 else 0)
+        for seat, realm in enumerate(known.built.realms)
+        if seat != known.turn and known.hand_sizes[seat]
+    ]
+    several = any(one & other for one, other in combinations(hexes, 2))
+    return "Click a hex, then choose whom to rob." if several else "Click a marked hex."
+
+
+def _offered(known: Known, frame: Offered) -> Prompt:
+    names = _names(known)
+    name = names[known.turn]
+    if known.to_act == (known.turn,):
+        if any(terms_of(frame, seat) for seat in frame.to):
+            return Prompt("Choose a trade, or withdraw", f"{name} is choosing a trade")
+        return Prompt("Nobody accepted: withdraw your offer", f"Nobody accepted {name}'s offer")
+    what = "request" if frame.call else "offer"
+    text = f"{name} offers {listed(frame.give)} for {listed(frame.get)}"
+    if frame.call:
+        text = f"{name} wants {listed(frame.get)}" if frame.get else f"{name} asks for offers for {listed(frame.give)}"
+    first = names[known.to_act[0]]
+    waiting = f"{name} is waiting for answers"
+    if len(known.to_act) == 1:
+        waiting = f"{first} is thinking about {name}'s {what}"
+    return Prompt(text if _fits(text) else f"Answer {name}'s {what}", waiting)
 
 
 def due_rule(known: Known) -> str:
-    """The rule by which it is due."""
+    """Return the rule by which it is asked."""
     return RULES[known.phase]
-
-
-# -- what happened ----------------------------------------------------------------------------------------
-
-
-def narrate(known: Known, event: Event) -> str:
-    """What happened, in one sentence: an event holds what its viewer may know (CT-13.7)."""
-    names = _names(known)
-    who = names[event.seat] if event.seat >= 0 else "Chance"
-    data = [str(item) for item in event.data]
-    return _TOLD[event.kind](names, who, data)
-
-
-def _passed(names: Sequence[str], seats: Sequence[str]) -> str:
-    """Return who places no settlement in the setup, where a player may miss both (CT-4.7)."""
-    missed = [names[int(seat)] + (" twice" if seats.count(seat) > 1 else "") for seat in dict.fromkeys(seats)]
-    return f"No intersection is left, so {joined(missed)} {'is' if len(missed) == 1 else 'are'} passed over."
-
-
-def _seats(names: tuple[str, ...], seats: list[str]) -> str:
-    return joined([names[int(seat)] for seat in seats])
-
-
-def _prize(name: str, what: str) -> Callable[[tuple[str, ...], str, list[str]], str]:
-    def told(names: tuple[str, ...], who: str, data: list[str]) -> str:
-        before = int(data[0])
-        if who == "Chance":
-            return f"{name} is set aside."
-        taken = f" from {names[before]}" if before >= 0 else ""
-        return f"{who} takes {name}{taken} with {data[1]} {what}."
-
-    return told
-
-
-_TOLD: Final[Mapping[str, Callable[[tuple[str, ...], str, list[str]], str]]] = {
-    "lay": lambda names, who, data: f"Laid out: {data[0]}.",
-    "roll": lambda names, who, data: f"{who} rolls.",
-    "dice": lambda names, who, data: f"{who} rolled {' and '.join(data)}"
-    + (f": {sum(map(int, data))}." if len(data) > 1 else "."),
-    "tie": lambda names, who, data: f"{_seats(names, data)} are tied and roll again.",
-    "order": lambda names, who, data: f"The order of play is {_seats(names, data)}.",
-    "settlement": lambda names, who, data: f"{who} settled on intersection {data[0]}.",
-    "road": lambda names, who, data: f"{who} built the road {data[0]}.",
-    "city": lambda names, who, data: f"{who} built a city on intersection {data[0]}.",
-    "gain": lambda names, who, data: f"{who} got {data[0]}.",
-    "blocked": lambda names, who, data: f"The robber kept {data[0]} from {who}.",
-    "short": lambda names, who, data: f"The bank was short of {data[0]} for {who}.",
-    "owe": lambda names, who, data: f"{who} has to discard {data[0]}.",
-    "chosen": lambda names, who, data: f"{who} has chosen {'to discard ' + data[0] if data[0] else 'what to discard'}.",
-    "discard": lambda names, who, data: f"{who} discarded {data[0]}.",
-    "robber": lambda names, who, data: f"{who} moved the robber to hex {data[0]}.",
-    "steal": lambda names, who, data: f"{who} stole {data[1] or 'a card'} from {names[int(data[0])]}.",
-    "buy": lambda names, who, data: f"{who} bought a development card.",
-    "card": lambda names, who, data: f"{who} drew {'the card ' + data[0] if data[0] else 'a card'}.",
-    "play": lambda names, who, data: f"{who} played {data[0]}.",
-    "plenty": lambda names, who, data: f"{who} played a year of plenty and took {data[0]}.",
-    "monopoly": lambda names, who, data: f"{who} gave {data[0]} {data[1]} to {names[int(data[2])]}.",
-    "bank": lambda names, who, data: f"{who} traded {data[0]} with the bank for {data[1]}.",
-    "offer": lambda names, who, data: f"{who} offers {data[0]} for {data[1]} to {_seats(names, data[2:])}.",
-    "call": lambda names, who, data: f"{who} calls: {data[0]} for {data[1]}, to {_seats(names, data[2:])}.",
-    "counter": lambda names, who, data: f"{who} would give {data[0]} for {data[1]}.",
-    "accept": lambda names, who, data: f"{who} accepts.",
-    "reject": lambda names, who, data: f"{who} rejects.",
-    "trade": lambda names, who, data: f"{who} gave {data[1]} to {names[int(data[0])]} for {data[2]}.",
-    "withdraw": lambda names, who, data: f"{who} withdrew the offer.",
-    "show": lambda names, who, data: f"{who} showed {counted(int(data[0]), 'victory point card')}.",
-    "stop": lambda names, who, data: f"{who} leaves the second road out.",
-    "end": lambda names, who, data: f"{who} ended the turn.",
-    "pass": lambda names, who, data: _passed(names, data),
-    "longest": _prize("Longest Road", "roads"),
-    "army": _prize("Largest Army", "knights"),
-    "win": lambda names, who, data: f"{who} wins.",
-    "open": lambda names, who, data: f"{who} held {data[0]}{' and ' + data[1] if data[1] else ''}.",
-    "over": lambda names, who, data: "The last turn is over, and nobody wins.",
-}  # fmt: skip
-
-_PASSED_OVER: Final = frozenset(
-    {"roll", "end", "offer", "call", "counter", "accept", "reject", "withdraw", "buy", "stop", "owe", "chosen"}
-)
-"""What leads to something else that is told, or to nothing."""
-
-
-def recount(known: Known, events: Sequence[Event]) -> str:
-    """What one player did and got, in a line: of the trades those that came about."""
-    who = _names(known)[events[0].seat]
-    told = [
-        f"{who} {_IN_SHORT[event.kind]}." if event.kind in _IN_SHORT else narrate(known, event)
-        for event in events
-        if event.kind not in _PASSED_OVER
-    ]
-    return run_on(told, who)
-
-
-_IN_SHORT: Final = {
-    "settlement": "built a settlement", "road": "built a road", "city": "built a city", "robber": "moved the robber",
-}  # fmt: skip
-"""What is seen on the board: no number of a place is needed."""
 
 
 _WIDE: Final = 6
@@ -286,8 +242,9 @@ def _bank(known: Known) -> str:
 
 
 def line(known: Known, seen_by: str) -> str:
-    """The position in one line."""
-    return f"<Catan of {cut(joined(_names(known)), 60)}, turn {known.turns}: {cut(due(known), 80)}{cut(seen_by, 30)}>"
+    """Return the position in one line."""
+    asked = cut(prompt(known).others, 80)
+    return f"<Catan of {cut(joined(_names(known)), 60)}, turn {known.turns}: {asked}{cut(seen_by, 30)}>"
 
 
 def whose(known: Known) -> str:

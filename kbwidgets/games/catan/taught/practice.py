@@ -3,7 +3,7 @@
 >>> from random import Random
 >>> question = QUESTIONS["CT-8.3"](Random(1))
 >>> question.rule, question.answers[0]
-('CT-8.3', 'Yes, it is allowed')
+('CT-8.3', "Yes, that's allowed")
 """
 
 from __future__ import annotations

@@ -12,10 +12,11 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.question import Maker, Question, any_look, either, even, fair, mixed, numbers
-from kbwidgets.core.words import counted
+from kbwidgets.core.words import counted, joined
 from kbwidgets.games.catan.rules.codes import corner_key
 from kbwidgets.games.catan.rules.goods import LANDS, RESOURCES, TERRAINS
 from kbwidgets.games.catan.rules.grid import grid_of
+from kbwidgets.games.catan.rules.moves import CARD_NOUNS
 from kbwidgets.games.catan.rules.position import DEV_DECK, dev_count
 from kbwidgets.games.catan.rules.stock import VALUES, chits, tiles
 from kbwidgets.games.catan.taught.practice_positions import laid
@@ -29,6 +30,7 @@ _STEPS: Final = ((2, 0), (1, -3), (-1, -3), (-2, 0), (-1, 3), (1, 3))
 """What a step adds in halves of a hex's width and of its side."""
 _CORNERS: Final = ("lowest", "lower right", "upper right", "highest", "upper left", "lower left")
 _CARDS: Final = ("knight", "road building", "year of plenty", "monopoly", "victory point")
+_TERRAIN: Final = ("pasture", "field", "forest", "hill", "mountain", "desert")
 
 
 def ways(chit: int) -> int:
@@ -45,8 +47,8 @@ def _beside(rng: Random) -> Question:
     side = rng.choice([side for side, spot in sides.items() if spot in grid.middles])
     found = grid.middles.index(sides[side])
     answers, right = mixed(rng, str(found), [str(other) for other in grid.neighbours(hexagon)])
-    words = f"Which hex lies to the {_SIDES[side]} of hex {hexagon}, on a board of radius 3?"
-    explained = "Each ring starts due east and goes on counter-clockwise (CT-3.2)."
+    words = f"Which hex is to the {_SIDES[side]} of hex {hexagon} on a board of size 3?"
+    explained = "Each ring starts due east and continues counter-clockwise (CT-3.2)."
     return Question("CT-3.2", f"beside {hexagon} {side}", words, answers, right, explained)
 
 
@@ -56,8 +58,8 @@ def _ring(rng: Random) -> Question:
     first = 6 * ring * ring if corners else 1 + 3 * ring * (ring - 1)
     answers, right = numbers(rng, first, (6 * ring, 6 * ring * ring, 1 + 3 * ring * (ring - 1), 6 * (ring + 1)))
     what = "intersections" if corners else "hexes"
-    words = f"The middle is ring 0. Which is the first number in ring {ring} of the {what}?"
-    explained = f"The rings within it hold {first} {what}, numbered from 0 (CT-3.3)."
+    words = f"The middle is ring 0. Which number comes first in ring {ring} of the {what}?"
+    explained = f"The rings inside it have {first} {what}, numbered from 0 (CT-3.3)."
     return Question("CT-3.3", f"ring {ring} {what}", words, answers, right, explained)
 
 
@@ -66,8 +68,8 @@ def _how_many_beside(rng: Random) -> Question:
     grid = grid_of(BOX)
     hexagon = rng.randrange(grid.hexes)
     found = len(grid.neighbours(hexagon))
-    words = f"How many hexes of a board of radius 3 lie beside hex {hexagon}?"
-    explained = f"Inland 6, at a corner of the coast 3, elsewhere at the coast 4: here {found} (CT-3.5)."
+    words = f"How many neighbours does hex {hexagon} have on a board of size 3?"
+    explained = f"A hex has 6 neighbours inland and 3 or 4 at the coast: here {found} (CT-3.5)."
     return Question("CT-3.5", f"hexes {hexagon}", words, ("3", "4", "6"), (3, 4, 6).index(found), explained)
 
 
@@ -77,16 +79,16 @@ def _near(rng: Random) -> Question:
     while True:  # first the answers, each of which has a neighbour of its own; then which of them is asked for
         middle = grid.around(rng.randrange(grid.hexes))
         corners = rng.sample(sorted({*middle, *(other for one in middle for other in grid.beside(one))}), 4)
-        joined = {one: [near for near in corners if near in grid.beside(one)] for one in range(grid.corners)}
-        own = [[one for one, near in joined.items() if near == [at] and one not in corners] for at in corners]
+        nearest = {one: [near for near in corners if near in grid.beside(one)] for one in range(grid.corners)}
+        own = [[one for one, near in nearest.items() if near == [at] and one not in corners] for at in corners]
         if all(own):
             break
     right = rng.randrange(4)
     corner = rng.choice(own[right])
     beside = grid.beside(corner)
     answers = tuple(map(str, corners))
-    words = f"Which intersection is joined to {corner} by an edge, on a board of radius 3?"
-    explained = f"{corner} lies beside {', '.join(map(str, beside))} (CT-3.6)."
+    words = f"Which intersection is next to {corner} on a board of size 3?"
+    explained = f"The neighbours of {corner} are {joined([str(near) for near in beside])} (CT-3.6)."
     return Question("CT-3.6", f"joined {corner}", words, answers, right, explained)
 
 
@@ -97,7 +99,7 @@ def _corner(rng: Random) -> Question:
     around = grid.around(hexagon)
     answers, right = mixed(rng, str(around[turn]), [str(n) for n in around])
     words = f"Which intersection is the {_CORNERS[turn]} corner of hex {hexagon}?"
-    explained = f"From the lowest one counter-clockwise: {', '.join(map(str, around))} (CT-3.7)."
+    explained = f"Counter-clockwise from the lowest one they are {joined([str(n) for n in around])} (CT-3.7)."
     return Question("CT-3.7", f"corner {hexagon} {turn}", words, answers, right, explained)
 
 
@@ -105,8 +107,8 @@ def _land(rng: Random) -> Question:
     """What a land gives."""
     land = rng.randrange(len(LANDS))
     answers = (*RESOURCES, "nothing")
-    words = f"What does a hex of the kind {LANDS[land]} give?"
-    explained = f"The {LANDS[land]} gives {answers[land]} (CT-1.1)."
+    words = f"What does a {_TERRAIN[land]} hex produce?"
+    explained = f"A {_TERRAIN[land]} hex produces {answers[land]} (CT-1.1)."
     return Question("CT-1.1", f"land {LANDS[land]}", words, answers, land, explained)
 
 
@@ -114,13 +116,13 @@ def _box(rng: Random) -> Question:
     """How many tiles or chits of a kind the box has."""
     if rng.random() < 0.5:
         kind = rng.randrange(len(TERRAINS))
-        found, what, about = tiles(BOX)[kind], f"tiles of the kind {LANDS[kind]}", f"tiles {TERRAINS[kind]}"
+        found, what, about = tiles(BOX)[kind], f"{_TERRAIN[kind]} tiles", f"tiles {TERRAINS[kind]}"
     else:
         value = rng.choice(VALUES)
-        found, what, about = chits(BOX)[value], f"chits with the number {value}", f"chits {value}"
+        found, what, about = chits(BOX)[value], f"number tokens with a {value}", f"chits {value}"
     answers, right = numbers(rng, found, (1, 2, 3, 4))
-    words = f"How many {what} has the board of radius 3?"
-    explained = f"There are {found} of them among 19 tiles and 18 chits (CT-1.2)."
+    words = f"How many {what} does a board of size 3 have?"
+    explained = f"There {'is' if found == 1 else 'are'} {found} among 19 tiles and 18 number tokens (CT-1.2)."
     return Question("CT-1.2", about, words, answers, right, explained)
 
 
@@ -129,8 +131,8 @@ def _bank(rng: Random) -> Question:
     radius, held = rng.choice((3, 3, 4)), rng.randrange(0, 12)
     whole = grid_of(radius).hexes
     answers, right = numbers(rng, whole - held, (whole, 19 - held, held, 20 - held))
-    words = f"On a board of radius {radius}, {whole} hexes large, all hands hold {held} ore. How many has the bank?"
-    explained = f"As many of each as hexes, and none is ever lost: {whole} - {held} = {whole - held} (CT-1.4)."
+    words = f"A board of size {radius} has {whole} hexes. The players have {held} ore. How many does the bank have?"
+    explained = f"There is 1 ore for each hex, so the bank has the other {whole - held} (CT-1.4)."
     return Question("CT-1.4", f"bank {radius} {held}", words, answers, right, explained)
 
 
@@ -139,8 +141,9 @@ def _deck(rng: Random) -> Question:
     kind, decks = rng.randrange(5), rng.choice((1, 1, 2, 3))
     found = decks * dev_count(DEV_DECK, kind)
     answers, right = numbers(rng, found, (2 * decks, 5 * decks, 14 * decks, 25))
-    words = f"How many {_CARDS[kind]} cards are in {counted(decks, 'deck')} of development cards?"
-    explained = f"A deck has 14 knights, 2, 2 and 2 progress cards, and 5 victory points: here {found} (CT-1.5)."
+    card = CARD_NOUNS[kind].removesuffix(" card")
+    words = f"How many {card} cards are in {counted(decks, 'deck')} of development cards?"
+    explained = "A deck has 14 knights, 5 victory point cards, and 2 of each other kind (CT-1.5)."
     return Question("CT-1.5", f"deck {decks} {_CARDS[kind]}", words, answers, right, explained)
 
 
@@ -149,8 +152,8 @@ def _across(rng: Random) -> Question:
     radius = rng.randrange(3, 8)
     found = 2 * radius - 1
     answers, right = numbers(rng, found, (radius, 2 * radius, 2 * radius + 1, radius + 1))
-    words = f"How many hexes lie in the row through the middle of a board of radius {radius}?"
-    explained = f"The middle is the first ring, each other one adds one at both ends: {found} (CT-2.1)."
+    words = f"How many hexes are in the row through the middle of a board of size {radius}?"
+    explained = f"The middle is 1 hex, and each further ring adds 2, so it is {found} (CT-2.1)."
     return Question("CT-2.1", f"across {radius}", words, answers, right, explained)
 
 
@@ -158,8 +161,8 @@ def _odds(rng: Random) -> Question:
     """In how many of 36 throws a number comes."""
     total = rng.choice((2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12))
     answers, right = numbers(rng, ways(total), (total, 12 - total, ways(total) + 1))
-    words = f"In how many of the 36 throws of two dice comes a total of {total}?"
-    explained = f"Two fair dice show {total} in {counted(ways(total), 'way')} (CT-13.4)."
+    words = f"How many of the 36 rolls of two dice add up to {total}?"
+    explained = f"There are {ways(total)} of them (CT-13.4)." if ways(total) > 1 else "There is only 1 (CT-13.4)."
     return Question("CT-13.4", f"ways {total}", words, answers, right, explained)
 
 
@@ -172,9 +175,9 @@ def _best(rng: Random) -> Question:
         dots = [sum(ways(chit) for chit, _, _ in state.land.sources[corner]) for corner in corners]
         if dots.index(max(dots)) == right and dots.count(max(dots)) == 1 and sorted(dots)[1] > 3:
             break
-    words = f"Which of the intersections {', '.join(map(str, corners))} brings the most cards on average?"
-    told = ", ".join(f"{corner} {found}" for corner, found in zip(corners, dots, strict=True))
-    explained = f"Dots of the hexes beside each, ways in 36: {told} (CT-13.4)."
+    words = f"Which intersection pays out most often: {joined([str(corner) for corner in corners], 'or')}?"
+    told = joined([f"{corner} has {counted(found, 'dot')}" for corner, found in zip(corners, dots, strict=True)])
+    explained = f"Count the dots of the hexes next to each: {told} (CT-13.4)."
     about = f"best {' '.join(map(str, corners))}"
     asked = tuple(map(corner_key, corners))
     answers = tuple(map(str, corners))

@@ -18,7 +18,19 @@ from kbwidgets.core.question import Maker, Question, any_look, even, fair, mixed
 from kbwidgets.core.words import counted, joined
 from kbwidgets.games.catan.rules.building import road_length, with_road, with_settlement
 from kbwidgets.games.catan.rules.codes import corner_key, edge_key, hex_key
-from kbwidgets.games.catan.rules.goods import CARDS, COSTS, EACH, RESOURCES, Goods, counts, holds, missing, of
+from kbwidgets.games.catan.rules.goods import (
+    CARDS,
+    COSTS,
+    EACH,
+    RESOURCES,
+    Goods,
+    counts,
+    holds,
+    listed,
+    missing,
+    of,
+    written,
+)
 from kbwidgets.games.catan.rules.moves import Dice
 from kbwidgets.games.catan.rules.position import (
     BY_CHANCE,
@@ -38,7 +50,6 @@ from kbwidgets.games.catan.taught.practice_positions import (
     grown,
     laid,
     placed,
-    said,
     with_bank,
     with_hands,
 )
@@ -50,7 +61,7 @@ def _amounts(rng: Random, right: Goods, near: Sequence[Goods]) -> tuple[tuple[st
     """Cards as answers: the right ones, those that are near, nothing, and one card more or fewer."""
     held = [card for card in CARDS if holds(right, card)]
     wrong = [*near, 0, *(right + card for card in rng.sample(_GUESSES, 2)), *(right - card for card in held)]
-    return mixed(rng, said(right), [said(goods) for goods in wrong])
+    return mixed(rng, listed(right), [listed(goods) for goods in wrong])
 
 
 # -- production ---------------------------------------------------------------------------------------------
@@ -89,10 +100,11 @@ def _production(rule: str, rng: Random) -> Question:
     if shortage:
         near += [plain[seat] - of(plain[seat], kind) * CARDS[kind], _part(state, plain[seat], kind)]
     answers, right = _amounts(rng, found[seat], near)
-    option = "A single player who is due gets what is left. " if single else ""
+    option = "If only one player should get a resource, they get what the bank has left. " if single else ""
     words = f"{option}The dice show {total}. What does {state.names[seat]} get?"
-    lost = " less what the robber or the bank keeps back" if found[seat] != plain[seat] else ""
-    explained = f"One card for a settlement, two for a city, {said(plain[seat])} in all{lost} ({rule})."
+    explained = f"One card for each settlement and two for each city come to {listed(plain[seat])} ({rule})."
+    if found[seat] != plain[seat]:
+        explained = f"Without the robber and with a full bank it would be {listed(plain[seat])} ({rule})."
     return Question(rule, f"gets {seat} {total}", words, answers, right, explained, state, (), (), seat)
 
 
@@ -107,8 +119,8 @@ def _first_cards(rng: Random) -> Question:
     corner = rng.choice(list(bits(state.built.places)))
     found = sum(card for _, card, _ in state.land.sources[corner])
     answers, right = _amounts(rng, found, [CARDS[rng.randrange(5)], found + found])
-    words = f"{state.names[state.turn]} places the second settlement on {corner}. Which cards come with it?"
-    explained = f"A card for each land beside it, none for a desert or the sea: {said(found)} (CT-4.6)."
+    words = f"{state.names[state.turn]} places a second settlement on {corner}. Which cards does it pay out?"
+    explained = f"One card for each hex next to it, none for a desert or the sea: {listed(found)} (CT-4.6)."
     return Question("CT-4.6", f"start {corner}", words, answers, right, explained, state, (corner_key(corner),))
 
 
@@ -124,9 +136,10 @@ def _victims(rng: Random) -> Question:
     found = tuple(state.names[seat] for seat in victims_at(state, hexagon))
     groups: list[tuple[str, ...]] = [*combinations(NAMES[1:3], 1), NAMES[1:3], ()]
     answers = tuple(joined(group) if group else "nobody" for group in groups)
-    held = ", ".join(f"{name} {sum(counts(hand))}" for name, hand in zip(state.names, state.hands, strict=True))
-    words = f"Cards held: {held}. Whom could Ann rob with the robber on hex {hexagon}?"
-    explained = "An opponent with a building at that hex and at least one card (CT-7.4)."
+    sizes = zip(state.names, state.hands, strict=True)
+    held = joined([f"{name} has {counted(sum(counts(hand)), 'card')}" for name, hand in sizes])
+    words = f"{held}. Whom can Ann rob on hex {hexagon}?"
+    explained = "She can rob an opponent with a building next to that hex and at least 1 card (CT-7.4)."
     about = f"victims {hexagon}"
     return Question("CT-7.4", about, words, answers, groups.index(found), explained, state, (hex_key(hexagon),))
 
@@ -138,10 +151,12 @@ def _owed(rng: Random) -> Question:
     near = (held // 2, (held + 1) // 2, held - limit if held > limit else 0, (held + cards) // 2, 0)
     answers, right = numbers(rng, found, near)
     words = (
-        f"The discard limit is {limit}. Ann holds {held} resource cards and {cards} development cards, and a seven is "
-        "rolled. How many does she discard?"
+        f"The hand limit is {limit}. Ann has {counted(held, 'resource card')} and "
+        f"{counted(cards, 'development card')}. A 7 is rolled. How many cards does she discard?"
     )
-    explained = f"{'Half of them, rounded down' if found else f'Not more than {limit}'}: {found} (CT-7.1)."
+    explained = f"Half of {held}, rounded down, is {found} (CT-7.1)."
+    if not found:
+        explained = f"She has at most {limit} resource cards, so she discards none (CT-7.1)."
     return Question("CT-7.1", f"owed {limit} {held} {cards}", words, answers, right, explained)
 
 
@@ -156,8 +171,8 @@ def _stolen(rng: Random) -> Question:
     answers, right = mixed(rng, right_words, near if held > 1 else near[:1] + near[2:])
     if len(answers) < 2:
         return _stolen(rng)
-    words = f"Bo holds {said(hand)} and is robbed. How likely is it that the stolen card is {RESOURCES[kind]}?"
-    explained = f"It is drawn from the cards, not from the kinds: {right_words} (CT-7.5)."
+    words = f"Bo has {listed(hand)} and is robbed. What is the chance that the stolen card is {RESOURCES[kind]}?"
+    explained = f"Every card is equally likely, so it is {right_words} (CT-7.5)."
     return Question("CT-7.5", f"stolen {held} {size}", words, answers, right, explained)
 
 
@@ -172,9 +187,9 @@ def _missing(rng: Random) -> Question:
         if sum(counts(found)) < 4:
             break
     answers, right = _amounts(rng, found, [missing(hand, cost) for cost in COSTS.values()])
-    words = f"Ann holds {said(hand)}. What is she missing for a {piece}?"
-    explained = f"A {piece} costs {said(COSTS[piece])} (CT-1.9)."
-    return Question("CT-1.9", f"missing {piece}: {said(hand).replace(',', '')}", words, answers, right, explained)
+    words = f"Ann has {listed(hand)}. What does she still need for a {piece}?"
+    explained = f"A {piece} costs {listed(COSTS[piece])} (CT-1.9)."
+    return Question("CT-1.9", f"missing {piece}: {written(hand)}", words, answers, right, explained)
 
 
 def _pieces_left(rng: Random) -> Question:
@@ -187,8 +202,9 @@ def _pieces_left(rng: Random) -> Question:
     found = whole - stand.bit_count()
     answers, right = numbers(rng, found, (whole, found + realm.cities.bit_count(), stand.bit_count()))
     noun = {"road": "roads", "settlement": "settlements", "city": "cities"}[piece]
-    words = f"How many {noun} has {state.names[seat]} who had {whole} at the start still in the supply?"
-    explained = f"{whole} less the {stand.bit_count()} on the board; a city gives its settlement back (CT-1.6)."
+    words = f"{state.names[seat]} started with {whole} {noun}. How many are left in the supply?"
+    back = " A city gives its settlement back." if piece == "settlement" else ""
+    explained = f"{stand.bit_count()} of {whole} are on the board.{back}".removesuffix(".") + " (CT-1.6)."
     return Question("CT-1.6", f"left {seat} {piece}", words, answers, right, explained, state, (), (), seat)
 
 
@@ -201,8 +217,8 @@ def _places(rule: str, rng: Random) -> Question:
     realm = state.built.realms[ANN]
     near = (realm.touched.bit_count(), found + 1, found + 2, max(found - 1, 0), 0)
     answers, right = numbers(rng, found, near)
-    what = "edges may Ann build a road" if roads else "intersections may Ann build a settlement"
-    words = f"Ann can pay. On how many {what} now?"
+    what = "edges can she build a road" if roads else "intersections can she build a settlement"
+    words = f"Ann can pay. On how many {what}?"
     explained = f"There are {found} such places ({rule})."
     return Question(rule, "roads" if roads else "towns", words, answers, right, explained, state)
 
@@ -215,10 +231,10 @@ def _rate(rng: Random) -> Question:
         seat = rng.randrange(4)
         if of(state.built.rates[seat], kind) == wanted:
             break
-    words = f"How many {RESOURCES[kind]} does the bank take of {state.names[seat]} for a card?"
-    explained = {2: f"There is a building at the {RESOURCES[kind]} port (CT-9.1).",
-                 3: f"There is a building at a 3:1 port, none at the {RESOURCES[kind]} port (CT-9.1).",
-                 4: "No building stands at a port for it (CT-9.1)."}[wanted]  # fmt: skip
+    words = f"How many {RESOURCES[kind]} cards does {state.names[seat]} pay the bank for 1 card?"
+    explained = {2: f"There's a building at the {RESOURCES[kind]} port (CT-9.1).",
+                 3: f"There's a building at a 3:1 port, but none at the {RESOURCES[kind]} port (CT-9.1).",
+                 4: "There's no building at a port for it (CT-9.1)."}[wanted]  # fmt: skip
     about = f"rate {seat} {RESOURCES[kind]}"
     return Question("CT-9.1", about, words, ("2", "3", "4"), wanted - 2, explained, state, (), (), seat)
 
@@ -227,8 +243,8 @@ def _bought(rng: Random) -> Question:
     """How many cards of another resource the bank gives."""
     rate, held = rng.choice((2, 3, 4)), rng.randrange(3, 13)
     answers, right = numbers(rng, held // rate, (held // 4, held // 3, held // 2, held))
-    words = f"Ann trades {RESOURCES[2]} at {rate} for 1 and holds {held}. How many ore can she get for it at most?"
-    explained = f"Equal cards for equal cards, {rate} for each: {held // rate} (CT-9.2)."
+    words = f"Ann has {held} {RESOURCES[2]} and pays {rate} for 1 card. How many ore cards can she get?"
+    explained = f"She pays {rate} lumber for each ore, so {held} lumber buys {held // rate} (CT-9.2)."
     return Question("CT-9.2", f"bought {rate} {held}", words, answers, right, explained)
 
 
@@ -239,9 +255,9 @@ def _monopoly(rng: Random) -> Question:
     found = sum(of(hand, kind) for hand in hands[1:])
     held = [of(hand, kind) for hand in hands]
     answers, right = numbers(rng, found, (sum(held), max(held[1:]), 2, 1))
-    told = " ".join(f"{name} holds {said(hand)}." for name, hand in zip(NAMES, hands, strict=False))
-    words = f"{told} Ann plays a monopoly on {RESOURCES[kind]}. How many cards does she get?"
-    explained = f"Every opponent gives all: {found} (CT-10.10)."
+    told = " ".join(f"{name} has {listed(hand)}." for name, hand in zip(NAMES, hands, strict=False))
+    words = f"{told} Ann plays Monopoly and names {RESOURCES[kind]}. How many cards does she get?"
+    explained = f"Both opponents give her all their {RESOURCES[kind]}: {found} (CT-10.10)."
     about = f"monopoly {' '.join(map(str, held))}"
     return Question("CT-10.10", about, words, answers, right, explained)
 
@@ -274,8 +290,9 @@ def _length(rule: str, rng: Random) -> Question:
             break
     roads = after.realms[ANN].roads.bit_count()
     answers, right = numbers(rng, found, (before, before + 1, before - 1, roads))
-    words = f"{told}. How long is Ann's longest road then?"
-    explained = f"It was {before} and is {found}: no road twice, and past no opponent's building ({rule})."
+    words = f"{told}. How long is Ann's longest road now?"
+    limits = "No road counts twice, and no walk passes an opponent's building"
+    explained = f"It was {before} and is now {found}. {limits} ({rule})."
     return Question(rule, about, words, answers, right, explained, state, (place,), (), ANN)
 
 
@@ -299,8 +316,8 @@ def _points(rng: Random) -> Question:
         f"{counted(points, 'victory point card')} in her hand",
         joined(special) if special else "no special card",
     ]
-    words = f"Ann has {', '.join(held[:-1])}, and {held[-1]}. How many points has she?"
-    explained = "A settlement 1, a city 2, a special card 2, a victory point card 1 (CT-12.1)."
+    words = f"Ann has {joined(held)}. How many points does she have?"
+    explained = "A settlement is 1 point, a city 2, a special card 2, a victory point card 1 (CT-12.1)."
     return Question("CT-12.1", "points", words, answers, right, explained, state, (), (), ANN, hides_points=True)
 
 

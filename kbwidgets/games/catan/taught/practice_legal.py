@@ -3,7 +3,7 @@
 >>> from random import Random
 >>> question = LEGAL["CT-8.5"](Random(1))
 >>> question.rule, question.answers[0]
-('CT-8.5', 'Yes, it is allowed')
+('CT-8.5', "Yes, that's allowed")
 """
 
 from __future__ import annotations
@@ -123,10 +123,10 @@ def _question(
 ) -> Question:
     answers = (YES, *(REASONS[name] for name in asked.codes))
     right = 1 + asked.codes.index(wanted) if wanted else 0
-    why = refusals[0].text if refusals else asked.allowed
+    why = f"The game says: “{refusals[0].text.removesuffix('.')}”" if refusals else asked.allowed
     cited = ", ".join(dict.fromkeys((*(refusal.rule for refusal in refusals[:1]), rule)))
-    explained = f"{why[:1].upper()}{why[1:]} ({cited})."
-    words = f"{asked.told(state)} May {state.names[one.seat]} {in_words(state, one.move)}?".strip()
+    explained = f"{why} ({cited})."
+    words = f"{asked.told(state)} Can {state.names[one.seat]} {in_words(state, one.move)}?".strip()
     about, asked_for = f"may {one.seat} {one.move}", places_of(one.move)
     return Question(rule, about, words, answers, right, explained, state, asked_for, beside=asked.beside(state))
 
@@ -147,7 +147,7 @@ _TOWNS: Final = ("occupied", "too-close", "not-connected", "cannot-afford")
 
 _LEGALITY: Final[Mapping[str, _Asked]] = {
     "CT-1.9": _Asked(
-        "Ann holds all that it costs",
+        "Ann has every card that it costs",
         ("cannot-afford",),
         poor_table,
         pieces_tried,
@@ -155,28 +155,28 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         hand_told,
     ),
     "CT-4.3": _Asked(
-        "a settlement and a road come in turns, and this piece is due",
+        "Settlement and road alternate, and this one comes next",
         ("wrong-phase",),
         first_table,
         first_pieces_tried,
         ("not-at-settlement", "too-close"),
     ),
     "CT-4.4": _Asked(
-        "the road touches the settlement just placed",
+        "The road touches the settlement that was just placed",
         ("not-at-settlement",),
         first_table,
         first_roads_tried,
         ("wrong-phase", "occupied"),
     ),
     "CT-5.1": _Asked(
-        "the dice were rolled and nothing waits, so it is the main phase",
+        "The dice are rolled and nothing is left to do first, so this is the main phase",
         ("wrong-phase", "must-roll"),
         phases_table,
         phases_tried,
         beside=phase_told,
     ),
     "CT-5.2": _Asked(
-        "the dice were rolled, so it need not wait for them",
+        "The dice are rolled, so there is nothing to wait for",
         ("must-roll",),
         before_table,
         ends_or_trades_tried,
@@ -185,18 +185,18 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         phase_told,
     ),
     "CT-5.3": _Asked(
-        "the dice were not rolled in this turn", ("already-rolled",), before_table, rolls_tried, beside=phase_told
+        "The dice haven't been rolled this turn", ("already-rolled",), before_table, rolls_tried, beside=phase_told
     ),
     "CT-5.5": _Asked(
-        "the dice were rolled and nothing waits, and in the main phase a turn may be ended",
+        "This is the main phase, in which a turn can end",
         ("must-roll", "wrong-phase"),
         any_phase_table,
         ends_tried,
         beside=phase_told,
     ),
-    "CT-5.6": _Asked("it is the turn of that very player", ("not-your-turn",), of_any_table, somebody_tried),
+    "CT-5.6": _Asked("It is this player's turn", ("not-your-turn",), of_any_table, somebody_tried),
     "CT-7.1": _Asked(
-        "that is half of the hand, rounded down, from cards that are held",
+        "That is half of the hand, rounded down",
         ("wrong-discard",),
         owing_table,
         thrown_tried,
@@ -204,7 +204,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         hand_told,
     ),
     "CT-7.3": _Asked(
-        "the robber stands elsewhere now",
+        "The robber is on another hex now",
         ("robber-same-hex",),
         robbing_table,
         plain_robbers_tried,
@@ -212,7 +212,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         sizes_told,
     ),
     "CT-7.4": _Asked(
-        "it names who is there with cards, or names nobody where there is no choice",
+        "It names a player who is there and has cards, or nobody if there is no choice",
         ("bad-victim",),
         robbing_table,
         robbers_tried,
@@ -220,7 +220,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         sizes_told,
     ),
     "CT-7.7": _Asked(
-        "nobody with so few points has a building there",
+        "No player with fewer than 3 points has a building there",
         ("robber-protected",),
         partial(robbing_table, friendly_robber=True),
         plain_robbers_tried,
@@ -228,7 +228,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         spared_told,
     ),
     "CT-8.1": _Asked(
-        "such a piece is left in the supply",
+        "There is such a piece left in the supply",
         ("no-piece-left",),
         crowded_table,
         pieces_tried,
@@ -236,42 +236,42 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         limits_told,
     ),
     "CT-8.2": _Asked(
-        "the edge is free, and a road or a building of hers leads there",
+        "The edge is empty, and one of her roads or buildings touches it",
         ("not-connected", "occupied"),
         rich_table,
         roads_tried,
         _SITES,
     ),
     "CT-8.3": _Asked(
-        "a road of hers reaches the edge at an end where no opponent's building stands",
+        "One of her roads reaches the edge where no opponent has a building",
         ("blocked-by-building",),
         rich_table,
         roads_tried,
         _SITES,
     ),
     "CT-8.4": _Asked(
-        "the intersection is free, and a road of hers leads there",
+        "The intersection is empty, and one of her roads reaches it",
         ("not-connected", "occupied"),
         rich_table,
         towns_tried,
         _TOWNS,
     ),
     "CT-8.5": _Asked(
-        "all intersections beside it are free, and a road of hers leads there",
+        "All neighbouring intersections are empty, and one of her roads reaches it",
         ("too-close",),
         rich_table,
         towns_tried,
         _TOWNS,
     ),
     "CT-8.6": _Asked(
-        "a settlement of her own stands there",
+        "She has a settlement there",
         ("not-own-settlement",),
         rich_table,
         cities_tried,
         ("no-piece-left", "cannot-afford"),
     ),
     "CT-8.7": _Asked(
-        "the deck has a card, and she can pay it",
+        "There is a card left, and she can pay for it",
         ("deck-empty",),
         deckless_table,
         buys_tried,
@@ -279,7 +279,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         hand_told,
     ),
     "CT-9.1": _Asked(
-        "that is her rate for this resource",
+        "That is her rate for this resource",
         ("bad-rate",),
         tradable_table,
         bank_tried,
@@ -287,7 +287,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         hand_and_bank_told,
     ),
     "CT-9.2": _Asked(
-        "the bank has such a card",
+        "The bank has this card",
         ("bank-empty",),
         tradable_table,
         bank_tried,
@@ -295,7 +295,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         hand_told,
     ),
     "CT-9.3": _Asked(
-        "the dice were rolled and nothing waits, so the bank trades",
+        "This is the main phase, in which the bank trades",
         ("must-roll", "wrong-phase"),
         any_phase_table,
         bank_tried,
@@ -304,7 +304,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         phase_told,
     ),
     "CT-9.5": _Asked(
-        "Ann holds what she offers; what others hold does not matter",
+        "Ann has the cards she offers. What the others have does not matter",
         ("lacks-cards",),
         grown,
         offers_tried,
@@ -312,16 +312,16 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         hand_told,
     ),
     "CT-9.6": _Asked(
-        "both sides of it are named, so it is an offer and no call",
+        "Both sides name cards, so it is an offer and not a request",
         ("empty-side",),
         offered_table,
         accepts_tried,
         ("lacks-cards",),
         everybody_told,
     ),
-    "CT-9.7": _Asked("an offer is open, and it is Ann's", ("no-offer",), maybe_offered_table, withdraws_tried),
+    "CT-9.7": _Asked("There is an open offer, and it is Ann's", ("no-offer",), maybe_offered_table, withdraws_tried),
     "CT-9.8": _Asked(
-        "this player was asked, and holds what Ann wants",
+        "This player was asked, and has what Ann wants",
         ("not-your-turn", "lacks-cards"),
         offered_table,
         accepts_tried,
@@ -329,14 +329,14 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         everybody_told,
     ),
     "CT-9.9": _Asked(
-        "this player has accepted, and both hold the cards",
+        "This player has accepted, and both have the cards",
         ("not-accepted",),
         offered_table,
         confirms_tried,
         ("lacks-cards", "not-addressed"),
     ),
     "CT-10.2": _Asked(
-        "no card was played in this turn yet",
+        "No card has been played this turn",
         ("one-card-per-turn",),
         before_table,
         played_tried,
@@ -344,7 +344,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         new_cards_told,
     ),
     "CT-10.3": _Asked(
-        "a card of this kind was bought before this turn",
+        "A card of this kind was bought on an earlier turn",
         ("new-card",),
         before_table,
         played_tried,
@@ -352,7 +352,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         new_cards_told,
     ),
     "CT-10.4": _Asked(
-        "she holds as many, and early reveal is on; those of this turn count too",
+        "She has this many, and early reveal is on. New ones count too",
         ("no-such-card",),
         revealing_table,
         shows_tried,
@@ -360,36 +360,36 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         new_cards_told,
     ),
     "CT-10.8": _Asked(
-        "a road is left, and there is an edge for it",
+        "There is a road left, and an edge for it",
         ("no-road-possible",),
         roads_free_table,
         road_building_tried,
         (),
         limits_told,
     ),
-    "CT-10.9": _Asked("the bank has these cards", ("bank-empty",), plenty_table, plenties_tried, _CARDS),
-    "CT-13.5": _Asked("two dice can show that", ("bad-dice",), by_hand_table, dice_tried, (), dice_told),
+    "CT-10.9": _Asked("The bank has these cards", ("bank-empty",), plenty_table, plenties_tried, _CARDS),
+    "CT-13.5": _Asked("Two dice can show that", ("bad-dice",), by_hand_table, dice_tried, (), dice_told),
 }
 
 _ACTS: Final = ("end the turn", "buy a development card", "build a road", "trade with the bank",
-                "offer a trade to others", "raise a settlement to a city")  # fmt: skip
-_PLAYS: Final = ("play a knight", "play a road building card", "play a year of plenty", "play a monopoly")
+                "offer a trade", "replace a settlement with a city")  # fmt: skip
+_PLAYS: Final = ("play a knight", "play Road Building", "play Year of Plenty", "play Monopoly")
 
 _RULED: Final[Mapping[str, Things]] = {
     "CT-9.13": Things(
-        "Trade between players is switched off. Ann has rolled, and has all that it takes. May she {}?",
-        ("trade with the bank", "trade at a port of hers", "play a monopoly", "play a year of plenty"),
-        ("offer a trade to Bo", "ask who would sell her ore", "give Bo a card for another one", "offer a trade to all"),
-        "without trade between players nothing is offered or asked for; the bank and cards stay (CT-9.13).",
+        "Trade between players is switched off. Ann has rolled and has all the cards she needs. Can she {}?",
+        ("trade with the bank", "trade at one of her ports", "play Monopoly", "play Year of Plenty"),
+        ("offer a trade to Bo", "ask for offers of ore", "swap a card with Bo", "offer a trade to everyone"),
+        "players can't make offers or requests, but the bank and the cards still work (CT-9.13).",
     ),
     "CT-10.6": Things(
-        "Ann has not rolled yet, and has all that it takes. May she {}?",
+        "Ann hasn't rolled yet and has all the cards she needs. Can she {}?",
         _PLAYS,
         _ACTS,
-        "each card that is played can be played before the dice, and that is all one can do there (CT-10.6).",
+        "before the dice you can play any playable card, but do nothing else (CT-10.6).",
     ),
 }
-"""What is so by the rule alone, and the table does not tell."""
+"""The questions that a rule decides without a table."""
 
 LEGAL: Final[Mapping[str, Maker]] = {
     **{rule: even(partial(_legality, rule, asked), _kind) for rule, asked in _LEGALITY.items()},

@@ -16,7 +16,7 @@ from typing import Final
 
 from kbwidgets.core.question import YES_NO, Maker, Question, any_look, even, fair, numbers
 from kbwidgets.core.types import Seat
-from kbwidgets.core.words import joined
+from kbwidgets.core.words import counted, joined
 from kbwidgets.games.catan.taught.practice_positions import NAMES
 
 _FEWEST: Final = 5
@@ -26,7 +26,7 @@ _TARGET: Final = 10
 
 
 def _told(values: Sequence[int]) -> str:
-    return ", ".join(f"{name} {value}" for name, value in zip(NAMES, values, strict=False))
+    return joined([f"{name} {value}" for name, value in zip(NAMES, values, strict=False)])
 
 
 # -- the start ----------------------------------------------------------------------------------------------
@@ -42,10 +42,10 @@ def _first(rng: Random) -> Question:
         order.sort(key=lambda seat: -rolls[seat])
     at = rng.randrange(seats)
     place = ("first", "second", "third", "fourth")[at]
-    how = "All are ranked by their rolls" if ranked else "The highest roll begins"
-    words = f"{how}. The rolls, in seat order: {_told(rolls)}. Who plays {place}?"
+    how = "All players are ranked by their rolls" if ranked else "The highest roll starts"
+    words = f"{how}. They roll in seat order: {_told(rolls)}. Who plays {place}?"
     listed = ", ".join(NAMES[seat] for seat in order)
-    explained = f"The order of play is {listed} (CT-4.1)."
+    explained = f"The turn order is {listed} (CT-4.1)."
     about = f"order {'all' if ranked else 'highest'} {at} {' '.join(map(str, rolls))}"
     return Question("CT-4.1", about, words, NAMES[:seats], order[at], explained)
 
@@ -59,8 +59,8 @@ def _again(rng: Random) -> Question:
     found = tuple(seat for seat in range(3) if rolls[seat] == top)
     answers = ("nobody", *(joined([NAMES[seat] for seat in group]) for group in groups))
     right = 0 if tied == 1 else 1 + groups.index(found)
-    words = f"The highest roll begins. The rolls: {_told(rolls)}. Who rolls again?"
-    explained = "Only those that are tied for what has to be decided, which is the highest roll here (CT-4.2)."
+    words = f"The highest roll starts. The rolls are {_told(rolls)}. Who rolls again?"
+    explained = "Only players who tie for the highest roll roll again (CT-4.2)."
     return Question("CT-4.2", f"again {' '.join(map(str, rolls))}", words, answers, right, explained)
 
 
@@ -69,8 +69,8 @@ def _snake(rng: Random) -> Question:
     seats = rng.choice((3, 4))
     step = rng.randrange(2 * seats)
     seat = step if step < seats else 2 * seats - 1 - step
-    words = f"{', '.join(NAMES[:seats])} play in this order. Who places settlement number {step + 1} of the start?"
-    explained = "Once in the order of play, once in reverse, so the last one places twice in a row (CT-4.3)."
+    words = f"{joined(NAMES[:seats])} play in this order. Who places settlement number {step + 1}?"
+    explained = "They place once in turn order and once in reverse, so the last player places twice in a row (CT-4.3)."
     return Question("CT-4.3", f"snake {seats} {step}", words, NAMES[:seats], seat, explained)
 
 
@@ -78,8 +78,8 @@ def _begins(rng: Random) -> Question:
     """Who has the first turn after the setup."""
     seats, first = rng.choice((3, 4)), rng.randrange(3)
     order = [NAMES[(first + n) % seats] for n in range(seats)]
-    words = f"The order of play is {', '.join(order)}. All first pieces are placed. Who rolls the dice of turn 1?"
-    explained = f"The first of the order, who placed last too: {order[0]} (CT-4.8)."
+    words = f"The turn order is {', '.join(order)}. All first pieces are placed. Who rolls the dice on turn 1?"
+    explained = f"{order[0]} is first in turn order, and placed last (CT-4.8)."
     return Question("CT-4.8", f"begins {seats} {first}", words, NAMES[:seats], first, explained)
 
 
@@ -92,8 +92,9 @@ def _special(rng: Random) -> Question:
     found = points + 2 * roads + 2 * army
     cards = joined([name for name, held in (("Longest Road", roads), ("Largest Army", army)) if held])
     answers, right = numbers(rng, found, (points, points + roads + army, points + 2, points + 4))
-    words = f"Ann's buildings bring {points} points. She holds {cards or 'no special card'}. How many points has she?"
-    explained = f"Each of the two special cards brings 2: {found} (CT-1.7)."
+    held = cards or "no special card"
+    words = f"Ann's buildings score {points} points. She holds {held}. How many points does she have?"
+    explained = f"Each of the two special cards scores 2, so it is {found} (CT-1.7)."
     return Question("CT-1.7", f"special {points} {int(roads) + int(army)}", words, answers, right, explained)
 
 
@@ -127,12 +128,13 @@ def _longest(rule: str, rng: Random) -> Question:
     answers = (*NAMES[:3], "nobody")
     has = f"{NAMES[held]} holds Longest Road" if held >= 0 else "Nobody holds Longest Road"
     name = NAMES[mover]
-    what = f"A settlement of an opponent cuts {name}'s road" if cut else f"{name} builds a road"
+    what = f"{name} builds a road and now has {after[mover]} in a row"
+    if cut:
+        what = f"An opponent's settlement cuts {name}'s road to {after[mover]}"
     words = (
-        f"Road lengths: {_told(lengths)}. {has}. {what}, and {name}'s longest road has {after[mover]} then. "
-        "Who holds Longest Road after that?"
+        f"The longest roads are {_told(lengths)}. {has}. {what}. Who holds Longest Road now?"
     )
-    explained = f"At least {_FEWEST}, more than all others, or as much as anybody for its holder ({rule})."
+    explained = f"It takes at least {_FEWEST} and more than anyone else. The holder keeps it in a tie ({rule})."
     about = f"longest {held} {' '.join(map(str, after))}"
     return Question(rule, about, words, answers, found % len(answers), explained)
 
@@ -150,8 +152,9 @@ def _army(rng: Random) -> Question:
     ahead = after[mover] >= _ARMY and (held < 0 or after[mover] > after[held])
     found = mover if ahead else held
     has = f"{NAMES[held]} holds Largest Army" if held >= 0 else "Nobody holds Largest Army"
-    words = f"Played knights: {_told(knights)}. {has}. {NAMES[mover]} plays a knight. Who holds Largest Army then?"
-    explained = "The first with 3 takes it, later whoever has strictly more (CT-11.7)."
+    knight = f"{NAMES[mover]} plays a knight"
+    words = f"The played knights are {_told(knights)}. {has}. {knight}. Who holds Largest Army now?"
+    explained = "The first player with 3 takes it. After that it takes strictly more (CT-11.7)."
     about = f"army {held} {' '.join(map(str, after))}"
     return Question("CT-11.7", about, words, (*NAMES[:3], "nobody"), found % 4, explained)
 
@@ -165,8 +168,9 @@ def _wins(rule: str, rng: Random) -> Question:
     own = rng.random() < (0.7 if rule == "CT-12.2" else 0.3)
     wins = own and seen + hidden >= _TARGET
     turn = "It is Ann's turn" if own else "It is Bo's turn"
-    words = f"{turn}. Ann comes to {seen} points that all see and {hidden} hidden ones. Has she won at this moment?"
-    explained = f"{seen + hidden} points count, hidden ones too, and they win on the own turn alone ({rule})."
+    points = f"{counted(seen, 'visible point')} and {counted(hidden, 'hidden point')}"
+    words = f"{turn}. Ann reaches {points}. Has she won now?"
+    explained = f"Hidden points count, so she has {seen + hidden}. She needs {_TARGET} on her own turn ({rule})."
     return Question(rule, f"wins {int(own)} {seen} {hidden}", words, YES_NO, int(not wins), explained)
 
 
@@ -176,9 +180,9 @@ def _later(rng: Random) -> Question:
         return _wins("CT-12.3", rng)
     lost = rng.choice((0, 0, 1, 2))
     points = rng.randrange(10, 13)
-    change = f"and loses {lost} of them before her own turn" if lost else "and keeps them until her own turn"
-    words = f"Ann comes to {points} points on Bo's turn, {change}. Does she win when her turn starts?"
-    explained = f"She has {points - lost} then, before rolling (CT-12.3)."
+    change = f"and loses {lost} before her own turn" if lost else "and keeps them until her own turn"
+    words = f"Ann reaches {points} points on Bo's turn {change}. Does she win when her turn starts?"
+    explained = f"She has {points - lost} when it starts, and she needs {_TARGET} (CT-12.3)."
     right = int(points - lost < _TARGET)
     return Question("CT-12.3", f"starts {points} {lost}", words, YES_NO, right, explained)
 
@@ -190,8 +194,8 @@ def _place(rng: Random) -> Question:
         totals[2] = totals[rng.choice((1, 3))]
     seat = rng.randrange(1, 4)
     found = 1 + sum(other > totals[seat] for other in totals)
-    words = f"Ann has won. The points: {_told(totals)}. Which place has {NAMES[seat]}?"
-    explained = "The winner is first, the others rank by their points, and equal ones share a place (CT-12.4)."
+    words = f"Ann has won. The points are {_told(totals)}. What is {NAMES[seat]}'s rank?"
+    explained = "The winner is first. The others rank by points, and equal points share a rank (CT-12.4)."
     about = f"place {seat} {' '.join(map(str, totals))}"
     return Question("CT-12.4", about, words, ("2", "3", "4"), found - 2, explained)
 

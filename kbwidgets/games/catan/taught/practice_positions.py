@@ -10,7 +10,7 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.options import OptionValue, Seating
 from kbwidgets.games.catan.rules.building import with_city, with_road, with_settlement
 from kbwidgets.games.catan.rules.frames import Frame
-from kbwidgets.games.catan.rules.goods import CARDS, Goods, as_mapping, of
+from kbwidgets.games.catan.rules.goods import CARDS, Goods, of
 from kbwidgets.games.catan.rules.moves import KNIGHT
 from kbwidgets.games.catan.rules.options import COLOURS, OPTIONS, set_up
 from kbwidgets.games.catan.rules.position import (
@@ -104,11 +104,6 @@ def drawn(rng: Random, most: int) -> Goods:
     """At most so many cards of each resource, never none at all."""
     found = sum(rng.choice((0, 1, rng.randrange(most + 1))) * card for card in CARDS)
     return found or CARDS[rng.randrange(5)]
-
-
-def said(goods: Goods) -> str:
-    """Cards in words: `2 wool, 1 ore`."""
-    return ", ".join(f"{count} {kind}" for kind, count in as_mapping(goods).items()) or "nothing"
 
 
 def with_hands(state: CatanState, *hands: Goods) -> CatanState:

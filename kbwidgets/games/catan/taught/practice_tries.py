@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from kbwidgets.core.types import Seat
 from kbwidgets.games.catan.rules.frames import Discarding, Offered
-from kbwidgets.games.catan.rules.goods import CARDS, RESOURCES, counts, of
+from kbwidgets.games.catan.rules.goods import CARDS, RESOURCES, counts, of, written
 from kbwidgets.games.catan.rules.moves import CARD_NAMES
 from kbwidgets.games.catan.rules.position import dev_count
 from kbwidgets.games.catan.rules.state import CatanState
-from kbwidgets.games.catan.taught.practice_positions import ANN, said
+from kbwidgets.games.catan.taught.practice_positions import ANN
 
 
 class Try(NamedTuple):
@@ -180,7 +180,7 @@ def thrown_tried(state: CatanState, rng: Random) -> Iterator[Try]:
     for _ in range(8):
         size = state.frame.owed[ANN] + rng.choice((0, 0, 1, -1))
         goods = sum(CARDS[n] for n in rng.sample(cards, size))
-        yield Try(f"discard 0 {said(goods).replace(',', '')}")
+        yield Try(f"discard 0 {written(goods)}")
 
 
 def buys_tried(_: CatanState, __: Random) -> Iterator[Try]:

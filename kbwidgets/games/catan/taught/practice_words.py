@@ -1,83 +1,86 @@
-"""Moves of Catan in the words of practice questions, and what may forbid them."""
+"""The words of practice questions of Catan for moves and for the reasons that forbid them."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from kbwidgets.core.types import Place
+from kbwidgets.core.words import counted, joined
 from kbwidgets.games.catan.rules.codes import corner_key, edge_key, hex_key
+from kbwidgets.games.catan.rules.goods import listed, read
 from kbwidgets.games.catan.rules.state import CatanState
 
-YES: Final = "Yes, it is allowed"
+YES: Final = "Yes, that's allowed"
 REASONS: Final = {
-    "not-your-turn": "No, it is not for this player to do it now (CT-5.6)",
-    "wrong-phase": "No, this phase does not have it",
-    "already-rolled": "No, the dice were rolled (CT-5.3)",
-    "must-roll": "No, it has to wait for the dice (CT-5.2)",
-    "no-such-hex": "No, there is no such hex",
-    "no-such-intersection": "No, there is no such intersection",
-    "no-such-edge": "No, no edge joins these two (CT-3.8)",
-    "occupied": "No, something stands there",
-    "too-close": "No, a building stands beside (CT-8.5)",
-    "not-connected": "No, nothing of the player leads there",
-    "blocked-by-building": "No, not past an opponent's building (CT-8.3)",
-    "not-at-settlement": "No, it does not touch the settlement just placed (CT-4.4)",
-    "not-own-settlement": "No, no own settlement stands there (CT-8.6)",
-    "no-piece-left": "No, no such piece is left (CT-8.1)",
-    "cannot-afford": "No, cards are missing (CT-1.9)",
-    "deck-empty": "No, all cards are sold (CT-8.7)",
-    "bank-empty": "No, the bank lacks the cards",
+    "not-your-turn": "No, it isn't this player's turn",
+    "wrong-phase": "No, not in this phase",
+    "already-rolled": "No, the dice have been rolled",
+    "must-roll": "No, the dice come first",
+    "no-such-hex": "No, there's no such hex",
+    "no-such-intersection": "No, there's no such intersection",
+    "no-such-edge": "No, there's no such edge",
+    "occupied": "No, the place is taken",
+    "too-close": "No, it's too close to a building",
+    "not-connected": "No, it doesn't connect",
+    "blocked-by-building": "No, an opponent's building is in the way",
+    "not-at-settlement": "No, it doesn't touch the new settlement",
+    "not-own-settlement": "No, this player has no settlement here",
+    "no-piece-left": "No, there's no such piece left",
+    "cannot-afford": "No, some cards are missing",
+    "deck-empty": "No, the development cards are sold out",
+    "bank-empty": "No, the bank doesn't have the cards",
     "same-resource": "No, a resource is on both sides",
-    "bad-rate": "No, the rate is another (CT-9.1)",
-    "empty-side": "No, the sides are not as they have to be (CT-9.6)",
-    "lacks-cards": "No, somebody does not hold the cards",
-    "no-offer": "No, no offer is open (CT-9.7)",
-    "not-addressed": "No, this player was not asked (CT-9.8)",
-    "not-accepted": "No, this player has not accepted (CT-9.9)",
-    "trade-off": "No, players do not trade in this match (CT-9.13)",
-    "no-such-card": "No, there is no such card",
-    "new-card": "No, it was bought in this turn (CT-10.3)",
-    "one-card-per-turn": "No, a card was played in this turn (CT-10.2)",
-    "no-road-possible": "No, no road could be placed (CT-10.8)",
-    "wrong-discard": "No, these are not the cards that are owed (CT-7.1)",
-    "robber-same-hex": "No, the robber has to move (CT-7.3)",
-    "robber-protected": "No, somebody there is spared (CT-7.7)",
-    "bad-victim": "No, that is not who can be robbed (CT-7.4)",
-    "bad-dice": "No, two dice cannot show that (CT-13.5)",
+    "bad-rate": "No, that isn't the rate",
+    "empty-side": "No, one side is empty",
+    "lacks-cards": "No, a player doesn't have the cards",
+    "no-offer": "No, there's no open offer",
+    "not-addressed": "No, this player wasn't asked",
+    "not-accepted": "No, this player hasn't accepted",
+    "trade-off": "No, players can't trade in this match",
+    "no-such-card": "No, there's no such card",
+    "new-card": "No, the card was bought this turn",
+    "one-card-per-turn": "No, a card has been played this turn",
+    "no-road-possible": "No, no road could be placed",
+    "wrong-discard": "No, those aren't the right cards",
+    "robber-same-hex": "No, the robber must move",
+    "robber-protected": "No, a player here is protected",
+    "bad-victim": "No, the victim is wrong or missing",
+    "bad-dice": "No, two dice can't show that",
 }
-"""What forbids a move, by the stable name of the refusal."""
+"""The answers that forbid a move, by the stable name of the refusal."""
 
 
-_SAID: Final = {
-    "buy": "buy a development card", "knight": "play a knight card", "road-building": "play a road building card",
-    "plenty": "play a year of plenty for {rest}", "monopoly": "play a monopoly on {rest}", "end": "end the turn",
-    "stop": "leave the second road out", "trade": "trade {rest} with the bank", "accept": "accept the offer",
-    "reject": "reject the offer", "show": "show victory point cards, {rest} of them", "withdraw": "withdraw the offer",
-    "road": "place a road on {rest}", "settlement": "place a settlement on {rest}", "city": "place a city on {rest}",
+_ACTIONS: Final = {
+    "buy": "buy a development card", "knight": "play a knight", "road-building": "play Road Building",
+    "plenty": "play Year of Plenty and take {goods}", "monopoly": "play Monopoly and name {rest}",
+    "end": "end the turn", "stop": "skip the second road", "trade": "trade {rest} with the bank",
+    "accept": "accept the offer", "reject": "decline the offer", "withdraw": "withdraw the offer",
+    "road": "build a road on {rest}", "settlement": "build a settlement on {rest}", "city": "build a city on {rest}",
 }  # fmt: skip
 
 
 def in_words(state: CatanState, move: str) -> str:
-    """A move as somebody would say it."""
+    """Return a move as a person would say it."""
     verb, _, rest = move.partition(" ")
     if verb == "roll":
-        return f"enter the dice {rest.replace(' ', ' and ')}" if rest else "roll the dice"
+        return f"enter {' and '.join(rest.split())} as the roll" if rest else "roll the dice"
     if verb == "robber":
         hexagon, _, seat = rest.partition(" from ")
         return f"move the robber to hex {hexagon}" + (f" and rob {state.names[int(seat)]}" if seat else "")
-    if verb in ("offer", "call"):
+    if verb == "offer":
         terms, _, seats = rest.partition(" to ")
-        asked = " and ".join(state.names[int(seat)] for seat in seats.split())
-        return f"{'offer' if verb == 'offer' else 'make the call'} {terms} to {asked}"
+        return f"offer {joined([state.names[int(seat)] for seat in seats.split()])} {terms}"
     if verb == "confirm":
-        return f"confirm the trade with {state.names[int(rest)]}"
+        return f"make the trade with {state.names[int(rest)]}"
     if verb == "discard":
-        return f"discard {rest.partition(' ')[2]}"
-    return _SAID[verb].format(rest=rest)
+        return f"discard {listed(read(rest.partition(' ')[2]))}"
+    if verb == "show":
+        return f"reveal {counted(int(rest), 'victory point card')}"
+    return _ACTIONS[verb].format(rest=rest, goods=listed(read(rest)) if verb == "plenty" else "")
 
 
 def places_of(move: str) -> tuple[Place, ...]:
-    """The places that a move names."""
+    """Return the places that a move names."""
     verb, _, rest = move.partition(" ")
     where = rest.split(" ")[0]
     if verb == "road":

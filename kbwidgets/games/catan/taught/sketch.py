@@ -232,7 +232,7 @@ def _left(sketch: Sketch, kinds: Sequence[str], whole: Sequence[int], used: Sequ
     """What is left of cards when the players have theirs."""
     for kind, count, gone in zip(kinds, whole, used, strict=True):
         if gone > count:
-            raise sketch.fault("players", f"{gone} {kind} lie with players, and the match has {count}")
+            raise sketch.fault("players", f"the players hold {gone} {kind}, and the match has {count}")
     return [count - gone for count, gone in zip(whole, used, strict=True)]
 
 

@@ -48,7 +48,9 @@ ONE: Final = tuple(1 << BITS * n for n in range(len(KINDS)))
 HIRED: Final = ONE[-1]
 """One mercenary: stacks with some are not smaller than this."""
 GUARD: Final = sum(one << BITS - 1 for one in ONE)
-"""The highest bit of each count: set in one stack, it stays set where another stack that is taken off has no more."""
+"""The highest bit of each count, which no count of a stack sets."""
+_FULL: Final = GUARD - sum(ONE)
+"""The largest count of each type that leaves its guard alone."""
 
 
 class Recipe(NamedTuple):
@@ -145,8 +147,9 @@ Facts: TypeAlias = "tuple[int, int, Stack, int, int, Stack, tuple[int, ...], tup
 """What is asked of a stack all the time: a plain tuple, which is taken apart faster than one with names.
 
 Its pieces; its regulars; the stack with mercenaries as infantry (CQ-6.3); how many exchanges it allows (CQ-9.1); in how
-many ways some but not all of its regulars can leave; the third with the guards set; how many of each type of regulars
-there are; the numbers of the recipes that it allows, each with how often.
+many ways some but not all of its regulars can leave; a full stack less the third, so that the sum with another stack
+that has more of a type sets a guard; how many of each type of regulars there are; the numbers of the recipes that it
+allows, each with how often.
 """
 
 
@@ -164,7 +167,7 @@ class _Facts(dict[Stack, Facts]):
         moves = max(0, prod(count + 1 for count in numbers[:-1]) - 2)
         pieces = regulars + numbers[-1]
         self[stack] = found = (
-            pieces, regulars, folded, sum([count for _, count in times]), moves, folded | GUARD, numbers[:-1], times
+            pieces, regulars, folded, sum([count for _, count in times]), moves, _FULL - folded, numbers[:-1], times
         )  # fmt: skip
         return found
 
@@ -185,7 +188,7 @@ def matches(attacker: Stack, defender: Stack) -> bool:
     >>> matches(packed("9i"), packed("2i 1c")), matches(packed("3i 4m"), packed("7i"))
     (False, True)
     """
-    return FACTS[attacker][5] - FACTS[defender][2] & GUARD == GUARD
+    return not FACTS[attacker][5] + FACTS[defender][2] & GUARD
 
 
 @lru_cache(maxsize=1 << 16)

@@ -8,7 +8,7 @@ from typing import Final
 from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, Stack, lost
 from kbwidgets.games.conkueror.rules.chance_cards import DIE, Deed
 from kbwidgets.games.conkueror.rules.ending import ended, with_beaten
-from kbwidgets.games.conkueror.rules.frames import Shown
+from kbwidgets.games.conkueror.rules.frames import Row, Shown, new
 from kbwidgets.games.conkueror.rules.moves import Card, ChancePlay, Comes, Die, Hit
 from kbwidgets.games.conkueror.rules.position import (
     BY_CHANCE,
@@ -25,8 +25,6 @@ from kbwidgets.games.conkueror.rules.position import (
     VACANT,
     Effects,
     Fields,
-    Row,
-    new,
 )
 from kbwidgets.games.conkueror.rules.turning import card_due, draft_begun
 
@@ -45,7 +43,7 @@ def shown(position: Fields, move: Card) -> Row:
     pile, spent, immune, bombard, conscripted = position[12]
     found: list[object] = [*position]
     found[PHASE], found[TO_ACT], found[FRAME] = "answer", ONLY[position[3]], Shown(n, ())
-    found[EFFECTS] = Effects(pile & ~(1 << n), spent, immune, bombard, conscripted)
+    found[EFFECTS] = new(Effects, (pile & ~(1 << n), spent, immune, bombard, conscripted))
     return found
 
 
@@ -93,7 +91,7 @@ def _done(position: Fields, deeds: tuple[Deed, ...], shown: Shown, face: int, st
     found: list[object] = [*position]
     found[OWNERS], found[STACKS], found[CAPTURED] = owners, tuple(change.stacks), change.captured
     spent = effects.spent | 1 << card
-    found[EFFECTS] = Effects(effects.pile, spent, change.immune, change.bombard, change.conscripted)
+    found[EFFECTS] = new(Effects, (effects.pile, spent, change.immune, change.bombard, change.conscripted))
     if owners != position[5]:
         found[HANDS], found[FALLEN] = _, fallen = with_beaten(position, owners)
         if len(fallen) == position[0].seats - 1:

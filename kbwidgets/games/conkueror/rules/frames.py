@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias, TypeVar, cast
 
 from kbwidgets.core.types import Seat
 from kbwidgets.games.conkueror.rules.armies import Stack
+
+T = TypeVar("T")
+Row: TypeAlias = "tuple[object, ...] | list[object]"
+"""The fields of a position or of a frame, in order."""
+
+
+class _New(Protocol):
+    def __call__(self, kind: type[T], fields: Row, /) -> T: ...
+
+
+new: Final = cast("_New", tuple.__new__)  # pyright: ignore[reportUnknownMemberType]
+"""Makes a position or a frame of its fields, in a third to half of the time of a call of its class."""
 
 
 class Rolls(NamedTuple):

@@ -9,9 +9,10 @@ from typing import Final, overload
 from kbwidgets.core.boards.geometry import bits, nth_bit
 from kbwidgets.core.listed import Listed
 from kbwidgets.core.state import Move
+from kbwidgets.core.types import Seat
 from kbwidgets.games.conkueror.rules.armies import FACTS, GUARD, ONE, nth_part, written
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, army_counts, army_text, sets_in
-from kbwidgets.games.conkueror.rules.chance_cards import OPPONENT, OWN, ChanceCard
+from kbwidgets.games.conkueror.rules.chance_cards import OWN, ChanceCard
 from kbwidgets.games.conkueror.rules.frames import Battle, Conquest, Drawing, Shown, Stationing
 from kbwidgets.games.conkueror.rules.known import Known
 from kbwidgets.games.conkueror.rules.moves import (
@@ -39,7 +40,7 @@ from kbwidgets.games.conkueror.rules.moves import (
     result,
 )
 from kbwidgets.games.conkueror.rules.odds import Odds, odds_of
-from kbwidgets.games.conkueror.rules.position import MAIN, OUT, VACANT, Fields, own
+from kbwidgets.games.conkueror.rules.position import MAIN, VACANT, Fields, own
 from kbwidgets.games.conkueror.rules.rows import ends_of, lands_of, tradable
 
 # -- draft, attack, fortify -------------------------------------------------------------------------------
@@ -52,47 +53,50 @@ class Acts(Listed):
     territory, continents.
     """
 
-    __slots__ = ("_position",)
+    __slots__ = ("_position", "_rows")
 
     def __init__(self, position: Fields) -> None:
         self._position = position
+        self._rows = position[16]
 
     def __len__(self) -> int:
-        return self._position[16][3]
+        return self._rows[3]
 
     @overload
     def __getitem__(self, index: int) -> Move: ...
     @overload
     def __getitem__(self, index: slice) -> Sequence[Move]: ...
     def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
-        position = self._position
-        lands, each, continents, size = position[16]
-        if type(index) is not int or not 0 <= index < size:
+        if type(index) is not int:
             return super().__getitem__(index)
-        n = index - (position[7] * len(lands) or 1)
+        position, (lands, each, _, size, end) = self._position, self._rows
+        draft = position[7]
+        n = index - (draft * len(lands) if draft else 1)
         if n < 0:
-            if draft := position[7]:
-                at, number = divmod(index, draft)
-                return deploy(position[0].ids[lands[at]], number + 1)
-            return NEXT
-        for at in lands:
-            n -= each[at]
-            if n >= 0:
-                continue
-            n += each[at]
-            facts = FACTS[position[6][at]]
-            if n >= facts[3]:
-                return _from(position, at, n - facts[3])
-            for recipe, times in facts[7]:
-                if n < times:
-                    return exchange(position[0].ids[at], recipe, n + 1)
-                n -= times
-        ids, sets = position[0].ids, sets_in(position[8][position[3]] & ARMY_MASK)
-        if n < len(sets) * len(lands):
-            which, at = divmod(n, len(lands))
-            return TradeArmy(army_text(sets[which]), ids[lands[at]])
-        n -= len(sets) * len(lands)
-        return TradeTerritory(position.table.world.continents[tradable(position, continents)[n]].id)
+            return _first(position, index) if index >= 0 else super().__getitem__(index)
+        left = end - index
+        if left <= 0:
+            return _trade(position, -left) if index < size else super().__getitem__(index)
+        at = 0
+        if n < left:
+            for at in lands:
+                if n < each[at]:
+                    break
+                n -= each[at]
+        else:
+            for at in reversed(lands):
+                left -= each[at]
+                if left <= 0:
+                    break
+            n = -left
+        facts = FACTS[position[6][at]]
+        if n >= facts[3]:
+            return _from(position, at, n - facts[3])
+        for recipe, times in facts[7]:
+            if n < times:
+                return exchange(position[0].ids[at], recipe, n + 1)
+            n -= times
+        raise IndexError(f"there are not so many exchanges in {position[0].ids[at]}")
 
     def nth(self, n: int) -> Move:
         if n >= len(self):
@@ -100,11 +104,30 @@ class Acts(Listed):
         return self[n]
 
 
+def _first(position: Fields, n: int) -> Move:
+    """Return the n-th placing of drafted armies, or to go on when none are left."""
+    if draft := position[7]:
+        at, number = divmod(n, draft)
+        return deploy(position[0].ids[position[16][0][at]], number + 1)
+    return NEXT
+
+
+def _trade(position: Fields, n: int) -> Move:
+    """Return the n-th trade of cards."""
+    lands, _, continents, _, _ = position[16]
+    ids, sets = position[0].ids, sets_in(position[8][position[3]] & ARMY_MASK)
+    if n < len(sets) * len(lands):
+        which, at = divmod(n, len(lands))
+        return TradeArmy(army_text(sets[which]), ids[lands[at]])
+    n -= len(sets) * len(lands)
+    return TradeTerritory(position.table.world.continents[tradable(position, continents)[n]].id)
+
+
 def _from(position: Fields, at: int, n: int) -> Move:
     """The n-th move that begins in a territory and is no exchange."""
     table, stacks = position[0], position[6]
     stack, ids = stacks[at], table.ids
-    pieces, _, _, _, moves, shield, _, _ = FACTS[stack]
+    pieces, _, _, _, moves, over, _, _ = FACTS[stack]
     owners, turn = position[5], position[3]
     if position[1] == "fortify":
         to, n = divmod(n, moves)
@@ -118,7 +141,7 @@ def _from(position: Fields, at: int, n: int) -> Move:
             if n < moves:
                 return Occupy(ids[at], ids[other], written(nth_part(stack, n)))
             n -= moves
-        elif pieces >= 3 and shield - FACTS[stacks[other]][2] & GUARD == GUARD and not immune >> other & 1:
+        elif not over + stacks[other] & GUARD and not immune >> other & 1:
             if n < pieces - 2:
                 return attack(ids[at], ids[other], n + 2)
             n -= pieces - 2
@@ -138,16 +161,20 @@ def _places(position: Fields) -> Sequence[Move]:
     return (AUTOPLACE, *[places[n] for n, owner in enumerate(position.owners) if owner == turn])
 
 
+def _choices(owners: tuple[int, ...], turn: Seat, kind: str) -> tuple[int, ...]:
+    """Return the territories that a target of a chance card is chosen from (CQ-12.1)."""
+    if kind == OWN:
+        return lands_of(owners, turn)
+    return tuple([at for at, owner in enumerate(owners) if owner >= 0 and owner != turn])
+
+
 def targets_of(position: Fields | Known, card: ChanceCard) -> tuple[tuple[int, ...], ...] | None:
-    """The territories that each target of a chance card is chosen from; None if it cannot be played (CQ-12.3)."""
+    """Return the territories for each target of a chance card, or None if it cannot be played (CQ-12.3)."""
     owners, turn = position.owners, position.turn
-    mine = lands_of(owners, turn)
-    if len(mine) < card.own:
+    if owners.count(turn) < card.own:
         return None
-    if OPPONENT not in card.targets:
-        return (mine,) * len(card.targets)
-    foes = tuple([at for at, owner in enumerate(owners) if owner >= 0 and owner != turn])
-    return tuple([mine if kind == OWN else foes for kind in card.targets]) if foes else None
+    targets = tuple([_choices(owners, turn, kind) for kind in card.targets])
+    return targets if all(targets) else None
 
 
 class Answers(Listed):
@@ -156,15 +183,15 @@ class Answers(Listed):
     __slots__ = ("_card", "_position", "_size")
 
     def __init__(self, position: Fields) -> None:
-        assert isinstance(position.frame, Shown)
+        table, turn, owners, frame = position[0], position[3], position[5], position[13]
+        assert isinstance(frame, Shown)
         self._position = position
-        self._card = card = position[0].chance_cards[position.frame.card]
-        owners = position[5]
-        mine = owners.count(position[3])
-        foes = len(owners) - mine - owners.count(VACANT) - owners.count(OUT)
+        self._card = card = table.chance_cards[frame.card]
+        mine = owners.count(turn)
         ways = mine >= card.own
         for n, kind in enumerate(card.targets):
-            ways *= (mine if kind == OWN else foes) - card.targets[:n].count(kind)
+            count = mine if kind == OWN else len(table.enabled) - mine - owners.count(VACANT)
+            ways *= count - card.targets[:n].count(kind)
         self._size = 1 + ways
 
     def __len__(self) -> int:
@@ -176,13 +203,13 @@ class Answers(Listed):
         if not n:
             return SKIP
         n -= 1
+        table, turn, owners = self._position[0], self._position[3], self._position[5]
         chosen: list[int] = []
-        for kind in targets_of(self._position, self._card) or ():
-            free = [at for at in kind if at not in chosen]
+        for kind in self._card.targets:
+            free = [at for at in _choices(owners, turn, kind) if at not in chosen]
             n, which = divmod(n, len(free))
             chosen.append(free[which])
-        ids = self._position[0].ids
-        return ChancePlay(tuple([ids[at] for at in chosen]))
+        return ChancePlay(tuple([table.ids[at] for at in chosen]))
 
 
 def _battle(position: Fields) -> Sequence[Move]:

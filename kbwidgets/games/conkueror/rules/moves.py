@@ -18,12 +18,13 @@ Armies are written by their letters, the cheapest first: i, c, a, and m for merc
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from kbwidgets.core.state import Move
-from kbwidgets.games.conkueror.rules.armies import RECIPES, Stack, written
+from kbwidgets.games.conkueror.rules.armies import CHANGES, RECIPES, Stack, written
+from kbwidgets.games.conkueror.rules.cards import SETS, read_army_cards
 
 DRAFT: Final = "draft"
 """Where armies come from that were drafted and not placed yet (CQ-11.3)."""
@@ -183,17 +184,19 @@ class Deploy(_Deploy, Move):
         return f"deploy {self.territory} {self.number}"
 
 
-class _Exchange(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Exchange(Move):
+    """Armies for others in an own territory, so many times (CQ-9.1)."""
+
     territory: str
     give: str
     get: str
     times: int = 1
+    change: Stack = field(init=False, repr=False, compare=False)
+    """The difference that it makes to the stack, 0 if there is no such recipe."""
 
-
-class Exchange(_Exchange, Move):
-    """Armies for others in an own territory, so many times (CQ-9.1)."""
-
-    __slots__ = ()
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "change", CHANGES.get(self.give, {}).get(self.get, 0) * self.times)
 
     def __str__(self) -> str:
         times = "" if self.times == 1 else f" {self.times}"
@@ -206,6 +209,11 @@ class TradeArmy(Move):
 
     cards: str
     territory: str
+    change: Stack = field(init=False, repr=False, compare=False)
+    """The difference that it makes to the stack, 0 if there is no such set."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "change", SETS.get(read_army_cards(self.cards) or 0, 0))
 
     def __str__(self) -> str:
         return f"trade_army {self.cards} {self.territory}"
@@ -270,13 +278,16 @@ class Occupy(Move):
         return f"occupy {self.source} {self.target} {self.armies}"
 
 
-@dataclass(frozen=True, slots=True)
-class Fortify(Move):
-    """Regulars move between own territories, and the turn ends (CQ-8.1, CQ-8.2)."""
-
+class _Fortify(NamedTuple):
     source: str
     target: str
     armies: str
+
+
+class Fortify(_Fortify, Move):
+    """Regulars move between own territories, and the turn ends (CQ-8.1, CQ-8.2)."""
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         return f"fortify {self.source} {self.target} {self.armies}"

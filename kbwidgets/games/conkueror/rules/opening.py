@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from kbwidgets.core.types import Seat
 from kbwidgets.games.conkueror.rules.armies import ONE
-from kbwidgets.games.conkueror.rules.frames import Opening, Rolls
+from kbwidgets.games.conkueror.rules.frames import Opening, Rolls, Row, new
 from kbwidgets.games.conkueror.rules.moves import Claim, Deal, Die, Drop, Place
 from kbwidgets.games.conkueror.rules.position import (
     BY_CHANCE,
@@ -21,8 +21,6 @@ from kbwidgets.games.conkueror.rules.position import (
     VACANT,
     Effects,
     Fields,
-    Row,
-    new,
 )
 from kbwidgets.games.conkueror.rules.table import OUT, Table
 from kbwidgets.games.conkueror.rules.turning import begun

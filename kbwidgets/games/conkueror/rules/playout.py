@@ -12,6 +12,7 @@ from typing import Final
 
 from kbwidgets.games.conkueror.rules.armies import CHANGES, FACTS, GUARD, ONE, RECIPES, Stack, lost, nth_part, sent
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, sets_in
+from kbwidgets.games.conkueror.rules.frames import new
 from kbwidgets.games.conkueror.rules.moves import DICE, THREE_DICE
 from kbwidgets.games.conkueror.rules.odds import odds_of
 from kbwidgets.games.conkueror.rules.position import (
@@ -24,7 +25,6 @@ from kbwidgets.games.conkueror.rules.position import (
     STACKS,
     VACANT,
     Fields,
-    new,
 )
 from kbwidgets.games.conkueror.rules.rows import all_ways, attack_ways, fortify_ways
 
@@ -56,7 +56,7 @@ class Turn:
         self._captured = position[11]
         self._immune = position[12].immune
         self._bombard = position[12].bombard
-        lands, ways, _, size = position[16]
+        lands, ways, _, size, _ = position[16]
         self._lands = [*lands]
         self._ways = [*ways]
         self._size = size
@@ -97,7 +97,7 @@ class Turn:
         found[PHASE], found[OWNERS], found[STACKS] = self._phase, tuple(self._owners), tuple(self._stacks)
         found[DRAFTED], found[CAPTURED] = self._draft, self._captured
         found[EFFECTS] = effects if effects.bombard == self._bombard else effects._replace(bombard=self._bombard)
-        found[ROWS] = tuple(self._lands), tuple(self._ways), (), self._size
+        found[ROWS] = tuple(self._lands), tuple(self._ways), (), self._size, self._size - self._held * len(self._lands)
         return new(Fields, found)
 
     # -- one move -------------------------------------------------------------------------------------
@@ -142,7 +142,7 @@ class Turn:
     def _fight(self, at: int, n: int) -> bool:
         """An attack or an entry; False if the rules have to be asked (CQ-6.1, CQ-6.12)."""
         stacks = self._stacks
-        pieces, _, _, _, moves, shield, _, _ = FACTS[stacks[at]]
+        pieces, _, _, _, moves, over, _, _ = FACTS[stacks[at]]
         for other in self._table.near[at]:
             owner = self._owners[other]
             if owner == self._turn:
@@ -152,7 +152,7 @@ class Turn:
                     self._enter(at, other, nth_part(stacks[at], n))
                     return True
                 n -= moves
-            elif pieces >= 3 and shield - FACTS[stacks[other]][2] & GUARD == GUARD and not self._immune >> other & 1:
+            elif not over + stacks[other] & GUARD and not self._immune >> other & 1:
                 if n < pieces - 2:
                     if self._owners.count(owner) == 1:
                         return False  # somebody may be out

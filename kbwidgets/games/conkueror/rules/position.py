@@ -6,7 +6,7 @@ everybody stands here; what each move does stands in the modules of its part of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final, NamedTuple, TypeAlias
 
 from kbwidgets.core.position import tell_fields
@@ -25,10 +25,11 @@ MAIN: Final = ("draft", "attack", "fortify")
 __all__ = ["BY_CHANCE", "MAIN", "ONLY", "OUT", "VACANT", "Effects", "Fallen", "Fields"]
 
 
-Rows: TypeAlias = "tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], int]"
+Rows: TypeAlias = "tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], int, int]"
 """The territories of the player in turn in map order; how many of the listed moves begin in each territory; the
-continents of which the player has all cards, but not all the land; how many moves are listed in all."""
-NO_ROWS: Final[Rows] = ((), (), (), 0)
+continents of which the player has all cards, but not all the land; how many moves are listed in all; how many of them
+stand before the first trade of cards."""
+NO_ROWS: Final[Rows] = ((), (), (), 0, 0)
 
 
 class Effects(NamedTuple):
@@ -89,14 +90,6 @@ TO_ACT, TURN, ROUNDS, OWNERS, STACKS, DRAFTED, HANDS, DECK = range(2, 10)
 DISCARD, CAPTURED, EFFECTS, FRAME, FALLEN, FIRST, ROWS = range(10, 17)
 PHASE: Final = 1
 """Where fields stand, for moves that change a position as a list: that takes a third of the time of `_replace`."""
-Row: TypeAlias = "tuple[object, ...] | list[object]"
-"""The fields of a position, to be made one."""
-
-
-new: Final[Callable[[type[Fields], Row], Fields]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-"""Makes a position in a third of the time of a call of the class."""
-
-
 tell_fields(Fields, FIELDS_TOLD)
 
 

@@ -22,7 +22,7 @@ from kbwidgets.core.types import OPEN, Event, Json, Outcome, Refusal, Seat, View
 from kbwidgets.games.conkueror.rules import deeds, fighting, opening, reading, trading, turning
 from kbwidgets.games.conkueror.rules.ending import outcome_of
 from kbwidgets.games.conkueror.rules.events import events
-from kbwidgets.games.conkueror.rules.frames import Battle
+from kbwidgets.games.conkueror.rules.frames import Battle, Row, new
 from kbwidgets.games.conkueror.rules.known import Known, bounded, guessed, known_of
 from kbwidgets.games.conkueror.rules.listing import LISTS, battle_odds, card_drawn, chances
 from kbwidgets.games.conkueror.rules.moves import (
@@ -57,7 +57,7 @@ from kbwidgets.games.conkueror.rules.moves import (
 from kbwidgets.games.conkueror.rules.options import Setup
 from kbwidgets.games.conkueror.rules.plain import position_from_json, position_to_json
 from kbwidgets.games.conkueror.rules.playout import Turn
-from kbwidgets.games.conkueror.rules.position import BY_CHANCE, MAIN, Fields, Row
+from kbwidgets.games.conkueror.rules.position import BY_CHANCE, MAIN, Fields
 from kbwidgets.games.conkueror.rules.readable import Readable
 from kbwidgets.games.conkueror.rules.refusals import judge
 from kbwidgets.games.conkueror.rules.table import table_of
@@ -115,7 +115,7 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
         while state.to_act:
             if state[16][3] and state[1] in MAIN and not state[16][2]:
                 position, picked = Turn(state, rng).play()
-                state = _new(ConKUerorState, position)
+                state = new(ConKUerorState, position)
                 state = state.advance(state.moves()[picked])
             else:
                 state = state.advance(state.sample(rng))
@@ -127,9 +127,11 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
     # -- what it does ---------------------------------------------------------------------------------
 
     def advance(self, move: Move | str) -> ConKUerorState:
-        if isinstance(move, str):
-            return self.advance(self.parse(move))
-        return _new(ConKUerorState, _DOES[type(move)](self, move))
+        try:
+            does = _DOES[type(move)]
+        except KeyError:
+            return self.advance(self.parse(str(move)))
+        return new(ConKUerorState, does(self, move))
 
     def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
         made = self.parse(move) if isinstance(move, str) else move
@@ -180,19 +182,19 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
 
     @classmethod
     def guess(cls, view: View, rng: Random) -> ConKUerorState:
-        return _new(cls, guessed(conkueror(view), rng))
+        return new(cls, guessed(conkueror(view), rng))
 
     @classmethod
     def bounds(cls, view: View) -> tuple[State, State]:
         least, most = bounded(conkueror(view))
-        return _new(cls, least), _new(cls, most)
+        return new(cls, least), new(cls, most)
 
     def to_json(self) -> dict[str, Json]:
         return position_to_json(self)
 
     @classmethod
     def from_json(cls, data: Json) -> ConKUerorState:
-        return _new(cls, position_from_json(data))
+        return new(cls, position_from_json(data))
 
     @classmethod
     def parse(cls, text: str) -> Move:
@@ -201,9 +203,6 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
     def __repr__(self) -> str:
         return line(self.view(OPEN), "")
 
-
-_new: Final[Callable[[type[ConKUerorState], Row], ConKUerorState]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-"""Makes a state in a third of the time of a call of the class."""
 
 _BEGINS: Final = ("order", "chance", "card")
 """What chance brings before the first decision of the opening and of a turn (CQ-3.2, CQ-12.1)."""
@@ -229,7 +228,7 @@ def _die(state: Fields, move: Die) -> Row:
 
 
 _DOES = cast(
-    "Mapping[type[Move], Callable[[Fields, Move], Row]]",
+    "Mapping[type[Move | str], Callable[[Fields, Move | str], Row]]",
     {
         Word: _said,
         Die: _die,

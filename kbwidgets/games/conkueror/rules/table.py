@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -36,8 +37,8 @@ class Table(SetOnce):
     __slots__ = (
         "_hash", "again", "any_fortify", "around", "bombarding", "bonuses", "cards", "chance_cards", "chance_draws",
         "chance_index", "chance_percent", "claims", "connected", "continents", "deals", "deck", "draws", "drops",
-        "enabled", "first_three", "hits", "ids", "index", "lands_of", "masks", "max_rounds", "members", "names",
-        "near", "per_territory", "places", "random_setup", "rolling", "seats", "setup", "world",
+        "enabled", "first_phase", "first_three", "hits", "ids", "index", "lands_of", "masks", "max_rounds", "members",
+        "names", "near", "per_territory", "places", "random_setup", "rolling", "seats", "setup", "world",
     )  # fmt: skip
 
     def __init__(self, setup: Setup) -> None:
@@ -49,7 +50,8 @@ class Table(SetOnce):
         self.names: tuple[str, ...] = setup.names
         self.seats: int = len(setup.names)
         self.ids: tuple[str, ...] = world.ids
-        self.index: Fixed[str, int] = world.index
+        # A plain dict is read in half of the time of a subclass, and this one at every move.
+        self.index: Mapping[str, int] = dict(world.index)
         self.enabled: tuple[int, ...] = tuple(bits(on))
         self.near: tuple[tuple[int, ...], ...] = tuple(
             tuple(other for other in near if on >> other & 1) if on >> n & 1 else ()
@@ -76,6 +78,8 @@ class Table(SetOnce):
         self.max_rounds: int = int(options["max_rounds"])
         self.first_three: bool = options["first_draft"] == "three"
         self.again: bool = options["ties"] == "reroll"
+        # A chance card comes in every turn, in some or in none (CQ-12.1).
+        self.first_phase: str = {0: "draft", 100: "card"}.get(self.chance_percent, "chance")
         self.rolling: Rolling = Rolling(again=self.again)
         """How the dice of a battle are rolled (CQ-6.6), and with a Bombardment (CQ-12.11)."""
         self.bombarding: Rolling = Rolling(two=True, added=options["bombardment"] == "sum", again=self.again)

@@ -3,33 +3,28 @@
 from __future__ import annotations
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.games.conkueror.rules.armies import CHANGES, FACTS, Stack, packed
-from kbwidgets.games.conkueror.rules.cards import SETS, SHIFT, read_army_cards
+from kbwidgets.games.conkueror.rules.armies import FACTS, packed
+from kbwidgets.games.conkueror.rules.cards import SHIFT, read_army_cards
 from kbwidgets.games.conkueror.rules.ending import ended, with_beaten
-from kbwidgets.games.conkueror.rules.frames import Stationing
+from kbwidgets.games.conkueror.rules.frames import Row, Stationing, new
 from kbwidgets.games.conkueror.rules.moves import DRAFT, Exchange, Station, TradeArmy, TradeTerritory
-from kbwidgets.games.conkueror.rules.position import DISCARD, HANDS, NO_ROWS, ROWS, Fields, Row, new
+from kbwidgets.games.conkueror.rules.position import DISCARD, HANDS, NO_ROWS, ROWS, Fields
 from kbwidgets.games.conkueror.rules.rows import attack_ways, fortify_ways, listed, rows_of
 
 
-def exchanged(position: Fields, move: Exchange) -> Row:
-    """Armies for others of the same value (CQ-9.1, CQ-9.3)."""
-    territory, give, get, times = move
-    return _changed(position, territory, CHANGES[give][get] * times)
+def exchanged(position: Fields, move: Exchange | TradeArmy) -> Row:
+    """Return a position in which one stack has changed, with the number of moves from there (CQ-9.1, CQ-9.3).
 
-
-def _changed(position: Fields, territory: str, difference: Stack) -> Row:
-    """A position in which one own stack has changed, with the number of moves from there.
-
-    Most random moves are exchanges, so all fields are unpacked and packed in one go each, which is the fastest way.
+    Most random moves are exchanges, so all fields are unpacked and packed in one go each, which is the fastest way; a
+    slice is a plain tuple, which Python unpacks faster than a position.
     """
     (
         table, phase, to_act, turn, rounds, owners, before, draft, hands, deck, discard, captured, effects, frame,
-        fallen, first, (lands, each, continents, size),
-    ) = position  # fmt: skip
-    at = table.index[territory]
+        fallen, first, (lands, each, continents, size, end),
+    ) = position[:]  # fmt: skip
+    at = table.index[move.territory]
     stacks, ways = [*before], [*each]
-    stacks[at] = stack = before[at] + difference
+    stacks[at] = stack = before[at] + move.change
     if phase == "draft":
         count = FACTS[stack][3]
     elif phase == "attack":
@@ -37,7 +32,8 @@ def _changed(position: Fields, territory: str, difference: Stack) -> Row:
     else:
         count = fortify_ways(table, owners, stacks, turn, at)
     ways[at] = count
-    rows = lands, tuple(ways), continents, size + count - each[at]
+    more = count - each[at]
+    rows = lands, tuple(ways), continents, size + more, end + more
     after = (
         table, phase, to_act, turn, rounds, owners, tuple(stacks), draft, hands, deck, discard, captured, effects,
         frame, fallen, first, rows,
@@ -52,13 +48,12 @@ def army_set_traded(position: Fields, move: TradeArmy) -> Row:
     turn = position.turn
     cards = read_army_cards(move.cards)
     assert cards is not None
-    found = [*_changed(position, move.territory, SETS[cards])]
+    found = [*exchanged(position, move)]
     hands = [*position.hands]
     hands[turn] -= cards
     found[HANDS], found[DISCARD] = tuple(hands), position.discard + cards
     after = new(Fields, found)
-    lands, ways, continents, _ = after.rows
-    found[ROWS] = rows_of(after, lands, ways, continents)
+    found[ROWS] = rows_of(after, *after.rows[:3])
     return found
 
 

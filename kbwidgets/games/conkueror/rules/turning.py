@@ -9,7 +9,7 @@ from kbwidgets.core.types import Seat
 from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, Stack, packed
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, army_size
 from kbwidgets.games.conkueror.rules.ending import ended
-from kbwidgets.games.conkueror.rules.frames import Drawing
+from kbwidgets.games.conkueror.rules.frames import Drawing, Row, new
 from kbwidgets.games.conkueror.rules.moves import Deploy, Draw, Fortify
 from kbwidgets.games.conkueror.rules.position import (
     BY_CHANCE,
@@ -28,9 +28,8 @@ from kbwidgets.games.conkueror.rules.position import (
     STACKS,
     TO_ACT,
     TURN,
+    Effects,
     Fields,
-    Row,
-    new,
 )
 from kbwidgets.games.conkueror.rules.rows import all_ways, continents_of, lands_of, rows_of
 from kbwidgets.games.conkueror.rules.table import Table
@@ -44,122 +43,138 @@ SHARE: Final = 3
 
 
 def begun(position: Fields) -> Row:
-    """The opening is over: round 1 starts with who went first (CQ-3.6)."""
-    return turn_begun(position._replace(rounds=1, turn=position.first, frame=None))
+    """Return round 1, which starts with the player who went first when the opening is over (CQ-3.6)."""
+    after: list[object] = [*position[:]]
+    after[ROUNDS], after[FRAME] = 1, None
+    return _turn_begun(position, after, position.first, position.effects)
 
 
-def turn_begun(position: Fields) -> Row:
-    """A turn begins: the own immunity ends, then a chance card may come (CQ-4.5, CQ-12.1)."""
-    table, effects = position[0], position[12]
+def _turn_begun(position: Fields, after: list[object], turn: Seat, effects: Effects) -> Row:
+    """Begin a turn: the player's own immunity ends, then a chance card may come (CQ-4.5, CQ-12.1).
+
+    The owners are those of the position; all else that has changed is in the fields after it.
+    """
+    table, owners = position[0], position[5]
     if effects.immune:
-        immune = sum([1 << at for at in bits(effects.immune) if position[5][at] != position[3]])
-        position = position._replace(effects=effects._replace(immune=immune))
-    phase = first_phase(table)
-    if phase == "chance":
-        return (table, phase, BY_CHANCE, *position[3:])
-    return card_due(position) if phase == "card" else draft_begun(position)
-
-
-def first_phase(table: Table) -> str:
-    """Return the phase that a turn begins with: a chance card comes in every turn, in some or in none (CQ-12.1)."""
-    return {0: "draft", 100: "card"}.get(table.chance_percent, "chance")
+        immune = sum([1 << at for at in bits(effects.immune) if owners[at] != turn])
+        after[EFFECTS] = effects._replace(immune=immune)
+    after[TURN] = turn
+    if table.first_phase == "chance":
+        after[PHASE], after[TO_ACT] = "chance", BY_CHANCE
+        return after
+    return card_due(new(Fields, after)) if table.chance_percent else draft_begun(new(Fields, after))
 
 
 def card_due(position: Fields) -> Row:
-    """A chance card is drawn; an empty pile is made anew of its discard (CQ-12.2)."""
+    """Let a chance card be drawn; an empty pile is made anew of its discard (CQ-12.2)."""
     effects = position[12]
-    found: list[object] = [*position]
-    found[PHASE], found[TO_ACT] = "card", BY_CHANCE
+    after: list[object] = [*position[:]]
+    after[PHASE], after[TO_ACT] = "card", BY_CHANCE
     if not effects.pile:
-        found[EFFECTS] = effects._replace(pile=effects.spent, spent=0)
-    return found
+        after[EFFECTS] = effects._replace(pile=effects.spent, spent=0)
+    return after
 
 
 def drafted(table: Table, owners: tuple[int, ...], seat: Seat) -> int:
-    """The infantry that a player drafts (CQ-5.1, CQ-5.2)."""
-    found = max(FEWEST, owners.count(seat) // SHARE)
+    """Return the infantry that a player drafts (CQ-5.1, CQ-5.2)."""
+    return max(FEWEST, owners.count(seat) // SHARE) + _bonus(table, owners, seat)
+
+
+def _bonus(table: Table, owners: tuple[int, ...], seat: Seat) -> int:
+    total = 0
     for bonus, members in zip(table.bonuses, table.lands_of, strict=True):
         if bonus:
             for at in members:
                 if owners[at] != seat:
                     break
             else:
-                found += bonus
-    return found
+                total += bonus
+    return total
 
 
 def draft_begun(position: Fields) -> Row:
-    """The draft, which does not change afterwards (CQ-5.3)."""
+    """Begin the draft, which does not change afterwards (CQ-5.3)."""
     table, turn, owners, stacks = position[0], position[3], position[5], position[6]
-    number = drafted(table, owners, turn)
+    lands = lands_of(owners, turn)
+    number = max(FEWEST, len(lands) // SHARE) + _bonus(table, owners, turn)
     if table.first_three and position.rounds == 1 and turn == position.first:
         number = min(number, FEWEST)
-    found: list[object] = [*position]
-    found[PHASE], found[TO_ACT], found[DRAFTED], found[FRAME] = "draft", ONLY[turn], number, None
-    lands = lands_of(owners, turn)
-    ways = all_ways("draft", table, owners, stacks, position[12][2], turn, lands)
-    continents = continents_of(table, owners, position[8][turn], turn)
-    found[ROWS] = rows_of(new(Fields, found), lands, ways, continents)
-    return found
+    after: list[object] = [*position[:]]
+    after[PHASE], after[TO_ACT], after[DRAFTED], after[FRAME] = "draft", ONLY[turn], number, None
+    ways, size = [0] * len(owners), number * len(lands)
+    for at in lands:
+        ways[at] = count = FACTS[stacks[at]][3]
+        size += count
+    if hand := position[8][turn]:
+        continents = continents_of(table, owners, hand, turn)
+        after[ROWS] = rows_of(new(Fields, after), lands, tuple(ways), continents)
+    else:
+        after[ROWS] = lands, tuple(ways), (), size, size
+    return after
+
+
+# -- its phases -------------------------------------------------------------------------------------------
 
 
 def deployed(position: Fields, move: Deploy) -> Row:
-    """Drafted infantry on own land (CQ-5.4)."""
+    """Place drafted infantry on own land (CQ-5.4)."""
     at, number = position[0].index[move.territory], move.number
-    lands, each, continents, size = position[16]
-    found: list[object] = [*position]
+    lands, each, continents, size, end = position[16]
+    after: list[object] = [*position[:]]
     stacks, ways = [*position[6]], [*each]
-    stacks[at] += number * ONE[0]
-    ways[at] = count = FACTS[stacks[at]][3]
-    found[STACKS] = tuple(stacks)
-    found[DRAFTED] = left = position[7] - number
-    size += count - each[at] - number * len(lands) + (not left)
-    found[ROWS] = lands, tuple(ways), continents, size
-    return found
+    stacks[at] = stack = stacks[at] + number * ONE[0]
+    ways[at] = count = FACTS[stack][3]
+    after[STACKS] = tuple(stacks)
+    after[DRAFTED] = left = position[7] - number
+    more = count - each[at] - number * len(lands) + (not left)
+    after[ROWS] = lands, tuple(ways), continents, size + more, end + more
+    return after
 
 
 def next_phase(position: Fields) -> Row:
-    """From draft to attack, to fortify, to the end of the turn (CQ-4.1)."""
+    """Go from draft to attack, to fortify, to the end of the turn (CQ-4.1)."""
     phase = position[1]
     if phase == "fortify":
-        return turn_ended(position, position[6])
-    lands, each, continents, size = position[16]
-    found: list[object] = [*position]
-    found[PHASE] = phase = "attack" if phase == "draft" else "fortify"
+        return _turn_ended(position, position[6])
+    lands, _, continents, _, _ = position[16]
+    after: list[object] = [*position[:]]
+    after[PHASE] = phase = "attack" if phase == "draft" else "fortify"
     ways = all_ways(phase, position[0], position[5], position[6], position[12][2], position[3], lands)
-    found[ROWS] = lands, ways, continents, size + sum(ways) - sum(each)
-    return found
+    after[ROWS] = rows_of(position, lands, ways, continents)
+    return after
 
 
 def fortified(position: Fields, move: Fortify) -> Row:
-    """Armies move once, and the turn ends (CQ-8.1, CQ-8.2)."""
+    """Move armies once, and end the turn (CQ-8.1, CQ-8.2)."""
     index, armies = position[0].index, packed(move.armies)
-    return turn_ended(position, moved(position[6], index[move.source], index[move.target], armies))
+    return _turn_ended(position, moved(position[6], index[move.source], index[move.target], armies))
 
 
 def moved(stacks: tuple[Stack, ...], source: int, target: int, armies: Stack) -> tuple[Stack, ...]:
-    """The stacks after some armies went from one territory to another."""
-    found = list(stacks)
-    found[source] -= armies
-    found[target] += armies
-    return tuple(found)
+    """Return the stacks after some armies went from one territory to another."""
+    after = list(stacks)
+    after[source] -= armies
+    after[target] += armies
+    return tuple(after)
 
 
 # -- the end ----------------------------------------------------------------------------------------------
 
 
-def turn_ended(position: Fields, stacks: tuple[Stack, ...]) -> Row:
-    """Mercenaries vanish, a Bombardment lapses, then cards are drawn (CQ-4.4)."""
-    effects, due = position[12], cards_due(position)
-    if max(stacks) >= HIRED:
-        stacks = tuple([stack % HIRED for stack in stacks])
-    if effects.bombard or due.conscripted:
-        effects = effects._replace(bombard=False, conscripted=0)
-    found: list[object] = [*position]
-    found[STACKS], found[CAPTURED], found[EFFECTS], found[ROWS] = stacks, 0, effects, NO_ROWS
-    if any(due):
-        return next_card(new(Fields, found), due)
-    return _next_turn(new(Fields, found))
+def _turn_ended(position: Fields, stacks: tuple[Stack, ...]) -> Row:
+    """Let mercenaries vanish and a Bombardment lapse, then cards are drawn (CQ-4.4)."""
+    effects = position[12]
+    for at in position[16][0]:
+        if stacks[at] >= HIRED:
+            stacks = tuple([stack % HIRED for stack in stacks])
+            break
+    after: list[object] = [*position[:]]
+    after[STACKS], after[CAPTURED], after[ROWS] = stacks, 0, NO_ROWS
+    if effects.bombard or effects.conscripted:
+        after[EFFECTS] = effects = effects._replace(bombard=False, conscripted=0)
+    elif not position[11]:
+        return _next_turn(position, after, effects)
+    return next_card(new(Fields, after), cards_due(position))
 
 
 def cards_due(position: Fields) -> Drawing:
@@ -169,56 +184,62 @@ def cards_due(position: Fields) -> Drawing:
 
 
 def next_card(position: Fields, due: Drawing) -> Row:
-    """The next card that is due, as long as there is one; a used pile is made anew (CQ-10.3, CQ-12.9)."""
+    """Draw the next card that is due, as long as there is one; a used pile is made anew (CQ-10.3, CQ-12.9)."""
     deck, discard = position[9], position[10]
+    after: list[object] = [*position[:]]
     if due.cards:
         if not deck:
             deck, discard = discard, 0
         if deck:
-            found: list[object] = [*position]
-            found[PHASE], found[TO_ACT], found[FRAME] = "draw", BY_CHANCE, due
-            found[DECK], found[DISCARD] = deck, discard
-            return found
+            after[PHASE], after[TO_ACT], after[FRAME] = "draw", BY_CHANCE, due
+            after[DECK], after[DISCARD] = deck, discard
+            return after
     if due.conscripted:
         if discard and army_size(deck) < due.conscripted:
             deck, discard = deck + discard, 0  # the whole discard comes in before the draw
         if deck & ARMY_MASK:
-            frame = Drawing(0, due.conscripted)
-            return position._replace(phase="conscript", to_act=BY_CHANCE, deck=deck, discard=discard, frame=frame)
-    return _next_turn(position if deck == position.deck else position._replace(deck=deck, discard=discard))
+            after[PHASE], after[TO_ACT], after[FRAME] = "conscript", BY_CHANCE, Drawing(0, due.conscripted)
+            after[DECK], after[DISCARD] = deck, discard
+            return after
+    after[DECK], after[DISCARD] = deck, discard
+    return _next_turn(position, after, position[12])
 
 
 def drawn(position: Fields, move: Draw) -> Row:
-    """The player in turn draws a card (CQ-10.2)."""
-    turn = position[3]
+    """Let the player in turn draw a card (CQ-10.2)."""
+    turn, due = position[3], still_due(position)
     card = position[0].cards[move.card]
-    found: list[object] = [*position]
+    after: list[object] = [*position[:]]
     hands = [*position[8]]
     hands[turn] += card
-    found[HANDS], found[DECK] = tuple(hands), position[9] - card
-    due, after = still_due(position), new(Fields, found)
-    return next_card(after, due) if any(due) else _next_turn(after)
+    after[HANDS], after[DECK] = tuple(hands), position[9] - card
+    return next_card(new(Fields, after), due) if any(due) else _next_turn(position, after, position[12])
 
 
 def still_due(position: Fields) -> Drawing:
     """Return the cards that are due when the one that is due now is drawn (CQ-10.2, CQ-12.9)."""
     due = position[13]
     assert isinstance(due, Drawing)
-    normal = position[1] == "draw"
-    return Drawing(due.cards - normal, due.conscripted - (not normal))
+    cards, conscripted = due
+    return Drawing(cards - 1, conscripted) if position[1] == "draw" else Drawing(cards, conscripted - 1)
 
 
-def _next_turn(position: Fields) -> Row:
-    """The next survivor; behind the last of a round another begins, or the game is over (CQ-4.1, CQ-13.4)."""
+def _next_turn(position: Fields, after: list[object], effects: Effects) -> Row:
+    """Let the next survivor begin; behind the last of a round another begins, or the game ends (CQ-4.1, CQ-13.4).
+
+    Whose turn it was and who is out is read of the position; all else that has changed is in the fields after it.
+    """
     table, rounds, fallen, first = position[0], position[4], position[14], position[15]
-    out = [each.seat for each in fallen]
     turn = (position[3] + 1) % table.seats
     crossed = turn == first
-    while turn in out:
-        turn = (turn + 1) % table.seats
-        crossed = crossed or turn == first
-    if crossed and rounds == table.max_rounds:
-        return ended(position)
-    found: list[object] = [*position]
-    found[TURN], found[ROUNDS], found[DRAFTED], found[FRAME] = turn, rounds + crossed, 0, None
-    return turn_begun(new(Fields, found))
+    if fallen:
+        out = [each.seat for each in fallen]
+        while turn in out:
+            turn = (turn + 1) % table.seats
+            crossed = crossed or turn == first
+    if crossed:
+        if rounds == table.max_rounds:
+            return ended(new(Fields, after))
+        after[ROUNDS] = rounds + 1
+    after[DRAFTED], after[FRAME] = 0, None
+    return _turn_begun(position, after, turn, effects)

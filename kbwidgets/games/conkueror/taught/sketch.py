@@ -45,7 +45,7 @@ from kbwidgets.games.conkueror.rules.options import COLOURS, OPTIONS, SEATS, con
 from kbwidgets.games.conkueror.rules.position import VACANT
 from kbwidgets.games.conkueror.rules.state import ConKUerorState
 from kbwidgets.games.conkueror.rules.table import OUT, Table, table_of
-from kbwidgets.games.conkueror.rules.turning import drafted, first_phase
+from kbwidgets.games.conkueror.rules.turning import drafted
 
 _FIELDS: Final = (
     "players", "options", "due", "round", "first", "draft", "captured", "discard", "spent", "effects", "fallen",
@@ -212,7 +212,7 @@ def _plain(table: Table, cards: Cards) -> Json:
 def _due(sketch: Sketch, table: Table) -> tuple[Seat, str, str]:
     """Whose turn it is, the phase, and the chance card that waits."""
     said = sketch.get("due")
-    phases = {**_PHASES, "begins": first_phase(table)}
+    phases = {**_PHASES, "begins": table.first_phase}
     if said == "over":
         return 0, "over", ""
     for seat, name in enumerate(table.names):

@@ -17,7 +17,9 @@ from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
 _LEAST: Final = 0.05
 """A change that is smaller goes without saying."""
 _FEW: Final = 2
-"""With so many terrains beside it, a seat is free for most cards."""
+"""A seat that touches more terrains than these has good hexes for most cards."""
+_SOME: Final = 3
+"""A reason names at most this many terrains."""
 
 
 def reasons(worth: Worth, before: KingdomBuilderState, after: KingdomBuilderState, seat: Seat) -> tuple[Reason, ...]:
@@ -66,10 +68,12 @@ def _choice(worth: Worth, change: float, near: int) -> str:
     if not touched:
         return "it leaves the next card a free choice" if change > 0 else "it leaves few good hexes for the next card"
     if change < 0:
-        return f"it ties the next card down on {joined(touched, 'or')}"
+        return (
+            f"it limits the next card on {joined(touched, 'or')}" if len(touched) <= _SOME else "it limits most cards"
+        )
     if len(touched) > _FEW:
         return "it has good hexes for most cards"
-    return f"it ties the next card down only on {joined(touched, 'or')}"
+    return f"it limits the next card only on {joined(touched, 'or')}"
 
 
 def _tile(worth: Worth, location: int) -> str:

@@ -5,7 +5,7 @@
 (-4, 4, -4, 4)
 >>> rows = cells(0, EMPTY[5], 5, asks=True)
 >>> len(rows), rows[4].children[4].key, dict(rows[4].children[4].attributes)["aria-label"]
-(9, '0:0,0', 'x 0, y 0: castle')
+(9, '0:0,0', 'Column 0, row 0: castle')
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from typing import Final, TypeAlias
 
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Seat
-from kbwidgets.games.kingdomino.drawn.pieces import UNIT, last, tile, told
+from kbwidgets.games.kingdomino.drawn.pieces import UNIT, last, tile
+from kbwidgets.games.kingdomino.rules.board import half_words
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, key
 from kbwidgets.games.kingdomino.rules.moves import Place
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
@@ -29,7 +30,7 @@ MARGIN: Final = 8
 EDGE: Final = 22
 """The room for the numbers of columns and rows at the edge of a large kingdom."""
 LEAST: Final = 6
-"""Squares that a large kingdom has room for at least, so that it does not grow too large at the end."""
+"""The fewest squares that a large kingdom has room for, so that its squares do not become too large at the end."""
 
 _worth = lru_cache(maxsize=512)(points)
 """What a kingdom is worth; asked for in several places of one picture."""
@@ -87,7 +88,7 @@ def small(
     seat: Seat, kingdom: Realm, size: int, colour: str, fresh: Collection[int] = (), *, again: bool = False
 ) -> Node:
     """A whole kingdom to look at, in the middle of its frame of `size` squares; `again` if it is drawn large too."""
-    # It has no squares of its own: a line that tells of one lights the mark.
+    # It has no squares that could be lit, so a line about a square lights the mark of its domino.
     named = ((move, f"last {key(seat, move.x, move.y)}") for move in kingdom.laid if move.number in fresh)
     marks = tuple(last(move)._replace(key=mark) for move, mark in named)
     castle = h("use", "", href=f"#kbd-castle-{colour}")
@@ -137,15 +138,15 @@ def cells(seat: Seat, kingdom: Realm, size: int, *, asks: bool) -> tuple[Node, .
         row: list[Node] = []
         for x in range(x0, x1 + 1):
             if (x, y) in squares:
-                what = told(*squares[x, y])
+                what = half_words(*squares[x, y])
             elif x == y == 0:
                 what = "castle"
             else:
-                what = "free"
+                what = "empty"
             attributes = (
                 ("class", "kb-cell kbd-cell"),
                 ("role", "gridcell"),
-                ("aria-label", f"x {x}, y {y}: {what}"),
+                ("aria-label", f"Column {x}, row {y}: {what}"),
                 ("data-kb-cell", ""),
                 ("data-kb-at", f"{UNIT * x} {UNIT * y}"),
                 ("data-kb-face", "#kbd-face"),
@@ -157,6 +158,6 @@ def cells(seat: Seat, kingdom: Realm, size: int, *, asks: bool) -> tuple[Node, .
                 *ask,
             )
             row.append(Node(key(seat, x, y), "rect", attributes, (), ""))
-        label = (("role", "row"), ("aria-label", f"row y {y}"))
+        label = (("role", "row"), ("aria-label", f"Row {y}"))
         rows.append(Node(f"row {seat}:{y}", "g", label, tuple(row), ""))
     return tuple(rows)

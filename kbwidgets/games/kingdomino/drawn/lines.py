@@ -6,8 +6,8 @@ from collections.abc import Collection
 from typing import Final
 
 from kbwidgets.core.scene import Node, h
-from kbwidgets.games.kingdomino.drawn.pieces import lying, piece, told
-from kbwidgets.games.kingdomino.rules.board import tile_of
+from kbwidgets.games.kingdomino.drawn.pieces import lying, piece
+from kbwidgets.games.kingdomino.rules.board import half_words, tile_of
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.words import line_ahead
 
@@ -28,7 +28,7 @@ def order_key(n: int) -> str:
 
 
 PILE: Final = "pile"
-"""The key of what tells how many dominoes are left: new ones come from there."""
+"""The key of the number of dominoes in the draw pile: new ones come from there."""
 
 
 def lines(here: KingdominoPosition, asks: bool, fresh: Collection[int] = ()) -> Node:
@@ -48,36 +48,37 @@ def _this_line(here: KingdominoPosition) -> Node:
     now = acting(here)
     slots: list[Node] = []
     for n, (number, seat) in enumerate(zip(here.current, here.kings, strict=True)):
-        sign, state = f"king-{here.colours[seat]}", f"king of {here.names[seat]}"
+        sign, state = f"king-{here.colours[seat]}", f"{here.names[seat]}'s king"
         look = "kbd-slot"
         if n < now:
             sign, look, state = "check", "kbd-slot kbd-done", f"{here.names[seat]} has acted"
         elif n == now:
-            state = f"king of {here.names[seat]}, who acts now"
+            state = f"{here.names[seat]}'s king, acting now"
         # A domino keeps its key when the next line becomes the current one, so it keeps its element too.
         slots.append(_slot(number, sign, look, state, chosen=False, asks=False, now=n == now))
-    return _section("this line", "This line", "", slots)
+    return _section("this line", "Current line", "", slots)
 
 
 def _next_line(here: KingdominoPosition, asks: bool, fresh: Collection[int]) -> Node:
     title = line_ahead(here).capitalize()
     if not here.ahead:
         last = here.round == here.setup.lines
-        told = "None: this is the last round." if last else "It is being drawn."
-        return _section("next line", title, "empty pile" if last else _pile(here), [], told)
+        verb = "was" if here.phase == "over" else "is"
+        text = f"This {verb} the last round." if last else "Being drawn …"
+        return _section("next line", title, _pile(here), [], text)
     slots: list[Node] = []
     claims = here.claims or bytes([255] * len(here.ahead))  # while it is drawn it carries no king
     for number, seat in zip(here.ahead, claims, strict=True):
         taken = seat < len(here.names)
         sign = f"king-{here.colours[seat]}" if taken else "free"
-        state = f"king of {here.names[seat]}" if taken else "free"
+        state = f"{here.names[seat]}'s king" if taken else "free"
         look = "kbd-slot kbd-taken" if taken else "kbd-slot"
         slots.append(_slot(number, sign, look, state, chosen=number in fresh, asks=asks, now=False))
     return _section("next line", title, _pile(here), slots)
 
 
 def _pile(here: KingdominoPosition) -> str:
-    return f"{here.in_pile} in the pile"
+    return f"Draw pile: {here.in_pile}"
 
 
 def _order(here: KingdominoPosition) -> Node:
@@ -91,7 +92,7 @@ def _order(here: KingdominoPosition) -> Node:
         name = h("span", cls="kbd-who", text=here.names[seat])
         row = h("div", "", number, name, sign, cls=look, aria_current="step" if n == now else None)
         items.append(h("li", f"order {n}", row))
-    return _section("order", "Order of the kings", "", items, "" if items else "It is being drawn.")
+    return _section("order", "Order of the kings", "", items, "" if items else "Being drawn …")
 
 
 def _section(name: str, title: str, aside: str, items: list[Node], instead: str = "") -> Node:
@@ -105,7 +106,7 @@ def _section(name: str, title: str, aside: str, items: list[Node], instead: str 
 def _slot(number: int, sign: str, look: str, state: str, *, chosen: bool, asks: bool, now: bool) -> Node:
     """One domino of a line: its number, the tile, and who stands on it."""
     piece_ = tile_of(number)
-    left, right = told(piece_.left, piece_.left_crowns), told(piece_.right, piece_.right_crowns)
+    left, right = half_words(piece_.left, piece_.left_crowns), half_words(piece_.right, piece_.right_crowns)
     button = h(
         "button",
         f"domino {number}",
@@ -114,7 +115,7 @@ def _slot(number: int, sign: str, look: str, state: str, *, chosen: bool, asks: 
         piece(sign, "kbd-king")._replace(key=king_key(number)),
         cls=look,
         type="button",
-        aria_label=f"Domino {number}: {left} / {right}; {state}",
+        aria_label=f"Domino {number}: {left} and {right}; {state}",
         aria_current="step" if now else None,
         aria_disabled=None if state == "free" and asks else "true",
         data_kb_ask=asks,

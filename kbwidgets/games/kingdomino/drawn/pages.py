@@ -7,8 +7,8 @@ from functools import cache
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.table import Page
 from kbwidgets.core.words import counted
-from kbwidgets.games.kingdomino.drawn.pieces import half, lying, piece, told
-from kbwidgets.games.kingdomino.rules.board import DOMINOES, TERRAINS, Tile
+from kbwidgets.games.kingdomino.drawn.pieces import half, lying, piece
+from kbwidgets.games.kingdomino.rules.board import DOMINOES, TERRAINS, Tile, half_words
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.words import line_ahead
 
@@ -37,10 +37,10 @@ def legend() -> tuple[tuple[Node, str], ...]:
 def _where(here: KingdominoPosition) -> dict[int, str]:
     """Where each domino lies that has been seen in this game (KD-INFO.1)."""
     found = {number: "seen" for number in range(1, 49) if number not in here.pile}
-    found |= dict.fromkeys(here.current, "this line")
-    found |= dict.fromkeys(here.ahead, line_ahead(here))
+    found |= dict.fromkeys(here.current, "in the current line")
+    found |= dict.fromkeys(here.ahead, f"in the {line_ahead(here)}")
     for name, kingdom in zip(here.names, here.realms, strict=True):
-        found |= {move.number: f"laid by {name}" for move in kingdom.laid}
+        found |= {move.number: f"placed by {name}" for move in kingdom.laid}
         found |= dict.fromkeys(kingdom.discarded, f"discarded by {name}")
     return found
 
@@ -50,7 +50,7 @@ def _lands(tile: Tile) -> tuple[str, ...]:
 
 
 def _item(tile: Tile, where: str) -> Node:
-    words = f"{told(tile.left, tile.left_crowns)} / {told(tile.right, tile.right_crowns)}"
+    words = f"{half_words(tile.left, tile.left_crowns)} and {half_words(tile.right, tile.right_crowns)}"
     return h(
         "figure",
         f"known {tile.number}",

@@ -6,11 +6,11 @@ from typing import Final
 
 from kbwidgets.core.scene import Node, h
 from kbwidgets.games.kingdomino.drawn.frame import current, framed
-from kbwidgets.games.kingdomino.drawn.headline import due, eyebrow
 from kbwidgets.games.kingdomino.drawn.lines import acting
 from kbwidgets.games.kingdomino.drawn.pieces import UNIT, turned
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, key
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
+from kbwidgets.games.kingdomino.rules.words import eyebrow, prompt
 
 WIDTH: Final = 900
 _MARGIN: Final = 20
@@ -29,13 +29,14 @@ def picture(here: KingdominoPosition) -> Node:
     y = _TOP + 38 + side + (26 if any(kingdom.discarded for kingdom in here.realms) else 0) + 34
     rows: list[Node] = []
     for title, numbers, kings, now in (
-        ("This line", here.current, here.kings, acting(here)),
+        ("Current line", here.current, here.kings, acting(here)),
         ("Next line" if here.round else "First line", here.ahead, here.claims, -1),
     ):
         if numbers and here.phase != "over":
             rows.append(_line(here, title, numbers, kings, now, y))
             y += 106
-    name = f"Kingdomino, {eyebrow(here)}: {due(here)}"
+    asked = prompt(here).others
+    name = f"Kingdomino, {eyebrow(here)}: {asked}"
     return h(
         "svg",
         "picture",
@@ -43,7 +44,7 @@ def picture(here: KingdominoPosition) -> Node:
         h("rect", width=WIDTH, height=y - 10, cls="kbd-ground"),
         h("text", "", h("tspan", text="Kingdomino", cls="kbd-serif"), h("tspan", text=f" · {eyebrow(here)}"),
           x=_MARGIN, y=34, cls="kbd-eyebrow"),
-        h("text", x=_MARGIN, y=64, text=due(here), cls="kbd-due"),
+        h("text", x=_MARGIN, y=64, text=asked, cls="kbd-due"),
         *kingdoms,
         *rows,
         viewBox=f"0 0 {WIDTH} {y - 10}",
@@ -82,7 +83,7 @@ def _spots(seat: int, kingdom: Realm) -> list[Node]:
 def _line(here: KingdominoPosition, title: str, numbers: bytes, kings: bytes, now: int, y: int) -> Node:
     slots: list[Node] = [h("text", x=_MARGIN, y=0, text=title, cls="kbd-heading")]
     if numbers is here.ahead:
-        pile = f"{here.in_pile} in the pile"
+        pile = f"Draw pile: {here.in_pile}"
         slots.append(h("text", x=WIDTH - _MARGIN, y=0, text=pile, cls="kbd-note", text_anchor="end"))
     for n, number in enumerate(numbers):
         seat = kings[n] if n < len(kings) else len(here.names)

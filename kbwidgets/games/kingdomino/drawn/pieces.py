@@ -86,17 +86,6 @@ def piece(name: str, cls: str) -> Node:
     return h("svg", "", h("use", href=f"#kbd-{name}"), cls=cls, viewBox="-50 -50 100 100", aria_hidden="true")
 
 
-@cache
-def told(terrain: int, crowns: int) -> str:
-    """A half of a domino in words.
-
-    >>> told(5, 2), told(0, 0)
-    ('mountain, 2 crowns', 'wheat')
-    """
-    words = "" if not crowns else ", 1 crown" if crowns == 1 else f", {crowns} crowns"
-    return TERRAINS[terrain] + words
-
-
 # -- the sheet ------------------------------------------------------------------------------------------
 
 

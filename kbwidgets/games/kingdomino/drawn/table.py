@@ -9,19 +9,19 @@ from kbwidgets.core.scene import Node, h, look_key
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import Event, Seat
 from kbwidgets.games.kingdomino.drawn.frame import cells, current, large, small
-from kbwidgets.games.kingdomino.drawn.headline import eyebrow, first_half, fits, hint
 from kbwidgets.games.kingdomino.drawn.lines import lines
 from kbwidgets.games.kingdomino.drawn.picks import home, may_act, offer
 from kbwidgets.games.kingdomino.drawn.pieces import ghost, piece
 from kbwidgets.games.kingdomino.rules.kingdom import Realm
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.view import KingdominoView
+from kbwidgets.games.kingdomino.rules.words import eyebrow, first_end, fits
 
 
 def table(
     view: KingdominoView, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()
 ) -> Table:
-    """A view laid out; `shown` is the seat whose kingdom is drawn large, else the one of `home`.
+    """Return a view laid out; `shown` is the seat whose kingdom is drawn large, or None for the one of `home`.
 
     The large kingdoms of the seats in `kept` stay in the scene, hidden: when people who share a page take turns, one is
     hidden and another shown, which is a few bytes where drawing it again would be twenty thousand.
@@ -46,15 +46,17 @@ def table(
         ),
         cls="kbd-body",
     )
-    placing = bool(squares)
+    placing, prompt = bool(squares), view.prompt()
+    if may_act(view) and here.phase == "place" and fits(here) and not placing:  # another kingdom is drawn large
+        prompt = prompt._replace(hint="Enlarge your kingdom to place it there.")
     return Table(
         eyebrow=eyebrow(here),
-        prompt=view.prompt()._replace(hint=hint(here, acts=may_act(view), placing=placing)),
+        prompt=prompt,
         body=body,
         choices=choices,
         actions=_actions(view),
         ghosts={"": ghost(here.current[here.turn])} if placing else {},
-        picking=f"pick it for {first_half(here)}" if placing else "",
+        picking=f"place {first_end(here)} here" if placing else "",
         confirm="Place here",
     )
 
@@ -63,8 +65,7 @@ def _actions(view: KingdominoView) -> tuple[Node, ...]:
     """The discard button, which comes only when nothing fits; turning and confirming are the shell's."""
     here = view.position
     if may_act(view) and here.phase == "place" and not fits(here):
-        told = f"Discard {here.current[here.turn]}, it fits nowhere"  # KD-UI.4
-        return (h("button", "discard", cls="kb-primary", type="button", text=told),)
+        return (h("button", "discard", cls="kb-primary", type="button", text="Discard domino"),)  # KD-UI.4
     return ()
 
 
@@ -83,7 +84,7 @@ def _own(here: KingdominoPosition, seat: Seat, laid: set[int], asks: bool) -> No
         *cells(seat, kingdom, size, asks=asks),
         cls="kb-grid",
         role="grid",
-        aria_label=f"Kingdom of {here.names[seat]}",
+        aria_label=f"{here.names[seat]}'s kingdom",
         data_kb_rove=True,
     )
     return large(seat, kingdom, size, here.colours[seat], board, laid)
@@ -128,7 +129,7 @@ def _other(here: KingdominoPosition, seat: Seat, laid: set[int], seen: bool, *, 
     """A small kingdom; to click it draws it large (the shell does that)."""
     kingdom, score = here.realms[seat], current(here, seat)
     thrown = _discards(kingdom, "")
-    known = f"{', ' + thrown if thrown else ''}: show this kingdom large"
+    known = f"{', ' + thrown if thrown else ''}: enlarge this kingdom"
     head = h(
         "span",
         f"head {seat}",

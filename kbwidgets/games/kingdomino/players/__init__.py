@@ -1,1 +1,1 @@
-"""Who plays Kingdomino, and why a move is good."""
+"""The computer players of Kingdomino, and the reasons for their moves."""

@@ -12,7 +12,7 @@ from random import Random
 from kbwidgets.core.player import Rated, Reason
 from kbwidgets.core.state import Move, View
 from kbwidgets.core.words import counted
-from kbwidgets.games.kingdomino.rules.board import grid, tile_of
+from kbwidgets.games.kingdomino.rules.board import grid
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, placements
 from kbwidgets.games.kingdomino.rules.moves import Choose, Place
 from kbwidgets.games.kingdomino.rules.scoring import Part, best_gain, gain, properties
@@ -30,7 +30,7 @@ def greedy(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
             rated.append(rate_placement(kingdom, parts, move, size))
         elif isinstance(move, Choose):
             won = best_gain(kingdom, parts, move.number, size)
-            reason = Reason("points", won, f"domino {tile_of(move.number)} can bring {counted(won, 'point')}")
+            reason = Reason("points", won, f"domino {move.number} can score {counted(won, 'point')}")
             rated.append(Rated(move, (won, -move.number), (reason,)))
         else:
             rated.append(Rated(move, (0,)))
@@ -46,10 +46,12 @@ def rate_placement(kingdom: Realm, parts: Sequence[Part], move: Place, size: int
     growth = _area(after) - _area(kingdom)
     reasons = [Reason("points", won, counted(won, "more point"))]
     if killed := dead - dead_squares(kingdom, size):
-        told = f"{counted(abs(killed), 'more square' if killed > 0 else 'fewer square')} that no domino can fill"
-        reasons.append(Reason("dead squares", -killed, told))
+        text = f"{counted(abs(killed), 'more square' if killed > 0 else 'fewer square')} that no domino can fill"
+        reasons.append(Reason("dead squares", -killed, text))
     if growth:
-        reasons.append(Reason("frame", -growth, f"the frame of the kingdom grows by {counted(growth, 'square')}"))
+        reasons.append(
+            Reason("frame", -growth, f"the rectangle around the kingdom grows by {counted(growth, 'square')}")
+        )
     return Rated(move, (won, -dead, -growth, -move.y, -move.x, -move.turn), tuple(reasons))
 
 

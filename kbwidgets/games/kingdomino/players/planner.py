@@ -9,10 +9,10 @@ it knows (KD-INFO.4).
 >>> state = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7).state
 >>> for reason in planner(state.view(0), state.moves(), Random(1))[0].reasons:
 ...     print(f"{reason.change:+} {reason.text}")
-+3 domino 48 can bring you 3 points
-+1 your other king can still gain 1 point
--1.0 the dominoes left can bring the others 1 point
--2.0 as king 4 of 4 in the next round you can expect 3.6 points, each other player 5.6
++3 domino 48 can score 3 points
++1 your other king can still score 1 point
+-1.0 opponents can score 1 point with the dominoes left
+-2.0 as king 4 of 4 next round, you can expect 3.6 points, and each opponent 5.6
 """
 
 from __future__ import annotations
@@ -70,20 +70,20 @@ class _Outlook:
         """The worth of a choice is the sum of its reasons; of equal ones the lower number is better (KD-TURN.6)."""
         number = move.number
         own = self.gain(self.kingdoms[self.me], number)
-        reasons = [Reason("points", own, f"domino {number} can bring you {counted(own, 'point')}")]
+        reasons = [Reason("points", own, f"domino {number} can score {counted(own, 'point')}")]
         if self.spoils_harmony(number):
-            reasons.append(Reason("harmony", -HARMONY.points, f"domino {number} fits nowhere now and may cost Harmony"))
+            reasons.append(Reason("harmony", -HARMONY.points, f"domino {number} doesn't fit now and may cost Harmony"))
         answers = self.answers(number)
         if later := sum(self.gain(self.kingdoms[seat], n) for n, seat in answers.items() if seat == self.me):
-            reasons.append(Reason("second king", later, f"your other king can still gain {counted(later, 'point')}"))
+            reasons.append(Reason("second king", later, f"your other king can still score {counted(later, 'point')}"))
         if left := sum(self.gain(self.kingdoms[seat], n) for n, seat in answers.items() if seat != self.me):
-            told = f"the dominoes left can bring the others {counted(left, 'point')}"
-            reasons.append(Reason("dominoes left", -left / self.others, told))
+            text = f"opponents can score {counted(left, 'point')} with the dominoes left"
+            reasons.append(Reason("dominoes left", -left / self.others, text))
         if self.lines:
             mine, theirs = self.next_line({number: self.me, **answers})
             place = f"king {1 + self.table.ahead.index(number)} of {len(self.table.ahead)}"
-            told = f"as {place} in the next round you can expect {mine:.1f} points, each other player {theirs:.1f}"
-            reasons.append(Reason("acting position", mine - theirs, told))
+            text = f"as {place} next round, you can expect {mine:.1f} points, and each opponent {theirs:.1f}"
+            reasons.append(Reason("acting position", mine - theirs, text))
         return Rated(move, (sum(reason.change for reason in reasons), -number), tuple(reasons))
 
     def answers(self, taken: int) -> dict[int, Seat]:

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.boards.geometry import Squares
 from kbwidgets.core.errors import DataError
-from kbwidgets.core.words import quoted
+from kbwidgets.core.words import counted, quoted
 
 TERRAINS: Final = ("wheat", "forest", "lake", "plains", "swamp", "mountain")  # KD-COMP.2
 DIRECTIONS: Final = ("right", "down", "left", "up")  # KD-PLACE.2, quarter turns clockwise
@@ -31,6 +31,16 @@ _TOTALS: Final = {
     "swamp": (6, 2, 2, 0),
     "mountain": (1, 1, 3, 1),
 }
+
+
+@cache
+def half_words(terrain: int, crowns: int) -> str:
+    """Return half a domino as words.
+
+    >>> half_words(5, 2), half_words(0, 0)
+    ('mountain with 2 crowns', 'wheat')
+    """
+    return TERRAINS[terrain] + (f" with {counted(crowns, 'crown')}" if crowns else "")
 
 
 class Tile(NamedTuple):
@@ -86,16 +96,16 @@ def read_dominoes(text: str, name: str = "dominoes.csv") -> tuple[Tile, ...]:
                 values.append(int(value))
         tile = Tile(*values)
         if tile.number in found:
-            raise fault(line, "number", tile.number, f"every number once; it stands in line {at[tile.number]} too")
+            raise fault(line, "number", tile.number, f"every number once; it is also in line {at[tile.number]}")
         found[tile.number], at[tile.number] = tile, line
     if missing := [number for number in range(1, 49) if number not in found]:
         raise fault(len(lines) + 1, "number", f"{len(found)} rows", f"48 rows; missing: {missing}")
     for terrain, expected in _TOTALS.items():
         crowns = [d.left_crowns for d in found.values() if TERRAINS[d.left] == terrain]
         crowns += [d.right_crowns for d in found.values() if TERRAINS[d.right] == terrain]
-        counted = tuple(crowns.count(n) for n in range(4))
-        if counted != expected:
-            told = f"squares of {terrain} with 0, 1, 2, 3 crowns: {counted}"
+        found_crowns = tuple(crowns.count(n) for n in range(4))
+        if found_crowns != expected:
+            told = f"squares of {terrain} with 0, 1, 2, 3 crowns: {found_crowns}"
             last = max(at[d.number] for d in found.values() if terrain in (TERRAINS[d.left], TERRAINS[d.right]))
             raise fault(last, "left_terrain to right_crowns", told, str(expected))
     return tuple(found[number] for number in range(1, 49))
@@ -138,7 +148,7 @@ class Grid:
         self.squares: Squares = Squares(side, side)
         self.width: int = self.squares.width
         self.block: int = side * self.width
-        """So many bits hold all squares."""
+        """The number of bits that hold all squares."""
         self.castle: int = self.squares.bit(self.reach, self.reach)
         self.near: tuple[int, ...] = tuple(
             self._near(*self.xy(i)) if self.squares.all >> i & 1 else 0 for i in range(side * self.width)

@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 from kbwidgets.core.boards.geometry import nth_bit
 from kbwidgets.core.types import Place as Key
 from kbwidgets.core.types import Refusal, Seat
+from kbwidgets.core.words import joined, quoted
 from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, DOMINOES, STEPS, TERRAINS, Grid, grid, tile_of
 from kbwidgets.games.kingdomino.rules.moves import Place, Placements, places
 
@@ -114,34 +115,31 @@ def fits(kingdom: Realm, move: Place, size: int) -> bool:
 
 
 def judge_place(kingdom: Realm, move: Place, size: int, seat: Seat) -> list[Refusal]:
-    """Why a domino may not be laid here: overlap, frame, contact, in this order; without what would do instead."""
+    """Return why a domino may not be placed here: overlap, frame and contact, in this order."""
     refusals: list[Refusal] = []
     squares = kingdom.squares()
     board = grid(size)
     tile = tile_of(move.number)
     halves = (((move.x, move.y), tile.left), (move.other, tile.right))
 
-    def refuse(code: str, rule: str, told: str, at: tuple[tuple[int, int], ...]) -> None:
-        refusals.append(Refusal(code, rule, told, tuple(key(seat, *square) for square in at if board.holds(*square))))
+    def refuse(code: str, rule: str, text: str, instead: str, at: tuple[tuple[int, int], ...]) -> None:
+        places = tuple(key(seat, *square) for square in at if board.holds(*square))
+        refusals.append(Refusal(code, rule, text, places, instead))
 
     for square, _ in halves:  # KD-PLACE.4
-        if square == (0, 0):
-            refuse("KD-ERR.5", "KD-PLACE.4", f"({square[0]}, {square[1]}) is taken by the castle", (square,))
-        elif square in squares:
-            taken = TERRAINS[squares[square][0]]
-            refuse("KD-ERR.5", "KD-PLACE.4", f"({square[0]}, {square[1]}) is taken by {taken}", (square,))
+        if square == (0, 0) or square in squares:
+            text = "Your castle is here." if square == (0, 0) else "There's already a domino here."
+            refuse("KD-ERR.5", "KD-PLACE.4", text, "Choose two empty squares.", (square,))
 
     x0, x1, y0, y1 = kingdom.box()  # KD-PLACE.5
     xs, ys = [square[0] for square, _ in halves], [square[1] for square, _ in halves]
-    wide = max(x1, *xs) - min(x0, *xs) + 1
-    high = max(y1, *ys) - min(y0, *ys) + 1
     at = tuple(square for square, _ in halves)
-    across = "left" if min(xs) < x0 else "right"
-    along = "up" if min(ys) < y0 else "down"
-    for extent, side, direction in ((wide, "width", across), (high, "height", along)):
+    wide = max(x1, *xs) - min(x0, *xs) + 1
+    tall = max(y1, *ys) - min(y0, *ys) + 1
+    for extent, dimension in ((wide, "wide"), (tall, "tall")):
         if extent > size:
-            told = f"the kingdom would grow {direction} to a {side} of {extent} squares, the limit is {size}"
-            refuse("KD-ERR.6", "KD-PLACE.5", told, at)
+            text = f"Your kingdom can be at most {size} squares {dimension}."
+            refuse("KD-ERR.6", "KD-PLACE.5", text, f"This would make it {extent}.", at)
 
     contacts: list[tuple[int, tuple[int, int], int]] = []  # KD-PLACE.6
     castle = False
@@ -151,32 +149,41 @@ def judge_place(kingdom: Realm, move: Place, size: int, seat: Seat) -> list[Refu
             castle = castle or beside == (0, 0)
             if beside in squares and beside not in at:
                 contacts.append((terrain, beside, squares[beside][0]))
-    if castle or any(own == other for own, _, other in contacts):  # KD-PLACE.7: one fitting contact is enough
+    if castle or any(mine == other for mine, _, other in contacts):  # KD-PLACE.7: one match is enough
         return refusals
     if not contacts:
-        told = f"no half of {tile} touches the castle or a domino that lies there"
-        refuse("KD-ERR.7", "KD-PLACE.6", told, at)
+        text = "A domino must touch your castle or another domino."
+        refuse("KD-ERR.7", "KD-PLACE.6", text, "Move it closer.", at)
     else:
-        clashes = ", ".join(
-            f"{TERRAINS[own]} against {TERRAINS[other]} at ({x}, {y})" for own, (x, y), other in contacts
-        )
-        told = f"nothing fits: {clashes}"
-        refuse("KD-ERR.8", "KD-PLACE.6", told, tuple(square for _, square, _ in contacts))
+        mine, _, other = contacts[0]
+        text = f"No terrain matches: this is {TERRAINS[mine]} next to {TERRAINS[other]}."
+        advice = f"Rotate it, or place it beside {_match(kingdom, move.number, size)}."
+        refuse("KD-ERR.8", "KD-PLACE.6", text, advice, tuple(square for _, square, _ in contacts))
     return refusals
 
 
+def _match(kingdom: Realm, number: int, size: int) -> str:
+    """Return what a domino can be placed beside: one of its terrains, or the castle if none can be reached."""
+    tile, squares = tile_of(number), kingdom.squares()
+    for move in placements(kingdom, number, size):
+        for (x, y), terrain in (((move.x, move.y), tile.left), (move.other, tile.right)):
+            if any(squares.get((x + dx, y + dy), (None,))[0] == terrain for dx, dy in STEPS):
+                return TERRAINS[terrain]
+    return "your castle"
+
+
 def judge_fields(move: Place) -> list[Refusal]:
-    """What is out of range in a placement that was not read from text (KD-ERR.13)."""
+    """Return what is out of range in a placement that was not read from text (KD-ERR.13)."""
     if 1 <= move.number <= len(DOMINOES) and 0 <= move.turn < len(STEPS):
         return []
     refusals: list[Refusal] = []
     if not 1 <= move.number <= len(DOMINOES):
-        told = f"the field number is {move.number}"
-        refusals.append(Refusal("KD-ERR.13", "KD-COMP.1", told, (), "give a number from 1 to 48"))
+        text = f"There's no domino {quoted(move.number)}."
+        refusals.append(Refusal("KD-ERR.13", "KD-COMP.1", text, (), "Give a number from 1 to 48."))
     if move.turn not in range(len(STEPS)):
-        told = f"the field turn is {move.turn}"
-        instead = "give 0 to 3 for " + ", ".join(DIRECTIONS)
-        refusals.append(Refusal("KD-ERR.13", "KD-PLACE.2", told, (), instead))
+        text = f"There's no direction {quoted(move.turn)}."
+        advice = f"Give 0 to 3, for {joined(DIRECTIONS, 'or')}."
+        refusals.append(Refusal("KD-ERR.13", "KD-PLACE.2", text, (), advice))
     return refusals
 
 

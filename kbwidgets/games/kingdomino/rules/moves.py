@@ -75,7 +75,8 @@ class Place(Move):
         return Place(self.number, x, y, self.turn - 2)
 
     def __str__(self) -> str:
-        return f"place {self.number} at {self.x},{self.y} {DIRECTIONS[self.turn]}"
+        direction = DIRECTIONS[self.turn] if self.turn in range(len(DIRECTIONS)) else self.turn  # refused, but shown
+        return f"place {self.number} at {self.x},{self.y} {direction}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -298,7 +298,7 @@ class Kingdom(KingdominoNoun):
 
 @lru_cache(maxsize=64)
 def _squares(kingdom: Kingdom) -> Mapping[tuple[int, int], Square]:
-    """The castle and the halves of dominoes round it; made once, for a kingdom is read square by square."""
+    """The castle and the halves of dominoes round it; made once because a kingdom is read square by square."""
     found: dict[tuple[int, int], Square] = {(0, 0): Castle(None, 0, None, 0, 0, kingdom, kingdom.colour)}
     for move in kingdom._realm.laid:  # pyright: ignore[reportPrivateUsage]
         tile = tile_of(move.number)
@@ -334,7 +334,7 @@ def _game(setup: Setup, realms: tuple[Realm, ...], *, ended: bool, gone: bool) -
 
 @dataclass(frozen=True, slots=True)
 class Slot(KingdominoNoun):
-    """A domino of a line, and the seat of the king that stands on it (KD-TURN.1)."""
+    """A domino of a line, and the seat of the king on it (KD-TURN.1)."""
 
     domino: Domino
     king: Seat | None
@@ -374,7 +374,7 @@ class Player(Seated):
     SHOWN: ClassVar[Callable[[Noun], Still | None] | None] = _SHOWN
 
     kings: tuple[int, ...]
-    """The numbers of the dominoes that the player's kings stand on, in the order in which they act (KD-TURN.1)."""
+    """The numbers of the dominoes that the player's kings are on, in the order in which they act (KD-TURN.1)."""
     discarded: int
     """How many dominoes fitted nowhere (KD-PLACE.10)."""
     _kingdom: Kingdom = field(repr=False)
@@ -392,7 +392,7 @@ class Player(Seated):
 
 
 def players(here: Fields) -> Named[Player]:
-    """Who plays; in a Dynasty the points of the games are added (KD-OPT.4)."""
+    """Return the players; in a Dynasty the points of the games are added (KD-OPT.4)."""
     stood = [slot for slot in (*line(here), *next_line(here)) if not slot.done]
     found: list[Player] = []
     for own in zip(*games(here), strict=True):

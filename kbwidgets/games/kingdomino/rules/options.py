@@ -14,7 +14,7 @@ from kbwidgets.core.options import Option, OptionValue, Seating
 from kbwidgets.core.position import tell_fields
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import Refusal
-from kbwidgets.core.words import quoted
+from kbwidgets.core.words import counted, quoted
 from kbwidgets.games.kingdomino.rules.moves import DRAWS, KINGS
 
 COLOURS: Final = ("blue", "green", "pink", "yellow")  # KD-COMP.4
@@ -28,7 +28,7 @@ OPTIONS: Final = (
         _SWITCH,
         "KD-OPT.1",
         "Harmony",
-        "5 points for a kingdom without a discarded domino",
+        "Score 5 points if you discard nothing",
         common=True,
     ),
     Option(
@@ -37,7 +37,7 @@ OPTIONS: Final = (
         _SWITCH,
         "KD-OPT.2",
         "Middle Kingdom",
-        "10 points for a castle in the centre",
+        "Score 10 points if your castle is in the centre",
         common=True,
     ),
     Option(
@@ -46,13 +46,11 @@ OPTIONS: Final = (
         _SWITCH,
         "KD-OPT.3",
         "Mighty Duel",
-        "two players, all 48 dominoes, 7 x 7 squares",
+        "2 players use all 48 dominoes and build 7 × 7 kingdoms",
         common=True,
     ),
-    Option("dynasty", False, _SWITCH, "KD-OPT.4", "Dynasty", "three games, the scores are added", common=True),
-    Option(
-        "dynasty_measure", "points", ("points", "crowns"), "KD-OPT.4", "Dynasty counts", "what is added in a Dynasty"
-    ),
+    Option("dynasty", False, _SWITCH, "KD-OPT.4", "Dynasty", "Play 3 games and add up the scores", common=True),
+    Option("dynasty_measure", "points", ("points", "crowns"), "KD-OPT.4", "Dynasty counts", "Add up points or crowns"),
 )
 
 
@@ -107,8 +105,8 @@ class Setup(NamedTuple):
 def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
     """What forbids these options together (KD-OPT.5)."""
     if values.get("mighty_duel") is True and seats != 2:
-        told = f"the Mighty Duel needs exactly 2 players, {seats} were given"
-        return (Refusal("KD-ERR.2", "KD-OPT.3", told, ("mighty_duel",), "play it with 2, or without the option"),)
+        text, advice = "The Mighty Duel needs exactly 2 players.", "Play with 2, or turn it off."
+        return (Refusal("KD-ERR.2", "KD-OPT.3", text, ("mighty_duel",), advice),)
     return ()
 
 
@@ -124,28 +122,30 @@ def fixed_draws(setup: Setup, lines: Sequence[Sequence[int]], kings: Sequence[in
     """
     refusals: list[Refusal] = []
 
-    def refuse(entry: str, told: str, instead: str) -> None:
-        refusals.append(Refusal("KD-ERR.15", "KD-INFO.3", f"{entry} {told}", (entry,), instead))
+    def refuse(entry: str, fault: str, advice: str) -> None:
+        refusals.append(Refusal("KD-ERR.15", "KD-INFO.3", f"The entry {entry} {fault}.", (entry,), advice))
 
     if not 1 <= len(lines) <= setup.lines:
-        refuse("lines", f"has {len(lines)} lines", f"give 1 to {setup.lines} lines")
+        refuse("lines", f"has {counted(len(lines), 'line')}", f"Give 1 to {setup.lines} lines.")
     seen: set[int] = set()
     for n, line in enumerate(lines):
         if len(line) != setup.length:
-            refuse(f"lines[{n}]", f"has {len(line)} dominoes", f"give {setup.length} in each line")
+            refuse(
+                f"lines[{n}]", f"has {counted(len(line), 'domino', 'dominoes')}", f"Give {setup.length} in each line."
+            )
         for i, number in enumerate(line):
             if number not in range(1, 49):
-                refuse(f"lines[{n}][{i}]", f"is {quoted(number)}, which is no domino", "give numbers from 1 to 48")
+                refuse(f"lines[{n}][{i}]", f"is {quoted(number)}, which isn't a domino", "Give numbers from 1 to 48.")
             elif number in seen:
-                refuse(f"lines[{n}][{i}]", f"is {number}, which came before", "give every domino once")
+                refuse(f"lines[{n}][{i}]", f"repeats domino {number}", "Give every domino only once.")
             seen.add(number)
     if len(kings) != setup.length:
-        refuse("kings", f"has {len(kings)} kings", f"give {setup.length}, {setup.kings} for each player")
+        refuse("kings", f"has {counted(len(kings), 'king')}", f"Give {setup.length}, {setup.kings} for each player.")
     for i, seat in enumerate(kings):
         if seat not in range(len(setup.names)):
-            refuse(f"kings[{i}]", f"is {quoted(seat)}, which is no seat", f"give 0 to {len(setup.names) - 1}")
+            refuse(f"kings[{i}]", f"is {quoted(seat)}, which isn't a seat", f"Give 0 to {len(setup.names) - 1}.")
         elif list(kings[:i]).count(seat) >= setup.kings:
-            refuse(f"kings[{i}]", f"is {seat}, whose kings are all placed", f"give each seat {setup.kings} times")
+            refuse(f"kings[{i}]", f"gives seat {seat} too many kings", f"Give each seat {setup.kings}.")
     if refusals:
         raise OptionError(tuple(refusals))
     first, *rest = [[DRAWS[number] for number in line] for line in lines]

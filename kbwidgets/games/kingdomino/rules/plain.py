@@ -84,7 +84,7 @@ def position_from_json(data: Json) -> Fields:
     to_act = () if phase == "over" else (CHANCE,) if phase in ("draw", "kings") else (kings[turn],)
     drawn = (setup.lines - round_ - (1 if ahead and phase != "draw" else 0)) * length
     if phase != "over" and len(pile) + (len(ahead) if phase == "draw" else 0) < drawn:
-        raise DataError("pile", f"found {len(pile)} dominoes, {drawn} are needed for the lines to come")
+        raise DataError("pile", f"found {len(pile)} dominoes, expected at least {drawn} for the lines to come")
     return Fields(setup, past, phase, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms)
 
 
@@ -139,7 +139,7 @@ def _kingdom(data: Plain, seat: int, setup: Setup) -> Realm:
             raise item.fault("a placement")
         refusals = judge_fields(move) or judge_place(kingdom, move, setup.size, seat)
         if refusals:
-            raise DataError(item.place, f"{move} cannot lie there: {refusals[0]}")
+            raise DataError(item.place, f"{move} is not possible: {refusals[0]}")
         kingdom = kingdom.grown(move, grid(setup.size))
     discarded = tuple(item.number(1, 48) for item in data["discarded"].items())
     return kingdom._replace(discarded=discarded)
@@ -178,10 +178,10 @@ def _lengths(
         raise DataError("claims", f"found {claimed} kings, expected {due} before turn {turn}")
     for seat in range(len(setup.names)):
         if claims.count(seat) > kings[:due].count(seat):
-            raise DataError("claims", f"found {claims.count(seat)} kings of seat {seat}, which has not acted so often")
+            raise DataError("claims", f"found {claims.count(seat)} kings of seat {seat}, more than have acted")
     wrong = {"kings": round_ != 0, "place": round_ == 0, "over": not last, "choose": last, "draw": last}
     if wrong[phase]:
-        raise DataError("phase", f"found {quoted(phase)}, which does not come in round {round_}")
+        raise DataError("phase", f"found {quoted(phase)}, which cannot happen in round {round_}")
 
 
 def _once(lines: Sequence[tuple[str, bytes]], name: str, kingdoms: Sequence[Realm]) -> None:
@@ -194,5 +194,5 @@ def _once(lines: Sequence[tuple[str, bytes]], name: str, kingdoms: Sequence[Real
     for place, numbers in places:
         for number in numbers:
             if number in seen:
-                raise DataError(place, f"domino {number} is in {seen[number]} too")
+                raise DataError(place, f"domino {number} is also in {seen[number]}")
             seen[number] = place

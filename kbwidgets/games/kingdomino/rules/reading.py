@@ -3,7 +3,7 @@
 >>> import kbwidgets as kb
 >>> state = kb.games["kingdomino"].start(["Ann", "Bo"])
 >>> state
-<Kingdomino of Ann and Bo, round 0 of 6: a domino to be drawn>
+<Kingdomino of Ann and Bo, round 0 of 6: drawing a line>
 >>> state.place("0:0,0"), state.found("domino 13").path
 (Castle(colour='blue'), 'unseen[12]')
 """
@@ -25,15 +25,15 @@ from kbwidgets.games.kingdomino.rules.options import Options
 
 
 def due(here: Fields) -> str:
-    """Who must do what, in a few words."""
+    """Return what happens next, in short."""
     if here.phase == "over":
-        return "the game is over"
+        return "over"
     if here.phase == "draw":
-        return "a domino to be drawn"
+        return "drawing a line"
     if here.phase == "kings":
-        return "a king to be drawn"
+        return "drawing the kings"
     name = here.setup.names[here.to_act[0]]
-    return f"{name} to choose" if here.phase == "choose" else f"{name} to place {here.current[here.turn]}"
+    return f"{name} chooses" if here.phase == "choose" else f"{name} places {here.current[here.turn]}"
 
 
 class Reading(Position):
@@ -52,7 +52,7 @@ class Reading(Position):
 
     @property
     def players(self) -> Named[Player]:
-        """Who plays, seat by seat, each with the points of the match, the kingdom and the kings."""
+        """The players, seat by seat, each with the points of the match, the kingdom and the kings."""
         return nouns.players(self._table)
 
     @property

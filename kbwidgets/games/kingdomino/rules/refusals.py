@@ -1,76 +1,95 @@
-"""What the rules forbid in Kingdomino: every refusal of a move, the most basic first (KD-ERR)."""
+"""The refusals of a move in Kingdomino, the most basic first (KD-ERR)."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from kbwidgets.core.state import Move
-from kbwidgets.core.types import CHANCE, Refusal, Seat, called
-from kbwidgets.core.words import counted, joined, some
+from kbwidgets.core.types import CHANCE, Refusal, Seat
+from kbwidgets.core.words import quoted
+from kbwidgets.games.kingdomino.rules.board import DOMINOES
+from kbwidgets.games.kingdomino.rules.ending import winners
 from kbwidgets.games.kingdomino.rules.kingdom import fits, judge_fields, judge_place, placements
 from kbwidgets.games.kingdomino.rules.moves import Choose, Discard, Draw, King, Place
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
-from kbwidgets.games.kingdomino.rules.reading import due
-from kbwidgets.games.kingdomino.rules.words import line_ahead, result
+from kbwidgets.games.kingdomino.rules.words import line_ahead
 
-_STEP: dict[type[Move], str] = {Place: "place", Discard: "place", Choose: "choose", Draw: "draw", King: "kings"}
+_STEPS: Final[dict[type[Move], tuple[str, str]]] = {
+    Place: ("place", "There's no domino to place now."),
+    Discard: ("place", "There's no domino to discard now."),
+    Choose: ("choose", "You can't choose yet."),
+    Draw: ("draw", "Nothing is drawn now."),
+    King: ("kings", "Nothing is drawn now."),
+}
+"""The phase that each kind of move belongs to, and what stops it in another one in which somebody must act."""
 
 
 def judge(here: KingdominoPosition, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
-    """All reasons that forbid a move, () if it is legal."""
+    """Return all reasons that forbid a move, () if it is legal."""
     if isinstance(move, Place):
         if malformed := judge_fields(move):
             return tuple(malformed)
         if _fits(here, move, seat):
             return ()
         move = move.canonical()
-    found = [*_wrong_time(here, move, seat)]
-    if not found:
+    refusals = _wrong_time(here, move, seat)
+    if not refusals:
         if isinstance(move, Place):
-            found += _place(here, move)
+            refusals = _place(here, move)
         elif isinstance(move, Discard):
-            found += _discard(here, move)
+            refusals = _discard(here, move)
         elif isinstance(move, Choose):
-            found += _choose(here, move)
+            refusals = _choose(here, move)
         elif isinstance(move, (Draw, King)):
-            found += _chance(here, move)
-    return tuple(found)
+            refusals = _chance(here, move)
+    return tuple(refusals)
 
 
 def _wrong_time(here: KingdominoPosition, move: Move, seat: Seat | None) -> list[Refusal]:
-    """Not this player's turn, or another step is due (KD-ERR.4)."""
+    """Return why this player cannot act now, or not in this step (KD-ERR.4)."""
     if here.over:
-        told = f"the game is over: {result(here)}"
-        return [Refusal("KD-ERR.4", "KD-END.1", told, instead="start another match")]
-    step = _STEP.get(type(move))
+        text = f"The game is over: {winners(here, 'has won', 'share')}."
+        return [Refusal("KD-ERR.4", "KD-END.1", text, (), "Start a new match to play on.")]
+    step, text = _STEPS.get(type(move), ("", ""))
     number = move.number if isinstance(move, (Place, Discard)) else None
-    if step == here.phase and number == here.number and (seat is None or seat in here.to_act):
+    is_their_turn = seat is None or seat in here.to_act
+    if step == here.phase and number == here.number and is_their_turn:
         return []
-    found: list[Refusal] = []
-    now = due(here)
-    if seat is not None and seat not in here.to_act:
-        who = called(seat, here.names)
-        found.append(Refusal("KD-ERR.4", "KD-TURN.1", f"it is not the turn of {who}: {now}", instead="wait"))
-    if step is None:
-        told = f"{move} is no move of Kingdomino"
-        found.append(Refusal("KD-ERR.13", "KD-TURN.2", told, instead=_instead(here)))
+    refusals: list[Refusal] = []
+    by_chance = here.to_act == (CHANCE,)
+    if not is_their_turn:
+        turn = "Nobody can move yet." if by_chance else f"It's {here.names[here.to_act[0]]}'s turn."
+        refusals.append(Refusal("KD-ERR.4", "KD-TURN.1", turn))
+    if not step:
+        refusals.append(Refusal("KD-ERR.13", "KD-TURN.2", "This isn't a move of Kingdomino."))
+    elif by_chance and step != here.phase:
+        drawn = f"The {line_ahead(here)}" if here.phase == "draw" else "The order of the kings"
+        refusals.append(Refusal("KD-ERR.4", "KD-TURN.2", f"{drawn} is being drawn."))
+    elif step == "choose" and here.phase == "place" and not here.ahead:
+        advice = f"{_placing(here)} your{'' if _has_another(here) else ' last'} domino."
+        refusals.append(Refusal("KD-ERR.12", "KD-TURN.5", "There is no line left to choose from.", (), advice))
     elif step != here.phase:
-        if step == "choose" and here.round == here.setup.lines:
-            told = f"in the last round there is no line to choose from: {now}"
-            found.append(Refusal("KD-ERR.12", "KD-TURN.5", told, instead=_instead(here)))
-        else:
-            found.append(Refusal("KD-ERR.4", "KD-TURN.2", f"{move} is not due: {now}", instead=_instead(here)))
+        advice = f"{_placing(here)} your domino first." if here.phase == "place" else "Choose a domino first."
+        refusals.append(Refusal("KD-ERR.4", "KD-TURN.2", text, (), advice))
     elif number != here.number:
-        told = f"domino {number} is not the one to place: {now}"
-        found.append(Refusal("KD-ERR.4", "KD-TURN.1", told, (f"domino {here.number}",), _instead(here)))
-    return found
+        place, advice = f"domino {here.number}", f"{_placing(here)} the marked one."
+        refusals.append(Refusal("KD-ERR.4", "KD-TURN.1", "It's not this domino's turn.", (place,), advice))
+    # Advice is for the player who can follow it.
+    return refusals if is_their_turn else [refusal._replace(instead="") for refusal in refusals]
 
 
-def _instead(here: KingdominoPosition) -> str:
-    """A move that is allowed; where chance is due, nothing but to wait."""
-    return "wait" if here.to_act == (CHANCE,) else str(here.moves()[0])
+def _placing(here: KingdominoPosition) -> str:
+    """Return what must happen to the domino whose turn it is (KD-PLACE.9)."""
+    return "Discard" if isinstance(here.moves()[0], Discard) else "Place"
+
+
+def _has_another(here: KingdominoPosition) -> bool:
+    """Return whether another king of the player acts later in this round (KD-TURN.3)."""
+    return here.kings[here.turn] in here.kings[here.turn + 1 :]
 
 
 def _fits(here: KingdominoPosition, move: Place, seat: Seat | None) -> bool:
-    """Whether a placement is legal, by the sets that the kingdom keeps; `judge_place` gives the reasons if not."""
+    """Return whether a placement is legal, from the sets that the kingdom keeps; `judge_place` gives the reasons."""
     if here.phase != "place" or move.number != here.number or (seat is not None and seat not in here.to_act):
         return False
     return fits(here.realms[here.kings[here.turn]], move, here.setup.size)
@@ -79,51 +98,45 @@ def _fits(here: KingdominoPosition, move: Place, seat: Seat | None) -> bool:
 def _place(here: KingdominoPosition, move: Place) -> list[Refusal]:
     seat = here.kings[here.turn]
     kingdom = here.realms[seat]
-    found = judge_place(kingdom, move, here.setup.size, seat)
-    legal = [*placements(kingdom, move.number, here.setup.size)]
-    if found and not legal:  # KD-PLACE.9: what is wrong with this place cannot be mended by another
-        told = f"domino {move.number} fits nowhere in the kingdom of {here.names[seat]}"
-        found.insert(0, Refusal("KD-ERR.10", "KD-PLACE.9", told, (f"domino {move.number}",)))
-    instead = str(min(legal, key=lambda place: _steps(move, place))) if legal else f"discard {move.number}"
-    return [refusal._replace(instead=instead) for refusal in found]
-
-
-def _steps(one: Place, other: Place) -> int:
-    """How far two placements of a domino lie apart, a turn being a step."""
-    return abs(one.x - other.x) + abs(one.y - other.y) + (one.turn != other.turn)
+    refusals = judge_place(kingdom, move, here.setup.size, seat)
+    if placements(kingdom, move.number, here.setup.size):
+        return refusals
+    text = "This domino doesn't fit anywhere in your kingdom."
+    misfit = Refusal("KD-ERR.10", "KD-PLACE.9", text, (f"domino {move.number}",), "Discard it.")
+    return [misfit, *(refusal._replace(instead="") for refusal in refusals)]  # no other place would be better
 
 
 def _discard(here: KingdominoPosition, move: Discard) -> list[Refusal]:
-    kingdom = here.realms[here.kings[here.turn]]
-    found = placements(kingdom, move.number, here.setup.size)
-    if not found:
+    if move in here.moves():
         return []
-    told = f"domino {move.number} has {counted(len(found), 'legal placement')}, so it must be placed"
-    return [Refusal("KD-ERR.9", "KD-PLACE.9", told, (f"domino {move.number}",), str(found[0]))]
+    text, advice = "You can't discard a domino that fits.", "Place it on a marked square."
+    return [Refusal("KD-ERR.9", "KD-PLACE.9", text, (f"domino {move.number}",), advice)]
 
 
 def _choose(here: KingdominoPosition, move: Choose) -> list[Refusal]:
-    free = joined([str(choice) for choice in here.moves()], "or")
-    place = (f"domino {move.number}",)
+    place = (f"domino {move.number}",) if 1 <= move.number <= len(DOMINOES) else ()
     ahead = tuple(here.ahead)
     if move.number not in ahead:
-        told = f"domino {move.number} is not in the {line_ahead(here)}"
-        return [Refusal("KD-ERR.12", "KD-PICK.1", told, place if move.number in range(1, 49) else (), free)]
+        text = f"This domino isn't in the {line_ahead(here)}."
+        return [Refusal("KD-ERR.12", "KD-PICK.1", text, place, "Choose one of the marked dominoes.")]
     king = here.claims[ahead.index(move.number)]
     if king < len(here.names):
-        told = f"domino {move.number} already carries a king of {here.names[king]}"
-        return [Refusal("KD-ERR.11", "KD-PICK.1", told, place, free)]
+        who = "You've" if king in here.to_act else f"{here.names[king]} has"
+        text = f"{who} already chosen this domino."
+        return [Refusal("KD-ERR.11", "KD-PICK.1", text, place, "Choose one without a king.")]
     return []
 
 
 def _chance(here: KingdominoPosition, move: Draw | King) -> list[Refusal]:
-    """A draw that cannot come: typed in, scripted, or from a damaged record."""
+    """Return why a draw cannot come: it was typed in, scripted, or read from a damaged record."""
     if move in here.moves():
         return []
-    if isinstance(move, King):
-        told = f"no king of {called(move.seat, here.names)} is left to come"
-    elif not 1 <= move.number <= 48:
-        told = f"there is no domino {move.number}"
+    if isinstance(move, King) and 0 <= move.seat < len(here.names):
+        text, advice = f"{here.names[move.seat]} has no king left to draw.", "Choose a player with a king left."
+    elif isinstance(move, King):
+        text, advice = f"There's no seat {quoted(move.seat)}.", "Choose a player with a king left."
     else:
-        told = f"domino {move.number} was turned up before"
-    return [Refusal("KD-ERR.15", "KD-INFO.3", told, instead=some([str(draw) for draw in here.moves()]))]
+        known = 1 <= move.number <= len(DOMINOES)
+        text = f"Domino {move.number} has already been drawn." if known else f"There's no domino {quoted(move.number)}."
+        advice = "Choose one that is still in the draw pile."
+    return [Refusal("KD-ERR.15", "KD-INFO.3", text, (), advice)]

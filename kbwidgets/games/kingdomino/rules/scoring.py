@@ -38,6 +38,11 @@ class Part(NamedTuple):
         return self.size * self.crowns
 
 
+def product(part: Part) -> str:
+    """Return what a property is worth as it is worked out: "3 squares × 2 crowns" (KD-SCORE.2)."""
+    return f"{counted(part.size, 'square')} × {counted(part.crowns, 'crown')}"
+
+
 def properties(kingdom: Realm, size: int) -> tuple[Part, ...]:
     """All properties of a kingdom, by terrain and by their first square (KD-SCORE.1, KD-SCORE.3)."""
     return tuple(
@@ -113,8 +118,8 @@ class Bonus(NamedTuple):
     text: str
 
 
-HARMONY: Final = Bonus("KD-OPT.1", 5, "Harmony: no domino discarded")
-MIDDLE_KINGDOM: Final = Bonus("KD-OPT.2", 10, "Middle Kingdom: the castle is the centre")
+HARMONY: Final = Bonus("KD-OPT.1", 5, "Harmony: no discards")
+MIDDLE_KINGDOM: Final = Bonus("KD-OPT.2", 10, "Middle Kingdom: castle in the centre")
 
 
 def harmony(kingdom: Realm) -> bool:
@@ -174,11 +179,11 @@ def match_lines(games: Sequence[tuple[Realm, ...]], setup: Setup, over: bool) ->
 
 
 def score_lines(kingdoms: Sequence[Realm], setup: Setup, ended: bool, game: int = 0) -> tuple[ScoreLine, ...]:
-    """The points of all kingdoms line by line; bonuses come when the game has ended (KD-SCORE.4).
+    """Return the points of all kingdoms line by line; bonuses come when the game has ended (KD-SCORE.4).
 
-    `game` counts the games of a Dynasty from 1; its number then stands before each line.
+    `game` counts the games of a Dynasty from 1; each line then begins with its number.
     """
-    before = f"game {game}: " if game else ""
+    before = f"Game {game}, " if game else ""
     lines: list[ScoreLine] = []
     for seat, kingdom in enumerate(kingdoms):
         lines += _property_lines(kingdom, setup.size, seat, before)
@@ -190,14 +195,15 @@ def score_lines(kingdoms: Sequence[Realm], setup: Setup, ended: bool, game: int 
 
 @lru_cache(maxsize=512)
 def _property_lines(kingdom: Realm, size: int, seat: Seat, before: str) -> tuple[ScoreLine, ...]:
-    """The points of the properties of a kingdom; they are kept, for the screen of the result scores every position."""
+    """Return the points of the properties of a kingdom; they are kept because the result scores every position."""
     board = grid(size)
     lines: list[ScoreLine] = []
     for part in properties(kingdom, size):
         if part.points:
-            told = f"{TERRAINS[part.terrain]}: {counted(part.size, 'square')} x {counted(part.crowns, 'crown')}"
+            terrain = TERRAINS[part.terrain] if before else TERRAINS[part.terrain].capitalize()
+            text = f"{before}{terrain}: {product(part)}"
             at = () if before else tuple(key(seat, *board.xy(i)) for i in bits(part.cells))
-            lines.append(ScoreLine("KD-SCORE.2", seat, part.points, before + told, at))
+            lines.append(ScoreLine("KD-SCORE.2", seat, part.points, text, at))
     return tuple(lines)
 
 
@@ -218,9 +224,9 @@ def outcome(games: Sequence[Sequence[Realm]], setup: Setup) -> Outcome:
 
     points = tuple([sum([tally.points for tally in own]) for own in tallies])
     if setup.options.dynasty and setup.options.dynasty_measure == "crowns":
-        main, note, ties = crowns(), "most crowns", [("points", lambda: points)]
+        main, note, ties = crowns(), "the most crowns", [("points", lambda: points)]
     else:
-        main, note, ties = points, "", [("squares of the largest property", largest), ("crowns", crowns)]
+        main, note, ties = points, "", [("largest property", largest), ("crowns", crowns)]
     rule = "KD-OPT.4" if setup.options.dynasty else "KD-TIE.1"
     keys = [(value,) for value in main]
     used: list[TieBreak] = []

@@ -5,7 +5,7 @@
 >>> for move in ("draw 48", "draw 5", "draw 18", "draw 33", "king 1", "king 0", "king 0", "king 1"):
 ...     state = state.play(move)
 >>> state
-<Kingdomino of Ann and Bo, round 0 of 6: Bo to choose>
+<Kingdomino of Ann and Bo, round 0 of 6: Bo chooses>
 >>> [str(move) for move in state.moves()]
 ['choose 5', 'choose 18', 'choose 33', 'choose 48']
 """

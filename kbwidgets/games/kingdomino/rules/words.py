@@ -1,4 +1,4 @@
-"""Kingdomino in words: the board as text, what is due, what happened."""
+"""The words of Kingdomino: what a position asks for, what happened, and the board as text."""
 
 from __future__ import annotations
 
@@ -6,47 +6,66 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from kbwidgets.core.prompt import Prompt
-from kbwidgets.core.types import CHANCE, Event, Outcome
+from kbwidgets.core.types import Event
 from kbwidgets.core.words import counted, joined
-from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, tile_of
+from kbwidgets.games.kingdomino.rules.board import TERRAINS, tile_of
+from kbwidgets.games.kingdomino.rules.ending import margin, verdict
+from kbwidgets.games.kingdomino.rules.fields import NOBODY
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, picture, placements
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
-from kbwidgets.games.kingdomino.rules.reading import due
-from kbwidgets.games.kingdomino.rules.scoring import outcome, points, totals
+from kbwidgets.games.kingdomino.rules.scoring import points, totals
 
 
 def prompt(here: KingdominoPosition) -> Prompt:
-    """What is asked, to whoever acts and to everybody else."""
-    told = _asked(here).rstrip(".")
-    return Prompt(told if here.to_act and here.to_act != (CHANCE,) else "", told)
-
-
-def _asked(here: KingdominoPosition) -> str:
-    """What is due, in one sentence."""
+    """Return what the position asks of the one player who must act."""
     if here.phase == "over":
-        return f"The game is over: {result(here)}."
-    if here.phase in ("draw", "kings"):
-        return due(here).capitalize() + "."
+        return Prompt("", verdict(here), margin(here))
+    if here.phase == "draw":
+        return Prompt("", f"Drawing the {line_ahead(here)}")
+    if here.phase == "kings":
+        return Prompt("", "Drawing the order of the kings")
     name = here.names[here.to_act[0]]
     if here.phase == "choose":
-        free = [str(n) for n, king in zip(here.ahead, here.claims, strict=True) if king >= len(here.names)]
-        if len(free) == 1:
-            return f"{name}: the king goes on the last free domino, {free[0]}."
-        return f"{name}: choose a domino of the {line_ahead(here)}, {joined(free, 'or')}."
-    number = here.current[here.turn]
-    spots = len(placements(here.realms[here.to_act[0]], number, here.setup.size))
-    if not spots:
-        return f"{name}: domino {tile_of(number)} fits nowhere and has to be discarded."
-    return f"{name}: place domino {tile_of(number)}; it fits in {counted(spots, 'way')}."
+        if here.claims.count(NOBODY) == 1:  # KD-PICK.1
+            return Prompt("Take the last free domino", f"{name} takes the last free domino", "Click the free domino.")
+        hint = "Click a free domino. The lowest number acts first next round."
+        return Prompt("Choose a domino", f"{name} is choosing a domino", hint)
+    if fits(here):
+        hint = f"Click a marked square for {first_end(here)}."
+        return Prompt("Place your domino", f"{name} is placing a domino", hint)
+    return Prompt("Discard your domino", f"{name} must discard a domino", "It doesn't fit anywhere in your kingdom.")
+
+
+def eyebrow(here: KingdominoPosition) -> str:
+    """Return where the match stands, for the line above the prompt."""
+    setup, where = here.setup, "Final result"
+    if here.phase != "over":
+        where = f"Round {here.round} of {setup.lines}" if here.round else "Setup"
+    return f"Game {min(len(here.past) + 1, setup.games)} of {setup.games} · {where}" if setup.games > 1 else where
+
+
+def fits(here: KingdominoPosition) -> bool:
+    """Return whether the domino whose turn it is can be placed (KD-PLACE.9)."""
+    return bool(placements(here.realms[here.to_act[0]], here.current[here.turn], here.setup.size))
+
+
+def first_end(here: KingdominoPosition) -> str:
+    """Return the end of that domino that is placed first: "the wheat end"."""
+    tile = tile_of(here.current[here.turn])
+    if tile.double:
+        return "one end"
+    if tile.left != tile.right:
+        return f"the {TERRAINS[tile.left]} end"
+    return f"the end with {'more' if tile.left_crowns > tile.right_crowns else 'fewer'} crowns"
 
 
 def line_ahead(here: KingdominoPosition) -> str:
-    """What the line is called that the kings choose from: before round 1 it is the first one (KD-SETUP.4)."""
+    """Return the name of the line that the kings choose from: before round 1 it is the first one (KD-SETUP.4)."""
     return "next line" if here.round else "first line"
 
 
 def due_rule(here: KingdominoPosition) -> str:
-    """The rule by which it is due."""
+    """Return the rule that decides what happens next."""
     if here.phase == "over":
         return "KD-END.1"
     if here.phase == "kings":
@@ -55,81 +74,86 @@ def due_rule(here: KingdominoPosition) -> str:
         return ("KD-SETUP.4", "KD-SETUP.6", "KD-TURN.4")[min(here.round, 2)]  # round 1 begins with the second line
     if here.phase == "choose":
         return "KD-PICK.1" if here.round else "KD-SETUP.5"
-    if not placements(here.realms[here.to_act[0]], here.current[here.turn], here.setup.size):
+    if not fits(here):
         return "KD-PLACE.9"
     return "KD-TURN.2" if here.ahead else "KD-TURN.5"
 
 
 def narrate(here: KingdominoPosition, event: Event) -> str:
-    """What happened, in one sentence."""
+    """Return what happened, as one sentence."""
     data = event.data
     who = here.names[event.seat] if event.seat >= 0 else ""
-    totals = ", ".join(f"{name} {n}" for name, n in zip(here.names, data[-len(here.names) :], strict=False))
     match event.kind:
         case "draw":
-            return f"Domino {tile_of(int(data[0]))} is turned up."
+            return f"Domino {data[0]} was drawn."
         case "line":
-            return f"The {line_ahead(here)} is {', '.join(map(str, data))}."
+            name = "first" if event.rule == "KD-SETUP.4" else "next"
+            return f"The {name} line is {joined([str(number) for number in data])}."
         case "king":
-            return f"A king of {who} comes next."
+            return f"{who}'s king was drawn."
         case "kings":
-            return f"The kings choose in the order {', '.join(here.names[int(seat)] for seat in data)}."
+            return f"The kings' order is {', '.join(here.names[int(seat)] for seat in data)}."
         case "choose":
-            return f"{who} chose {data[0]}."
+            return f"{who} chose domino {data[0]}."
         case "place":
-            won = int(data[4])
-            told = f" for {counted(won, 'point')}" if won else ""
-            return f"{who} placed {data[0]} at ({data[1]}, {data[2]}), turned {DIRECTIONS[int(data[3])]}{told}."
+            return f"{who} placed domino {data[0]}{_gain(event, ' and')}."
         case "discard":
-            return f"{who} discarded {data[0]}, which fits nowhere."
+            return f"{who} discarded domino {data[0]} because it didn't fit."
         case "round":
-            return f"Round {data[0]} of {data[1]} begins."
+            return f"Round {data[0]} of {data[1]} began."
         case "game":
-            return f"Game {data[0]} of the Dynasty is over: {totals}."
+            most = max(data[1:])
+            best = joined([name for name, points in zip(here.names, data[1:], strict=True) if points == most])
+            return f"{best} won game {data[0]} with {counted(int(most), 'point')}."
         case _:
-            return f"The game is over: {totals}. {_ended(here).told(here.names)}."
+            return f"{verdict(here, 'won', 'shared')}."
+
+
+def _gain(event: Event, link: str) -> str:
+    """Return what a placement scored, behind a link; "" if it scored nothing."""
+    gain = int(event.data[4])
+    return f"{link} scored {counted(gain, 'point')}" if gain else ""
 
 
 def recount(here: KingdominoPosition, events: Sequence[Event]) -> str:
-    """What one player did, in a line; where a domino lies is marked in the kingdom."""
-    done: list[str] = []
-    rest: list[str] = []
+    """Return what one player did, a sentence for each turn."""
+    sentences: list[str] = []
+    deeds: list[str] = []
+
+    def close() -> None:
+        if deeds:
+            sentences.append(f"{here.names[events[0].seat]} {joined(deeds)}.")
+            deeds.clear()
+
     for event in events:
-        number = event.data[0] if event.data else ""
         if event.kind == "place":
-            won = int(event.data[4])
-            done.append(f"placed {number}" + (f" for {counted(won, 'point')}" if won else ""))
+            close()
+            deeds += [f"placed domino {event.data[0]}", *filter(None, [_gain(event, "").strip()])]
+        elif event.kind == "discard":
+            close()
+            deeds.append(f"discarded domino {event.data[0]}")
         elif event.kind == "choose":
-            done.append(f"chose {number}")
-        elif event.kind != "king":
-            rest.append(narrate(here, event))
-    whole = [f"{here.names[events[0].seat]} {joined(done)}."] if done else []
-    return " ".join([*whole, *rest])
-
-
-def result(here: KingdominoPosition) -> str:
-    """The points of all at the end, and who won."""
-    ended = _ended(here)
-    totals = joined([f"{name} {n}" for name, n in zip(here.names, ended.totals, strict=True)])
-    return f"{totals}, {ended.told(here.names)}"
-
-
-def _ended(here: KingdominoPosition) -> Outcome:
-    return outcome(here.all_realms, here.setup)
+            deeds.append(f"chose domino {event.data[0]}")
+            close()
+        elif event.kind not in ("draw", "king"):  # the line and the order say it all
+            close()
+            sentences.append(narrate(here, event))
+    close()
+    return " ".join(sentences)
 
 
 def board(here: KingdominoPosition) -> str:
-    """The whole table: both lines with their kings, and the kingdoms side by side."""
-    title = f"Kingdomino, round {here.round} of {here.setup.lines}, {here.in_pile} in the pile"
+    """Return the whole table as text: both lines with their kings, and the kingdoms side by side."""
+    title = f"Kingdomino, round {here.round} of {here.setup.lines}, {here.in_pile} in the draw pile"
     if here.setup.options.dynasty:
         title += f", game {min(len(here.past) + 1, here.setup.games)} of {here.setup.games}"
     lines = [title, str(prompt(here))]
     ended = here.all_realms if here.phase == "over" else here.past
     if here.setup.options.dynasty:  # KD-UI.7
-        lines += [f"game {n}: {_tallied(here, kingdoms)}" for n, kingdoms in enumerate(ended, 1)]
+        lines += [f"Game {n}: {_tallied(here, kingdoms)}" for n, kingdoms in enumerate(ended, 1)]
     if here.current:
         acting = here.turn if here.phase in ("place", "choose") else len(here.current) if here.phase == "over" else -1
-        lines += ["", "this line: " + _line(here, here.current, here.kings, acting)]
+        lines += ["", "current line: " + _line(here, here.current, here.kings, acting)]
     if here.ahead:
         claims = here.claims or bytes([len(here.names)] * len(here.ahead))  # nobody claims before the line is full
         lines += [f"{line_ahead(here)}: {_line(here, here.ahead, claims, -1)}"]
@@ -146,7 +170,7 @@ def board(here: KingdominoPosition) -> str:
 
 
 def _tallied(here: KingdominoPosition, kingdoms: tuple[Realm, ...]) -> str:
-    """What a finished game of a Dynasty brought to each seat (KD-OPT.4)."""
+    """Return what each seat scored in a finished game of a Dynasty (KD-OPT.4)."""
     return ", ".join(f"{name} {n}" for name, n in zip(here.names, totals(kingdoms, here.setup), strict=True))
 
 

@@ -1,4 +1,4 @@
-"""Practice questions of Kingdomino: for each rule what makes a position that this rule decides.
+"""The practice questions of Kingdomino: for each rule, a maker of positions that this rule decides.
 
 >>> from random import Random
 >>> question = QUESTIONS["KD-PLACE.5"](Random(1))
@@ -8,44 +8,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from random import Random
 from typing import Final
 
 from kbwidgets.core.question import YES_NO, Maker, Question, any_look, as_named, even, fair, mixed, numbers
-from kbwidgets.core.words import counted
-from kbwidgets.games.kingdomino.rules.board import TERRAINS, tile_of
+from kbwidgets.core.types import Place as Key
+from kbwidgets.core.types import Seat
+from kbwidgets.core.words import counted, joined
+from kbwidgets.games.kingdomino.rules.board import TERRAINS, half_words, tile_of
 from kbwidgets.games.kingdomino.rules.kingdom import judge_place, key, placements
 from kbwidgets.games.kingdomino.rules.moves import Choose, Place
 from kbwidgets.games.kingdomino.rules.scoring import best_gain, properties
 from kbwidgets.games.kingdomino.rules.state import KingdominoState
-from kbwidgets.games.kingdomino.rules.words import due
 from kbwidgets.games.kingdomino.taught.practice_positions import played
 from kbwidgets.games.kingdomino.taught.practice_scores import SCORES
 from kbwidgets.games.kingdomino.taught.practice_setup import SETUPS
 from kbwidgets.games.kingdomino.taught.practice_table import TABLE
 
-YES: Final = "Yes, it is allowed"
+YES: Final = "Yes, that's allowed"
 FORBIDDEN: Final = {
-    "KD-PLACE.4": "No, a square is taken (KD-PLACE.4)",
-    "KD-PLACE.5": "No, the kingdom would get too wide or too high (KD-PLACE.5)",
-    "KD-PLACE.6": "No, no half touches the castle or an equal terrain (KD-PLACE.6)",
+    "KD-PLACE.4": "No, a square is taken",
+    "KD-PLACE.5": "No, the kingdom would be too large",
+    "KD-PLACE.6": "No, neither end matches",
 }
-"""What forbids a placement, by its rule."""
+"""The answer that forbids a placement, by its rule."""
 
 CHOOSE_ANSWERS: Final = (
     YES,
-    "No, a king stands on it (KD-PICK.1)",
-    "No, it is not in the next line (KD-PICK.1)",
+    "No, it already has a king",
+    "No, it isn't in the next line",
 )
 STEP_ANSWERS: Final = {
-    "choose": (YES, "No, the domino has to be placed first (KD-TURN.2)"),
-    "place": (YES, "No, the domino lies already: the king chooses (KD-TURN.2)"),
+    "choose": (YES, "No, you must place first"),
+    "place": (YES, "No, you must choose now"),
 }
-DUTY_ANSWERS: Final = ("It has to be placed", "It has to be discarded")
-AFTER_ANSWERS: Final = ("It goes on a free domino of the next line", "It leaves the game")
-DRAW_ANSWERS: Final = ("Yes, nobody has seen it yet", "No, it was turned up before")
+DUTY_ANSWERS: Final = ("Place it", "Discard it")
+AFTER_ANSWERS: Final = ("It goes to a free domino of the next line", "It leaves the game")
+DRAW_ANSWERS: Final = ("Yes, nobody has seen it yet", "No, it has already been drawn")
 
 
 _GIVE_UP: Final = 0.02
@@ -78,7 +79,7 @@ def _clash(rng: Random) -> Question:
 
 
 def _around(state: KingdominoState) -> list[Place]:
-    """Every placement of the domino in hand that lies on the kingdom or beside it."""
+    """Return every placement of the domino that covers the kingdom or touches it."""
     x0, x1, y0, y1 = state.realms[state.to_act[0]].box()
     number = state.current[state.turn]
     found = [
@@ -108,65 +109,71 @@ def _clashes(state: KingdominoState, move: Place) -> bool:
 def _placement(rule: str, forbids: str, state: KingdominoState, move: Place) -> Question:
     seat = state.to_act[0]
     refusals = judge_place(state.realms[seat], move, state.setup.size, seat)
+    words = f"You are {state.names[seat]}. Can you place domino {move.number} on the marked squares{_turned(move)}?"
+    why = [f"{refusal.text} {refusal.instead}" if refusal.code == "KD-ERR.6" else refusal.text for refusal in refusals]
+    told = " ".join(dict.fromkeys(why)) or f"{_extent(state, move)}, and {_contact(state, move)}."
+    answers = (YES, FORBIDDEN[forbids])
+    return Question(rule, str(move), words, answers, int(bool(refusals)), told, state, _covered(seat, move))
+
+
+def _covered(seat: Seat, move: Place) -> tuple[Key, Key]:
+    """Return the keys of the squares that a placement covers."""
+    return key(seat, move.x, move.y), key(seat, *move.other)
+
+
+def _turned(move: Place) -> str:
+    """Return which end goes where, if the ends differ."""
     tile = tile_of(move.number)
-    words = (
-        f"{state.names[seat]} wants to place domino {tile}: its {TERRAINS[tile.left]} half on ({move.x}, {move.y}), "
-        f"the other half {_beside(move)}. Is that allowed?"
-    )
-    told = "; ".join(refusal.text for refusal in refusals) or f"{_extent(state, move)}, and {_contact(state, move)}"
-    asked = (key(seat, move.x, move.y), key(seat, *move.other))
-    return Question(
-        rule, str(move), words, (YES, FORBIDDEN[forbids]), int(bool(refusals)), _sentence(told), state, asked
-    )
-
-
-def _beside(move: Place) -> str:
-    return ("to the right of it", "below it", "to the left of it", "above it")[move.turn]
+    where = ("on the left", "at the top", "on the right", "at the bottom")[move.turn]
+    return "" if tile.left == tile.right else f", with the {TERRAINS[tile.left]} end {where}"
 
 
 def _extent(state: KingdominoState, move: Place) -> str:
-    """How large the kingdom gets by a placement that is legal."""
+    """Return how large the kingdom becomes by a placement that is legal."""
     x0, x1, y0, y1 = state.realms[state.to_act[0]].box()
     (x, y), (other_x, other_y) = (move.x, move.y), move.other
     wide = max(x1, x, other_x) - min(x0, x, other_x) + 1
-    high = max(y1, y, other_y) - min(y0, y, other_y) + 1
-    return f"both squares are free, the kingdom is then {wide} wide and {high} high"
+    tall = max(y1, y, other_y) - min(y0, y, other_y) + 1
+    return f"Both squares are empty, the kingdom becomes {wide} squares wide and {tall} tall"
 
 
 def _contact(state: KingdominoState, move: Place) -> str:
-    """What fits about a legal placement."""
+    """Return what matches in a legal placement."""
     squares = state.realms[state.to_act[0]].squares()
     tile = tile_of(move.number)
-    for (x, y), own in (((move.x, move.y), tile.left), (move.other, tile.right)):
+    for (x, y), mine in (((move.x, move.y), tile.left), (move.other, tile.right)):
         for near in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
             if near == (0, 0):
-                return f"its {TERRAINS[own]} half touches the castle"
-            if near in squares and squares[near][0] == own:
-                return f"its {TERRAINS[own]} half touches {TERRAINS[own]} at ({near[0]}, {near[1]})"
-    return "it fits"
+                return f"the {TERRAINS[mine]} end touches the castle"
+            if near in squares and squares[near][0] == mine:
+                return f"the {TERRAINS[mine]} end touches {TERRAINS[mine]}"
+    return "it matches"
 
 
 def _half(rng: Random) -> Question:
-    """Where the right half of a placement lies."""
+    """Ask where the right end of a placement goes."""
     move = Place(rng.randrange(13, 49), rng.randrange(-3, 4), rng.randrange(-3, 4), rng.randrange(4))
     near = [Place(move.number, move.x, move.y, turn).other for turn in range(4)]
-    found = [f"({x}, {y})" for x, y in near]
-    answers, right = mixed(rng, found[move.turn], found)
-    words = f"In `{move}`, on which square does the right half lie?"
-    told = f"The right half lies {_beside(move).replace('it', 'the left half')}: x grows to the right, y downward."
+    squares = [f"({x}, {y})" for x, y in near]
+    answers, right = mixed(rng, squares[move.turn], squares)
+    words = f"In `{move}`, which square does the right end go on?"
+    where = ("to the right of", "below", "to the left of", "above")[move.turn]
+    told = f"It goes {where} the left end, because x grows to the right and y grows downwards."
     return Question("KD-PLACE.2", f"half {move}", words, answers, right, told)
 
 
 def _spelling(rng: Random) -> Question:
-    """Whether two placements that cover the same squares are the same move."""
+    """Ask whether two placements that cover the same squares are the same move."""
     number = rng.choice(range(13, 49) if rng.random() < 0.5 else range(1, 13))
     x, y, turn = rng.randrange(-2, 3), rng.randrange(-2, 3), rng.randrange(4)
     first = Place(number, x, y, turn)
     second = Place(number, *first.other, (turn + 2) % 4)
-    same = tile_of(number).double
-    words = f"Domino {tile_of(number)}: do `{first}` and `{second}` lead to the same kingdom?"
-    told = "Its halves are equal" if same else "Its halves differ and change places"
-    return Question("KD-PLACE.3", f"same | {first} | {second}", words, YES_NO, int(not same), f"{told}.")
+    tile = tile_of(number)
+    same = tile.double
+    ends = f"{half_words(tile.left, tile.left_crowns)} and {half_words(tile.right, tile.right_crowns)}"
+    words = f"Domino {number} has the ends {ends}. Do `{first}` and `{second}` give the same kingdom?"
+    told = "Its ends are equal, so it does not matter which is which." if same else "Its ends differ and swap places."
+    return Question("KD-PLACE.3", f"same | {first} | {second}", words, YES_NO, int(not same), told)
 
 
 def _duty(rng: Random) -> Question:
@@ -177,20 +184,19 @@ def _duty(rng: Random) -> Question:
         seat, number = state.to_act[0], state.current[state.turn]
         found = placements(state.realms[seat], number, state.setup.size)
         if bool(found) == fits and len(state.realms[seat].laid) > 3:
-            words = f"What about domino {number} in the kingdom of {state.names[seat]}?"
-            told = f"It has {counted(len(found), 'legal placement')}"
-            told += f", such as `{found[0]}`, so it must be placed." if found else ", so it is discarded."
+            words = f"You are {state.names[seat]}. What must you do with domino {number}?"
+            told = f"It fits in {counted(len(found), 'way')}." if found else "It doesn't fit anywhere in your kingdom."
             return Question("KD-PLACE.9", f"duty {number}", words, DUTY_ANSWERS, 0 if found else 1, told, state)
 
 
 def _discards(rng: Random) -> Question:
-    """How many dominoes count as discarded: those that do not lie in the kingdom."""
+    """Ask how many dominoes count as discarded: those that are not in the kingdom."""
     state = played(rng, lambda s: s.phase == "place" and any(k.discarded for k in s.realms))
     seat = rng.randrange(len(state.names))
     laid, thrown = len(state.realms[seat].laid), state.realms[seat].discarded
     answers, right = numbers(rng, len(thrown), (0, 1, 2, len(thrown) + 1))
     words = f"{state.names[seat]} has had {laid + len(thrown)} dominoes so far. How many of them were discarded?"
-    told = f"{laid} lie in the kingdom. Discarded: {', '.join(map(str, thrown)) or 'none'}."
+    told = f"{laid} of them {'is' if laid == 1 else 'are'} in the kingdom, so {len(thrown)} must have been discarded."
     about = f"discards {seat}"
     return Question("KD-PLACE.10", about, words, answers, right, told, state, seat=seat, hides_points=True)
 
@@ -207,9 +213,9 @@ def _next_king(rng: Random) -> Question:
         names = (
             state.names if state.setup.kings > 1 else tuple(name for name in state.names if name != state.names[acting])
         )
-        words = f"When this turn of {state.names[acting]} is over, whose king acts next?"
+        words = f"When {state.names[acting]}'s turn is over, whose king acts next?"
         number = state.current[after]
-        told = f"Domino {number} is the next higher number of the line, and carries a king of {state.names[seat]}."
+        told = f"Domino {number} has the next higher number in the line, and {state.names[seat]}'s king is on it."
         at = (f"domino {number}",)
         right = names.index(state.names[seat])
         return Question("KD-TURN.1", "next king", words, names, right, told, state, at=at)
@@ -220,7 +226,9 @@ def _first_king(rng: Random) -> Question:
         state = played(rng, lambda s: s.phase == "choose" and s.turn + 1 == s.setup.length)
         owners = [king if king < len(state.names) else state.to_act[0] for king in state.claims]
         words = f"When {state.names[state.to_act[0]]} has chosen, who acts first in the next round?"
-        told = f"Domino {state.ahead[0]} is the lowest of the next line, and its king is of {state.names[owners[0]]}."
+        told = (
+            f"Domino {state.ahead[0]} has the lowest number in the next line, and it goes to {state.names[owners[0]]}."
+        )
         at = (f"domino {state.ahead[0]}",)
         return Question("KD-TURN.6", "first next round", words, state.names, owners[0], told, state, at=at)
 
@@ -235,10 +243,17 @@ def _step(rng: Random) -> Question:
         found = placements(state.realms[state.to_act[0]], number, state.setup.size)
         if trying == "place" and not found:
             continue
-        move = f"choose {rng.choice(free)}" if trying == "choose" else str(rng.choice(found))
-        words = f"It is the turn of {state.names[state.to_act[0]]}, with domino {number}. Is `{move}` allowed now?"
-        told = f"A turn has two steps: the domino is placed, then the king chooses. Now: {due(state)}."
-        return Question("KD-TURN.2", move, words, STEP_ANSWERS[trying], int(trying != kind), told, state)
+        seat = state.to_act[0]
+        if trying == "choose":
+            move = Choose(rng.choice(free))
+            deed, asked = f"choose domino {move.number}", (f"domino {move.number}",)
+        else:
+            move = found.nth(rng.randrange(len(found)))
+            deed, asked = f"place domino {number} on the marked squares", _covered(seat, move)
+        words = f"You are {state.names[seat]}, and it's the turn of your king on {number}. Can you {deed} now?"
+        told = f"A turn has two steps: first you place, then you choose. It's time to {kind}."
+        answers = STEP_ANSWERS[trying]
+        return Question("KD-TURN.2", str(move), words, answers, int(trying != kind), told, state, asked)
 
 
 def _after_placing(rng: Random) -> Question:
@@ -246,10 +261,10 @@ def _after_placing(rng: Random) -> Question:
     while True:
         state = played(rng, lambda s: s.phase == "place" and (not s.ahead) == last)
         words = (
-            f"Round {state.round} of {state.setup.lines}. When {state.names[state.to_act[0]]} has placed domino "
-            f"{state.current[state.turn]}, what does the king do?"
+            f"You are {state.names[state.to_act[0]]}, and it's round {state.round} of {state.setup.lines}. "
+            f"What does your king do after you place domino {state.current[state.turn]}?"
         )
-        told = "There is no next line in the last round." if last else "The next line waits with free dominoes."
+        told = "There's no next line in the last round." if last else "It's not the last round, so there's a next line."
         return Question("KD-TURN.5", "after placing", words, AFTER_ANSWERS, int(last), told, state)
 
 
@@ -261,11 +276,11 @@ def _over(rng: Random) -> Question:
             continue
         number, who = state.current[state.turn], state.names[state.to_act[0]]
         words = (
-            f"Round {state.round} of {state.setup.lines}. When {who} has placed domino {number}, or discarded it, is "
-            "the game over?"
+            f"It's round {state.round} of {state.setup.lines}. Is the game over when {who} has placed or discarded "
+            f"domino {number}?"
         )
         left = state.setup.length - state.turn - 1
-        told = f"{counted(left, 'king')} must still act after it." if left else "It is the last king of the game."
+        told = f"{counted(left, 'king')} must still act after that." if left else "That's the last king of the game."
         return Question("KD-END.1", f"over after {number}", words, YES_NO, int(left > 0), told, state)
 
 
@@ -276,9 +291,8 @@ def _choose(rng: Random) -> Question:
         state = played(rng, lambda s: s.phase == "choose" and s.turn > 0)
         free = _choices(state)[0]
         number = rng.choice(_choices(state)[kind])
-        who = state.names[state.to_act[0]]
-        words = f"{who} is to choose. May the king of {who} go on domino {number}?"
-        told = f"Free are {', '.join(map(str, free))}."
+        words = f"You are {state.names[state.to_act[0]]}. Can you choose domino {number}?"
+        told = _free(free)
         asked = (f"domino {number}",)
         return Question("KD-PICK.1", f"choose {number}", words, CHOOSE_ANSWERS, kind, told, state, asked)
 
@@ -294,18 +308,21 @@ def _choose_unfit(rng: Random) -> Question:
             continue
         number = rng.choice(unfit)
         who = state.names[state.to_act[0]]
-        words = f"Domino {tile_of(number)} fits nowhere in the kingdom of {who}. May {who} choose it?"
-        free = ", ".join(map(str, _choices(state)[0]))
-        told = (
-            "It is free, and choosing never asks whether it fits.", f"A king stands on it; free are {free}.",
-            "Dominoes of the next line are chosen, and it is not in it."
-        )[kind]  # fmt: skip
+        words = f"You are {who}, and domino {number} doesn't fit anywhere in your kingdom. Can you choose it?"
+        told = ("It's free, and a domino doesn't have to fit when it's chosen.", "Each domino holds only one king.",
+                "You can only choose from the next line.")[kind]  # fmt: skip
         about = f"choose {number}"
         return Question("KD-PICK.2", about, words, CHOOSE_ANSWERS, kind, told, state, (f"domino {number}",))
 
 
+def _free(numbers: Sequence[int]) -> str:
+    """Return which dominoes are free, in a sentence."""
+    listed = joined([str(number) for number in numbers])
+    return f"The only free domino is {listed}." if len(numbers) == 1 else f"The free dominoes are {listed}."
+
+
 def _choices(state: KingdominoState) -> tuple[list[int], list[int], list[int]]:
-    """The dominoes of the next line that are free and that are taken, and those of the line before it."""
+    """Return the dominoes of the next line that are free and those that are taken, and those of the line before."""
     taken = [n for n, king in zip(state.ahead, state.claims, strict=True) if king < len(state.names)]
     return [n for n in state.ahead if n not in taken], taken, [*(state.current or state.pile[:4])]
 
@@ -317,10 +334,8 @@ def _draw(rng: Random) -> Question:
         state = played(rng, lambda s: s.phase == "draw" and s.round > 1)
         before = [n for n in range(1, 49) if n not in state.pile]
         number = rng.choice(before if seen else state.pile)
-        words = f"A new line is drawn. Can domino {tile_of(number)} come up?"
-        told = "Only dominoes that nobody has seen can come. " + (
-            f"{number} has been seen." if seen else f"{number} has not been seen."
-        )
+        words = f"A new line is being drawn. Can domino {number} come up?"
+        told = f"Only unseen dominoes can be drawn, and {number} {'has been' if seen else 'has not been'} seen."
         return Question("KD-INFO.3", f"draw {number}", words, DRAW_ANSWERS, int(seen), told, state)
 
 
@@ -339,8 +354,9 @@ def _greedy(rng: Random) -> Question:
             asked = rng.randrange(1, 49) if rng.random() < _GIVE_UP else asked
             continue
         who = state.names[seat]
-        words = f"Is domino {asked} the free one that can bring {who} the most points at once, as the kingdom is now?"
-        told = ", ".join(f"{number} brings {won}" for number, won in zip(free, gains, strict=True)) + "."
+        words = f"Of the free dominoes, is {asked} the one that can score the most points for {who} right now?"
+        gained = [f"{number} can score {won}" for number, won in zip(free, gains, strict=True)]
+        told = f"Right now, {joined(gained)}."
         about, at = f"best {asked}", (f"domino {best}",)
         return Question("KD-AI.2", about, words, YES_NO, int(not is_best), told, state, (f"domino {asked}",), at=at)
 
@@ -350,10 +366,6 @@ def _choosing(number: int, rng: Random) -> KingdominoState:
     return played(
         rng, lambda s: s.phase == "choose" and s.round > 2 and s.turn + 1 < s.setup.length and number in s.ahead
     )
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:] + "."
 
 
 QUESTIONS: Final[Mapping[str, Maker]] = {
@@ -376,4 +388,4 @@ QUESTIONS: Final[Mapping[str, Maker]] = {
     **SETUPS,
     **TABLE,
 }
-"""What makes a question, by the rule that decides it."""
+"""The maker of questions for each rule that decides them."""

@@ -1,4 +1,4 @@
-"""Practice questions of Kingdomino about points, bonuses and ties."""
+"""The practice questions of Kingdomino about points, bonuses and ties."""
 
 from __future__ import annotations
 
@@ -12,9 +12,21 @@ from kbwidgets.core.types import Outcome, Seat
 from kbwidgets.core.words import counted
 from kbwidgets.games.kingdomino.rules.board import TERRAINS, grid
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, key
-from kbwidgets.games.kingdomino.rules.scoring import Part, Tally, central, harmony, points, properties
+from kbwidgets.games.kingdomino.rules.scoring import (
+    HARMONY,
+    MIDDLE_KINGDOM,
+    Part,
+    Tally,
+    central,
+    harmony,
+    points,
+    product,
+    properties,
+)
 from kbwidgets.games.kingdomino.rules.state import KingdominoState
 from kbwidgets.games.kingdomino.taught.practice_positions import ended, played, setup, small_kingdoms
+
+PLACES: Final = ("1st", "2nd", "3rd", "4th")
 
 
 def _grown(state: KingdominoState) -> bool:
@@ -29,7 +41,7 @@ def _kingdom(rng: Random) -> tuple[KingdominoState, Seat, Realm]:
 
 
 def _told(part: Part) -> str:
-    return f"{counted(part.size, 'square')} x {counted(part.crowns, 'crown')} = {part.points}"
+    return f"{product(part)} = {part.points}"
 
 
 def _property(rng: Random) -> tuple[KingdominoState, Seat, Part, int, int]:
@@ -47,9 +59,9 @@ def _size(rng: Random) -> Question:
     state, seat, part, x, y = _property(rng)
     land = sum(p.size for p in properties(state.realms[seat], 5) if p.terrain == part.terrain)
     answers, right = numbers(rng, part.size, (land, _cornered(state.realms[seat], x, y), part.size + 1))
-    who, terrain = state.names[seat], TERRAINS[part.terrain]
-    words = f"How many squares has the property of {who} to which the {terrain} at ({x}, {y}) belongs?"
-    told = f"{counted(part.size, 'square')} of {terrain} are joined by their edges; the castle joins none."
+    terrain = TERRAINS[part.terrain]
+    words = "Look at the marked square. How many squares does its property have?"
+    told = f"{part.size} squares of {terrain} are connected by their edges. The castle connects nothing."
     asked = key(seat, x, y)
     return Question("KD-SCORE.1", f"size {asked}", words, answers, right, told, state, (asked,), _cells(seat, part))
 
@@ -74,8 +86,7 @@ def _cells(seat: Seat, part: Part) -> tuple[str, ...]:
 def _worth(rng: Random) -> Question:
     state, seat, part, x, y = _property(rng)
     answers, right = numbers(rng, part.points, (part.size, part.size * (part.crowns + 1), part.size + part.crowns))
-    who, terrain = state.names[seat], TERRAINS[part.terrain]
-    words = f"What is the property of {who} worth to which the {terrain} at ({x}, {y}) belongs?"
+    words = "Look at the marked square. How many points does its property score?"
     asked, told = key(seat, x, y), f"{_told(part)}."
     return Question(
         "KD-SCORE.2",
@@ -105,8 +116,8 @@ def _several(rng: Random) -> Question:
     joined = sum(part.size for part in parts) * sum(part.crowns for part in parts)
     answers, right = numbers(rng, total, (joined, total - 1, total + 1, total + 2))
     name = TERRAINS[terrain]
-    words = f"{state.names[seat]} has {len(parts)} separate properties of {name}. What are they worth together?"
-    told = "Each is counted on its own: " + "; ".join(map(_told, parts)) + f". Together {total}."
+    words = f"{state.names[seat]} has {len(parts)} separate {name} properties. What do they score together?"
+    told = f"Each scores separately: {'; '.join(map(_told, parts))}. Together, they score {total}."
     at = tuple(cell for part in parts for cell in _cells(seat, part))
     return Question(
         "KD-SCORE.3", f"terrain {seat} {name}", words, answers, right, told, state, at=at, hides_points=True
@@ -117,13 +128,13 @@ def _score(rng: Random) -> Question:
     state, seat, kingdom = _kingdom(rng)
     total = points(kingdom, 5)
     answers, right = numbers(rng, total, (total - 1, total + 1, total + 2, total + 4))
-    words = f"How many points has the kingdom of {state.names[seat]} now?"
+    words = f"How many points does {state.names[seat]}'s kingdom score now?"
     told = _sum(kingdom)
     return Question("KD-SCORE.5", f"score {seat}", words, answers, right, told, state, hides_points=True)
 
 
 def _sum(kingdom: Realm) -> str:
-    lines = [f"{TERRAINS[part.terrain]} {_told(part)}" for part in properties(kingdom, 5) if part.points]
+    lines = [f"{TERRAINS[part.terrain]}: {_told(part)}" for part in properties(kingdom, 5) if part.points]
     return ("; ".join(lines).capitalize() or "No property has a crown") + "."
 
 
@@ -141,17 +152,18 @@ def _final(rng: Random) -> Question:
     total = Tally(kingdom, state.setup).points
     plain = points(kingdom, 5)
     answers, right = numbers(rng, total, (plain, plain + 5, plain + 10, plain + 15, plain + 1))
-    words = f"Harmony and Middle Kingdom are played. What is the final score of {state.names[seat]}?"
+    words = f"Harmony and Middle Kingdom are on. What is {state.names[seat]}'s final score?"
     told = f"{_sum(kingdom)} {_bonuses(kingdom)}"
     return Question("KD-SCORE.4", f"final {seat}", words, answers, right, told, state, seat=seat, hides_points=True)
 
 
 def _bonuses(kingdom: Realm) -> str:
     x0, x1, y0, y1 = kingdom.box()
-    thrown = counted(len(kingdom.discarded), "discard")
+    discards = counted(len(kingdom.discarded), "discard") if kingdom.discarded else "no discards"
     return (
-        f"Harmony {5 if harmony(kingdom) else 0} ({thrown}), Middle Kingdom {10 if central(kingdom) else 0} "
-        f"(x from {x0} to {x1}, y from {y0} to {y1})."
+        f"Harmony scores {HARMONY.points if harmony(kingdom) else 0}, with {discards}. "
+        f"Middle Kingdom scores {MIDDLE_KINGDOM.points if central(kingdom) else 0}: the castle has "
+        f"{counted(-x0, 'column')} on its left, {x1} on its right, {counted(-y0, 'row')} above and {y1} below."
     )
 
 
@@ -166,7 +178,7 @@ def _bonus(rule: str, name: str, worth: int, rng: Random) -> Question:
             break
     seat = rng.choice(seats)
     answers = ("0", str(worth))
-    words = f"The game is over. How many points does {name} bring {state.names[seat]}?"
+    words = f"The game is over. How many points does {state.names[seat]} score for {name}?"
     told = _bonuses(state.realms[seat])
     return Question(rule, f"{name} {seat}", words, answers, int(won), told, state, seat=seat, hides_points=True)
 
@@ -202,7 +214,7 @@ def _tied(rng: Random) -> KingdominoState:
 def _tallies(state: KingdominoState) -> str:
     lines = zip(state.names, [Tally(kingdom, state.setup) for kingdom in state.realms], strict=True)
     return "; ".join(
-        f"{name}: {counted(t.points, 'point')}, largest property {t.largest}, {counted(t.crowns, 'crown')}"
+        f"{name} has {counted(t.points, 'point')}, {counted(t.crowns, 'crown')} and a largest property of {t.largest}"
         for name, t in lines
     )
 
@@ -214,7 +226,7 @@ def _winner(rng: Random) -> Question:
     top = [seat for seat, total in enumerate(state.points()) if total == max(state.points())]
     all_top = " and ".join(state.names[seat] for seat in top)
     answers = tuple(dict.fromkeys([*(state.names[seat] for seat in top), all_top, shared]))
-    words = f"{all_top} have the most points. Who wins?"
+    words = f"{all_top} are tied for the most points. Who wins?"
     told = f"{_tallies(state)}."
     return Question("KD-TIE.1", "winner", words, answers, answers.index(shared), told, state)
 
@@ -223,10 +235,9 @@ def _place(rng: Random) -> Question:
     state = _tied(rng)
     seat = rng.randrange(len(state.names))
     place = _result(state).places[seat]
-    answers = tuple(str(n) for n in range(1, len(state.names) + 1))
-    words = f"The game is over. Which place has {state.names[seat]}?"
+    words = f"The game is over. In which place does {state.names[seat]} finish?"
     told = f"{_tallies(state)}. A shared place uses up the next one."
-    return Question("KD-TIE.2", f"place {seat}", words, answers, place - 1, told, state, seat=seat)
+    return Question("KD-TIE.2", f"place {seat}", words, PLACES[: len(state.names)], place - 1, told, state, seat=seat)
 
 
 def _dynasty(rng: Random) -> Question:
@@ -236,16 +247,18 @@ def _dynasty(rng: Random) -> Question:
         *past, last = ([*small_kingdoms(rng, 2, rng.randrange(4, 8))] for _ in range(3))
         state = ended(fixed, last, past)
         result = _result(state)
-        if len(result.winners) == 1:
+        if len(set(result.totals)) == 2:
             break
     games = [[points(game[seat], 5) for game in (*past, last)] for seat in range(2)]
     wins = [sum(own > other for own, other in zip(games[seat], games[1 - seat], strict=True)) for seat in range(2)]
-    words = "A Dynasty of three games is over. Who wins?"
+    words = "A Dynasty of 3 games is over. Who wins?"
     told = "; ".join(
-        f"{name}: {' + '.join(map(str, games[seat]))} = {sum(games[seat])}, {counted(wins[seat], 'game')} won"
+        f"{name} has {' + '.join(map(str, games[seat]))} = {sum(games[seat])} and won {counted(wins[seat], 'game')}"
         for seat, name in enumerate(state.names)
     )
-    return Question("KD-OPT.4", "dynasty", words, state.names, result.winners[0], f"{told}. The sum decides.", state)
+    return Question(
+        "KD-OPT.4", "dynasty", words, state.names, result.winners[0], f"{told}. The highest sum wins.", state
+    )
 
 
 SCORES: Final[Mapping[str, Maker]] = {

@@ -1,4 +1,4 @@
-"""Practice questions of Kingdomino about beginning a game."""
+"""The practice questions of Kingdomino about starting a match."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from typing import Final
 
 from kbwidgets.core.options import OptionValue, check_seating
 from kbwidgets.core.question import Maker, Question, any_look, either, even, fair, numbers
-from kbwidgets.core.words import counted
+from kbwidgets.core.words import counted, joined
 from kbwidgets.games.kingdomino.rules.options import COLOURS, conflicts
 from kbwidgets.games.kingdomino.taught.practice_positions import NAMES, setup
 
-YES: Final = "Yes, the game can begin"
-_DUEL: Final = "No, the Mighty Duel needs exactly 2 players (KD-OPT.3)"
+YES: Final = "Yes, the match can start"
+_DUEL: Final = "No, the Mighty Duel needs exactly 2 players"
 FORBIDDEN: Final = {
-    "KD-SETUP.1": "No, 2 to 4 people play (KD-SETUP.1)",
-    "KD-COMP.4": "No, that is not a colour of their own for everybody (KD-COMP.4)",
+    "KD-SETUP.1": "No, it needs 2 to 4 players",
+    "KD-COMP.4": "No, not with these colours",
     "KD-OPT.3": _DUEL,
     "KD-OPT.5": _DUEL,
 }
-"""What forbids a game to begin, by the rule that is asked about."""
+"""The answer that keeps a match from starting, by the rule that is asked about."""
 _SWITCHES: Final = ("harmony", "middle_kingdom", "mighty_duel", "dynasty")
 _LABELS: Final = ("Harmony", "Middle Kingdom", "the Mighty Duel", "Dynasty")
 
@@ -46,38 +46,36 @@ def _start(rule: str, rng: Random) -> Question:
     _, refused = check_seating(seats, colours or None, range(2, 5), COLOURS, "KD-ERR.1", "KD-SETUP.1")
     right = int(bool(refused or conflicts(seats, values)))
     with_options = [_LABELS[_SWITCHES.index(name)] for name in options]
-    chosen = f", with {' and '.join(with_options)}" if options else ""
-    wanted = f" in {', '.join(colours)}" if colours else ""
-    words = f"{seats} {'person wants' if seats == 1 else 'people want'} to play{wanted}{chosen}. Can the game begin?"
+    chosen = f", with {joined(with_options)}" if options else ""
+    wanted = f" in {joined(colours)}" if colours else ""
+    words = f"{seats} {'person wants' if seats == 1 else 'people want'} to play{wanted}{chosen}. Can the match start?"
     about = f"start {seats} {','.join(colours)} {','.join(options)}"
-    return Question(rule, about, words, (YES, FORBIDDEN[rule]), right, f"{_why(rule, seats, colours)}.")
+    return Question(rule, about, words, (YES, FORBIDDEN[rule]), right, _why(rule, seats, colours))
 
 
 def _why(rule: str, seats: int, colours: list[str]) -> str:
-    """What the rule asks for, and what is there."""
+    """Return what the rule asks for, and what is there."""
     if rule == "KD-SETUP.1":
-        return f"2 to 4 people can play, and {seats} {'wants' if seats == 1 else 'want'} to"
+        return f"Kingdomino is for 2 to 4 players, and there {'is' if seats == 1 else 'are'} {seats}."
     if rule == "KD-COMP.4":
         twice = [colour for colour in COLOURS if colours.count(colour) > 1]
         none = [colour for colour in colours if colour not in COLOURS]
-        found = (
-            f"{twice[0]} is taken twice" if twice else f"{none[0]} is none of them" if none else "none is taken twice"
-        )
-        return f"Each takes one of the colours {', '.join(COLOURS)}, and {found}"
-    return f"The Mighty Duel, with whatever other option, is for exactly 2, and {seats} want to play"
+        found = f"{twice[0]} is used twice" if twice else f"{none[0]} isn't one" if none else "none is used twice"
+        return f"The colours are {joined(COLOURS)}, one for each player, and {found}."
+    return f"The Mighty Duel is for exactly 2 players, whatever else is on, and there are {seats}."
 
 
 _ASKED: Final = {
-    "kings": "How many kings has each player?",
-    "line": "How many dominoes lie in a line?",
+    "kings": "How many kings does each player have?",
+    "line": "How many dominoes are in a line?",
     "rounds": "How many rounds are played?",
     "each": "How many dominoes does each player get?",
-    "grid": "How many squares may a kingdom be wide?",
+    "grid": "How many squares wide can a kingdom be?",
 }
 
 
 def _numbers_of(rng: Random) -> Question:
-    """What the number of players decides (KD-SETUP.1)."""
+    """Ask for something that the number of players decides (KD-SETUP.1)."""
     seats = rng.randrange(2, 5)
     duel = seats == 2 and rng.random() < 0.4
     fixed = setup(seats, mighty_duel=duel)
@@ -90,11 +88,10 @@ def _numbers_of(rng: Random) -> Question:
         "grid": fixed.size,
     }
     answers, right = numbers(rng, facts[asked], tuple(facts.values()))
-    named = f"{', '.join(NAMES[: seats - 1])} and {NAMES[seats - 1]}"
-    words = f"{named} play{' a Mighty Duel' if duel else ''}. {_ASKED[asked]}"
+    words = f"{joined(NAMES[:seats])} play{' the Mighty Duel' if duel else ''}. {_ASKED[asked]}"
     told = (
-        f"{seats} players: {counted(fixed.kings, 'king')} each, {facts['rounds']} lines of {facts['line']} dominoes, "
-        f"{facts['each']} for each player, a grid of {facts['grid']} x {facts['grid']} squares."
+        f"{seats} players have {counted(fixed.kings, 'king')} each. They play {facts['rounds']} lines of "
+        f"{facts['line']} dominoes, {facts['each']} per player, in grids of {facts['grid']} × {facts['grid']} squares."
     )
     return Question("KD-SETUP.1", f"setup {seats} {int(duel)} {asked}", words, answers, right, told)
 

@@ -1,4 +1,4 @@
-"""Practice questions of Kingdomino about what lies on the table: pile and lines, whose turn comes, what all know."""
+"""The practice questions of Kingdomino about the table: draw pile and lines, turn order, what everyone knows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from kbwidgets.core.question import (
     numbers,
     whether,
 )
-from kbwidgets.core.words import counted
+from kbwidgets.core.words import counted, joined
 from kbwidgets.games.kingdomino.rules.kingdom import key
 from kbwidgets.games.kingdomino.rules.options import Setup
 from kbwidgets.games.kingdomino.taught.practice_positions import NAMES, played, setup
@@ -31,15 +31,11 @@ ALL: Final = 48
 
 
 def _table(rng: Random) -> tuple[Setup, str, str]:
-    """Who plays, for the game, in words and for programs."""
+    """Return a setup of some players, with its words and its name for programs."""
     seats = rng.randrange(2, 5)
     duel = seats == 2 and rng.random() < 0.4
-    words = f"{_named(seats)} play{' a Mighty Duel' if duel else ''}."
+    words = f"{joined(NAMES[:seats])} play{' the Mighty Duel' if duel else ''}."
     return setup(seats, mighty_duel=duel), words, f"{seats} {int(duel)}"
-
-
-def _named(seats: int) -> str:
-    return f"{', '.join(NAMES[: seats - 1])} and {NAMES[seats - 1]}"
 
 
 def _in_play(fixed: Setup) -> int:
@@ -50,12 +46,12 @@ def _in_play(fixed: Setup) -> int:
 
 
 def _aside(rng: Random) -> Question:
-    """How many dominoes stay away."""
+    """Ask how many dominoes are set aside."""
     fixed, who, about = _table(rng)
     used = _in_play(fixed)
     answers, right = numbers(rng, ALL - used, (0, 12, 24, 36, used))
     words = f"{who} How many dominoes are set aside before the first line is drawn?"
-    told = f"{fixed.lines} lines of {fixed.length} need {used} of the {ALL} dominoes."
+    told = f"{fixed.lines} lines of {fixed.length} use {used} of the {ALL} dominoes."
     return Question("KD-SETUP.2", f"aside {about}", words, answers, right, told)
 
 
@@ -73,10 +69,11 @@ def _castle(rng: Random) -> Question:
     low, high = spans[0 if level else 1]
     answers, place = numbers(rng, beyond[side], (high, -low, high - low, high - low + 1, (high - low) // 2))
     words = (
-        f"A kingdom covers the columns {left} to {right} and the rows {top} to {bottom}. "
-        f"How many of its {'columns' if level else 'rows'} lie {side} the castle?"
+        f"A kingdom covers columns {left} to {right} and rows {top} to {bottom}. "
+        f"How many of its {'columns' if level else 'rows'} are {side} the castle?"
     )
-    told = f"The castle is (0, 0), wherever the kingdom grows: {side} it there are {beyond[side]}."
+    beside = {"left of": "on its left", "right of": "on its right"}.get(side, f"{side} it")
+    told = f"The castle is always at (0, 0), so it has {counted(beyond[side], 'column' if level else 'row')} {beside}."
     about = f"castle {left} {right} {top} {bottom} {side.split()[0]}"
     return Question("KD-SETUP.3", about, words, answers, place, told)
 
@@ -87,9 +84,9 @@ def _first_line(rng: Random) -> Question:
     drawn = rng.sample(range(1, ALL + 1), length)
     place = rng.randrange(length)
     number = sorted(drawn)[place]
-    listed = ", ".join(map(str, drawn))
-    words = f"For the first line come, one after the other, {listed}. Which domino is number {place + 1} of the line?"
-    told = f"A line lies in order from the lowest number to the highest: {', '.join(map(str, sorted(drawn)))}."
+    ordinal = ("first", "second", "third", "fourth")[place]
+    words = f"Dominoes {joined([*map(str, drawn)])} are drawn for the first line. Which one comes {ordinal} in it?"
+    told = f"A line is sorted from the lowest number to the highest: {', '.join(map(str, sorted(drawn)))}."
     about = f"line {','.join(map(str, drawn))} {place + 1}"
     return Question("KD-SETUP.4", about, words, tuple(map(str, drawn)), drawn.index(number), told)
 
@@ -105,8 +102,8 @@ def _first_order(rng: Random) -> Question:
         gone = rng.choice(kings)
         at = rng.choice([n for n, name in enumerate(kings) if name == gone])
         kings[at] = rng.choice([name for name in NAMES[:seats] if name != gone])
-    words = f"{_named(seats)} play. Can the kings go on the first line in the order {', '.join(kings)}?"
-    told = f"Each has {counted(fixed.kings, 'king')}, all are mixed, and every order is as likely as any other."
+    words = f"{joined(NAMES[:seats])} play. Can this be the order of the first kings: {', '.join(kings)}?"
+    told = f"Each player has {counted(fixed.kings, 'king')}. All kings are shuffled together, so any order can come up."
     return Question("KD-SETUP.5", f"order {seats} {','.join(kings)}", words, YES_NO, int(not fine), told)
 
 
@@ -117,29 +114,29 @@ def _second_line(rng: Random) -> Question:
     down = rng.randrange(fixed.length)
     left = fixed.length - down
     answers, right = numbers(rng, left, (0, max(seats - down, 0), fixed.length, seats, 1))
-    stand = f"{counted(down, 'king')} {'stands' if down == 1 else 'stand'}" if down else "No king stands"
-    words = f"{_named(seats)} play. {stand} on the first line. After how many more is the second line drawn?"
-    told = f"The second line is drawn once all {fixed.length} dominoes of the first carry a king."
+    placed = f"{counted(down, 'king')} {'is' if down == 1 else 'are'}" if down else "No king is"
+    words = f"{joined(NAMES[:seats])} play. {placed} on the first line. After how many more is the second line drawn?"
+    told = f"The second line is drawn when all {fixed.length} dominoes of the first line have a king."
     return Question("KD-SETUP.6", f"second {seats} {down}", words, answers, right, told)
 
 
 _MOMENTS: Final = {
-    "seated": ("Everybody has a seat and a colour, and nothing is drawn yet.", True),
-    "again": ("A game is over, and another one is to begin.", True),
-    "drawn": ("The first line lies there, without any king.", False),
-    "round": ("A new round begins, and all agree.", False),
+    "seated": ("Everyone has a seat and a colour, and nothing has been drawn yet.", True),
+    "again": ("A match is over, and the next one is about to start.", True),
+    "drawn": ("The first line has been drawn, and it has no kings yet.", False),
+    "round": ("A new round begins, and everyone agrees.", False),
     "last": ("The last round begins, and nobody has discarded anything.", False),
-    "dynasty": ("The first game of a Dynasty is over, the second one is to begin.", False),
+    "dynasty": ("The first game of a Dynasty is over, and the second is about to start.", False),
 }
-_CHANGES: Final = ("switch Harmony on", "switch Harmony off", "switch the Middle Kingdom on")
+_CHANGES: Final = ("turn Harmony on", "turn Harmony off", "turn Middle Kingdom on")
 
 
 def _switch(rng: Random) -> Question:
     """Whether options may be changed at some moment."""
     free = rng.random() < 0.5
     moment = rng.choice([name for name, (_, may) in _MOMENTS.items() if may == free])
-    words = f"{_MOMENTS[moment][0]} May the players {rng.choice(_CHANGES)}?"
-    told = "Options are agreed on before the first draw, and stay to the end; for a Dynasty, to the end of all three."
+    words = f"{_MOMENTS[moment][0]} Can the players {rng.choice(_CHANGES)}?"
+    told = "Options are agreed before the first draw and stay until the match is over. A Dynasty is one match."
     return Question("KD-SETUP.7", f"switch {moment}", words, YES_NO, int(not free), told)
 
 
@@ -152,8 +149,8 @@ def _two_kings(rng: Random) -> Question:
     right = ", ".join(state.names[seat] for seat in state.kings)
     every = sorted({", ".join(order) for order in permutations(state.names * 2)})
     answers, place = mixed(rng, right, every)
-    words = f"Round {state.round} begins. In which order do the four kings have their turns?"
-    told = f"Each king has its own turn, at the place of its domino: {', '.join(map(str, state.current))}."
+    words = f"Round {state.round} begins. In which order do the four kings act?"
+    told = f"The kings act in the order of their dominoes: {', '.join(map(str, state.current))}."
     at = tuple(f"domino {number}" for number in state.current)
     return Question("KD-TURN.3", "kings", words, answers, place, told, state, at=at)
 
@@ -166,8 +163,9 @@ def _pile(rng: Random) -> Question:
     left = used - fixed.length * min(turn + 1, fixed.lines)
     near = (used - fixed.length * turn, left + fixed.length, ALL - fixed.length * (turn + 1), used, left - fixed.length)
     answers, right = numbers(rng, left, near)
-    words = f"{who} Round {turn} of {fixed.lines} has begun. How many dominoes has the pile?"
-    told = f"{used} are in play, in lines of {fixed.length}; in each round but the last, the next line lies there too."
+    words = f"{who} Round {turn} of {fixed.lines} has begun. How many dominoes are left in the draw pile?"
+    drawn = min(turn + 1, fixed.lines)
+    told = f"{used} dominoes are in play, and {drawn} lines of {fixed.length} have been drawn."
     return Question("KD-TURN.4", f"pile {about} {turn}", words, answers, right, told)
 
 
@@ -185,11 +183,10 @@ def _neighbour(rng: Random) -> Question:
         if all(own):
             break
     place = rng.randrange(4)
-    right = squares[place]
     x, y = rng.choice(own[place])
     answers = tuple(map(_square, squares))
     words = f"Which of these squares is a neighbour of {_square((x, y))}?"
-    told = f"Neighbours have a common edge: one of the two numbers differs by 1. That is so for {_square(right)} alone."
+    told = "Neighbours share an edge: one of their two numbers is the same, and the other differs by 1."
     return Question("KD-PLACE.1", f"neighbour {x},{y}", words, answers, place, told)
 
 
@@ -209,12 +206,12 @@ def _for_good(rng: Random) -> Question:
     lies = move.number
     asked = rng.choice((number, lies))
     verb, deed = rng.choice((
-        ("turn", f"turn domino {asked} the other way round"),
-        ("where", f"choose on which squares domino {asked} lies"),
+        ("turn", f"rotate domino {asked}"),
+        ("where", f"decide which squares domino {asked} goes on"),
     ))  # fmt: skip
-    words = f"It is the turn of {state.names[seat]}. May {state.names[seat]} {deed}?"
-    why = f"{number} is not placed yet" if asked == number else f"{lies} is placed for good"
-    told = f"What is placed is not moved, turned, covered or taken away: {why}."
+    words = f"You are {state.names[seat]}, and it's your turn. Can you {deed}?"
+    why = f"{number} isn't placed yet" if asked == number else f"{lies} is already placed"
+    told = f"You can't move or rotate a domino once it's placed, and {why}."
     at = (key(seat, move.x, move.y), key(seat, *move.other)) if asked == lies else (f"domino {number}",)
     return Question("KD-PLACE.8", f"deed {verb} {asked}", words, YES_NO, int(asked == lies), told, state, at=at)
 
@@ -222,25 +219,23 @@ def _for_good(rng: Random) -> Question:
 # -- what is known -----------------------------------------------------------------------------------------
 
 _OPEN: Final = (
-    "how many dominoes the pile still has",
+    "how many dominoes are left in the draw pile",
     "which dominoes Bo has discarded",
     "how many points Bo has so far",
-    "on which dominoes Bo's kings stand",
-    "which dominoes lie in the next line",
+    "which dominoes Bo's kings are on",
+    "which dominoes are in the next line",
 )
 _HIDDEN: Final = (
-    "which domino the pile brings next",
-    "in which order the pile brings its dominoes",
-    "which dominoes the line after the next will have",
-    "with which numbers the last line will be filled",
+    "which domino will be drawn next",
+    "in which order the dominoes will be drawn",
+    "which dominoes will be in the line after the next",
+    "which numbers the last line will have",
 )
-_KNOWN: Final = (
-    "all that lies face up is open, the counts too; the pile is hidden from everybody, computer players as well."
-)
+_KNOWN: Final = "everything face up is open to everyone, and so are the counts, but nobody can look into the draw pile."
 _ASKED: Final = {
-    "KD-INFO.1": Things("A game is half over. Can everybody at the table tell {}?", _OPEN, _HIDDEN, _KNOWN),
-    "KD-INFO.2": Things("A game is half over. Is it hidden from everybody {}?", _HIDDEN, _OPEN, _KNOWN),
-    "KD-INFO.4": Things("A game is half over. Can a computer player know {}?", _OPEN, _HIDDEN, _KNOWN),
+    "KD-INFO.1": Things("The game is half over. Does everyone know {}?", _OPEN, _HIDDEN, _KNOWN),
+    "KD-INFO.2": Things("The game is half over. Is it a secret {}?", _HIDDEN, _OPEN, _KNOWN),
+    "KD-INFO.4": Things("The game is half over. Does a computer player know {}?", _OPEN, _HIDDEN, _KNOWN),
 }
 
 
@@ -253,9 +248,11 @@ def _worked_out(rng: Random) -> Question:
     """Whether it can be known which dominoes are still to come."""
     fixed, who, about = _table(rng)
     every = _in_play(fixed) == ALL
-    words = f"{who} Can somebody with a good memory say which dominoes the pile still has?"
-    told = f"{_in_play(fixed)} of {ALL} are in play" + (
-        ": all that have not been seen are in the pile." if every else "; nobody knows which ones were set aside."
+    words = f"{who} Can you work out which dominoes are still in the draw pile?"
+    told = (
+        f"All {ALL} dominoes are in play, so those that nobody has seen are in it."
+        if every
+        else f"Only {_in_play(fixed)} of the {ALL} are in play, and nobody knows which ones were set aside."
     )
     return Question("KD-INFO.2", f"worked {about}", words, YES_NO, int(not every), told)
 

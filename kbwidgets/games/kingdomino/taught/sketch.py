@@ -144,7 +144,7 @@ def _fill(hand: int, spare: Sequence[int], length: int, turn: int) -> tuple[list
 
 
 def _round(sketch: Sketch, setup: Setup, last: bool, pile: int) -> int:
-    """The round that is said, else the latest that the pile allows."""
+    """Return the round that the sketch gives, or the latest that the draw pile allows."""
     if text := sketch.get("round"):
         if not text.isdecimal():
             raise sketch.fault("round", f"found {quoted(text)}, expected a number from 1 to {setup.lines}")

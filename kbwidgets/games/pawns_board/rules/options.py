@@ -106,11 +106,21 @@ def _decks(values: Mapping[str, OptionValue]) -> tuple[list[Deck | None], list[R
         try:
             decks.append(deck_of(str(values[name]), whose, influence_variants=variants))
         except DeckError as error:
-            place = error.place if error.place.startswith(whose) else f"{whose}, {error.place}"
-            instead = "Turn the influence variants on." if error.code == "PB-FERR.10" else "Correct the deck."
-            refusals.append(Refusal(error.code, _RULES[error.code], f"{place}: {error.fault}.", (name,), instead))
+            refusals.append(_refused(error, whose, name))
             decks.append(None)
     return decks, refusals
+
+
+def _refused(error: DeckError, whose: str, option: str) -> Refusal:
+    """Return the refusal of a deck that cannot be used."""
+    place = error.place.removeprefix(whose).lstrip()
+    text, instead = f"{whose}, {place}: {error.fault}.", "Correct the deck."
+    if error.code == "PB-FERR.1":
+        text, instead = f"{whose}, {place}, {error.fault}.", "Choose another deck."
+    elif error.code == "PB-FERR.10":
+        text = f"{whose} needs the influence variants (line {error.line}, column {error.column})."
+        instead = "Turn them on."
+    return Refusal(error.code, _RULES[error.code], text, (option,), instead)
 
 
 _RULES: Final[Mapping[str, str]] = {

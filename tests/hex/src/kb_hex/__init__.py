@@ -1,4 +1,4 @@
-"""Hex: join your two sides by a chain of stones."""
+"""The game of Hex, in which players connect their two sides with a chain of stones."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ GAME = Game(
     begin=lambda seating, options: HexState(seating.names, seating.colours, int(options["size"])),
     codes=Codes("HX-1", "HX-ERR.4", "HX-ERR.4"),
     rulebook_file=Path(__file__).with_name("rulebook.md"),
-    options=(Option("size", 11, range(3, 14), "HX-1", "Size", "how many rows the board has"),),
+    options=(Option("size", 11, range(3, 14), "HX-1", "Size", "The number of rows"),),
     counted=False,
     drawing=later(f"{__name__}.drawing:HexDrawing"),
     advisers={"greedy": later(f"{__name__}.players:greedy")},

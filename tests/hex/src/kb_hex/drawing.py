@@ -1,4 +1,4 @@
-"""How Hex looks: hexes that stand on a corner, each row half a hex further right, the sides in the players' colours."""
+"""The drawing of Hex, in which hexes point upwards and each row is half a hex further right."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -24,7 +24,7 @@ class HexDrawing(Drawing[HexView]):
             choices.add((str(move).split()[1],), str(move))
         body = h("div", "hex", self._board("board"), cls="kb-board")
         stone = {"": (Stamp(f"hx-{view.colours[view.to_act[0]]}"),)} if mine else {}
-        return Table(f"move {view.position.turn + 1}", view.prompt(), body, choices, ghosts={"": stone})
+        return Table(f"Move {view.position.turn + 1}", view.prompt(), body, choices, ghosts={"": stone})
 
     def attempt(self, path: Path) -> str | None:
         return f"place {path[0]}" if len(path) == 1 and path[0] in board(self.view.position.size).index else None
@@ -51,7 +51,7 @@ class HexDrawing(Drawing[HexView]):
             x, y = f"{DX * (column + row / 2):g}", f"{DY * row:g}"
             owner = next((seat for seat in (0, 1) if position.stones[seat] >> index & 1), None)
             stone = () if owner is None else (h("use", href=f"#hx-{position.colours[owner]}"),)
-            told = f"{name}, {'empty' if owner is None else position.names[owner]}"
+            told = f"{name}: {'empty' if owner is None else position.names[owner]}"
             cls = "kb-cell hx-won" if position.chain >> index & 1 else "kb-cell"
             found.append(h("g", name, h("polygon", points=HEX, cls="kb-face"), *stone, cls=cls, role="gridcell",
                            aria_label=told, transform=f"translate({x} {y})", data_kb_cell=True,

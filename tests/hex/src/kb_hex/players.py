@@ -1,4 +1,4 @@
-"""Who plays Hex, and why a move is good: each player counts the stones that are still missing to a chain."""
+"""The computer player of Hex, which counts the stones that each player still needs for a chain."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -12,12 +12,12 @@ from kbwidgets.core.types import Seat
 
 @lru_cache(maxsize=4096)
 def missing(size: int, seat: Seat, own: int, others: int) -> int:
-    """How many stones a seat lacks to a chain, as many as the board has hexes where it can have none (HX-4)."""
+    """Return how many stones a seat needs for a chain, or the number of hexes if it can have none (HX-4)."""
     here = board(size)
     start, goal = here.sides[seat]
     reached, next_to = 0, start
     for count in range(size * size):
-        while step := next_to & own & ~reached:  # own stones are walked at no cost
+        while step := next_to & own & ~reached:  # a stone on the board costs nothing
             reached |= step
             next_to |= here.spread(step)
         if reached & goal:
@@ -30,22 +30,21 @@ def missing(size: int, seat: Seat, own: int, others: int) -> int:
 
 
 def lacks(position: HexPosition) -> tuple[int, int]:
-    """What each seat lacks."""
+    """Return how many stones each seat needs."""
     first, second = position.stones
     return missing(position.size, 0, first, second), missing(position.size, 1, second, first)
 
 
 def greedy(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
-    """The moves by how much nearer to a chain they bring, and how much further the other is then."""
+    """Return the moves, those first that bring a chain nearer and leave the other player further from one."""
     assert isinstance(view, HexView)
-    seat, found = view.to_act[0], list[Rated]()
-    before = lacks(view.position)
+    seat, found, before = view.to_act[0], list[Rated](), lacks(view.position)
     for move in moves:
         after = lacks(view.position.advance(move))
         worth = after[1 - seat] - after[seat]
         reasons = (
-            Reason("own", before[seat] - after[seat], f"your chain lacks {after[seat]} stones then"),
-            Reason("other", after[1 - seat] - before[1 - seat], f"the other chain lacks {after[1 - seat]}"),
+            Reason("own", before[seat] - after[seat], f"you need {after[seat]} more"),
+            Reason("other", after[1 - seat] - before[1 - seat], f"your opponent needs {after[1 - seat]} more"),
         )
         found.append(Rated(move, (worth, rng.random()), reasons))
     return tuple(sorted(found, key=lambda rated: rated.worth, reverse=True))

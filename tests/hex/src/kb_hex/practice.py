@@ -1,4 +1,4 @@
-"""Questions without end that a rule of Hex decides."""
+"""Endless questions that a rule of Hex decides."""
 
 from random import Random
 from typing import Final
@@ -11,7 +11,7 @@ SIZE: Final = 5
 
 
 def _played(rng: Random, most: int) -> HexState:
-    """A position after so many random moves, or at the end."""
+    """Return a position after some random moves, or at the end."""
     state = HexState(("Ann", "Bo"), ("red", "blue"), SIZE)
     while state.turn < most and not state.over:
         state = state.play(rng.choice(state.moves()))
@@ -19,26 +19,26 @@ def _played(rng: Random, most: int) -> HexState:
 
 
 def swap(rng: Random) -> Question:
-    """Where the stone lies after a swap (HX-3)."""
+    """Ask where the stone goes in a swap (HX-3)."""
     names = list(board(SIZE).index)
     first = rng.choice([name for name in names if ord(name[0]) - 96 != int(name[1])])
     right = "abcde"[int(first[1]) - 1] + str(ord(first[0]) - 96)
     state = _played(rng, 0).play(f"place {first}")
     answers, at = mixed(rng, right, [first, *rng.sample(names, 6)])
-    told = f"Row and column are exchanged: {first} becomes {right}."
-    return Question("HX-3", f"swap {first}", f"Bo swaps. Where does the stone lie then? It is on {first} now.",
-                    answers, at, told, state, (first,), (right,))  # fmt: skip
+    told = f"A swap exchanges row and column, so {first} becomes {right}."
+    words = f"The first stone is on {first}, and Bo swaps it. Where does Bo's stone go?"
+    return Question("HX-3", f"swap {first}", words, answers, at, told, state, (first,), (right,))
 
 
 def chain(rng: Random) -> Question:
-    """How many stones are missing (HX-4)."""
+    """Ask how many stones are missing (HX-4)."""
     state = _played(rng, 10)
     while state.over:
         state = _played(rng, 10)
     right = lacks(state)[0]
     answers, at = numbers(rng, right, (right + 1, right + 2))
-    words = "How many stones does Ann (red, from above to below) lack at least to a chain?"
-    return Question("HX-4", f"chain {state.stones}", words, answers, at, f"The shortest way needs {right}.", state)
+    words = "You are Ann, playing red, from top to bottom. How many more stones does your chain need?"
+    return Question("HX-4", f"chain {state.stones}", words, answers, at, f"The shortest one needs {right}.", state)
 
 
 QUESTIONS: Final = {"HX-3": swap, "HX-4": chain}

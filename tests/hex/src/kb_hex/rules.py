@@ -1,4 +1,4 @@
-"""What Hex is: its board, its one kind of move, a position, how it is told, and what a move does."""
+"""The rules of Hex, with its board, its moves, its positions and its words."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class Board(Cells):
         return (cells << 1 | cells >> 1 | cells << w | cells >> w | cells << w - 1 | cells >> w - 1) & self.all
 
     def chain(self, seat: Seat, stones: int) -> int:
-        """The stones that join the sides of a seat, 0 if none do (HX-4)."""
+        """Return the stones that connect the sides of a seat, or 0 if none do (HX-4)."""
         one, other = self.sides[seat]
         return next((part for part in self.groups(stones) if part & one and part & other), 0)
 
@@ -63,7 +63,7 @@ class Fields(NamedTuple):
 
 
 class HexPosition(Fields, OpenPosition):  # pyright: ignore[reportIncompatibleVariableOverride]
-    """Who acts, what may be done, what a move does, how it ended."""
+    """A position with its moves, what they do, and its outcome."""
 
     __slots__ = ()
     GAME: ClassVar[str] = "hex"
@@ -99,7 +99,7 @@ class HexView(OpenView[HexPosition]):
     def prompt(self) -> Prompt:
         who = self.names[(self.position.turn + self.over) % 2]
         if self.over:
-            return Prompt("", f"{who} wins")
+            return Prompt("", f"{who} wins", "A chain connects both sides.")
         hint = "Click an empty hex, or the first stone to swap." if self.position.turn == 1 else "Click an empty hex."
         return Prompt("Place a stone", f"{who} is placing a stone", hint)
 
@@ -115,7 +115,7 @@ class HexView(OpenView[HexPosition]):
 
 
 class HexState(HexPosition, State):  # pyright: ignore[reportIncompatibleVariableOverride]
-    """What shared code asks for; why a move is refused."""
+    """A position with the reasons why a move is refused."""
 
     __slots__ = ()
     NOTATION: ClassVar[Notation | None] = FORMS
@@ -123,18 +123,12 @@ class HexState(HexPosition, State):  # pyright: ignore[reportIncompatibleVariabl
     def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
         here = board(self.size)
         if self.over or seat not in (None, *self.to_act):
-            return (
-                Refusal(
-                    "HX-ERR.3",
-                    "HX-4" if self.over else "HX-2",
-                    "The game is over." if self.over else "It's not your turn.",
-                ),
-            )
+            whose = "The game is over." if self.over else f"It's {self.names[self.turn % 2]}'s turn."
+            return (Refusal("HX-ERR.3", "HX-4" if self.over else "HX-2", whose),)
         if not isinstance(move, Place) or move.hex not in here.index:
             return (Refusal("HX-ERR.1", "HX-1", "This hex is off the board.", (), "Choose a hex of the board."),)
-        if move in self.moves():
-            return ()
-        return (Refusal("HX-ERR.2", "HX-2", "There's already a stone here.", (move.hex,), "Choose an empty hex."),)
+        taken = Refusal("HX-ERR.2", "HX-2", "There's already a stone here.", (move.hex,), "Choose an empty hex.")
+        return () if move in self.moves() else (taken,)
 
     def view(self, viewer: Viewer) -> HexView:
         return HexView(viewer, HexPosition(*self))

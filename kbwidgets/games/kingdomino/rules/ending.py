@@ -1,0 +1,72 @@
+"""The words for how a match of Kingdomino ended: who won, with what, and ahead of whom (KD-TIE.1, KD-OPT.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from kbwidgets.core.types import Outcome, Seat, TieBreak
+from kbwidgets.core.words import counted, joined
+from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
+from kbwidgets.games.kingdomino.rules.scoring import outcome
+
+_BEST: Final = {"largest property": "the largest property", "crowns": "the most crowns"}
+"""What the winner of a tie has, by the words of the tie-break."""
+
+
+def winners(here: KingdominoPosition, wins: str, share: str) -> str:
+    """Return who won, with one of two verbs: "Ann has won", "Ann and Bo share the win"."""
+    names = [here.names[seat] for seat in _result(here).winners]
+    return f"{joined(names)} {wins if len(names) == 1 else f'{share} the win'}"
+
+
+def verdict(here: KingdominoPosition, wins: str = "wins", share: str = "share") -> str:
+    """Return who won and with what, without a full stop: "Ann wins with 45 points"."""
+    result = _result(here)
+    won, (first, *others) = winners(here, wins, share), result.winners
+    if others:
+        return won
+    best = _BEST[tie.text] if (tie := _decider(result)) else result.note
+    return f"{won} with {best or counted(result.totals[first], 'point')}"
+
+
+def margin(here: KingdominoPosition) -> str:
+    """Return what explains the verdict: the values that decided a tie, or the points that the verdict does not name."""
+    result = _result(here)
+    if tie := _decider(result):
+        points = counted(result.totals[result.winners[0]], "point")
+        return f"Tied at {points}. {tie.text.capitalize()}: {_listed(here, tie.values, _level(result))}."
+    seats = _ranked(result)
+    if result.note:
+        return f"Points: {_listed(here, result.totals, seats)}."
+    return f"{_listed(here, result.totals, seats if len(result.winners) > 1 else seats[1:])}."
+
+
+def _result(here: KingdominoPosition) -> Outcome:
+    return outcome(here.all_realms, here.setup)
+
+
+def _ranked(result: Outcome) -> list[Seat]:
+    """Return the seats, the winner first."""
+    return sorted(range(len(result.places)), key=lambda seat: result.places[seat])
+
+
+def _level(result: Outcome) -> list[Seat]:
+    """Return the seats that have as many points as the winner."""
+    return [seat for seat in _ranked(result) if result.totals[seat] == result.totals[result.winners[0]]]
+
+
+def _decider(result: Outcome) -> TieBreak | None:
+    """Return the tie-break that made one player the winner, or None if points did or nothing could."""
+    seats = _level(result)
+    if result.note or len(result.winners) > 1 or len(seats) == 1:
+        return None
+    for tie in result.ties:
+        seats = [seat for seat in seats if tie.values[seat] == max(tie.values[other] for other in seats)]
+        if len(seats) == 1:
+            return tie
+    return None
+
+
+def _listed(here: KingdominoPosition, values: tuple[int, ...], seats: Iterable[Seat]) -> str:
+    return ", ".join(f"{here.names[seat]} {values[seat]}" for seat in seats)
