@@ -159,7 +159,7 @@ def test_a_record_needs_no_more_than_eight_fields(tiny: Game):
     assert (least.version, least.options, dict(least.advisers), least.hidden) == (1, (), {}, "nothing")
     assert least.conflicts(2, {}) == ()
     assert least.class_name == "Highorlow"
-    assert (least.players, replace(least, seats=range(1, 2)).players) == ("1 to 3 players", "1 player")
+    assert (least.players, replace(least, seats=range(1, 2)).players) == ("1\N{EN DASH}3 players", "1 player")
     assert (least.drawing, least.sketch, least.supposed, least.demo) == (None, None, None, None)
     assert not least.questions
 

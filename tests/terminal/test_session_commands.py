@@ -319,7 +319,7 @@ def test_a_player_that_fails_is_reported_and_asked_again(typed: Typed):
     shown = typed(match, ["choose 3", "retry", "retry"])
     told = "The player 'broken' in seat 0 raised ValueError: no idea. The match is unchanged."
     assert shown.count(told) == 2
-    assert "It's broken's turn; type `go` to let the computer player move" in shown  # nobody else moves for it
+    assert "It's broken's turn. Type `go` to let the computer player move" in shown  # nobody else moves for it
     assert match.state.to_act == (1,)
 
 

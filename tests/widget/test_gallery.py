@@ -46,8 +46,8 @@ def test_the_gallery_has_a_card_with_a_lid_for_every_game_that_has_a_cell():
     for name, game in kb.games.items():
         assert page.under(f"name {name}") == game.title
         assert page.node(f"name {name}")["a"]["class"] == "kb-serif"
-        count = f"{game.seats[0]} to {game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
-        assert page.under(f"count {name}") == f"{count} players · {game.minutes} minutes"
+        count = f"{game.seats[0]}\N{EN DASH}{game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
+        assert page.under(f"count {name}") == f"{count} players · {game.minutes} min"
         (lid,) = page.node(f"choose {name}")["c"]
         assert page.node(lid)["t"] == "svg"
         assert "aria-label" not in page.node(lid)["a"]
@@ -163,7 +163,7 @@ def test_set_up_opens_the_form_of_its_game_and_leads_back_to_the_gallery(name: s
 def begun(page: Page, key: str = "begun") -> list[str]:
     """The matches of a list by their titles, as they lie from the top."""
     lines = page.node(key)["c"] if f"/{key}" in page.shown["nodes"] else []
-    return [page.under(line.replace("line", "words")).split(":")[0].strip() for line in lines]
+    return [page.under(line.replace("line", "words")).split(" · ")[0].strip() for line in lines]
 
 
 def to_gallery(page: Page) -> None:
@@ -239,13 +239,13 @@ def test_the_title_goes_on_with_the_last_match_of_its_game():
 def test_learn_says_how_many_steps_are_done_in_this_cell():
     page = Page(shelf=("kingdomino", "catan"))
     steps = len(COURSE.steps)
-    assert page.under("learn kingdomino") == f"Learn ({steps} steps"
+    assert page.under("learn kingdomino") == f"Learn ({steps} steps)"
     page.ask("learn kingdomino")
     page.ask("lesson course")
     solve(page)
     page.ask("leave")
     page.ask("back")
-    assert page.under("learn kingdomino") == f"Learn 1 of {steps}"
+    assert page.under("learn kingdomino") == f"Learn (1 of {steps} steps)"
 
 
 def test_a_match_that_goes_on_by_code_does_not_disturb_the_form_of_another_game(hand: Game):

@@ -434,7 +434,7 @@ def test_a_game_that_is_put_there_has_its_cell_and_one_without_a_drawing_has_non
 
 
 def test_a_name_that_is_no_cell_is_no_name():
-    told = r"module 'kbwidgets' has no attribute 'Chess'.*; a game is made known by .* or by kb.games.put\(GAME\)$"
+    told = r"module 'kbwidgets' has no attribute 'Chess'.*; register a game with .* or kb.games.put\(GAME\)$"
     with pytest.raises(AttributeError, match=told):
         getattr(kb, "Chess")  # noqa: B009
     with pytest.raises(AttributeError) as caught:
@@ -445,7 +445,7 @@ def test_a_name_that_is_no_cell_is_no_name():
 @pytest.mark.parametrize("way", [copy.copy, copy.deepcopy, pickle.dumps])
 def test_a_cell_is_not_copied_but_its_match_is(way: Callable[[object], object]):
     game = kb.Kingdomino(["Ann", "Bo"], seed=1)
-    with pytest.raises(kb.KbError, match="neither copied nor pickled; copy or pickle its match"):
+    with pytest.raises(kb.KbError, match="cannot be copied or pickled; copy, pickle or save its match"):
         way(game)
     way(game.match)
     game.close()

@@ -131,7 +131,7 @@ def test_a_file_that_cannot_be_written_is_told_and_stops_nothing(tmp_path: Path)
     while face.session.task:
         page.ask(*next_picks(face))
     assert page.about["done"] == "true"
-    assert page.under("saving").startswith("What you do here is not saved:")
+    assert page.under("saving").startswith("Your progress isn't being saved:")
     page.ask("close saving")
     assert "/saving" not in page.shown["nodes"]
     file.rmdir()
@@ -146,21 +146,21 @@ def test_what_cannot_be_read_is_told_and_left_as_it_is(tmp_path: Path):
     while face.session.task:
         page.ask(*next_picks(face))
     page.ask("next")
-    assert "cannot be read" in page.under("saving")
+    assert "can't be read" in page.under("saving")
     assert face.session.progress.done == (FIRST,)
     assert store.get("lesson", "kingdomino/course") == {"from": "a later version"}
 
 
 def test_gallery_title_and_learn_show_what_was_done_in_another_cell():
     shelf = Page(shelf=("kingdomino",), saving=Saving(kb.Store()))
-    assert shelf.under("learn kingdomino") == f"Learn ({len(COURSE.steps)} steps"
+    assert shelf.under("learn kingdomino") == f"Learn ({len(COURSE.steps)} steps)"
     solve(kb.lesson("kingdomino"))
     shelf.ask("learn kingdomino")
-    assert shelf.under("lesson course") == "Go on"
+    assert shelf.under("lesson course") == "Continue"
     shelf.ask("back")
-    assert shelf.under("learn kingdomino") == f"Learn 1 of {len(COURSE.steps)}"
+    assert shelf.under("learn kingdomino") == f"Learn (1 of {len(COURSE.steps)} steps)"
     shelf.ask("choose kingdomino")
-    assert shelf.under("learn") == f"Learn, 1 of {len(COURSE.steps)}"
+    assert shelf.under("learn") == f"Learn (1 of {len(COURSE.steps)} steps)"
     shelf.ask("learn")
     shelf.ask("lesson course")
     assert shelf.about["step"] == "2"

@@ -82,7 +82,7 @@ def test_nothing_is_lost_and_the_fault_is_told_with_its_line_where_a_file_is_bad
 def test_what_is_no_record_is_refused_with_a_line(text: str):
     page = Page(shelf=SHELF)
     told = refusal(page.ask("read in", text))["text"]
-    assert told.startswith("The record cannot be opened: line 1:")
+    assert told.startswith("This file can't be opened: line 1:")
     assert page.in_step()
 
 

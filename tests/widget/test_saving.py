@@ -172,14 +172,14 @@ def test_a_store_that_cannot_be_read_is_told_where_its_matches_would_be_listed(t
     store.close()
     sql = sqlite3.connect(store.path)
     (sign,) = sql.execute("PRAGMA application_id").fetchone()
-    sql.execute("PRAGMA user_version = 99")  # a later kbwidgets writes its form in both places
+    sql.execute("PRAGMA user_version = 99")  # a newer kbwidgets writes its form in both places
     sql.execute(f"PRAGMA application_id = {sign + 99 - VERSION}")
     sql.close()
     page = Page(saving=Saving(Store(tmp_path)), shelf=shelf)
     told = page.under("saving words")
-    assert told.startswith("The saved matches cannot be listed:")
+    assert told.startswith("Your saved matches can't be read:")
     assert str(store.path) in told
-    assert "later kbwidgets" in told
+    assert "newer kbwidgets" in told
 
 
 def test_a_damaged_file_is_told_where_its_matches_are_listed(tmp_path: Path):
@@ -208,7 +208,7 @@ def test_what_cannot_be_saved_is_said_once_and_the_match_goes_on(tmp_path: Path)
     match = page.control.playing
     match.play(match.state.moves()[0])
     told = page.under("saving words")
-    assert told.startswith("This match is not saved:")
+    assert told.startswith("This match isn't being saved:")
     assert "KBWIDGETS_HOME" in told
     page.ask("close saving")
     assert "/saving words" not in page.shown["nodes"]

@@ -91,7 +91,7 @@ def test_a_position_that_cannot_be_drawn_leaves_the_last_picture_and_ways_on(
     assert answer["k"] == "delta"
     assert page.control.playing.state.to_act == (1,), "the move stands"
     assert page.about["trouble"] == "yes"
-    assert page.under("trouble").startswith("What comes next cannot be drawn.")
+    assert page.under("trouble").startswith("The next position can't be shown.")
     assert page.under("laid") == "Laid:", "the last picture"
     assert set(page.choices) == {"/go on", "/way undo", "/way leave"}
     assert logged(caplog) == ["Boom"]

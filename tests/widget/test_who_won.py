@@ -14,6 +14,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.scene import Node
 from kbwidgets.core.turns import turns
+from kbwidgets.core.words import ordinal
 from kbwidgets.terminal.session import Session
 from kbwidgets.widget.controller import Controller
 from kbwidgets.widget.page import page_of
@@ -118,4 +119,4 @@ def test_a_match_that_is_ended_before_anybody_wins_says_so():
     page.ask("result")
     assert page.under("due") == "No winner"
     for seat, place in enumerate(outcome.places):
-        assert f"place {place} " in page.under(f"result head {seat}")
+        assert f" {ordinal(place)} " in page.under(f"result head {seat}")
