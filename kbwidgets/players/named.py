@@ -44,11 +44,7 @@ def substitute(game: Game) -> str:
 
 
 def level_word(game: Game, player: Player) -> str:
-    """Return the level of a computer player in its game, as a subtitle: `hard`; of another player its strategy.
-
-    >>> level_word(games["kingdomino"], Greedy())
-    'medium'
-    """
+    """Return the level of a computer player in its game, as a subtitle: `hard`; of another player its strategy."""
     words = {level.player: level.word.lower() for level in game.levels}
     return words.get(name_of(player), name_of(player))
 
