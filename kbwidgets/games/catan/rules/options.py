@@ -28,10 +28,13 @@ SMALLEST: Final = 3
 _SWITCH: Final = (False, True)
 LARGEST: Final = 12
 """The largest radius (CT-2.1): the lands of a larger board take more than a second to lay out (CT-2.17)."""
+_LARGEST_SAVED: Final = 20
+"""The largest radius of a saved match (CT-2.1): older versions had no bound, but went no further in practice."""
 _MOST: Final = 9999
 """The most points, pieces and cards of a kind (CT-14.5)."""
 _MOST_TURNS: Final = 1_000_000
-"""CT-12.6."""
+_MOST_TURNS_SAVED: Final = 999_999_999
+"""The most turns of a new and of a saved match (CT-12.6)."""
 _ROOM: Final = {3: 4, 4: 6}
 """How many players have room on a board, by its radius (CT-14.4)."""
 _BY_RADIUS: Final = 4
@@ -72,7 +75,7 @@ def _from(low: int) -> Counts:
 
 
 OPTIONS: Final = (
-    Option("radius", 3, Counts(range(SMALLEST, LARGEST + 1), (3, 4)), "CT-2.1", "Radius",
+    Option("radius", 3, Counts(range(SMALLEST, LARGEST + 1), (3, 4), largest_saved=_LARGEST_SAVED), "CT-2.1", "Radius",
            "rings of hexes, the one in the middle included", common=True),
     Option("board", "random", Free(f"random, beginner, or a board by hand: {FORM}", _board_fault,
                                    ("random", "beginner"), known=("random", "beginner")),
@@ -103,7 +106,8 @@ OPTIONS: Final = (
     Option("early_reveal", False, _SWITCH, "CT-10.4", "Early reveal", "victory point cards may be shown"),
     Option("show_bank", True, _SWITCH, "CT-13.1", "Show the bank", "everybody sees what the bank holds"),
     Option("open_hands", False, _SWITCH, "CT-13.6", "Open hands", "for teaching: all see all cards"),
-    Option("max_turns", 0, Counts(range(1, _MOST_TURNS + 1), (16, 40), zero="no end"), "CT-12.6",
+    Option("max_turns", 0, Counts(range(1, _MOST_TURNS + 1), (16, 40), zero="no end", largest_saved=_MOST_TURNS_SAVED),
+           "CT-12.6",
            "Most turns", "after so many turns the game ends without a winner"),
 )  # fmt: skip
 

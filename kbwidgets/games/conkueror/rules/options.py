@@ -29,7 +29,8 @@ INITIAL: Final = {2: 40, 3: 35, 4: 30, 5: 25, 6: 20}
 """Initial infantry of each player, by the number of players (CQ-3.1)."""
 LONGEST_NAME: Final = 20
 MOST_ROUNDS: Final = 1_000_000
-"""CQ-13.4."""
+_MOST_ROUNDS_SAVED: Final = 999_999_999
+"""The most rounds of a new and of a saved match (CQ-13.4)."""
 _SWITCH: Final = (False, True)
 _EACH: Final = 2
 """Enabled territories for each player, at least (CQ-2.6)."""
@@ -96,7 +97,8 @@ OPTIONS: Final = (
            "one card for a turn with a capture, or one for each territory captured"),
     Option("bombardment", "highest", ("highest", "sum"), "CQ-12.11", "Bombardment",
            "whether the higher die counts or both are added"),
-    Option("max_rounds", 0, Counts(range(1, MOST_ROUNDS + 1), (2, 4), zero="no limit"), "CQ-13.4",
+    Option("max_rounds", 0,
+           Counts(range(1, MOST_ROUNDS + 1), (2, 4), zero="no limit", largest_saved=_MOST_ROUNDS_SAVED), "CQ-13.4",
            "Round limit", "the game ends after so many rounds; 0 for no limit"),
     Option("first_draft", "full", ("full", "three"), "CQ-5.1", "First draft",
            "whether the first draft of the game is at most 3"),
