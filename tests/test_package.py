@@ -6,6 +6,8 @@ import re
 import tomllib
 from pathlib import Path
 
+from PIL import Image, ImageSequence
+
 import kbwidgets as kb
 from kbwidgets.core.plain import Plain
 
@@ -28,6 +30,16 @@ def test_the_description_of_the_package_shows_no_picture_and_follows_no_link_tha
     assert not re.findall(r"\]\((?!https?:)[^)]*\)", text)
     assert "![" not in text
     assert "Writing a lesson" in text
+
+
+def test_the_moving_picture_of_the_readme_is_short_and_small():
+    file = ROOT / "docs/kbwidgets.gif"
+    assert "](docs/kbwidgets.gif)" in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert file.stat().st_size <= 1_500_000
+    with Image.open(file) as picture:
+        assert picture.width <= 800
+        seconds = sum(frame.info["duration"] for frame in ImageSequence.Iterator(picture)) / 1000
+    assert 10 <= seconds <= 15
 
 
 def test_every_python_that_is_named_is_one_that_the_package_takes():
