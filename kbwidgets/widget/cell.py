@@ -80,7 +80,8 @@ class Cell(NamedTuple):
         if found := accounts(self.playing, steps, self.eye):
             return found
         brought = [event for step in steps for event in step.events][-2:]
-        return (Account(CHANCE, (brought and view.recount(brought)) or "The match begins.", ()),)
+        words = view.recount(brought) if brought else ""
+        return (Account(CHANCE, words or "The match begins.", ()),)
 
     @property
     def _steps(self) -> tuple[Step, ...]:
