@@ -109,7 +109,7 @@ def __getattr__(name: str) -> object:
     if name not in _LIVE and game is None:
         told = "".join(f"; {fault}" for fault in games.faults())
         if name[0].isupper():
-            told += "; a game is made known by its package's entry point, or by kb.games.put(GAME)"
+            told += "; register a game with its package's entry point or kb.games.put(GAME)"
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}{told}")
     try:
         if game is not None:
@@ -118,7 +118,7 @@ def __getattr__(name: str) -> object:
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("kbwidgets"):
             raise
-        raise ImportError(f"kb.{name} needs {error.name}: pip install kbwidgets brings it") from error
+        raise ImportError(f"kb.{name} needs {error.name}; run: pip install kbwidgets") from error
 
 
 def __dir__() -> list[str]:

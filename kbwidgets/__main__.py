@@ -115,7 +115,7 @@ def _games() -> int:
             _print(f"  --set {option.name}={option.default}  {option.told()}: {option.text} ({option.rule})")
         _print(f"  computer players: {', '.join(players_of(game))}")
     for fault in games.faults():
-        _print(f"Not here: {fault}")
+        _print(f"Not available: {fault}")
     return 0
 
 
@@ -129,24 +129,22 @@ def _play(arguments: Namespace) -> int:
     if arguments.resume is not None:
         others = [f"--{name.replace('_', '-')}" for name in (*settled, "load", "good_part") if getattr(arguments, name)]
         if arguments.game is not None or others:
-            raise KbError(
-                f"--resume takes nothing beside it, found {', '.join([*others, *filter(None, [arguments.game])])}"
-            )
+            raise KbError(f"--resume can't be combined with {', '.join([*others, *filter(None, [arguments.game])])}")
         from kbwidgets.store import users
 
         match = users().resume(arguments.resume)
     elif arguments.load is not None:
         if given := [f"--{name}" for name in settled if getattr(arguments, name) is not None]:
-            raise KbError(f"{', '.join(given)}: a saved match has its own; `seat N PLAYER` changes a player")
+            raise KbError(f"{', '.join(given)}: a saved match has its own; type `seat N PLAYER` to change a player")
         match = load_match(arguments.load, arguments.good_part)
         if arguments.game not in (None, match.game.name):
-            raise KbError(f"{arguments.load} holds a match of {match.game.name}, not of {arguments.game}")
+            raise KbError(f"{arguments.load} is a match of {match.game.name}, not {arguments.game}")
     elif arguments.good_part:
-        raise KbError("--good-part belongs to --load FILE")
+        raise KbError("--good-part needs --load FILE")
     elif arguments.game is None:
         from kbwidgets.games import games
 
-        raise KbError(f"say which game: play GAME; known: {', '.join(games)}")
+        raise KbError(f"no game given; use play GAME, with one of {', '.join(games)}")
     else:
         match = new_match(
             arguments.game,
@@ -278,16 +276,16 @@ def _bench(parser: ArgumentParser, arguments: Namespace) -> int:
         _print(bench_store().table())
         return 0
     if arguments.game is None:
-        parser.error("say which game: bench GAME")
+        parser.error("no game given; use bench GAME")
     game = games[arguments.game]
     if arguments.growth:
         from kbwidgets.core.errors import KbError
         from kbwidgets.testing import apart
 
         if arguments.seats is not None:
-            raise KbError("--growth measures few and many seats: leave --seats out")
+            raise KbError("--growth measures few and many seats; omit --seats")
         if arguments.set:
-            raise KbError("--growth measures each option alone: leave --set out")
+            raise KbError("--growth measures each option alone; omit --set")
         starts = {", ".join((f"{case.seats} seats", *case.changed)): case.start() for case in apart(game)}
         _print(growth_table(game.name, growth(starts, arguments.seconds)))
         return 0
@@ -326,7 +324,7 @@ def _coverage(arguments: Namespace) -> int:
 
     folder = None if arguments.tests is None else Path(arguments.tests)
     if folder and not folder.is_dir():
-        raise FileError(str(folder), "read", "there is no such folder")
+        raise FileError(str(folder), "read", "the folder does not exist")
     names = [each.name for each in games.loaded()] if arguments.game is None else [arguments.game]
     _print("\n\n".join(table(name, folder) for name in names))
     return int(any(row.missing for name in names for row in coverage(name, folder).values()))

@@ -17,7 +17,7 @@ def parser() -> ArgumentParser:
     """Reads the words, and tells which there are."""
     whole = ArgumentParser(
         prog="kbwidgets",
-        description="Board games in notebooks and in the terminal. Without a command: lab.",
+        description="Play board games in notebooks and in the terminal. Without a command, this opens JupyterLab.",
     )
     whole.add_argument("--version", action="store_true", help="print the version")
     commands = whole.add_subparsers(dest="command", metavar="COMMAND")
@@ -26,76 +26,92 @@ def parser() -> ArgumentParser:
         "lab",
         help="open the games in JupyterLab",
         usage="%(prog)s [-h] [FOLDER] [-- JUPYTER_ARGUMENT ...]",
-        description="Open JupyterLab on a folder with the notebooks of this package; files there stay as they are.",
+        description="Open JupyterLab on a folder with the notebooks of this package. Existing files are not changed.",
     )
-    lab.add_argument("folder", metavar="FOLDER", nargs="?", default=FOLDER, help=f"where the notebooks lie ({FOLDER})")
+    lab.add_argument(
+        "folder", metavar="FOLDER", nargs="?", default=FOLDER, help=f"folder for the notebooks (default: {FOLDER})"
+    )
 
-    commands.add_parser("games", help="list the games with their seats, options and computer players")
+    commands.add_parser("games", help="list the games with their players, options and computer players")
 
     play = _play_parser(commands)
-    kept = commands.add_parser("saved", help="list the matches that are saved, the last one first")
-    kept.add_argument("game", metavar="GAME", nargs="?", help="those of one game")
+    kept = commands.add_parser("saved", help="list your saved matches, newest first")
+    kept.add_argument("game", metavar="GAME", nargs="?", help="only matches of this game")
 
-    simulate = commands.add_parser("simulate", help="let computer players play many games and count")
+    simulate = commands.add_parser("simulate", help="let computer players play many games and show the results")
     simulate.add_argument("game", metavar="GAME")
-    simulate.add_argument("--players", required=True, help="computer players, such as greedy,random")
-    simulate.add_argument("--games", type=int, default=100, help="how many (100)")
-    simulate.add_argument("--workers", type=int, default=1, help="processes to share the work (1)")
-    simulate.add_argument("--csv", metavar="FILE", help="write a line for each player of each game")
-    simulate.add_argument("--quiet", action="store_true", help="no progress bar")
-    pairs = commands.add_parser("tournament", help="let all computer players of a game meet in pairs and count")
+    simulate.add_argument("--players", required=True, help="the computer players, such as greedy,random")
+    simulate.add_argument("--games", type=int, default=100, help="number of games (default: 100)")
+    simulate.add_argument("--workers", type=int, default=1, help="number of processes (default: 1)")
+    simulate.add_argument("--csv", metavar="FILE", help="also write a table: one row per player and game")
+    simulate.add_argument("--quiet", action="store_true", help="hide the progress bar")
+    pairs = commands.add_parser("tournament", help="let computer players meet in pairs and show the results")
     pairs.add_argument("game", metavar="GAME")
-    pairs.add_argument("--games", type=int, default=1000, help="how many for each pair (1000)")
-    pairs.add_argument("--players", help="some computer players, such as greedy,random (all of the game)")
-    pairs.add_argument("--fewer", nargs="+", action="extend", metavar="PLAYER=GAMES", help="games of a slow player")
-    pairs.add_argument("--workers", type=int, default=1, help="processes to share the work (1)")
-    pairs.add_argument("--quiet", action="store_true", help="no progress bar")
+    pairs.add_argument("--games", type=int, default=1000, help="games per pair (default: 1000)")
+    pairs.add_argument("--players", help="the computer players, such as greedy,random (default: all)")
+    pairs.add_argument(
+        "--fewer", nargs="+", action="extend", metavar="PLAYER=GAMES", help="play fewer games with a slow player"
+    )
+    pairs.add_argument("--workers", type=int, default=1, help="number of processes (default: 1)")
+    pairs.add_argument("--quiet", action="store_true", help="hide the progress bar")
     fit = commands.add_parser(
-        "fit", help="search for better weights of a computer player", description="A player whose weights are data."
+        "fit",
+        help="search for better weights of a computer player",
+        description="Search for better weights of a computer player whose weights are data.",
     )
     fit.add_argument("game", metavar="GAME")
-    fit.add_argument("records", metavar="RECORD", nargs="*", help="records to fit to (games against itself)")
-    fit.add_argument("--player", default="greedy", help="the computer player (greedy)")
-    fit.add_argument("--steps", type=int, default=20, help="how many changes are tried (20)")
-    fit.add_argument("--games", type=int, default=100, help="games for each change (100)")
-    fit.add_argument("--seats", type=int, help="how many play (4, or as many as can)")
-    fit.add_argument("--quiet", action="store_true", help="no progress bar")
-    for sub in (play, simulate, pairs, fit):
-        sub.add_argument("--seed", type=int, help="the same seed gives the same draws; without it, chance decides")
-        sub.add_argument("--set", nargs="+", action="extend", metavar="OPTION=VALUE", help="such as harmony=on")
-
-    covered = commands.add_parser(
-        "coverage", help="for each rule its code, tests, refusals, where it is told and asked"
+    fit.add_argument(
+        "records", metavar="RECORD", nargs="*", help="records to learn from (default: games against itself)"
     )
-    covered.add_argument("game", metavar="GAME", nargs="?", help="a name that `games` lists (all)")
-    covered.add_argument("--tests", metavar="FOLDER", help="where the tests of the game are (of ours: in a checkout)")
+    fit.add_argument("--player", default="greedy", help="the computer player (default: greedy)")
+    fit.add_argument("--steps", type=int, default=20, help="number of changes to try (default: 20)")
+    fit.add_argument("--games", type=int, default=100, help="games per change (default: 100)")
+    fit.add_argument("--seats", type=int, help="number of players (default: 4 or the most possible)")
+    fit.add_argument("--quiet", action="store_true", help="hide the progress bar")
+    for sub in (play, simulate, pairs, fit):
+        sub.add_argument("--seed", type=int, help="the same seed gives the same draws (default: random)")
+        sub.add_argument(
+            "--set", nargs="+", action="extend", metavar="OPTION=VALUE", help="set options, such as harmony=on"
+        )
+
+    covered = commands.add_parser("coverage", help="list the code, tests, refusals, lessons and questions of each rule")
+    covered.add_argument("game", metavar="GAME", nargs="?", help="a game listed by `games` (default: all)")
+    covered.add_argument("--tests", metavar="FOLDER", help="folder with the tests of the game")
 
     _guess_parser(commands)
-    demo = commands.add_parser("demo", help="watch fixed games of a game, action by action")
+    demo = commands.add_parser("demo", help="watch prepared games, action by action")
     demo.add_argument("game", metavar="GAME")
 
-    bench = commands.add_parser("bench", help="measure how fast a game is, beside a calibration loop")
-    bench.add_argument("game", metavar="GAME", nargs="?", help="a name that `games` lists; not needed with --store")
-    bench.add_argument("--store", action="store_true", help="how fast saved matches are listed and moves are kept")
-    bench.add_argument("--seats", type=int, help="how many players (all)")
-    bench.add_argument("--seconds", type=float, default=3.0, help="CPU time for each kind of random games (3)")
-    bench.add_argument("--set", nargs="+", action="extend", metavar="OPTION=VALUE", help="such as harmony=on")
-    bench.add_argument("--growth", action="store_true", help="the time of a ply: each option alone, few and many seats")
+    bench = commands.add_parser("bench", help="measure the speed of a game against a calibration loop")
+    bench.add_argument("game", metavar="GAME", nargs="?", help="a game listed by `games`; not needed with --store")
+    bench.add_argument("--store", action="store_true", help="measure saving and listing matches instead")
+    bench.add_argument("--seats", type=int, help="number of players (default: all possible)")
+    bench.add_argument("--seconds", type=float, default=3.0, help="CPU seconds per measurement (default: 3)")
+    bench.add_argument(
+        "--set", nargs="+", action="extend", metavar="OPTION=VALUE", help="set options, such as harmony=on"
+    )
+    bench.add_argument(
+        "--growth", action="store_true", help="measure the time per move for each option and number of players"
+    )
     return whole
 
 
 def _play_parser(commands: _SubParsersAction[ArgumentParser]) -> ArgumentParser:
     """What `play` takes."""
     play = commands.add_parser("play", help="play a game in this terminal")
-    play.add_argument("game", nargs="?", metavar="GAME", help="a name that `games` lists; not needed with --load")
-    play.add_argument("--players", help="names of people and computer players (Ann,greedy), or a number of people")
+    play.add_argument("game", nargs="?", metavar="GAME", help="a game listed by `games`; not needed with --load")
+    play.add_argument("--players", help="names and computer players, such as Ann,greedy, or a number of people")
     play.add_argument("--colours", help="a colour for each player, such as pink,blue")
-    play.add_argument("--avatars", help="the number of an avatar for each player, such as 7,2")
-    play.add_argument("--chance", choices=("draw", "ask"), help="ask: you type in what is drawn at a real table")
-    play.add_argument("--coach", metavar="LEVEL", default="silent", help='beginner, "knows the rules" or silent')
-    play.add_argument("--load", metavar="FILE", help="go on with a saved match")
-    play.add_argument("--good-part", action="store_true", help="with --load: what stands before the damage of a file")
-    play.add_argument("--resume", type=int, metavar="N", help="go on with a match that `saved` lists, and keep it")
+    play.add_argument("--avatars", help="an avatar number for each player, such as 7,2")
+    play.add_argument(
+        "--chance", choices=("draw", "ask"), help="draw (default), or ask to enter what you draw at a real table"
+    )
+    play.add_argument(
+        "--coach", metavar="LEVEL", default="silent", help='beginner, "knows the rules" or silent (default)'
+    )
+    play.add_argument("--load", metavar="FILE", help="continue a match from a file")
+    play.add_argument("--good-part", action="store_true", help="with --load: use the part before the damage")
+    play.add_argument("--resume", type=int, metavar="N", help="continue match N of `saved`")
     return play
 
 
@@ -103,11 +119,15 @@ def _guess_parser(commands: _SubParsersAction[ArgumentParser]) -> None:
     """What `guess` takes."""
     guess = commands.add_parser(
         "guess",
-        help="how often practice is answered rightly without the board",
-        description="A blind guesser learns from some practice questions and is tested on others, for each rule; "
-        "the exit code is 1 where it is more than five points above chance.",
+        help="measure how many questions can be answered without the board",
+        description="A blind guesser learns from some practice questions of each rule and is tested on others. "
+        "The exit code is 1 if it beats chance by more than five points.",
     )
     guess.add_argument("game", metavar="GAME")
-    guess.add_argument("--rules", nargs="+", default=(), metavar="RULE", help="how their ids begin (all)")
-    guess.add_argument("--questions", type=int, default=500, help="how many to learn from, and to be tested on (500)")
-    guess.add_argument("--seed", type=int, default=1, help="the same seed asks the same questions (1)")
+    guess.add_argument(
+        "--rules", nargs="+", default=(), metavar="RULE", help="ids or the beginnings of ids (default: all)"
+    )
+    guess.add_argument(
+        "--questions", type=int, default=500, help="number of questions to learn from and to test (default: 500)"
+    )
+    guess.add_argument("--seed", type=int, default=1, help="the same seed asks the same questions (default: 1)")

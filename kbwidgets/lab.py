@@ -25,7 +25,7 @@ def shipped() -> Path:
     for folder in (_HERE / "notebooks", _HERE.parent / "notebooks"):
         if (folder / FIRST).exists():
             return folder
-    raise KbError("this installation has no notebooks")
+    raise KbError("the notebooks are missing from this installation")
 
 
 def notebooks() -> list[Path]:
@@ -69,9 +69,9 @@ def open_lab(folder: Path, extra: list[str]) -> int:
     try:
         from jupyterlab.labapp import LabApp  # an extra  # pyright: ignore[reportMissingTypeStubs]
     except ImportError as error:
-        raise KbError('this needs JupyterLab: pip install "kbwidgets[lab]"') from error
+        raise KbError('JupyterLab is not installed; run: pip install "kbwidgets[lab]"') from error
     for file in lay_out(folder):
-        print(f"new: {file}")
+        print(f"Added {file}")
     sys.argv = ["kbwidgets"]  # JupyterLab reads it for its own name
     os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(
         [str(QUIET), *filter(None, [os.environ.get("JUPYTER_CONFIG_PATH")])]

@@ -41,7 +41,7 @@ def bodies(file: Path) -> list[str]:
     return found
 
 
-UNTOLD, UNASKED = "step that tells it", "question that asks it"
+UNTOLD, UNASKED = "step that teaches it", "question that asks it"
 assert TESTS is not None
 HERE = TESTS
 """The tests: they are not run without a checkout."""
@@ -142,7 +142,7 @@ def test_an_installed_package_says_that_it_has_no_tests(
     monkeypatch.setattr("kbwidgets.teach.coverage.TESTS", None)
     assert main(["coverage", "kingdomino"]) == 0
     told = capsys.readouterr().out
-    assert "\ntests: none are looked at; say where they are with --tests FOLDER\n" in told
+    assert "\nTests were not searched; give their folder with --tests FOLDER.\n" in told
     head = next(line for line in told.splitlines() if line.startswith("rule"))
     assert head.split() == ["rule", "kind", "code", "told", "asked", "practised", "quiz", "refused", "by", "name"]
 

@@ -120,7 +120,7 @@ export class Panel {
       bar(less, value <= low);
       bar(more, value >= high);
     };
-    return html("div", "kb-stepper", less, field, more, html("span", "kb-quiet", `${low} to ${high}`));
+    return html("div", "kb-stepper", less, field, more, html("span", "kb-quiet", `${low}–${high}`));
   }
 
   #bundle({ items, total, name }: BundleLevel, at: number): HTMLElement {
@@ -176,7 +176,7 @@ export class Panel {
     const field = html("input", "kb-input");
     field.type = "text";
     field.maxLength = most;
-    label(field, `A text of at most ${most} characters`);
+    label(field, `Text, at most ${most} characters`);
     field.setAttribute("data-kb-pick", "text");
     field.addEventListener("input", () => this.#picks.write(field.value, n));
     this.#refresh = () => undefined;
@@ -187,7 +187,7 @@ export class Panel {
 /** What an open level asks for, in a few words. */
 function named(one: Opening): string {
   if (one.sign === "*") return one.level.name ?? "Choose how many of each";
-  return { "#": "Choose a number", "+": "Choose some", $: "Enter a text" }[one.sign];
+  return { "#": "Choose a number", "+": "Choose from these", $: "Enter text" }[one.sign];
 }
 
 /** How many are picked and how many have to be, and how that is told. */
@@ -195,7 +195,7 @@ function totals([least, most]: [number, number]): [HTMLElement, (count: number) 
   const el = html("span", "kb-bundle-total");
   const told = (count: number): string => {
     if (least === most) return `${count} of ${most}`;
-    return least === 0 ? `${count}` : `${count} chosen, ${least} to ${most} needed`;
+    return least === 0 ? `${count}` : `${count} chosen; choose ${least}–${most}`;
   };
   return [el, (count) => (el.textContent = told(count))];
 }

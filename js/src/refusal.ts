@@ -24,7 +24,7 @@ export class RefusalBox {
     this.#rule = rule;
     this.#close = close;
     this.el.setAttribute("role", "group");
-    label(this.el, "Refused");
+    label(this.el, "Not allowed");
   }
 
   /** The note of an answer about a node, or none; what lists refusals keeps the last one until the next move. */
@@ -45,7 +45,7 @@ export class RefusalBox {
 
   /** The words of an answer, for the live region. */
   static words(answer: Answer): string {
-    if (answer.stale) return "The position has changed. Pick again.";
+    if (answer.stale) return "The position has changed. Choose again.";
     const [first] = answer.refusals ?? [];
     const told = first ? [first.text, first.means, first.instead].filter(Boolean).join(" ") : answer.say;
     return told || "You can't do that now.";
@@ -65,7 +65,7 @@ export class RefusalBox {
       words.append(more);
     }
     const close = html("button", "kb-tool kb-close", "×");
-    label(close, "Close the message");
+    label(close, "Close message");
     close.addEventListener("click", (event) => {
       event.stopPropagation();
       this.#close();

@@ -68,7 +68,7 @@ export default () => {
         console.error(error);
         begun = undefined;
         context.el.setAttribute("role", "alert");
-        context.el.textContent = `The code of this cell could not be loaded: run the cell again. ${String(error)}`;
+        context.el.textContent = `This cell could not be loaded. Run it again. ${String(error)}`;
         return undefined;
       }
     },

@@ -40,8 +40,8 @@ const STOP = "/stop";
 /** A press on one of these means it; any other one says that somebody need not watch. */
 const TAKEN = "button,a,input,select,textarea,summary,[data-kb-pick]";
 const LOST = {
-  closed: "Not connected to Python. Run the cell again to go on.",
-  silent: "No answer from Python. If nothing else is running, run the cell again to go on.",
+  closed: "The kernel has stopped. Run this cell again to continue.",
+  silent: "Python isn't answering. If nothing else is running, run this cell again.",
 };
 
 export class View {
@@ -244,7 +244,7 @@ export class View {
     if (turned === this.#turned) return;
     this.#turned = turned;
     if (!turned) return;
-    const told = { fits: ["Fits", picks.note].filter(Boolean).join(", "), unfit: "", try: "May be tried" };
+    const told = { fits: ["Fits", picks.note].filter(Boolean).join(", "), unfit: "", try: "You can try this" };
     this.#live.say([told[picks.fit(picks.whole)]]);
   }
 
@@ -383,7 +383,7 @@ export class View {
         picks.back();
       },
       copy: (text, button) => {
-        void copy(text, this.#root).then((done) => this.#live.say([done ? "Copied" : "Copying is not allowed here"]));
+        void copy(text, this.#root).then((done) => this.#live.say([done ? "Copied" : "Copying isn't allowed here"]));
         button.classList.add("kb-copied");
         setTimeout(() => button.classList.remove("kb-copied"), 1200);
       },

@@ -119,7 +119,7 @@ describe("a turn level", () => {
     const ghost = page.root.querySelector(".kb-ghost-firm")!;
     expect([...ghost.classList]).toEqual(["kb-ghost", "kb-ghost-firm", "kb-try"]);
     expect(ghost.querySelector(".kb-badge")).toBeNull();
-    expect(page.root.querySelector("[aria-live=polite]")!.textContent).toContain("May be tried");
+    expect(page.root.querySelector("[aria-live=polite]")!.textContent).toContain("You can try this");
     confirm().click();
     expect(page.paths()).toEqual([["cell 3,2", "turn 0"]]);
     page.click("card 1");
@@ -253,9 +253,9 @@ describe("open picks", () => {
       for (let n = 0; n < times; n++) button(`${name}: more`).click();
     };
     more("Wool", 3);
-    expect(page.root.querySelector(".kb-bundle-total")!.textContent).toBe("2 chosen, 2 to 4 needed");
+    expect(page.root.querySelector(".kb-bundle-total")!.textContent).toBe("2 chosen; choose 2–4");
     more("Ore", 3);
-    expect(page.root.querySelector(".kb-bundle-total")!.textContent).toBe("4 chosen, 2 to 4 needed");
+    expect(page.root.querySelector(".kb-bundle-total")!.textContent).toBe("4 chosen; choose 2–4");
     button("Ore: less").click();
     button("Ore: less").click();
     button("confirm").click();
@@ -267,7 +267,7 @@ describe("open picks", () => {
     page.click("trade");
     button("Ore: more").click();
     page.model.tell({ k: "delta", rev: 1, nodes: { x: { "log words": "Cy waits." } } });
-    expect(page.root.querySelector(".kb-bundle-total")!.textContent).toBe("1 chosen, 2 to 4 needed");
+    expect(page.root.querySelector(".kb-bundle-total")!.textContent).toBe("1 chosen; choose 2–4");
   });
 });
 
@@ -420,7 +420,7 @@ describe("some of several nodes", () => {
   test("may be picked at once where nothing comes before them; a second pick takes one back", () => {
     raid();
     expect(page.keysWith("kb-pick").sort()).toEqual(["card 1", "cell 0,0", "cell 1,1", "undo"]);
-    expect(panel()!.textContent).toContain("0 chosen, 1 to 2 needed");
+    expect(panel()!.textContent).toContain("0 chosen; choose 1–2");
     expect(confirm().getAttribute("aria-disabled")).toBe("true");
     page.click("cell 1,1");
     page.click("card 1");
@@ -536,6 +536,6 @@ describe("a refusal", () => {
     page = open();
     page.click("undo");
     page.model.tell({ k: "answer", id: page.model.sent.at(-1)!.id, ok: false, stale: true });
-    expect(page.root.querySelector(".kb-refusal")!.textContent).toContain("The position has changed. Pick again.");
+    expect(page.root.querySelector(".kb-refusal")!.textContent).toContain("The position has changed. Choose again.");
   });
 });

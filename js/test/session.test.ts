@@ -65,7 +65,7 @@ describe("the picture", () => {
     page = open();
     page.model.tell({ k: "delta", rev: 1, nodes: { c: { top: { 3: ["nowhere"] } } } });
     expect(page.root.querySelector(".kb-error")!.textContent).toContain("nowhere");
-    expect(page.root.querySelector(".kb-error button")!.textContent).toBe("Copy this text");
+    expect(page.root.querySelector(".kb-error button")!.textContent).toBe("Copy error report");
     page.model.tell({ k: "delta", rev: 2, nodes: { c: { top: ["head", "body", "foot"] } } });
     expect(page.root.querySelector(".kb-error")).toBeNull();
     expect(page.node("foot")).not.toBeNull();
@@ -92,7 +92,7 @@ describe("a lost connection", () => {
     page = open();
     page.model.mode = "closed";
     page.click("undo");
-    expect(banner()).toBe("Not connected to Python. Run the cell again to go on.");
+    expect(banner()).toBe("The kernel has stopped. Run this cell again to continue.");
     expect(page.root.hasAttribute("data-kb-waiting")).toBe(false);
     expect(page.node("cell 2,2")).not.toBeNull();
   });
@@ -106,7 +106,7 @@ describe("a lost connection", () => {
     expect(page.model.sent.at(-1)!.path).toEqual([]);
     expect(banner()).toBeNull();
     vi.advanceTimersByTime(PATIENCE.hello);
-    expect(banner()).toContain("No answer from Python.");
+    expect(banner()).toContain("Python isn't answering.");
     page.model.tell(page.model.step());
     expect(banner()).toBeNull();
   });

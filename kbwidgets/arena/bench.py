@@ -39,9 +39,9 @@ _STARTS: Final = 7
 _POSITIONS: Final = 12
 
 MEASURED: Final[Mapping[str, str]] = {
-    "games": "a whole game goes from `start` to `outcome`, its moves by `moves`, a pick and `advance`, with a log",
-    "games by `finish`": "a whole game goes from `start` by `finish` to `outcome`",
-    "play-outs": "a play-out goes from a view in the middle of a game by `guess` and `finish` to `outcome`",
+    "games": "a whole game runs from `start` to `outcome` with `moves`, a pick, `advance` and a log",
+    "games by `finish`": "a game by `finish` runs from `start` by `finish` to `outcome`",
+    "play-outs": "a play-out runs from a view in mid-game by `guess` and `finish` to `outcome`",
 }
 """The kinds of random games that are measured, and what each is."""
 
@@ -90,14 +90,14 @@ class Bench(NamedTuple):
             ["`state.play(move)`, µs", f"{self.micro.play:.2f}"],
             ["`state.advance(move)`, µs", f"{self.micro.advance:.2f}"],
             ["`state.moves()`, µs", f"{self.micro.moves:.2f}"],
-            ["one of the moves picked, µs", f"{self.micro.pick:.2f}"],
+            ["picking a move, µs", f"{self.micro.pick:.2f}"],
             ["`state.sample(rng)`, µs", f"{self.micro.sample:.2f}"],
             ["`state.guess(view, rng)`, µs", f"{self.micro.guess:.2f}"],
             ["`state.outcome()` at the end, µs", f"{self.micro.outcome:.2f}"],
             ["`import kbwidgets.games`, ms", f"{self.import_ms:.0f}"],
         ]
-        told = f"Random moves, none of them checked; {'; '.join(MEASURED.values())}."
-        told += f" Per unit: medians of {_PAIRS} ratios to the calibration loop, which runs in turn with them."
+        told = f"Moves are random and unchecked; {'; '.join(MEASURED.values())}."
+        told += f" Per unit: medians of {_PAIRS} ratios to the calibration loop, run alternately."
         return f"{markdown([self._title(), 'measured'], rows)}\n\n{told}"
 
     def _title(self) -> str:

@@ -6,7 +6,7 @@ on what the search has not seen: other games of its own, or every other game of 
 
 >>> fit("kingdomino", "planner")
 Traceback (most recent call last):
-kbwidgets.core.errors.UnknownName: unknown player with weights of Kingdomino 'planner'; known: none
+kbwidgets.core.errors.UnknownName: unknown player with weights of Kingdomino 'planner'; there are none
 """
 
 from __future__ import annotations
@@ -57,10 +57,12 @@ class Fitted(NamedTuple):
         """The weights that changed, and by how much they are better."""
         low, high = wilson(self.hits, self.games)
         found = f"{percent(self.share, 1)} of {self.games} (95%: {percent(low, 1)} to {percent(high, 1)})"
-        told = f"{self.measure}: {found}; with the weights before {percent(self.usual, 1)}"
+        told = f"{self.measure}: {found}; the old weights won {percent(self.usual, 1)}"
         changed = [(name, f"{old:.4g}", f"{self.weights[name]:.4g}") for name, old in self.before.items()]
         rows = [row for row in changed if row[1] != row[2]]
-        return "\n".join([markdown(("weight", "before", "fitted"), rows) if rows else "No others were better.", told])
+        return "\n".join(
+            [markdown(("weight", "before", "fitted"), rows) if rows else "No other weights were better.", told]
+        )
 
 
 class _Player:
@@ -140,7 +142,7 @@ class _Decision(NamedTuple):
 class _Games:
     """Games of one player against others of its kind, who have other weights."""
 
-    MEASURE: Final = "games won against players with the weights before"
+    MEASURE: Final = "games won against players with the old weights"
 
     def __init__(
         self,
@@ -178,11 +180,11 @@ class _Games:
 class _Records:
     """Moves of records where there was a choice: the search sees the odd games, the last measure the even ones."""
 
-    MEASURE: Final = "moves of the records that it would have made"
+    MEASURE: Final = "recorded moves that it would have made"
 
     def __init__(self, adviser: Weighted, decisions: Sequence[_Decision]) -> None:
         if len({decision.game for decision in decisions}) <= 1:
-            raise KbError("give two records at least: one to search with, one to measure by")
+            raise KbError("give at least two records: one to search with and one to measure with")
         self._adviser = adviser
         self._halves = tuple([each for each in decisions if each.game % 2 == half] for half in range(2))
 
@@ -211,7 +213,7 @@ class _Records:
 def _decisions(game: Game, records: Sequence[Record]) -> Iterator[_Decision]:
     for number, record in enumerate(records):
         if record.game != game.name:
-            raise KbError(f"found a record of {quoted(record.game)}, expected one of {game.name}")
+            raise KbError(f"the record is of {quoted(record.game)}; expected {game.name}")
         match = record.replay(game=game)
         for ply, move in enumerate(match.moves):
             state = match.at(ply)

@@ -53,9 +53,7 @@ def growth_table(title: str, rows: Sequence[Grown]) -> str:
     """The figures as a Markdown table, and below it what they are."""
     head = [title, "plies", "µs a ply", "by `finish`"]
     cells = [[row.name, f"{row.plies:.0f}", f"{row.by_moves:.2f}", f"{row.by_finish:.2f}"] for row in rows]
-    told = (
-        "Random games from the first state to `outcome`, by `moves`, a pick and `advance`, with a log, and by `finish`"
-    )
+    told = "Random games from `start` to `outcome`, with `moves`, a pick, `advance` and a log, and by `finish`"
     return f"{markdown(head, cells)}\n\n{told}: CPU time, medians of {_ROUNDS} turns."
 
 

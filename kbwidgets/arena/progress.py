@@ -16,7 +16,7 @@ def bar(total: int | None, stream: TextIO, counted: str = "games") -> Generator[
     try:
         from tqdm import tqdm  # optional, and not to be loaded by those who only play
     except ImportError:
-        stream.write('pip install "kbwidgets[arena]" gives a progress bar\n')
+        stream.write('For a progress bar, run: pip install "kbwidgets[arena]"\n')
         yield _silent
         return
     with tqdm(total=total, unit=f" {counted}", file=stream) as shown:

@@ -113,7 +113,7 @@ class Results:
         nth = "places " + "/".join(str(place) for place in range(1, len(self.players) + 1))
         counted = not any(row.places and not row.totals for row in self.rows)
         score = ["score"] if counted else []
-        head = ["player", "games", "wins", "win share (95 %)", *score, nth, "ms a move", "95 % within"]
+        head = ["player", "games", "wins", "win share (95%)", *score, nth, "ms a move", "95% within"]
         rows = [
             [
                 s.player,
@@ -130,15 +130,15 @@ class Results:
         lines = [markdown(head, rows)]
         shared = sum(row.places.count(1) > 1 for row in self.rows)
         if shared:
-            lines.append(f"Shared victories, counted for each winner: {shared}.")
+            lines.append(f"Shared wins, counted for each winner: {shared}.")
         if nobody := sum(row.drawn for row in self.rows):
-            lines.append(f"Games that nobody won: {nobody}.")
+            lines.append(f"Games without a winner: {nobody}.")
         elif not self.faults:
             lines.append("Every game has a winner.")
         if longest := max([row.moves for row in self.rows if not row.fault], default=0):
-            lines.append(f"The longest game has {longest} moves, chance included.")
+            lines.append(f"The longest game had {longest} moves, including draws.")
         lines += limits_told(self.limits)
-        lines += [f"Game {row.number} (seed {row.seed}) was broken off: {row.fault}." for row in self.faults]
+        lines += [f"Game {row.number} (seed {row.seed}) was stopped: {row.fault}." for row in self.faults]
         return "\n".join(lines)
 
     def csv(self) -> str:

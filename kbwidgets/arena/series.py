@@ -167,9 +167,11 @@ def _in_processes(
     """The games of the series in order, played by several processes."""
     names = [player for player in players if isinstance(player, str)]
     if len(names) < len(players):
-        raise KbError("with more than one worker, give the players by name: another process cannot get the object")
+        raise KbError(
+            "with more than one worker, give the players by name, because objects cannot be sent to other processes"
+        )
     if known_games.get(game.name) is not game:
-        raise KbError(f"with more than one worker, the game has to be a known one: {', '.join(known_games)}")
+        raise KbError(f"with more than one worker, the game must be one of {', '.join(known_games)}")
     # A fresh interpreter for each worker: a fork of a process with threads may hang.
     pool = ProcessPoolExecutor(workers, get_context("spawn"), _leave_interrupts_to_the_parent)
     batches = [range(start, min(start + _BATCH, games)) for start in range(0, games, _BATCH)]
@@ -178,7 +180,7 @@ def _in_processes(
         for task in tasks:
             yield from task.result()
     except BrokenProcessPool as error:
-        told = "a worker process ended before its games did; a script that starts workers needs its calls below"
+        told = "a worker process ended early; a script that starts workers must put its calls below"
         raise KbError(f"{told} if __name__ == '__main__':") from error
     finally:
         pool.shutdown(cancel_futures=True)

@@ -29,7 +29,7 @@ def limits_told(limits: Mapping[str, float]) -> list[str]:
     """A line below a table for each player that stops by the clock.
 
     >>> limits_told({"searcher:0.5s": 0.5})
-    ['searcher:0.5s stops after 0.5 s a move: its games depend on the machine and its load, whatever the seed.']
+    ['searcher:0.5s stops after 0.5 s per move: its games depend on the machine and its load, not only on the seed.']
     """
-    told = "its games depend on the machine and its load, whatever the seed"
-    return [f"{name} stops after {seconds:g} s a move: {told}." for name, seconds in limits.items()]
+    told = "its games depend on the machine and its load, not only on the seed"
+    return [f"{name} stops after {seconds:g} s per move: {told}." for name, seconds in limits.items()]

@@ -65,7 +65,7 @@ class Tournament(NamedTuple):
 
     def table(self) -> str:
         """The pairs as a Markdown table, and a line for each game that a player broke."""
-        head = ["pair", "games", "wins", "draws", "losses", "share of the first (95 %)"]
+        head = ["pair", "games", "wins", "draws", "losses", "share of the first (95%)"]
         rows: list[list[str]] = []
         for pair in self.pairs:
             low, high = pair.interval
@@ -73,7 +73,7 @@ class Tournament(NamedTuple):
             counts = map(str, (pair.games, pair.wins, pair.draws, pair.losses))
             rows.append([f"{pair.one} against {pair.other}", *counts, told])
         broken = [
-            f"{pair.one} against {pair.other}, game {row.number} (seed {row.seed}) was broken off: {row.fault}."
+            f"{pair.one} against {pair.other}, game {row.number} (seed {row.seed}) was stopped: {row.fault}."
             for pair in self.pairs
             for row in pair.faults
         ]
@@ -100,7 +100,7 @@ def tournament(
     """
     record = known_games[game] if isinstance(game, str) else game
     if _SEATS not in record.seats:
-        raise KbError(f"{record.title} is not played by two, and a pair of players plays alone")
+        raise KbError(f"{record.title} is not for two players, but a tournament plays in pairs")
     names = list(players) if players is not None else entrants(record)
     limits = dict(fewer or {})
     for name in limits:

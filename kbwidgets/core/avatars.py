@@ -31,25 +31,25 @@ def check_avatars(
     >>> check_avatars([7, 7], 2, "XX-ERR.1", "XX-1")
     ((7, 7), [])
     >>> print(check_avatars([7, 31], 2, "XX-ERR.1", "XX-1")[1][0])
-    XX-ERR.1 (XX-1): the avatar of seat 1 is 31. Instead: give a number from 1 to 30.
+    XX-ERR.1 (XX-1): Player 2 can't have avatar 31. Choose a number from 1 to 30.
     """
     if avatars is None:
         return usual_avatars(seats), []
     among = f"from {AVATARS[0]} to {AVATARS[-1]}"
-    every = f"give {counted(seats, 'number')} {among}"
+    every = f"Choose {counted(seats, 'number')} {among}."
     if not is_list(avatars):
-        told = f"the avatars are {quoted(avatars)}, expected a list"
+        told = f"The avatars can't be {quoted(avatars)}."
         return (), [Refusal(code, rule, told, ("avatars",), every)]
     if len(avatars) != seats:  # how many they are is asked first: a list may have no end
-        told = f"{counted(len(avatars), 'avatar')} for {counted(seats, 'player')}"
+        told = f"The match has {counted(seats, 'player')}, but {counted(len(avatars), 'avatar')}."
         return (), [Refusal(code, rule, told, ("avatars",), every)]
     found: list[int] = []
     refusals: list[Refusal] = []
     for seat, avatar in enumerate(avatars):
         number = whole(avatar)
         if number is None or number not in AVATARS:
-            told = f"the avatar of seat {seat} is {quoted(avatar)}"
-            refusals.append(Refusal(code, rule, told, ("avatars",), f"give a number {among}"))
+            told = f"Player {seat + 1} can't have avatar {quoted(avatar)}."
+            refusals.append(Refusal(code, rule, told, ("avatars",), f"Choose a number {among}."))
         else:
             found.append(number)
     return tuple(found), refusals

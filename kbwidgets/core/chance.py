@@ -25,14 +25,14 @@ def checked(chance: Chance) -> Chance:
     if is_list(chance):
         return tuple(cast("Sequence[Move | str]", chance))
     if chance not in ("draw", "ask"):
-        raise KbError(f"found {quoted(chance)} for chance, expected 'draw', 'ask' or a list of draws")
+        raise KbError(f"chance is {quoted(chance)}; expected 'draw', 'ask' or a list of draws")
     return chance
 
 
 def checked_seed(seed: object) -> int:
     """A seed that a record can hold."""
     if (found := whole(seed)) is None or abs(found) >= 10**SEED_DIGITS:
-        raise KbError(f"found {quoted(seed)} as a seed, expected a whole number of at most {SEED_DIGITS} digits")
+        raise KbError(f"the seed is {quoted(seed)}; expected a whole number of at most {SEED_DIGITS} digits")
     return found
 
 

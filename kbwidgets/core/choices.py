@@ -187,7 +187,7 @@ class Choices:
     0
     >>> choices.add(("domino 5",), "discard 5")
     Traceback (most recent call last):
-    ValueError: the path ('domino 5',) is there already
+    ValueError: the path ('domino 5',) already exists
     """
 
     def __init__(self) -> None:
@@ -214,7 +214,7 @@ class Choices:
     def _add(self, added: _Added) -> None:
         *before, last = added.path
         if any(isinstance(pick, str) and pick in (*SIGNS, _PAIRS) for pick in added.path):
-            raise ValueError(f"a key of {added.path!r} is the sign of an open pick")
+            raise ValueError(f"a key of {added.path!r} is reserved for open picks")
         level = self._top
         for pick in before:
             if [pick] == before and isinstance(last, str) and any(pick in pairs.firsts for pairs in level.pairs):
@@ -223,7 +223,7 @@ class Choices:
                 return
             level = level.go(pick)
         if not level.end(last, added.meaning, added.leaf):
-            raise ValueError(f"the path {added.path!r} is there already")
+            raise ValueError(f"the path {added.path!r} already exists")
         self._added.append(added)
 
     def add_pairs(
@@ -264,11 +264,11 @@ class Choices:
             level = level.go(key)
         firsts, seconds = set(pairs.firsts), set(pairs.seconds)
         if any(firsts & set(other.firsts) and seconds & set(other.seconds) for other in level.pairs):
-            raise ValueError(f"there are pairs behind {pairs.before!r} already")
+            raise ValueError(f"there are already pairs behind {pairs.before!r}")
         if known := [key for key in pairs.firsts if level.has(key)]:
-            raise ValueError(f"a path behind {(*pairs.before, known[0])!r} is there already")
+            raise ValueError(f"there is already a path behind {(*pairs.before, known[0])!r}")
         if pairs.any_order and (known := [key for key in pairs.seconds if level.has(key)]):
-            raise ValueError(f"a path behind {(*pairs.before, known[0])!r} is there already")
+            raise ValueError(f"there is already a path behind {(*pairs.before, known[0])!r}")
         found = level.json.setdefault(_PAIRS, [])
         if isinstance(found, list):
             told: list[Json] = [_listed(pairs.firsts), _listed(pairs.seconds), pairs.leaf]

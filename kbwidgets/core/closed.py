@@ -5,7 +5,7 @@
 (1, None)
 >>> table["otter"] = 2
 Traceback (most recent call last):
-TypeError: this table is shared and never changes
+TypeError: this table is shared and cannot be changed
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Table(dict[K, V]):
     __slots__ = ()
 
     def _refuse(self, *_: object, **__: object) -> NoReturn:
-        raise TypeError("this table is shared and never changes")
+        raise TypeError("this table is shared and cannot be changed")
 
     __setitem__: Refuse = _refuse
     __delitem__: Refuse = _refuse
@@ -44,15 +44,15 @@ class SetOnce:
     ...     def __init__(self): self.rows = 3
     >>> Board().rows = 5
     Traceback (most recent call last):
-    AttributeError: a Board never changes: rows cannot be set
+    AttributeError: a Board cannot be changed: rows cannot be set
     """
 
     __slots__ = ()
 
     def __setattr__(self, name: str, value: object) -> None:
         if hasattr(self, name):
-            raise AttributeError(f"a {type(self).__name__} never changes: {name} cannot be set")
+            raise AttributeError(f"a {type(self).__name__} cannot be changed: {name} cannot be set")
         object.__setattr__(self, name, value)
 
     def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"a {type(self).__name__} never changes: {name} cannot be deleted")
+        raise AttributeError(f"a {type(self).__name__} cannot be changed: {name} cannot be deleted")

@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Literal
 
-from kbwidgets.core.words import quoted
+from kbwidgets.core.words import joined, quoted
 
 if TYPE_CHECKING:
     from kbwidgets.core.types import Refusal
@@ -108,11 +108,13 @@ class UnknownName(KbError, KeyError):
     """There is no such game, player or rule.
 
     >>> str(UnknownName("player", "clever", ["random", "greedy"]))
-    "unknown player 'clever'; known: greedy, random"
+    "unknown player 'clever'; choose greedy or random"
     """
 
     def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
-        super().__init__(f"unknown {kind} {quoted(name)}; known: {', '.join(sorted(known)) or 'none'}")
+        names = sorted(known)
+        choice = f"choose {joined(names, 'or')}" if names else "there are none"
+        super().__init__(f"unknown {kind} {quoted(name)}; {choice}")
 
     def __str__(self) -> str:
         return str(self.args[0])
@@ -123,8 +125,8 @@ class MissingExtra(KbError, ImportError):
 
     >>> raise MissingExtra("pandas", "frames")
     Traceback (most recent call last):
-    kbwidgets.core.errors.MissingExtra: this needs pandas: pip install "kbwidgets[frames]"
+    kbwidgets.core.errors.MissingExtra: pandas is not installed; run: pip install "kbwidgets[frames]"
     """
 
     def __init__(self, library: str, extra: str) -> None:
-        super().__init__(f'this needs {library}: pip install "kbwidgets[{extra}]"')
+        super().__init__(f'{library} is not installed; run: pip install "kbwidgets[{extra}]"')

@@ -110,15 +110,15 @@ class Evening:
 
     def __post_init__(self) -> None:
         if not self.matches:
-            raise KbError("an evening has one match at least, found none")
+            raise KbError("an evening needs at least one match")
         if (number := whole(self.best_of)) is None or number < 0 or 0 < number < len(self.matches):
-            told = f"expected 0 or a number from {len(self.matches)} up, for so many matches there are"
+            told = f"expected 0 or at least {len(self.matches)}, the number of matches"
             raise KbError(f"best_of is {quoted(self.best_of)}, {told}")
         first = self.matches[0]
         for match in self.matches[1:]:
             if set(match.names) != set(first.names) or match.game is not first.game:
                 told = f"expected {first.game.name} of {joined(first.names)}"
-                raise KbError(f"found {match!r} in an evening, {told}")
+                raise KbError(f"{match!r} does not belong in this evening, {told}")
 
     @property
     def match(self) -> Match:
@@ -139,14 +139,14 @@ class Evening:
             return ""
         sheet = self.sheet
         if not sheet.matches:
-            return f"Best of {self.best_of}" if self.best_of else "Nothing is decided yet"
-        figures = " to ".join(map(str, sorted(sheet.totals, reverse=True)))
+            return f"Best of {self.best_of}" if self.best_of else "No match has been decided yet"
+        figures = "\N{EN DASH}".join(map(str, sorted(sheet.totals, reverse=True)))
         equal = len(sheet.leaders) > 1
         who = joined(sheet.leaders)
         if self.over:
-            won = f"{who} {'share' if equal else 'wins'} the best of {self.best_of}"
+            won = f"{who} {'share the win in' if equal else 'wins'} the best of {self.best_of}"
             return f"{won}, {figures}"
-        stands = f"{who} {'are equal' if equal else 'leads'}, {figures}"
+        stands = f"{who} {'are tied' if equal else 'leads'}, {figures}"
         return f"{stands}, best of {self.best_of}" if self.best_of else stands
 
     @property
@@ -162,10 +162,10 @@ class Evening:
         """
         last = self.match
         if not last.state.over:
-            raise KbError(f"match {len(self.matches)} is not over: it is played before the next one begins")
+            raise KbError(f"match {len(self.matches)} is not over; finish it before the next one")
         if self.over:
             leaders = joined(self.sheet.leaders)
-            raise KbError(f"the evening is decided: {leaders} won the best of {self.best_of}")
+            raise KbError(f"the evening is over; {leaders} won the best of {self.best_of}")
         order = [*range(1, len(last.names)), 0]
         try:
             match = _again(last, order, [last.state.colours[seat] for seat in order], seed)

@@ -8,7 +8,7 @@ Traceback (most recent call last):
 kbwidgets.core.errors.FileError: cannot read no such folder/evening.kbg: No such file or directory
 >>> write_text("", "a text")
 Traceback (most recent call last):
-kbwidgets.core.errors.FileError: cannot write '': a path is expected, the name of a file
+kbwidgets.core.errors.FileError: cannot write '': expected the path of a file
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def read_bytes(path: str | Path, most: int | None = None) -> bytes:
     with _told(path, "read"), _path(path).open("rb") as file:
         data = file.read(-1 if most is None else most + 1)
     if most is not None and len(data) > most:
-        raise FileError(_shown(path), "read", f"it has more than {most:,} bytes")
+        raise FileError(_shown(path), "read", f"it is larger than {most:,} bytes")
     return data
 
 
@@ -45,7 +45,7 @@ def read_text(path: str | Path, most: int | None = None) -> str:
     """Return the text of a UTF-8 file of at most `most` bytes, without the mark that some editors put before it."""
     data = read_bytes(path, most)
     if 0 in data:
-        raise FileError(_shown(path), "read", f"it is no text: byte {data.index(0)} is zero")
+        raise FileError(_shown(path), "read", f"it is not a text file: byte {data.index(0)} is zero")
     try:
         return data.removeprefix(BOM_UTF8).decode()
     except UnicodeDecodeError as error:
@@ -91,12 +91,12 @@ def bare_fault(name: str, suffix: str) -> str:
     """What is wrong with a name that a page sends for a file in the working folder, "" if nothing is.
 
     >>> bare_fault("otters.deck", ".deck"), bare_fault("../otters.deck", ".deck")
-    ('', "'../otters.deck' is no plain name of a file")
+    ('', "'../otters.deck' is not a plain file name")
     """
     if not _BARE.fullmatch(name) or _RESERVED.fullmatch(name):
-        return f"{quoted(name)} is no plain name of a file"
+        return f"{quoted(name)} is not a plain file name"
     if len(name) > _LONGEST:
-        return f"the name has {len(name)} characters, at most {_LONGEST} are allowed"
+        return f"the name has {len(name)} characters; at most {_LONGEST} are allowed"
     if not name.removesuffix(suffix) or not name.endswith(suffix):
         return f"{name!r} does not end in {suffix}"
     try:
@@ -104,12 +104,12 @@ def bare_fault(name: str, suffix: str) -> str:
         is_plain = not os.path.lexists(name) or S_ISREG(Path(name).stat().st_mode)
     except OSError as error:
         return f"{name!r}: {error.strerror}"
-    return "" if is_here and is_plain else f"{name!r} is a link that leads elsewhere, or no file"
+    return "" if is_here and is_plain else f"{name!r} is a link to another folder, or not a file"
 
 
 def _path(path: str | Path) -> Path:
     if path == "":
-        raise ValueError("a path is expected, the name of a file")
+        raise ValueError("expected the path of a file")
     if "\0" in os.fspath(path):  # said here, where the path is still as it was given
         raise ValueError("embedded null byte")
     return Path(path)

@@ -48,9 +48,14 @@ def has_name(player: object) -> bool:
     return _named(player) is not None
 
 
-def _named(player: object) -> str | None:
+def seat_name_of(player: object) -> str | None:
+    """Return the name that a computer player has at the table, "" for one from the list, or None if it says none."""
+    return _named(player, "seat_name")
+
+
+def _named(player: object, field: str = "name") -> str | None:
     try:
-        name: object = getattr(player, "name", None)
+        name: object = getattr(player, field, None)
     except BaseException:  # a property is foreign code
         return None
     return name if isinstance(name, str) else None

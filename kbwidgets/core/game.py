@@ -141,10 +141,8 @@ class Game(Generic[S]):
             raise GameError(f"the record of the game {quoted(self.name)}: {'; '.join(faults)}")
 
     def __repr__(self) -> str:
-        few, many = self.seats[0], self.seats[-1]
-        players = f"{few} to {many} players" if few != many else counted(few, "player")
         told = ", ".join(option.name for option in self.options)
-        return cut(f"<Game {self.name}: {players}{f'; options {told}' if told else ''}>", _LINE)
+        return cut(f"<Game {self.name}: {self.players}{f'; options {told}' if told else ''}>", _LINE)
 
     def start(
         self, seats: int | Sequence[str] | None = None, *, colours: Sequence[str] | None = None, **options: OptionValue
@@ -208,7 +206,7 @@ class Game(Generic[S]):
     def advice(self, view: View, moves: Sequence[Move]) -> tuple[Rated, ...]:
         """The moves rated by the first adviser, best first: what a hint goes by."""
         if not self.advisers:
-            raise KbError(f"{self.title} has no adviser: nobody rates its moves")
+            raise KbError(f"{self.title} has no adviser to rate moves")
         return _advice(next(iter(self.advisers.values())), view, tuple(moves))
 
     @property
@@ -220,7 +218,7 @@ class Game(Generic[S]):
     def players(self) -> str:
         """How many play, in words."""
         few, most = self.seats[0], counted(self.seats[-1], "player")
-        return f"{few} to {most}" if len(self.seats) > 1 else most
+        return f"{few}\N{EN DASH}{most}" if len(self.seats) > 1 else most
 
     @property
     def lessons_folder(self) -> Path:
@@ -236,23 +234,23 @@ class Game(Generic[S]):
 def _faults(game: Game) -> Iterator[str]:
     """What is wrong with a record."""
     if not _NAME.fullmatch(game.name):
-        yield "its name must be small letters and digits, words joined by -"
+        yield "the name must consist of small letters and digits, with words joined by -"
     if not game.class_name.isidentifier():
-        yield f"{quoted(game.class_name)} cannot name a class, give another class_name"
+        yield f"{quoted(game.class_name)} cannot name a class; choose another class_name"
     if not isinstance(game.seats, range) or not game.seats or game.seats[0] < 1:  # pyright: ignore[reportUnnecessaryIsInstance]
-        yield f"seats is {quoted(game.seats)}, expected a range such as range(2, 3)"
+        yield f"seats is {quoted(game.seats)}; expected a range such as range(2, 3)"
     elif len(game.colours) < game.seats[-1]:
         yield f"{counted(len(game.colours), 'colour')} for {game.seats[-1]} players"
     elif game.usual_seats not in game.seats:
-        yield f"usual is {quoted(game.usual)}, which is no number of its players"
+        yield f"usual is {quoted(game.usual)}, which is not a possible number of players"
     if len(set(game.colours)) < len(game.colours):
-        yield "a colour stands twice"
+        yield "a colour appears twice"
     unknown = [colour for colour in game.colours if colour not in MARKS]
     if unknown and game.drawing is not None:
-        yield f"there is no mark for {', '.join(map(quoted, unknown))}, choose colours from {', '.join(MARKS)}"
+        yield f"there is no mark for {', '.join(map(quoted, unknown))}; choose colours from {', '.join(MARKS)}"
     # A tuple is made without a look at what its class leaves out, so nobody else would say it.
     if missing := sorted(getattr(game.state, "__abstractmethods__", ())):
-        yield f"its state does not say {', '.join(missing)}"
+        yield f"its state lacks {', '.join(missing)}"
     if (named := getattr(game.state, "GAME", None)) != game.name:  # by it shared code finds this record
         yield f"its state says GAME = {quoted(named)}"
     if game.hidden not in get_args(Hidden):
@@ -266,9 +264,9 @@ def _wrong_options(game: Game) -> Iterator[str]:
     for refusal in check_options(game.options, game.unattended, game.codes.options_error)[1]:
         yield f"unattended: {refusal.text}"
     if unknown := sorted(set(game.workshops) - {option.name for option in game.options}):
-        yield f"there is a workshop for {joined([quoted(name) for name in unknown])}, which is no option of the game"
+        yield f"there is a workshop for {joined([quoted(name) for name in unknown])}, which is not an option of the game"
     if game.opened_by and game.opened_by not in {option.name for option in game.options}:
-        yield f"opened_by is {quoted(game.opened_by)}, which is no option of the game"
+        yield f"opened_by is {quoted(game.opened_by)}, which is not an option of the game"
 
 
 def _wrong_doors(game: Game) -> Iterator[str]:
@@ -276,7 +274,7 @@ def _wrong_doors(game: Game) -> Iterator[str]:
     for name in ("begin", "conflicts", "excess", "cautions", "drawing", "sketch", "supposed", "demo"):
         found: object = getattr(game, name)
         if found is not None and not callable(found):
-            yield f'{name} is {quoted(found)}, expected what is called, or later("module:name")'
+            yield f'{name} is {quoted(found)}, expected something callable, or later("module:name")'
     if game.policy is not None and not (isinstance(game.policy, Policy) and game.policy.rounds > 0):  # pyright: ignore[reportUnnecessaryIsInstance]
         yield f"policy is {quoted(game.policy)}, expected a Policy of at least 1 round"
     if not isinstance(game.rulebook_file, Path):  # pyright: ignore[reportUnnecessaryIsInstance]

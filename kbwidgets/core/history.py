@@ -107,7 +107,7 @@ class History(Sequence[Moment[P]]):
         self.viewer = viewer
         self._game, self._names = states[0].GAME, states[0].names
         if viewer is not None and not (viewer == OPEN or 0 <= viewer < len(self._names)):
-            raise KbError(f"there is no seat {quoted(viewer)}: the seats are 0 to {len(self._names) - 1}")
+            raise KbError(f"there is no seat {quoted(viewer)}; choose 0 to {len(self._names) - 1}")
         known = cast("Sequence[P]", states if viewer == OPEN else [state.view(viewer) for state in states])
         turns = numbered(states[:-1])
         points = [position.points() if match.game.counted else None for position in known]
@@ -155,7 +155,7 @@ class History(Sequence[Moment[P]]):
         <History of ...: 0 moves, turn 0>
         >>> history.where(kind="jump")
         Traceback (most recent call last):
-        kbwidgets.core.errors.UnknownName: unknown kind 'jump'; known: ...
+        kbwidgets.core.errors.UnknownName: unknown kind 'jump'; choose ...
         """
         found: Iterable[Moment[P]] = self._moments
         if seat is not None:

@@ -83,8 +83,7 @@ class InTime(SoFar[S]):
             stays = taking.why_nothing(seat)
             if seat is None and not stays:
                 return None
-            nobody = "nothing is taken back" if seat is None else f"{self.names[seat]} takes nothing back"
-            told = f"{stays}: {nobody}" if stays else f"{self.names[seat or 0]} has decided nothing yet"
+            told = stays or "You haven't moved yet."
             codes = self.game.codes
             agreed = taking.policy == "none"  # by the people, not by a rule
             return Refusal("", "", told) if agreed else Refusal(codes.undo_error, codes.undo, told)
@@ -106,7 +105,7 @@ class InTime(SoFar[S]):
         """
         with self.lock:
             if seat is not None and not self.can_redo_for(seat):
-                raise KbError(f"there is no move of {self.names[seat]} that can be made again")
+                raise KbError(f"{self.names[seat]} has no move to redo")
             if self._track.ply < len(self._track.moves):
                 self._change(self._redo)
 
@@ -158,7 +157,7 @@ class InTime(SoFar[S]):
         with self.lock:
             way = way_to(self._track.lines, self._checked_line(line))
             if ply is not None and not 0 <= ply <= line.end:
-                raise KbError(f"there is no position {quoted(ply)}: this line has positions 0 to {line.end}")
+                raise KbError(f"there is no position {quoted(ply)}; this line has positions 0 to {line.end}")
 
             def follow() -> None:
                 self._track.follow(line)
@@ -174,7 +173,7 @@ class InTime(SoFar[S]):
         """
         with self.lock:
             if line.ply >= len(self._track.states) or line.states[0] != self._track.states[line.ply]:
-                raise KbError(f"{line!r} does not begin at a position of this match")
+                raise KbError(f"{line!r} does not start from a position of this match")
             self._change(lambda: self._track.keep(line))
 
     def drop(self, line: Sideline[S]) -> None:
@@ -198,7 +197,7 @@ class InTime(SoFar[S]):
     def _checked_line(self, line: Sideline[S]) -> Sideline[S]:
         """A line of this match, as `lines` has it now."""
         if not way_to(self._track.lines, line):
-            raise KbError(f"found {quoted(line)}, expected a line of this match: look at its lines again")
+            raise KbError(f"{quoted(line)} is not a line of this match; see match.lines")
         return line
 
     # -- comments, who is told ------------------------------------------------------------------------
@@ -209,7 +208,7 @@ class InTime(SoFar[S]):
         It stands in the record, in one line and in braces: line breaks become spaces, braces become brackets.
         """
         if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise KbError(f"found {quoted(text)} as a comment, expected a text")
+            raise KbError(f"the comment is {quoted(text)}; expected text")
         plain = text.replace("{", "(").replace("}", ")").encode("utf-8", "replace").decode()
         with self.lock:
             n = self._track.ply if ply is None else self._track.checked(ply)

@@ -6,7 +6,7 @@
 (<Ann, Bo>, True, True)
 >>> players["Cy"]
 Traceback (most recent call last):
-kbwidgets.core.errors.KbError: there is no name 'Cy': give a number from 0 to 1, or Ann or Bo
+kbwidgets.core.errors.KbError: there is no name 'Cy'; give a number from 0 to 1, or Ann or Bo
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ class Keyed(tuple[T, ...]):
         if at in keys:
             return super().__getitem__(keys.index(at))
         if not keys:
-            raise KbError(f"there is no {self.KIND} {quoted(at)}: there are none")
-        raise KbError(f"there is no {self.KIND} {quoted(at)}: give a number from 0 to {len(self) - 1}, or {some(keys)}")
+            raise KbError(f"there is no {self.KIND} {quoted(at)}; there are none")
+        raise KbError(f"there is no {self.KIND} {quoted(at)}; give a number from 0 to {len(self) - 1}, or {some(keys)}")
 
     def __contains__(self, thing: object) -> bool:
         return any(thing == key for key in map(self.key, self)) or super().__contains__(thing)

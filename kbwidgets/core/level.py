@@ -1,17 +1,18 @@
 """Level: a computer player as it is offered to people, from the weakest to the strongest.
 
->>> level = Level("Medium", "greedy", "takes what brings most at once", Measured(0.958, 400, 3, "Easy"))
->>> level.told
-'takes what brings most at once; won 95.8% of 400 games against 3 of Easy, 25% would be even'
->>> Level("Easy", "random", "takes any move").told
-'takes any move'
+>>> Level("Medium", "greedy", "Takes the best move now.", Measured(0.958, 400, 3, "Easy")).strength
+'Wins 96% of games against three Easy players.'
+>>> Level("Easy", "random", "Plays at random.").strength
+''
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from kbwidgets.core.words import percent
+from kbwidgets.core.words import percent, with_article
+
+_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
 class Measured(NamedTuple):
@@ -34,11 +35,13 @@ class Level(NamedTuple):
     measured: Measured | None = None
 
     @property
-    def told(self) -> str:
-        """What it does and how strong it is, in one line."""
+    def strength(self) -> str:
+        """How often it wins, in a sentence, or "" if nobody measured it."""
         if self.measured is None:
-            return self.text
-        share, games, others, against = self.measured
-        several = f"{others} of {against}" if others > 1 else against
-        won, even = percent(share, 1), percent(1 / (others + 1))
-        return f"{self.text}; won {won} of {games} games against {several}, {even} would be even"
+            return ""
+        share, _, others, against = self.measured
+        if others > 1:
+            against = f"{_NUMBERS[others]} {against} players"
+        elif against[:1].isupper():
+            against = with_article(f"{against} player")
+        return f"Wins {percent(share)} of games against {against}."

@@ -53,12 +53,12 @@ class Lines(tuple[L, ...]):
         return "\n".join(f"{name}: {line!r}" for name, line in self.named.items()) or "<no lines>"
 
     def _repr_html_(self) -> str:
-        head = ("line", "leaves after move", "moves", "begins", "comment", "ends")
+        head = ("line", "from move", "moves", "begins", "comment", "ends")
         rows = [
             (name, line.ply, len(line.moves), str(line.moves[0]), line.comments.get(line.ply + 1, ""), line.standing)
             for name, line in self.named.items()
         ]
-        return table(head, rows) if rows else paragraph("There is no line beside the one that is played.")
+        return table(head, rows) if rows else paragraph("There are no variations.")
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -108,7 +108,7 @@ class Sideline(Generic[S]):
     def at(self, ply: int) -> S:
         """The position after so many moves, from where the line leaves to where it ends."""
         if not self.ply <= ply <= self.end:
-            raise IndexError(f"there is no position {ply} in this line: it has positions {self.ply} to {self.end}")
+            raise IndexError(f"there is no position {ply} in this line; it has positions {self.ply} to {self.end}")
         return self.states[ply - self.ply]
 
     def part(self, first: int, last: int | None = None) -> Sideline[S]:

@@ -60,7 +60,7 @@ class Match(InTime[S]):
     ) -> None:
         """Start a match; one that is `saved` may be larger than a new one, as an older version may have played it."""
         if not isinstance(game, Game):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise KbError(f"found {quoted(game)} as a game, expected one of kb.games")
+            raise KbError(f"{quoted(game)} is not a game; choose one of kb.games")
         given = cast("Sequence[str | Player | Decide]", players if is_list(players) else ())
         people = [seated(player, game.name) for player in given]
         seats = names_of(people) if people else cast("int | Sequence[str] | None", players)
@@ -143,7 +143,7 @@ class Match(InTime[S]):
         with self.lock:
             found = self._seat(seat)
             if found is None or found == CHANCE:
-                raise KbError(f"there is no seat {quoted(seat)}: the seats are 0 to {len(self._players) - 1}")
+                raise KbError(f"there is no seat {quoted(seat)}; choose 0 to {len(self._players) - 1}")
             sitter = None if player is None else computer(player, self.game.name)
             self._change(lambda: self._players.__setitem__(found, sitter))
 
@@ -192,13 +192,13 @@ class Match(InTime[S]):
             try:
                 self.play(choice.move, seat)
             except Refused as error:
-                fault = f"chose a move that the rules refuse: {error.refusals[0]}"
+                fault = f"chose a move that isn't allowed: {error.refusals[0]}"
                 raise PlayerError(seat, name_of(player), fault) from error
             except (Exception, SystemExit, GeneratorExit) as error:
                 if self._track.ply != ply:  # raised by who observes the match: the move stands
                     raise
                 # A move of foreign code may hold anything in its fields.
-                fault = f"answered {quoted(choice.move)}, which is no move: {told(error)}"
+                fault = f"answered {quoted(choice.move)}, which isn't a move: {told(error)}"
                 raise PlayerError(seat, name_of(player), fault) from error
             return choice
 
@@ -226,8 +226,8 @@ class Match(InTime[S]):
     def __reduce__(self) -> tuple[Callable[..., Match], tuple[object, ...]]:
         """For another process: the game by its name, all else as it is; nobody listens to the copy."""
         if registry.get(self.game.name) is not self.game:
-            told = f"this match of {self.game.name!r} cannot be pickled, for the game is not known by its name"
-            raise KbError(f"{told}; write its record: Record.of(match)")
+            told = f"this match of {self.game.name!r} cannot be pickled because the game is not registered"
+            raise KbError(f"{told}; use Record.of(match) instead")
         with self.lock:
             return _of_known_game, (self.game.name, self.game.version, self._fields())
 
@@ -237,7 +237,7 @@ class Match(InTime[S]):
         """Who asks: a seat, CHANCE, or None for whoever must act."""
         found = whole(seat)
         if seat is not None and (found is None or not CHANCE <= found < len(self._players)):
-            raise KbError(f"there is no seat {quoted(seat)}: the seats are 0 to {len(self._players) - 1}")
+            raise KbError(f"there is no seat {quoted(seat)}; choose 0 to {len(self._players) - 1}")
         return found
 
 
@@ -251,5 +251,5 @@ def _of_known_game(name: str, version: int, fields: Fields) -> Match:
     """A match that was pickled."""
     game = registry[name]
     if game.version != version:
-        raise KbError(f"the match was pickled with {name} {version}, expected {name} {game.version}")
+        raise KbError(f"the match was pickled with {name} {version}, but this is {name} {game.version}")
     return _restored(game, fields)

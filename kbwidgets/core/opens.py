@@ -315,6 +315,6 @@ def _below(count: int, rng: Random) -> int:
 def _some_of(left: list[str], low: int, high: int, rng: Random) -> list[str]:
     """From `low` to `high` of some things."""
     if len(left) < low:
-        raise ValueError(f"{low} are to be picked, there are {len(left)}")
+        raise ValueError(f"choose {low}; there are only {len(left)}")
     count = low + _below(min(high, len(left)) - low + 1, rng)
     return [left.pop(_below(len(left), rng)) for _ in range(count)]

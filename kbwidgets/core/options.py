@@ -4,7 +4,7 @@
 >>> check_options([harmony], {"harmony": True}, "XX-ERR.1")
 ({'harmony': True}, [])
 >>> print(check_options([harmony], {"harmony": 3}, "XX-ERR.1")[1][0])
-XX-ERR.1 (XX-1): the option harmony is 3. Instead: give False or True.
+XX-ERR.1 (XX-1): The option harmony can't be 3. Use False or True.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias, TypeGuard
 from kbwidgets.core.errors import DataError, OptionError
 from kbwidgets.core.plain import Plain, whole
 from kbwidgets.core.types import Refusal
-from kbwidgets.core.words import counted, cut, joined, quoted
+from kbwidgets.core.words import counted, cut, joined, quoted, sentence
 
 OptionValue: TypeAlias = "bool | int | str"
 LONGEST_TEXT: Final = 20_000
@@ -87,8 +87,8 @@ class Counts(NamedTuple):
     >>> columns = Option("columns", 3, Counts(range(3, 16, 2), (3, 5)), "XX-2", "Columns", "how many")
     >>> columns.parse("7"), columns.parse("many"), columns.fault(4), columns.fault(1000)
     (7, 'many', '4 is even', 'the largest is 15')
-    >>> Counts(range(2, 10), (0, 4), zero="no end").form, Counts(range(1, 5), ("random", 2), words=("random",)).form
-    ('0 for no end, or a whole number from 2 to 9', 'random, or a whole number from 1 to 4')
+    >>> Counts(range(2, 10), (0, 4), zero="no limit").form, Counts(range(1, 5), ("random", 2), words=("random",)).form
+    ('a whole number from 2 to 9, or 0 for no limit', 'a whole number from 1 to 4, or random')
     """
 
     numbers: range
@@ -108,7 +108,7 @@ class Counts(NamedTuple):
         kind = {1: "a whole number"}.get(self.numbers.step, f"{_PARITIES[self.numbers[0] % 2]} whole number")
         told = f"{kind} from {self.numbers[0]} to {self.numbers[-1]}"
         beside = [*self.words, *([f"0 for {self.zero}"] if self.zero else [])]
-        return f"{', '.join(beside)}, or {told}" if beside else told
+        return f"{told}, or {joined(beside, 'or')}" if beside else told
 
     def allows(self, value: OptionValue) -> bool:
         """Return whether a value is one of these; True is no number."""
@@ -246,8 +246,8 @@ class FixedOptions(Mapping[str, OptionValue]):
 
     def __setitem__(self, name: str, value: OptionValue) -> None:
         """Refuse the change: options are fixed before the first draw."""
-        told = f"the option {name} cannot become {quoted(value)}: the options of a match are fixed when it starts"
-        raise OptionError((Refusal(self._code, self._code, told, (name,), "start another match"),))
+        told = "The options of a match can't change once it has started."
+        raise OptionError((Refusal(self._code, self._code, told, (name,), "Start a new match."),))
 
     def __repr__(self) -> str:
         return repr(self._values)
@@ -274,8 +274,8 @@ def check_options(
 ) -> tuple[dict[str, OptionValue], list[Refusal]]:
     """Every option with its value, and the refusals of unknown names and values."""
     if not isinstance(given, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
-        told = f"the options are {quoted(given)}, expected a value for each name"
-        return check_options(declared, {}, code)[0], [Refusal(code, code, told, (), "give a dictionary")]
+        told = f"The options can't be {quoted(given)}."
+        return check_options(declared, {}, code)[0], [Refusal(code, code, told, (), "Use a dictionary.")]
     known = {option.name: option for option in declared}
     values = {option.name: option.default for option in declared}
     refusals: list[Refusal] = []
@@ -283,12 +283,12 @@ def check_options(
         option = known.get(name)
         value = written if option is None else option.meant(written)
         if option is None:
-            told, instead = f"there is no option {quoted(name)}", f"choose from {', '.join(known)}"
-            refusals.append(Refusal(code, code, told, (name,), instead if known else "leave it out: there are none"))
+            instead = f"Choose from {', '.join(known)}." if known else "This game has none."
+            refusals.append(Refusal(code, code, f"There is no option {quoted(name)}.", (name,), instead))
         elif not option.allows(value):
             fault = option.fault(value)
-            told = f"the option {name} is {quoted(value)}{': ' + cut(fault) if fault else ''}"
-            refusals.append(Refusal(option.code or code, option.rule, told, (name,), f"give {option.told()}"))
+            told = sentence(f"the option {name} can't be {quoted(value)}{': ' + cut(fault) if fault else ''}")
+            refusals.append(Refusal(option.code or code, option.rule, told, (name,), f"Use {option.told()}."))
         else:
             values[name] = option.kept(value)
     return values, refusals
@@ -353,12 +353,14 @@ def check_seating(
 
     count = seat_count(seats)
     if count is None or count not in allowed:
-        if count is None:
-            told = f"the players are {quoted(seats)}, expected a number or a list of names"
-        else:
-            told = counted(count, "player") if abs(count) < _TOO_LARGE else f"players: {quoted(count)}"
         few, most = allowed[0], counted(allowed[-1], "player")
-        refuse("number", told, "seats", f"play with {few} to {most}" if len(allowed) > 1 else f"play with {most}")
+        several = f"{few} to {most}" if len(allowed) > 1 else most
+        if count is None:
+            refuse("number", f"The players can't be {quoted(seats)}.", "seats",
+                   f"Use a number or a list of names, for {several}.")  # fmt: skip
+        else:
+            told = f"This game isn't for {counted(count, 'player') if abs(count) < _TOO_LARGE else 'that many players'}."
+            refuse("number", told, "seats", f"Play with {several}.")
         return Seating((), ()), refusals
     names = _names(seats, refuse) if is_list(seats) else tuple(f"Player {seat + 1}" for seat in range(count))
     return Seating(names, _colours(colours, count, palette, refuse)), refusals
@@ -372,20 +374,20 @@ def _names(names: Sequence[object], refuse: _Refuse) -> tuple[str, ...]:
     sound: list[str] = []
     for seat, name in enumerate(names):
         if not isinstance(name, str):
-            refuse("name", f"the name of seat {seat} is {quoted(name)}, expected a text", f"seat {seat}",
-                   "give every player a name")  # fmt: skip
+            refuse("name", f"Player {seat + 1} can't be called {quoted(name)}.", f"seat {seat}",
+                   "Use text as a name.")  # fmt: skip
             continue
         if not name.strip():
-            refuse("name", f"the name of seat {seat} is empty", f"seat {seat}", "give every player a name")
+            refuse("name", f"Player {seat + 1} has no name.", f"seat {seat}", "Give every player a name.")
         elif not name.isprintable():
-            refuse("name", f"the name {quoted(name)} has a character that cannot be printed", f"seat {seat}",
-                   "give one line of text")  # fmt: skip
+            refuse("name", f"The name {quoted(name)} has a character that can't be printed.", f"seat {seat}",
+                   "Use one line of text.")  # fmt: skip
         elif name.strip().lower() in (other.lower() for other in sound):
             refuse(
                 "name taken",
-                f"the name {quoted(name)} is given twice",
+                f"Two players are called {quoted(name)}.",
                 f"seat {seat}",
-                "give every player a name of their own",
+                "Give every player a different name.",
             )
         sound.append(name.strip())
     return tuple(sound)
@@ -396,20 +398,20 @@ def _colours(colours: Sequence[str] | None, count: int, palette: Sequence[str], 
     if colours is None:
         return tuple(palette[:count])
     if not is_list(colours):
-        refuse("colour", f"the colours are {quoted(colours)}, expected a list", "colours",
-               f"give {count} of {', '.join(palette)}")  # fmt: skip
+        refuse("colour", f"The colours can't be {quoted(colours)}.", "colours",
+               f"Choose {count} of {', '.join(palette)}.")  # fmt: skip
         return ()
     chosen = tuple(colours)
     if len(chosen) != count:
-        refuse("colour", f"{counted(len(chosen), 'colour')} for {counted(count, 'player')}", "colours",
-               f"give {count} of {', '.join(palette)}")  # fmt: skip
+        refuse("colour", f"The match has {counted(count, 'player')}, but {counted(len(chosen), 'colour')}.", "colours",
+               f"Choose {count} of {', '.join(palette)}.")  # fmt: skip
     for seat, colour in enumerate(chosen[: len(palette)]):
         if colour not in palette:
             refuse(
-                "colour", f"there is no colour {quoted(colour)}", f"seat {seat}", f"choose from {', '.join(palette)}"
+                "colour", f"There is no colour {quoted(colour)}.", f"seat {seat}", f"Choose {joined(palette, 'or')}."
             )
         elif colour in chosen[:seat]:
             free = [each for each in palette if each not in chosen]
-            refuse("colour taken", f"the colour {colour} is given twice", f"seat {seat}",
-                   f"choose from {joined(free, 'or')}")  # fmt: skip
+            refuse("colour taken", f"Two players have chosen {colour}.", f"seat {seat}",
+                   f"Choose {joined(free, 'or')}.")  # fmt: skip
     return tuple(str(colour) for colour in chosen if colour in palette)

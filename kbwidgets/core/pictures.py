@@ -75,8 +75,8 @@ def shot(text: str, ending: str, width: int, height: int) -> bytes:
     """What a browser shows of a file with this text, as PNG; a KbError where no browser is found or it fails."""
     program = browser()
     if program is None:
-        told = f"a PNG is drawn by a browser, and none of {', '.join(BROWSERS)} is on the path"
-        raise KbError(f"{told}; save the picture as .svg, which every browser shows")
+        told = f"a PNG needs a browser, but none of {', '.join(BROWSERS)} is on the path"
+        raise KbError(f"{told}; save the picture as .svg instead")
     with TemporaryDirectory() as folder:
         drawn, made = Path(folder) / f"picture{ending}", Path(folder) / "picture.png"
         drawn.write_text(text, encoding="utf-8")
@@ -86,7 +86,7 @@ def shot(text: str, ending: str, width: int, height: int) -> bytes:
             subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=_PATIENCE, check=True)
             return made.read_bytes()
         except (OSError, subprocess.SubprocessError) as error:
-            raise KbError(f"{Path(program).name} made no PNG of the picture: {error}") from error
+            raise KbError(f"{Path(program).name} could not make the PNG: {error}") from error
 
 
 def _is_root() -> bool:

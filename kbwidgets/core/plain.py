@@ -93,16 +93,16 @@ def read_json(text: str) -> Json:
 
     >>> read_json("[1,\n2")
     Traceback (most recent call last):
-    kbwidgets.core.errors.DataError: line 2: no JSON: Expecting ',' delimiter
+    kbwidgets.core.errors.DataError: line 2: this is not JSON: Expecting ',' delimiter
     """
     import json  # five modules, which who only plays has no use for
 
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
-        raise DataError(f"line {error.lineno}", f"no JSON: {error.msg}") from error
+        raise DataError(f"line {error.lineno}", f"this is not JSON: {error.msg}") from error
     except RecursionError as error:
-        raise DataError("line 1", "lists or objects in each other, too deep to be read") from error
+        raise DataError("line 1", "too many nested lists or objects") from error
     except ValueError as error:  # Python reads no number of thousands of digits
         raise DataError("line 1", f"a number that is too long: {error}") from error
 

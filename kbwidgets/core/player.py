@@ -10,13 +10,14 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count
 from random import Random
 from typing import NamedTuple, Protocol, TypeAlias, cast, runtime_checkable
 
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.foreign import has_name, name_of, told
+from kbwidgets.core.foreign import has_name, name_of, seat_name_of, told
+from kbwidgets.core.seats import NAMES
 from kbwidgets.core.state import Move, View
 from kbwidgets.core.words import quoted
 
@@ -55,6 +56,9 @@ class Choice(NamedTuple):
 class Player(Protocol):
     """A computer player. `choose` must not keep or change anything but itself.
 
+    It sits at the table under its `name`. A strategy that many seats may play has a `seat_name`: the name at the table,
+    or "" for the next one of `kbwidgets.core.seats.NAMES`.
+
     `kbwidgets.core.thinking.StopThinking` is raised in it if its answer is no longer wanted.
     """
 
@@ -69,7 +73,7 @@ Decide: TypeAlias = "Callable[[View, Sequence[Move]], Move | str]"
 
 
 class FunctionPlayer:
-    """A function that plays; its name is the function's.
+    """A function that plays under its own name; a lambda, which has none, gets one from the list.
 
     >>> FunctionPlayer(lambda view, moves: moves[0], "first").name
     'first'
@@ -78,6 +82,7 @@ class FunctionPlayer:
     def __init__(self, decide: Decide, name: str = "") -> None:
         self.decide = decide
         self.name: str = name or told(getattr(decide, "__name__", "function"))
+        self.seat_name: str = "" if self.name == "<lambda>" else self.name
 
     def choose(self, view: View, moves: Sequence[Move], rng: Random) -> Choice:
         """What the function answers; a text is taken for the legal move that is written so."""
@@ -134,7 +139,7 @@ def seated(player: str | Player | Decide, game: str) -> str | Player:
     A text is always a person, also one that an adviser is called by.
     """
     if isinstance(player, type):
-        raise KbError(f"found the class {player.__name__} as a player, expected one of it: {player.__name__}()")
+        raise KbError(f"the player is the class {player.__name__}; create one with {player.__name__}()")
     if isinstance(player, str):
         return player
     if not callable(getattr(player, "choose", None)) and callable(player):
@@ -145,23 +150,39 @@ def seated(player: str | Player | Decide, game: str) -> str | Player:
 def computer(player: object, game: str) -> Player:
     """A computer player, checked: it can choose, has a text for a name, and knows the game."""
     if not callable(getattr(player, "choose", None)):
-        raise KbError(f"found {quoted(player)} as a player, expected a name, a computer player or a function")
+        raise KbError(f"{quoted(player)} is not a player; expected a name, a computer player or a function")
     if not has_name(player):
-        raise KbError(f"the computer player {quoted(player)} has no name that is a text")
+        raise KbError(f"the computer player {quoted(player)} needs a name that is text")
     if isinstance(player, Choosy):
         player.check_game(game)
     return cast("Player", player)
 
 
 def names_of(players: Sequence[str | Player]) -> list[str]:
-    """The names of the seats; computer players of one kind are numbered to tell them apart."""
-    kinds = [name_of(player) for player in players if not isinstance(player, str)]
-    taken = {player.lower() for player in players if isinstance(player, str)}
+    """Return the name of each seat, which no other seat has in any case of its letters.
+
+    >>> names_of(["Ann", FunctionPlayer(lambda view, moves: moves[0])])
+    ['Ann', 'Mara']
+    """
+    given = [player if isinstance(player, str) else _given_name(player) for player in players]
+    taken = {name.lower() for name, player in zip(given, players, strict=True) if isinstance(player, str)}
     names: list[str] = []
-    for player in players:
-        name = player if isinstance(player, str) else name_of(player)
-        if not isinstance(player, str) and (kinds.count(name) > 1 or name.lower() in taken):
-            name = next(f"{name} {n}" for n in count(1) if f"{name} {n}".lower() not in taken)
+    for name, player in zip(given, players, strict=True):
+        if not isinstance(player, str) and (not name or given.count(name) > 1 or name.lower() in taken):
+            name = next(each for each in _free_names(name) if each.lower() not in taken)
         taken.add(name.lower())
         names.append(name)
     return names
+
+
+def _given_name(player: Player) -> str:
+    """Return the name that a computer player brings along, or "" if it gets one from the list."""
+    name = seat_name_of(player)
+    return name_of(player) if name is None else name
+
+
+def _free_names(name: str) -> Iterator[str]:
+    """Yield the names that may be given instead of one that others have, or instead of none."""
+    if not name:
+        yield from NAMES
+    yield from (f"{name or NAMES[0]} {n}" for n in count(1))

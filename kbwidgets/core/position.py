@@ -77,7 +77,7 @@ class Position(ABC):
 
     def to_json(self) -> dict[str, Json]:
         """What is known as plain data; sketches and lessons ask for it, and a game may do without."""
-        raise KbError(f"{self.GAME} does not write its positions as data")
+        raise KbError(f"{self.GAME} cannot write positions as data")
 
     # -- in the words of the game ----------------------------------------------------------------------
 

@@ -46,7 +46,7 @@ def kept(match: Match, viewer: Viewer) -> str:
 def source(record: str, viewer: Viewer, plies: Sequence[int], refused: Sequence[str]) -> Source:
     """The test that plays the moves which led to these positions; `refused` is refused before the first of them."""
     if not plies:
-        raise KbError("there is no move to be tested: choose some, as in history[3:6].as_test()")
+        raise KbError("there is no move to test; choose some, as in history[3:6].as_test()")
     match = Record.parse(record).replay()
     first, last = plies[0], plies[-1]
     made = History(match.branch(last, chance="ask"), viewer)
@@ -68,11 +68,11 @@ def source(record: str, viewer: Viewer, plies: Sequence[int], refused: Sequence[
 
 def _head(before: Match, viewer: Viewer, chosen: Sequence[Moment]) -> Iterator[str]:
     """What the file is, and the record of what led there."""
-    count = f"move {chosen[0].ply}" if len(chosen) == 1 else f"{len(chosen)} moves from move {chosen[0].ply} on"
+    count = f"move {chosen[0].ply}" if len(chosen) == 1 else f"{len(chosen)} moves from move {chosen[0].ply}"
     told = [f"{before.game.title} of {joined(before.names)}: {count}."]
     if viewer != OPEN and before.game.hidden != "nothing":
         who = "a spectator" if viewer is None else before.names[viewer]
-        told += ["", f"What {who} cannot know stands here as a guess that fits all that was seen."]
+        told += ["", f"Information hidden from {who} is filled in with a guess that fits what they have seen."]
     yield from _block('"""', told, "")
     yield from ("", "import kbwidgets as kb", "")
     record = replace(Record.of(before), chance="ask")
@@ -95,7 +95,7 @@ def _refused(before: Match, text: str) -> Iterator[str]:
     """That a move is refused, and by which rules."""
     refusals = before.state.refusals(text)
     if not refusals:
-        raise KbError(f"{quoted(text)} is allowed there, so no test can say that it is refused")
+        raise KbError(f"{quoted(text)} is allowed there, so it cannot be tested as refused")
     yield ""
     yield from _assigned("move", text)
     yield "    told = [str(refusal) for refusal in match.state.refusals(move)]"

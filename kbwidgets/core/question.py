@@ -258,9 +258,9 @@ def sentence(rule: str, fact: Fact, rng: Random) -> Question:
     >>> fact = Fact(("2 is even", "4 is even"), ("3 is even", "5 is even", "7 is even"), "2, 4, 6")
     >>> question = sentence("XX-1", fact, Random(1))
     >>> question.words, question.solution
-    ('“2 is even.” Is that right?', 'Yes')
+    ('“2 is even.” Is this true?', 'Yes')
     """
     right = rng.randrange(2)
     text = rng.choice((fact.right, fact.wrong)[right])
-    words, told = f"“{text}.” Is that right?", f"{YES_NO[right]}: {fact.why} ({rule})."
+    words, told = f"“{text}.” Is this true?", f"{YES_NO[right]}: {fact.why} ({rule})."
     return Question(rule, f"sentence {text}", words, YES_NO, right, told)

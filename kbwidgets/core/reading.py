@@ -5,7 +5,7 @@ more than the bracket. Where brackets do not match, how far lines are moved in s
 
 >>> found = read("Game: tiny 1\nSeat: Ann, blue, person\nSeed: 7\nChance: draw\n\n1. [roll 5]\n2. call\n3 call\n*\n")
 >>> found.written.entries[1].text, found.faults
-('call', (Fault(line=8, fault="'3 call' is no line of moves, expected '3. …', the points or places of all ...
+('call', (Fault(line=8, fault="'3 call' is not a line of moves; expected '3. …', the points or ...
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _HEADERS: Final = ("Game", "Seat", "Option", "Seed", "Chance", "Avatars", "Undo"
 _NEEDED: Final = ("Game", "Seat", "Seed", "Chance")
 _FORMS: Final = {
     "Game": (r"\S+ [0-9]{1,9}", "found {line}, expected 'Game: name version'"),
-    "Avatars": (r"[0-9]{1,2}(?: [0-9]{1,2})*", "the avatars are {value}, expected a number for each seat"),
+    "Avatars": (r"[0-9]{1,2}(?: [0-9]{1,2})*", "the avatars are {value}; expected a number for each seat"),
     "Viewer": (rf"[0-9]{{1,2}}|{SPECTATOR}", f"the viewer is {{value}}, expected a seat or {SPECTATOR}"),
     "Seed": (rf"-?[0-9]{{1,{SEED_DIGITS}}}", "the seed is {value}, expected a whole number"),
     "Chance": (r"draw|ask", "chance is {value}, expected draw or ask"),
@@ -146,7 +146,7 @@ class _Reader:
         self._by_brackets = _match_up([line for _, line in body]) or not any(line[0] == " " for _, line in body)
         for at, (number, line) in enumerate(body):
             if self.result:
-                self._fault(number, f"{quoted(line)} stands after the end, expected nothing")
+                self._fault(number, f"{quoted(line)} comes after the end; expected nothing")
                 return
             self._line(number, line, last=at == len(body) - 1)
         if not self.result:
@@ -156,7 +156,7 @@ class _Reader:
         if not self.text.endswith("\n"):  # the last line may be cut within a number
             for row in self.rows:
                 row.entries = [entry for entry in row.entries if entry.line < last]
-        self._fault(last, "the record is cut: expected the points or places of all seats, or *, at its end")
+        self._fault(last, "the record is cut off; expected the points or places of all seats, or *, at the end")
         while len(self.rows) > 1:
             self._close()
         self.rows[0].broken = True
@@ -200,7 +200,7 @@ class _Reader:
         elif name == "Option":
             self._option(number, line, value)
         elif name in self.header:
-            self._fault(number, f"the header {name} stands twice, expected once")
+            self._fault(number, f"the header {name} appears twice")
         elif not re.fullmatch(_FORMS[name][0], value):
             self._fault(number, _FORMS[name][1].format(value=quoted(value), line=quoted(line)))
             self.known = self.known and name in _SPARED
@@ -224,7 +224,7 @@ class _Reader:
             self._fault(number, f"found {quoted(line)}, expected 'Option: name = value'")
             self.known = False
         elif option in self.options:
-            self._fault(number, f"the option {option} stands twice, expected once")
+            self._fault(number, f"the option {option} appears twice")
         else:
             self.options[option] = setting.rstrip()
             self.header_lines[option] = number
@@ -241,7 +241,7 @@ class _Reader:
         if text == CLOSES:
             self._back_to(number, deep if self._by_brackets else deep + 1)
             if len(self.rows) == 1:
-                self._fault(number, "the bracket closes none that is open")
+                self._fault(number, "there is no open bracket to close")
             else:
                 self._close()
             return
@@ -259,7 +259,7 @@ class _Reader:
         else:
             self._back_to(number, deep)
             if deep >= len(self.rows):
-                self._fault(number, f"{quoted(text)} is moved in, and no bracket opens before it")
+                self._fault(number, f"{quoted(text)} is indented, but no bracket is open")
                 self._open(number)
             self._moves(number, text, moves)
 
@@ -272,10 +272,10 @@ class _Reader:
     def _open(self, number: int) -> None:
         row = _Row(number, None)
         if "Viewer" in self.header:
-            self._fault(number, "a record of one seat holds no lines beside the one that was played")
+            self._fault(number, "a record of one seat cannot hold variations")
             row.broken = True
         elif len(self.rows) > _DEEPEST:
-            self._fault(number, f"more than {_DEEPEST} brackets stand in each other")
+            self._fault(number, f"more than {_DEEPEST} brackets are nested")
             row.broken = True
         self.rows.append(row)
 
@@ -285,7 +285,7 @@ class _Reader:
             lines = sorted(row.lines, key=lambda line: line.ply)
             self.rows[-1].lines.append(WrittenLine(row.ply, tuple(row.entries), tuple(lines)))
         elif not (row.broken or row.unsure):
-            self._fault(row.opened, "the bracket holds no move")
+            self._fault(row.opened, "the bracket is empty")
 
     def _moves(self, number: int, line: str, found: re.Match[str]) -> None:
         row, ply = self.rows[-1], int(found["ply"])
@@ -323,7 +323,7 @@ class _Reader:
 
     def _no_moves(self, line: str) -> str:
         end = "the points or places of all seats, or *"
-        return f"{quoted(line)} is no line of moves, expected '{self.rows[-1].next}. …', {end}"
+        return f"{quoted(line)} is not a line of moves; expected '{self.rows[-1].next}. …', {end}"
 
     # -- what it holds --------------------------------------------------------------------------------
 
@@ -364,4 +364,4 @@ def _match_up(lines: Sequence[str]) -> bool:
 
 def _no_text(line: str) -> str:
     shown = _SPOILED.sub("\N{REPLACEMENT CHARACTER}", line)
-    return f"this is not text in UTF-8: {quoted(shown)}"
+    return f"this is not UTF-8 text: {quoted(shown)}"

@@ -72,8 +72,9 @@ class RecordError(KbError):
         self, line: int, fault: str, good: Record | None = None, file: str = "", more: Sequence[Fault] = ()
     ) -> None:
         others = list(dict.fromkeys(each.line for each in more if each.line != line))
-        named = ", ".join(map(str, others[:_NAMED])) + (" and more" if len(others) > _NAMED else "")
-        told = f" (damaged, too: line {named})" if others else ""
+        named = [*map(str, others[:_NAMED]), *(["others"] if len(others) > _NAMED else [])]
+        are = f"lines {joined(named)} are" if len(named) > 1 else f"line {''.join(named)} is"
+        told = f" ({are} damaged, too)" if others else ""
         super().__init__(f"{file + ', ' if file else ''}line {line}: {fault}{told}")
         self.line = line
         self.fault = fault
@@ -248,16 +249,16 @@ class Record(Written):
             try:
                 match.play(found.get(n, entry.text))
             except Refused as error:
-                refused = f"{quoted(entry.text)} is refused"
+                refused = f"{quoted(entry.text)} is not allowed"
                 if any(text.endswith(OPEN_SIGN) for text in texts[:n]):
-                    refused += f", whatever the hidden moves before it are taken to be (up to {WORK:,} were tried)"
+                    refused += f", whatever the hidden moves before it were (up to {WORK:,} were tried)"
                 faults.append(Fault(entry.line, f"{refused}: {error}"))
                 break
             if entry.comment:
                 match.comment(entry.comment)
         result, told = self.result, _result(match.state)
         if not faults and result not in ("*", told):
-            fault = f"the record ends {quoted(result)}, its moves end {quoted(told)}"
+            fault = f"the record ends with {quoted(result)}, but its moves lead to {quoted(told)}"
             faults.append(Fault(self.header_lines.get("result", 0), fault))
         if faults:
             result = "*"
@@ -278,7 +279,7 @@ class Record(Written):
     def _of_another_version(self, game: Game, faults: Sequence[Fault]) -> Fault:
         at, rest = self.header_lines.get("Game", 1), f"up to line {faults[0].line}" if faults else "to the end"
         told = f"written for {self.game} {self.version}, expected {game.name} {game.version}"
-        return Fault(at, f"{told}; its moves can be made there {rest}")
+        return Fault(at, f"{told}; its moves can be replayed {rest}")
 
     def _start(self, game: Game | None) -> Match:
         """The match that the header describes, before its first draw."""

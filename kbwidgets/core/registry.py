@@ -45,7 +45,7 @@ class Games(Mapping[str, Game]):
     def put(self, game: Game) -> None:
         """Add a game by its record, as one writes it in a notebook; it takes the place of one of the same name."""
         if not isinstance(game, Game):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise GameError(f"found {quoted(game)} as a game, expected a Game record")
+            raise GameError(f"{quoted(game)} is not a Game")
         self._put[game.name] = game
 
     def __getitem__(self, name: str) -> Game:
@@ -65,7 +65,7 @@ class Games(Mapping[str, Game]):
         if not found:
             raise UnknownName("game", name, self)
         if len(found) > 1:
-            raise GameError(f"the name {name} is taken twice: by {joined(sorted(map(_package, found)))}")
+            raise GameError(f"the name {name} is used by both {joined(sorted(map(_package, found)))}")
         return _record(name, found[0].value, f"the entry point {name} of {_package(found[0])}")
 
     def loaded(self) -> tuple[Game, ...]:
@@ -82,7 +82,7 @@ class Games(Mapping[str, Game]):
         """What is wrong with each game that cannot be had, and with each package that takes the name of one of ours."""
         failed = (found for found in self._tried() if isinstance(found, GameError))
         taken = (entry for entry in _entries() if entry.name in self._own)
-        told = "takes the name of a game that is here without it"
+        told = "uses the name of another game"
         return (*failed, *(GameError(f"the entry point {entry.name} of {_package(entry)} {told}") for entry in taken))
 
     def _tried(self) -> Iterator[Game | GameError]:
@@ -147,7 +147,7 @@ def _record(name: str, place: str, who: str) -> Game:
         hint = f"; write {place}:GAME" if isinstance(found, ModuleType) else ""
         raise GameError(f"{who} gives {with_article(type(found).__name__)}, not a Game{hint}")
     if found.name != name:
-        raise GameError(f"{who} gives the game {quoted(found.name)}: both names must be the same")
+        raise GameError(f"{who} gives the game {quoted(found.name)}: the names must be equal")
     return cast("Game", found)
 
 

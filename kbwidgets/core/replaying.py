@@ -28,7 +28,7 @@ def wrong_kind(state: State, entry: Entry) -> str:
     due = state.to_act == (CHANCE,)
     if entry.chance == due or state.over:
         return ""
-    told = "chance is due, this is a decision" if due else "a decision is due, this is chance"
+    told = "a draw is expected, but this is a decision" if due else "a decision is expected, but this is a draw"
     return f"{quoted(entry.text)}: {told}"
 
 
@@ -45,7 +45,7 @@ def sideline(state: State, beside: WrittenLine) -> tuple[Sideline | None, Writte
         try:
             move = None if told else states[-1].checked(entry.text)
         except Refused as error:
-            move, told = None, f"{quoted(entry.text)} is refused: {error}"
+            move, told = None, f"{quoted(entry.text)} is not allowed: {error}"
         if move is None:
             faults.append(Fault(entry.line, told))
             break

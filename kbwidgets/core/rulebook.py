@@ -160,9 +160,7 @@ def read_rulebook(text: str, name: str = "rulebook.md") -> Rulebook:
         nonlocal about, head, kind
         words, fields = _fields(body, f"{name} above line {number}")
         if fields["Instead of"] and (head or section):
-            raise DataError(
-                f"{name} above line {number}", "found Instead of: in a section, expected it above the first"
-            )
+            raise DataError(f"{name} above line {number}", "Instead of: must come before the first section")
         if head:
             options = tuple(option.strip() for line in fields["Options"] for option in line.split(","))
             told = fields["Kind"][-1] if fields["Kind"] else kind
@@ -171,7 +169,7 @@ def read_rulebook(text: str, name: str = "rulebook.md") -> Rulebook:
             about = words
             swaps.extend(_swaps(fields["Instead of"], f"{name} above line {number}"))
         elif words or fields["Options"] or fields["Only told"]:
-            fault = f"the section {quoted(section)} has words outside of its rules"
+            fault = f"the section {quoted(section)} has text outside its rules"
             raise DataError(f"{name} above line {number}", fault)
         elif fields["Kind"]:
             kind = fields["Kind"][-1]
@@ -191,7 +189,7 @@ def read_rulebook(text: str, name: str = "rulebook.md") -> Rulebook:
                 form = "'### ID Name' such as '### TN-4 The end'; an id is two capital letters and a number"
                 raise DataError(f"{name} line {number}", f"found {quoted(line)}, expected {form}")
             if found["id"] in rules:
-                raise DataError(f"{name} line {number}", f"the rule {found['id']} stands twice")
+                raise DataError(f"{name} line {number}", f"the rule {found['id']} appears twice")
             head = (found["id"], found["title"].strip())
         else:
             body.append(line)
@@ -200,7 +198,7 @@ def read_rulebook(text: str, name: str = "rulebook.md") -> Rulebook:
     for rule in rules.values():
         for cited in rule.cites:
             if cited not in rules:
-                raise DataError(f"{name}, rule {rule.id}", f"cites {cited}, which is not in the book")
+                raise DataError(f"{name}, rule {rule.id}", f"cites {cited}, which is not in the rulebook")
     return Rulebook(title, about, rules, swaps)
 
 
@@ -228,5 +226,5 @@ def _fields(body: list[str], place: str) -> tuple[str, dict[str, list[str]]]:
         if kind not in KINDS:
             raise DataError(place, f"found Kind: {kind}, expected one of {', '.join(KINDS)}")
     if not all(fields["Only told"]):
-        raise DataError(place, "found Only told: without words, expected the reason why nobody is asked")
+        raise DataError(place, "Only told: needs the reason why nobody is asked")
     return "\n".join(words).strip(), fields

@@ -105,7 +105,7 @@ def scene_of(top: Node) -> Nodes:
     {'a': {'t': 'div', 'a': {}, 'c': ['a/0']}, 'a/0': {'t': 'p', 'a': {}, 'x': 'Hi'}}
     >>> scene_of(h("div", "/top", h("div", "board", h("button", "/undo"))))
     Traceback (most recent call last):
-    ValueError: the key '/undo' stands in the part of a game, where no key may begin with '/'
+    ValueError: the key '/undo' of a game must not begin with '/'
     """
     nodes: Nodes = {}
     _collect(top, top.key, nodes)
@@ -114,7 +114,7 @@ def scene_of(top: Node) -> Nodes:
 
 def _collect(node: Node, key: str, nodes: Nodes) -> None:
     if key in nodes:
-        raise ValueError(f"the key {key!r} stands twice in the scene")
+        raise ValueError(f"the key {key!r} appears twice in the scene")
     _, tag, attributes, children, text = node
     entry: dict[str, Json] = {"t": tag, "a": dict(attributes)}
     nodes[key] = entry
@@ -126,7 +126,7 @@ def _collect(node: Node, key: str, nodes: Nodes) -> None:
         entry["c"] = list(keys)
         for child, its in zip(children, keys, strict=True):
             if games and its[0] == SHELL and not its.startswith(LENT):
-                raise ValueError(f"the key {its!r} stands in the part of a game, where no key may begin with {SHELL!r}")
+                raise ValueError(f"the key {its!r} of a game must not begin with {SHELL!r}")
             _collect(child, its, nodes)
 
 

@@ -29,9 +29,9 @@ class Searching:
 
     def __init__(self, playouts: int, seconds: float | None = None) -> None:
         if playouts < 1:
-            raise KbError(f"playouts is {playouts}, expected at least 1")
+            raise KbError(f"playouts is {playouts}; expected at least 1")
         if seconds is not None and not seconds >= 0:
-            raise KbError(f"seconds is {seconds:g}, expected at least 0")
+            raise KbError(f"seconds is {seconds:g}; expected at least 0")
         self.playouts = playouts
         self.seconds = seconds
         """When trying stops, each move tried at least once; what it says then depends on the machine and its load."""

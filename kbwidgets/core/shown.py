@@ -62,7 +62,7 @@ def _still(view: View, lit: AbstractSet[Place] = frozenset(), size: int | None =
 def _sized(top: Node, width: int) -> Node:
     """A picture of this width in pixels, and as high as it is then."""
     if (found := whole(width)) is None or not 1 <= found <= _WIDEST:
-        raise KbError(f"found {quoted(width)} as the size of a picture, expected its width: 1 to {_WIDEST} pixels")
+        raise KbError(f"the width is {quoted(width)}; expected 1 to {_WIDEST} pixels")
     told = dict(top.attributes)
     _, _, wide, high = map(float, told["viewBox"].split())
     told |= {"width": str(found), "height": str(max(1, round(found * high / wide)))}

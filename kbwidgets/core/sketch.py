@@ -95,7 +95,9 @@ def read_lines(text: str) -> Sketch:
         key = key.strip()
         if not colon or key in sketch.lines:
             told = (
-                f"{quoted(key)} stands twice" if colon else f"found {quoted(line.strip())}, expected a word and a colon"
+                f"{quoted(key)} appears twice"
+                if colon
+                else f"found {quoted(line.strip())}, expected a word and a colon"
             )
             raise DataError(f"line {number}", told)
         sketch.lines[key] = (number, " ".join(value.split()))

@@ -10,10 +10,10 @@ A match has one of three policies, chosen before it starts. Code may always go b
 >>> both = TakingBack(track, "free", people=(0, 1), hands=False, asked=False)
 >>> both.target(mover), both.target(1 - mover)
 (0, 1)
->>> both.why_nothing(1 - mover) == match.names[mover] + " decided since, and that stays"
+>>> both.why_nothing(1 - mover) == f"You can't undo past {match.names[mover]}'s move."
 True
 >>> both._replace(policy="none").why_nothing()
-'this match is played without taking back'
+'Undo is off in this match.'
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ Undo: TypeAlias = Literal["free", "hidden", "none"]
 """What may be taken back: every decision, one that showed nothing hidden and drew nothing since, or none."""
 
 UNDO: Final[Mapping[Undo, str]] = {
-    "free": "every decision can be taken back",
-    "hidden": "only before anything hidden is shown or drawn",
-    "none": "what is decided stays",
+    "free": "You can undo any move.",
+    "hidden": "You can undo until something hidden is revealed.",
+    "none": "Moves are final.",
 }
 """The policies in words."""
 
@@ -42,7 +42,7 @@ def checked_undo(undo: object) -> Undo:
     """A policy that there is."""
     found = next((each for each in get_args(Undo) if each == undo), None)
     if found is None:
-        raise KbError(f"found {quoted(undo)} for undo, expected {joined([repr(each) for each in UNDO], 'or')}")
+        raise KbError(f"undo is {quoted(undo)}; expected {joined([repr(each) for each in UNDO], 'or')}")
     return found
 
 
@@ -62,30 +62,30 @@ class _Step(NamedTuple):
 
 def _another(step: _Step) -> str:
     theirs = step.by is not None and step.mover in step.people and step.mover != step.by
-    return f"{step.before.names[step.mover]} decided since, and that stays" if theirs else ""
+    return f"You can't undo past {step.before.names[step.mover]}'s move." if theirs else ""
 
 
 def _computer(step: _Step) -> str:
     shows = step.hands and step.mover not in (CHANCE, *step.people)
-    return f"{step.before.names[step.mover]} decided since, and that stays" if shows else ""
+    return f"You can't undo past {step.before.names[step.mover]}'s move." if shows else ""
 
 
 def _drawn(step: _Step) -> str:
-    return "what chance has brought since was seen, and that stays" if step.mover == CHANCE else ""
+    return "You can't undo a draw that has been revealed." if step.mover == CHANCE else ""
 
 
 def _ended(step: _Step) -> str:
     seen = step.hands and step.after.over
-    return "the match has ended, and all hands were seen, and that stays" if seen else ""
+    return "The match is over and all hands were shown." if seen else ""
 
 
 def _showed(step: _Step) -> str:
-    told = f"{step.move} showed what was hidden, or involved others, and that stays"
+    told = "You can't undo a move that revealed something or involved another player."
     return told if step.before.stays(step.move) else ""
 
 
 def _agreed(step: _Step) -> str:
-    return "this match is played without taking back"
+    return "Undo is off in this match."
 
 
 _REASONS: Final[Mapping[Undo, tuple[Callable[[_Step], str], ...]]] = {

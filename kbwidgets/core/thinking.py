@@ -79,7 +79,7 @@ def _fault_of_former(player: Player, limit: float, wanted: Callable[[], bool]) -
         if former.player is player and former.is_vain():
             former.stop()
             if not former.has_ended(limit, wanted):
-                return "is still busy with an earlier turn and cannot be stopped"
+                return "is still busy with an earlier turn and can't be stopped"
     return ""
 
 
@@ -107,7 +107,7 @@ class _Thought:
             if isinstance(answer, Choice) and isinstance(answer.move, Move):  # pyright: ignore[reportUnnecessaryIsInstance]
                 self.answer = answer
             else:
-                self.fault = f"answered {quoted(answer)}, which is no choice of a move"
+                self.fault = f"answered {quoted(answer)}, which isn't a Choice"
         except BaseException as error:  # a player is foreign code: whatever it raises is its own fault
             if self._is_stopped and isinstance(error, StopThinking):
                 raise
@@ -125,7 +125,7 @@ class _Thought:
             if not has_ended:
                 self.stop()
         late = f"took longer than {limit:g} seconds"
-        return late if not self._wanted() or self.has_ended(_GRACE, self._wanted) else f"{late} and cannot be stopped"
+        return late if not self._wanted() or self.has_ended(_GRACE, self._wanted) else f"{late} and can't be stopped"
 
     def has_ended(self, seconds: float, wanted: Callable[[], bool]) -> bool:
         """Wait until it has ended, for so many seconds and as long as that is wanted; return whether it has."""

@@ -45,13 +45,13 @@ class Track(Generic[S]):
     def checked(self, ply: object) -> int:
         """The number of a position that is there."""
         if (found := whole(ply)) is None or not 0 <= found < len(self.states):
-            raise KbError(f"there is no position {quoted(ply)}: the match has positions 0 to {len(self.states) - 1}")
+            raise KbError(f"there is no position {quoted(ply)}; the match has positions 0 to {len(self.states) - 1}")
         return found
 
     def mover(self, ply: int) -> Seat:
         """Who made the move after `ply` moves, CHANCE for a draw."""
         if ply == len(self.moves):
-            raise KbError(f"no move was made at position {ply}: the moves are 0 to {len(self.moves) - 1}")
+            raise KbError(f"no move was made at position {ply}; the moves are 0 to {len(self.moves) - 1}")
         return self.states[ply].mover(self.moves[ply])
 
     def events(self, viewer: Viewer, since: int) -> tuple[Event, ...]:
@@ -156,7 +156,7 @@ class Track(Generic[S]):
     def comment(self, text: str, ply: int) -> None:
         """Write a comment to the move that led to `ply`; an empty text removes it."""
         if ply == 0:
-            raise KbError("a comment belongs to a move: no move leads to position 0")
+            raise KbError("a comment belongs to a move, and no move leads to position 0")
         self.comments.pop(ply, None)
         if text:
             self.comments[ply] = text

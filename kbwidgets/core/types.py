@@ -168,21 +168,21 @@ class Outcome(NamedTuple):
         """Who won, in a few words.
 
         >>> Outcome((1, 3, 1), (40, 22, 40)).told(["Ann", "Bo", "Cy"]), Outcome((1, 1), (7, 7), drawn=True).told("AB")
-        ('Ann and Cy share the victory', 'A draw: nobody wins')
+        ('Ann and Cy share the win', 'A draw')
         """
         if self.drawn:
-            return "A draw: nobody wins"
+            return "A draw"
         winners = [names[seat] for seat in self.winners]
-        return f"{joined(winners)} {'wins' if len(winners) == 1 else 'share the victory'}"
+        return f"{joined(winners)} {'wins' if len(winners) == 1 else 'share the win'}"
 
 
 def won_by(names: Sequence[str], winners: Sequence[Seat]) -> str:
     """Who won a match that is over.
 
     >>> won_by(["Ann", "Bo"], [1]), won_by(["Ann", "Bo"], [])
-    ('won by Bo', 'over, nobody won')
+    ('Bo won', 'No winner')
     """
-    return f"won by {joined([names[seat] for seat in winners])}" if winners else "over, nobody won"
+    return f"{joined([names[seat] for seat in winners])} won" if winners else "No winner"
 
 
 def ranked(keys: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:

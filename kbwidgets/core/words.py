@@ -118,6 +118,16 @@ def counted(number: int, one: str, more: str = "") -> str:
     return f"{number} {one if number == 1 else more or one + 's'}"
 
 
+def ordinal(number: int) -> str:
+    """Return a place in a ranking.
+
+    >>> [ordinal(number) for number in (1, 2, 3, 4, 11, 21)]
+    ['1st', '2nd', '3rd', '4th', '11th', '21st']
+    """
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th") if number % 100 not in (11, 12, 13) else "th"
+    return f"{number}{ending}"
+
+
 def with_article(noun: str) -> str:
     """A noun with a or an.
 

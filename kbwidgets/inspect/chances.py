@@ -24,9 +24,9 @@ from kbwidgets.inspect.knowledge import knows_all, present
 
 _WAYS: Final = 60
 """Random ways to the next draw, or guesses of what is hidden, from which odds are estimated."""
-_DUE: Final = "The draw that is due now"
-_NEXT: Final = "As things stand: the next draw, after random moves"
-_NONE: Final = "No draw is left in this match."
+_DUE: Final = "The next draw"
+_NEXT: Final = "The next draw after random moves"
+_NONE: Final = "There are no more draws in this match."
 
 
 class Odds(NamedTuple):
@@ -74,7 +74,7 @@ class Chances(Keyed[Odds]):
         """The draw whose odds these are, and how far they can be trusted."""
         if not self:
             return _NONE
-        estimate = "" if self.exact else f" (an estimate from {_WAYS} tries)"
+        estimate = "" if self.exact else f" (an estimate from {_WAYS} trials)"
         return f"{_DUE if self.due else _NEXT}{estimate}."
 
     def __repr__(self) -> str:

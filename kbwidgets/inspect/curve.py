@@ -106,7 +106,7 @@ def curve(match: Match, seat: Seat | str | None = None, viewer: Viewer = OPEN) -
         names, colours = match.names, match.state.colours
     known = [lines for lines in told if lines is not None]
     if not known:
-        raise KbError("the points are not told before the end of this match")
+        raise KbError("the scores of this match are revealed at the end")
     if seat is None:
         points = [added(lines, len(names)) for lines in known]
         return Curve("points over the turns", _each(names, colours, points), stacked=False)
@@ -120,7 +120,7 @@ def curve(match: Match, seat: Seat | str | None = None, viewer: Viewer = OPEN) -
         )
         for n, rule in enumerate(rules)
     ]
-    return Curve(f"points of {names[seat]} by rule", tuple(series), stacked=True)
+    return Curve(f"{names[seat]}'s points by rule", tuple(series), stacked=True)
 
 
 def _standing(match: Match, seat: Seat | str | None, viewer: Viewer) -> Curve:
@@ -130,7 +130,7 @@ def _standing(match: Match, seat: Seat | str | None, viewer: Viewer) -> Curve:
         names, colours = match.names, match.state.colours
     known = [each for each in told if each is not None]
     if seat is not None or not known:
-        raise KbError(f"{match.game.title} counts no points: there is no curve of them{' by rule' * bool(known)}")
+        raise KbError(f"{match.game.title} has no points, so there is no curve{' by rule' * bool(known)}")
     first = [{row.seat: row.figures[0] for row in each.rows} for each in known]
     heights = [tuple(each[n] for n in range(len(names))) for each in first]
     return Curve(f"{known[0].heads[0].lower()} over the turns", _each(names, colours, heights), stacked=False)

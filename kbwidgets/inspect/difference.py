@@ -79,7 +79,7 @@ class Difference(Generic[P]):
             yield from ((names[seat], name, _told(one), _told(two)) for name, (one, two) in changed.items())
         for gain in self.points:
             line = f"{gain.rule} {gain.points:+d}"
-            yield f"points of {names[gain.seat]}", line, "; ".join(gain.was), "; ".join(gain.now)
+            yield f"{names[gain.seat]}'s points", line, "; ".join(gain.was), "; ".join(gain.now)
 
     def _repr_html_(self) -> str:
         if not self:

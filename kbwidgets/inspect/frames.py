@@ -5,10 +5,10 @@
 >>> list(frame(match).columns)
 ['ply', 'seat', 'name', 'move', 'points 0', 'points 1']
 >>> records(match, "players")[0]["name"], len(records(match, "players", whole=True)) == 2 * (match.ply + 1)
-('greedy', True)
+('Mara', True)
 >>> records(match, "stars")
 Traceback (most recent call last):
-kbwidgets.core.errors.UnknownName: unknown table 'stars'; known: board, moves, options, players, scores
+kbwidgets.core.errors.UnknownName: unknown table 'stars'; choose board, moves, options, players or scores
 """
 
 from __future__ import annotations

@@ -70,7 +70,7 @@ def _board(graph: networkx.Graph[Place], state: State, viewer: Viewer) -> networ
     known = _seen(state, viewer)
     net, things = known.net(), known.places()
     if not net.spots:
-        raise KbError(f"{state.GAME} tells no board; there are graph('tree') and graph('match')")
+        raise KbError(f"{state.GAME} has no graph of its board; use graph('tree') or graph('match')")
     for place, (x, y) in net.spots.items():
         told = facts(things[place]) if place in things else {}
         graph.add_node(place, **{**told, "pos": (x, -y)})
@@ -80,7 +80,7 @@ def _board(graph: networkx.Graph[Place], state: State, viewer: Viewer) -> networ
 
 def _tree(graph: networkx.DiGraph[int], now: State, viewer: Viewer, depth: int) -> networkx.DiGraph[int]:
     if (steps := whole(depth)) is None or steps < 0:
-        raise KbError(f"found {quoted(depth)} as a depth, expected a whole number from 0 up")
+        raise KbError(f"the depth is {quoted(depth)}; expected a whole number of at least 0")
     graph.add_node(0, state=_seen(now, viewer))
     last = [(0, now)]
     for step in range(steps):
@@ -89,8 +89,8 @@ def _tree(graph: networkx.DiGraph[int], now: State, viewer: Viewer, depth: int) 
             for move, then in _followed(state, viewer):
                 n = len(graph)
                 if n == MOST:
-                    told = f"more than {MOST} positions can follow within {steps} moves"
-                    raise KbError(f"{told}, so many as a graph may have; a depth of {step} is possible")
+                    told = f"a graph can have at most {MOST} positions, and more follow within {steps} moves"
+                    raise KbError(f"{told}; use a depth of at most {step}")
                 graph.add_node(n, state=None if then is None else _seen(then, viewer))
                 graph.add_edge(above, n, move=move)
                 if then is not None:

@@ -46,7 +46,7 @@ class Heat(dict[str, tuple[float, ...]]):
 
     def _repr_html_(self) -> str:
         rows = [(move, self._worth(move)) for move in self]
-        told = "The higher the better, compared number by number." if rows else "Nobody decides now."
+        told = "Higher is better; compare number by number." if rows else "There is no decision to make now."
         return paragraph(told) + (table(("move", "worth"), rows, one="move") if rows else "")
 
 
@@ -59,14 +59,14 @@ def advised(game: Game, state: State, by: str | None = None, viewer: Viewer = OP
     if by is not None and by not in game.advisers:
         raise UnknownName(f"adviser of {game.title}", by, game.advisers)
     if not game.advisers:
-        raise KbError(f"{game.title} has no adviser: nobody rates its moves")
+        raise KbError(f"{game.title} has no adviser to rate moves")
     if not state.to_act or state.to_act[0] == CHANCE:
         return ()
     seat = next((seat for seat in state.to_act if seat == viewer), state.to_act[0])
     adviser = game.advisers[by] if by is not None else next(iter(game.advisers.values()))
     if not may_rate(state, viewer, seat):
-        told = f"what the moves of {state.names[seat]} are worth depends on what is hidden here"
-        raise KbError(f"{told}; a cell made with viewer={seat} or viewer='all' tells it")
+        told = f"the value of {state.names[seat]}'s moves depends on hidden information"
+        raise KbError(f"{told}; make the cell with viewer={seat} or viewer='all'")
     return adviser(state.view(seat), state.moves(seat), Random(0))
 
 

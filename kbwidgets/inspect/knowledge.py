@@ -34,7 +34,7 @@ def present(of: Line[S] | S) -> S:
     if isinstance(of, State):
         return of
     if not hasattr(of, "at"):
-        raise KbError(f"found {quoted(of)} to look into, expected a match or a state")
+        raise KbError(f"cannot inspect {quoted(of)}; expected a match or a state")
     with of.lock:
         return of.at(of.ply)
 

@@ -104,16 +104,16 @@ def options(of: Line | State, viewer: Viewer = OPEN) -> Options:
     """
     state = present(of)
     if state.to_act == (CHANCE,) or state.over:
-        return Options.of((), "The match is over." if state.over else "A draw is due, no decision.")
+        return Options.of((), "The match is over." if state.over else "A draw comes next, not a decision.")
     found: list[Option] = []
     notes: list[str] = []
     for seat in dict.fromkeys((*state.to_act, *state.may_act)):
         name = state.names[seat]
         found += _rated(state, viewer, seat)
         if may_do_more(state, viewer, seat):
-            notes.append(f"{name} may have other moves, which depend on what is hidden.")
+            notes.append(f"{name} may have other moves that depend on hidden information.")
         else:
-            notes += [f"{name} may also: {told}." for told in _forms(state, seat)]
+            notes += [f"{name} can also play: {told}." for told in _forms(state, seat)]
     return Options.of(found, " ".join(notes))
 
 

@@ -95,8 +95,8 @@ class Playouts:
     @property
     def _note(self) -> str:
         broken = f"Interrupted after {len(self)} of {self.asked}. " if len(self) < self.asked else ""
-        cut = f" {self.cut} {'was' if self.cut == 1 else 'were'} cut off after {counted(self.rounds, 'round')} and"
-        wins = f"{cut} {'counts' if self.cut == 1 else 'count'} as nobody's win." if self.cut else ""
+        cut = f" {self.cut} {'was' if self.cut == 1 else 'were'} stopped after {counted(self.rounds, 'round')} and"
+        wins = f"{cut} {'counts' if self.cut == 1 else 'count'} as no win." if self.cut else ""
         return f"{broken}{counted(len(self), 'play-out')}: everyone {self.played}, so this is an estimate.{wins}"
 
     def _rows(self) -> list[list[tuple[str, Shown]]]:
@@ -112,7 +112,7 @@ class Playouts:
             row += [
                 ("wins", self.wins[seat]),
                 ("share", share),
-                ("of wins, 95%", f"{percent(low)} to {percent(high)}"),
+                ("wins, 95%", f"{percent(low)} to {percent(high)}"),
             ]
             found.append(row)
         return found
@@ -132,7 +132,7 @@ def playouts(of: Line | State, n: int = 200, *, seed: int = 1, viewer: Viewer = 
     """
     state = present(of)
     if (count := whole(n)) is None or count < 1:
-        raise KbError(f"found {quoted(n)} as a number of play-outs, expected a whole number from 1 up")
+        raise KbError(f"the number of play-outs is {quoted(n)}; expected a whole number of at least 1")
     rng = Random(f"play-outs/{checked_seed(seed)}")
     known, view = knows_all(state, viewer), state.view(viewer)
     policy = registry[state.GAME].policy

@@ -8,7 +8,7 @@
 (3, (0, 0), 8)
 >>> whatif(match, moves[0], moves[0])
 Traceback (most recent call last):
-kbwidgets.core.errors.IllegalMove: ...move 2 of 2: ...
+kbwidgets.core.errors.IllegalMove: ...Move 2 of 2: ...
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from kbwidgets.inspect.playouts import Playouts, playouts
 _TRIED: Final = 60
 """Guesses of what is hidden that are tried, until some moves are possible in one."""
 _LINE: Final = 150
-_GUESSED: Final = "This is a guess: it depends on what is hidden, which was filled in at random."
+_GUESSED: Final = "This is a guess: hidden information was filled in at random."
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from kbwidgets.core.types import Refusal, ScoreLine, added
 from kbwidgets.core.words import bracketed, counted, cut
 
 _LINE: Final = 120
-_UNTOLD: Final = "the score is told at the end"
+_UNTOLD: Final = "scores are revealed at the end"
 
 
 class Scores(tuple[ScoreLine, ...]):
@@ -60,7 +60,7 @@ class Scores(tuple[ScoreLine, ...]):
         parts: list[str] = []
         for seat, name in enumerate(self.names):
             parts += [f"{line.points:4} {line.text} ({line.rule})" for line in self if line.seat == seat]
-            parts.append(f"{self.sums[seat]:4} together: {name}")
+            parts.append(f"{self.sums[seat]:4} in total: {name}")
         return "\n".join(parts)
 
     def _repr_html_(self) -> str:
@@ -69,7 +69,7 @@ class Scores(tuple[ScoreLine, ...]):
         parts: list[str] = []
         for seat, name in enumerate(self.names):
             rows = [(_code(line.rule), line.text, line.points) for line in self if line.seat == seat]
-            rows.append((Markup(), "together", self.sums[seat]))
+            rows.append((Markup(), "Total", self.sums[seat]))
             parts.append(f"<p><b>{html(name)}</b></p>{table(('rule', 'what', 'points'), rows, most=len(rows))}")
         return "".join(parts) + rules_told(self.game, [line.rule for line in self])
 
@@ -96,7 +96,7 @@ class Refusals(tuple[Refusal, ...]):
         return f"<Refusals: {counted(len(self), 'reason')}{first}>"
 
     def __str__(self) -> str:
-        return "\n".join(map(str, self)) or "Nothing forbids it."
+        return "\n".join(map(str, self)) or "This move is allowed."
 
     def _repr_html_(self) -> str:
         return f"<ul>{''.join(map(refusal_html, self))}</ul>" if self else paragraph(str(self))
@@ -116,7 +116,7 @@ class Log(tuple[str, ...]):
 
     def _repr_html_(self) -> str:
         early, late = self[:-MOST], self[-MOST:]
-        before = folded(f"{counted(len(early), 'sentence')} before", _items(early, 1)) if early else ""
+        before = folded(f"{counted(len(early), 'earlier sentence')}", _items(early, 1)) if early else ""
         return before + _items(late, len(early) + 1)
 
 
@@ -134,7 +134,7 @@ def rules_told(game: str, ids: Iterable[str]) -> Markup:
         return Markup()
     told = "".join(f"<p>{_code(rule.id)} <b>{html(rule.title)}</b> {html(rule.text)}</p>" for rule in found)
     code = f"<p>{_code(f'kb.rules({game!r})[{found[0].id!r}]')}</p>"
-    return folded(f"{counted(len(found), 'rule')} named here", Markup(told + code))
+    return folded(f"{counted(len(found), 'rule')} mentioned here", Markup(told + code))
 
 
 def _code(text: str) -> Markup:

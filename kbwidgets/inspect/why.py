@@ -2,8 +2,8 @@
 
 >>> import kbwidgets as kb
 >>> print(Why.of(kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=1).state, "choose 99"))
-choose 99 is refused.
-KD-ERR.12 (KD-PICK.1): domino 99 is not in the first line. Instead: ...
+choose 99 isn't allowed.
+KD-ERR.12 (KD-PICK.1): ...
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.state import Move, State
 from kbwidgets.core.types import OPEN, Viewer
-from kbwidgets.core.words import cut
+from kbwidgets.core.words import counted, cut
 from kbwidgets.inspect.knowledge import is_foreseen, judgement
 from kbwidgets.inspect.told import Refusals, refusal_html
 
@@ -50,8 +50,8 @@ class Why(NamedTuple):
     @property
     def _verdict(self) -> str:
         if self.hangs:
-            return "may or may not be allowed: it depends on what is hidden"
-        return "is refused" if self.refusals else "is allowed"
+            return "may be allowed, depending on hidden information"
+        return "isn't allowed" if self.refusals else "is allowed"
 
     def __repr__(self) -> str:
         told = " ".join([f"{self.move} {self._verdict}.", *map(str, self.refusals), *self.effects])
@@ -72,5 +72,5 @@ def _effects(state: State, move: Move | str, viewer: Viewer) -> tuple[str, ...]:
     effects = [view.narrate(event) for event in state.events(made, viewer)]
     for name, old, new in zip(state.names, before.points() or (), view.points() or (), strict=False):
         if old != new:
-            effects.append(f"{name} has {new} points, {new - old:+d}.")
+            effects.append(f"{name} now has {counted(new, 'point')} ({new - old:+d}).")
     return tuple(effects)

@@ -7,7 +7,7 @@ True
 """
 
 from kbwidgets.players.advised import Advised, Greedy, Planner
-from kbwidgets.players.named import PLAYERS, levels_of, middle, player, players_of, substitute
+from kbwidgets.players.named import PLAYERS, level_word, levels_of, middle, player, players_of, substitute
 from kbwidgets.players.uniform import Random
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "Greedy",
     "Planner",
     "Random",
+    "level_word",
     "levels_of",
     "middle",
     "player",

@@ -17,10 +17,15 @@ from kbwidgets.games import games
 
 
 class Advised:
-    """A player that follows the adviser of this name, whatever the game."""
+    """A player that follows the adviser of this name in any game; `name` is its name at the table.
 
-    def __init__(self, name: str) -> None:
-        self.name = name
+    >>> Advised("planner", name="Deep Otter").seat_name
+    'Deep Otter'
+    """
+
+    def __init__(self, adviser: str, name: str = "") -> None:
+        self.name: str = adviser
+        self.seat_name: str = name
 
     def choose(self, view: View, moves: Sequence[Move], rng: Random) -> Choice:
         """The best rated move, its reasons, and the ranking of all."""
@@ -36,21 +41,21 @@ class Advised:
         if self.name in game.advisers:
             return game.advisers[self.name]
         known = ["kb.Random()", *(f'kb.Advised("{adviser}")' for adviser in game.advisers)]
-        raise KbError(f"{game.title} has no adviser {quoted(self.name)}; its computer players are {joined(known)}")
+        raise KbError(f"{game.title} has no adviser {quoted(self.name)}; choose {joined(known, 'or')}")
 
     def __repr__(self) -> str:
         return f"<player {self.name}>"
 
 
 class Greedy(Advised):
-    """Takes what brings most at once."""
+    """Takes the move that gains most at once."""
 
-    def __init__(self) -> None:
-        super().__init__("greedy")
+    def __init__(self, name: str = "") -> None:
+        super().__init__("greedy", name)
 
 
 class Planner(Advised):
-    """Weighs what the others can do next as well."""
+    """Also weighs what the others can do next."""
 
-    def __init__(self) -> None:
-        super().__init__("planner")
+    def __init__(self, name: str = "") -> None:
+        super().__init__("planner", name)

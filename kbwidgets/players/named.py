@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from kbwidgets.core.errors import UnknownName
+from kbwidgets.core.foreign import name_of
 from kbwidgets.core.game import Game
 from kbwidgets.core.level import Level
 from kbwidgets.core.player import Player
@@ -17,8 +18,8 @@ from kbwidgets.games import games
 from kbwidgets.players.advised import Advised, Greedy, Planner
 from kbwidgets.players.uniform import Random
 
-PLAYERS: Final[Mapping[str, Callable[[], Player]]] = {"random": Random, "greedy": Greedy, "planner": Planner}
-"""What makes a player that plays several games, by its name."""
+PLAYERS: Final[Mapping[str, Callable[[str], Player]]] = {"random": Random, "greedy": Greedy, "planner": Planner}
+"""The classes of players that play several games, by strategy."""
 
 
 def players_of(game: Game) -> tuple[str, ...]:
@@ -42,12 +43,22 @@ def substitute(game: Game) -> str:
     return next(iter(game.advisers), "random")
 
 
-def player(name: str) -> Player:
-    """The computer player of a name; an adviser of any game is one too."""
+def level_word(game: Game, player: Player) -> str:
+    """Return the level of a computer player in its game, as a subtitle: `hard`; of another player its strategy.
+
+    >>> level_word(games["kingdomino"], Greedy())
+    'medium'
+    """
+    words = {level.player: level.word.lower() for level in game.levels}
+    return words.get(name_of(player), name_of(player))
+
+
+def player(name: str, seat_name: str = "") -> Player:
+    """Return the computer player of a strategy, or of an adviser of any game; `seat_name` is its name at the table."""
     if isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
         if name in PLAYERS:
-            return PLAYERS[name]()
+            return PLAYERS[name](seat_name)
         if any(name in game.advisers for game in games.at_hand()):
-            return Advised(name)
+            return Advised(name, seat_name)
     known = (adviser for game in games.loaded() for adviser in game.advisers)
     raise UnknownName("player", name, {*PLAYERS, *known})

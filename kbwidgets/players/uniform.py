@@ -15,9 +15,11 @@ from kbwidgets.core.state import Move, View
 
 
 class Random:
-    """Every legal move is equally likely."""
+    """Makes each legal move with the same chance; `name` is its name at the table, "" for one from the list."""
 
-    name = "random"
+    def __init__(self, name: str = "") -> None:
+        self.name: str = "random"
+        self.seat_name: str = name
 
     def choose(self, view: View, moves: Sequence[Move], rng: random.Random) -> Choice:
         """A move drawn by the match's generator."""

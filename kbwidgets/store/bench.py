@@ -42,8 +42,8 @@ class StoreBench(NamedTuple):
         rows = [
             ["`print(kb.saved())`", f"{self.listed:.2f}"],
             ["`store.resume(n)`", f"{self.resumed:.2f}"],
-            ["a move of a match that is kept", f"{self.kept:.3f}"],
-            ["the same of one that is not", f"{self.played:.3f}"],
+            ["a move in a saved match", f"{self.kept:.3f}"],
+            ["a move in an unsaved match", f"{self.played:.3f}"],
         ]
         lines = [f"| {what} | {took} |" for what, took in rows]
         return "\n".join([f"| a store of {self.matches} matches | median, ms |", "|---|--:|", *lines])

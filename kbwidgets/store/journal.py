@@ -40,14 +40,14 @@ _PATIENCE: Final = 2000
 """Milliseconds that a move waits for others who write."""
 _IMPATIENCE: Final = 50
 """The same after somebody has kept the file for longer."""
-_ELSEWHERE: Final = "allow writing there, or name another folder by KBWIDGETS_HOME"
+_ELSEWHERE: Final = "allow writing there, or set KBWIDGETS_HOME to another folder"
 _TOLD: Final = {
-    sqlite3.SQLITE_FULL: "the disk is full; free some space on it",
-    sqlite3.SQLITE_READONLY: f"it can be read only; {_ELSEWHERE}",
+    sqlite3.SQLITE_FULL: "the disk is full; free some space",
+    sqlite3.SQLITE_READONLY: f"it is read-only; {_ELSEWHERE}",
     sqlite3.SQLITE_CANTOPEN: f"it cannot be opened; {_ELSEWHERE}",
-    sqlite3.SQLITE_BUSY: "another program holds it; end that program, or wait",
-    sqlite3.SQLITE_LOCKED: "another program holds it; end that program, or wait",
-    sqlite3.SQLITE_IOERR: "the disk fails or is full; free some space on it, or name another folder by KBWIDGETS_HOME",
+    sqlite3.SQLITE_BUSY: "another program is using it; close that program or wait",
+    sqlite3.SQLITE_LOCKED: "another program is using it; close that program or wait",
+    sqlite3.SQLITE_IOERR: "the disk is full or failing; free some space, or set KBWIDGETS_HOME to another folder",
 }
 _text: Final = partial(str, encoding="utf-8", errors="replace")
 """The reader of texts: a damaged text hides neither its row nor other rows."""
@@ -168,7 +168,7 @@ class Journal:
             sql.text_factory = _text
             try:
                 if (found := version_of(sql)) != VERSION:
-                    told = f"it has form {found}, and cannot be brought to form {VERSION}: it can be read only"
+                    told = f"it has format {found} and is read-only, so it cannot be updated to format {VERSION}"
                     raise FileError(str(self.path), "read", told)
                 return work(sql)
             except sqlite3.DatabaseError:

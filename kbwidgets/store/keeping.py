@@ -150,7 +150,7 @@ class Keeping:
             return ""
         if sql.execute("SELECT 1 FROM matches WHERE number = ?", (before,)).fetchone() is None:
             return ""  # it was forgotten, or the file is another one
-        return f"Another notebook has gone on with match {before}. What you play here is saved as match {number}."
+        return f"Another notebook is playing match {before}. Your moves here are saved as match {number}."
 
     def _turns(self, match: SoFar, moves: tuple[Move, ...]) -> int:
         """Return the number of turns that have begun by now."""

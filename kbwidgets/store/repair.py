@@ -41,8 +41,8 @@ class Mended(NamedTuple):
 
     def __str__(self) -> str:
         return (
-            "The file of saved matches was damaged. "
-            f"{counted(self.matches, 'match', 'matches')} could be read. The damaged file is now {self.aside}"
+            "Your saved matches were damaged. "
+            f"{counted(self.matches, 'match', 'matches')} could be restored. The damaged file is now {self.aside}"
         )
 
 
@@ -55,7 +55,7 @@ def mend(path: Path) -> Mended | None:
     try:
         claim.touch(exist_ok=False)
     except FileExistsError as error:
-        told = "it was damaged, and another program is repairing it; wait a moment"
+        told = "it is damaged, and another program is repairing it; wait a moment"
         raise FileError(str(path), "write", told) from error
     try:
         if not faults_of(path):

@@ -43,12 +43,14 @@ def restored(saved: SavedMatch, moves: Sequence[Moved]) -> Restored:
     """The match where it stood, with what was taken back and can be made again."""
     match, told = _start(saved), list[str]()
     if match.game.version != saved.version:
-        told.append(f"It was played with version {saved.version} of the game, here is {match.game.version}.")
+        told.append(
+            f"This match was saved with version {saved.version} of the game; this is version {match.game.version}."
+        )
     for count, move in enumerate(moves):
         try:
             match.play(move.text)
         except Exception:  # the file may be damaged, and a game is foreign code
-            told.append(f"Its move {count + 1} cannot be made again: it goes on from move {count}.")
+            told.append(f"Move {count + 1} can't be repeated, so the match continues from move {count}.")
             break
         if move.comment:
             match.comment(move.comment)
@@ -81,13 +83,13 @@ def _laid_beside(match: Match, saved: SavedMatch) -> list[str]:
     try:
         lines = lines_from(saved.beside)
     except DataError as error:
-        return [f"The lines beside it cannot be read: {error}."]
+        return [f"Its variations can't be read: {error}."]
     for kept in lines:
         if kept.ply > match.ply:
-            told.append(f"A line that left it after move {kept.ply} is lost.")
+            told.append(f"A variation from move {kept.ply} is lost.")
             continue
         line, _, faults = sideline(match.at(kept.ply), kept)
-        told += [f"A line beside it cannot be made again whole: {fault.fault}." for fault in faults]
+        told += [f"A variation can't be restored completely: {fault.fault}." for fault in faults]
         if line is not None:
             match.keep(line)
     return told
@@ -117,4 +119,4 @@ def _seated(match: Match, saved: SavedMatch) -> list[str]:
             match.seat_player(seat, player(name))
         except KbError:
             gone.append(f"{match.names[seat]} ({name.removesuffix(UNKNOWN)})")
-    return [f"No such computer player is known here as {joined(gone)}: a person plays."] if gone else []
+    return [f"There is no computer player for {joined(gone)} here, so a person plays."] if gone else []

@@ -14,7 +14,7 @@
 <1 saved match>
 >>> print(found)
 number  game        players  turns  when              stands
-1       Kingdomino  Ann, Bo  1      ...  under way, move 9
+1       Kingdomino  Ann, Bo  1      ...  move 9
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ class SavedMatch:
     @property
     def stands(self) -> str:
         """Where it stands, or who won, and which match of an evening it is."""
-        told = f"under way, move {self.ply}"
+        told = f"move {self.ply}"
         if self.over:
             told = won_by(self.names, self.won)
         return ", ".join(filter(None, [told, self.of_evening]))
@@ -147,7 +147,7 @@ class SavedMatch:
         """Which match of an evening it is, "" for a match alone."""
         if not self.evening:
             return ""
-        return f"match {self.part} of a best of {self.best_of}" if self.best_of else f"match {self.part} of an evening"
+        return f"match {self.part} of {self.best_of}" if self.best_of else f"match {self.part}"
 
     def __repr__(self) -> str:
         return f"<saved match {self.number}: {self.title}, {', '.join(self.names)}, {self.stands}>"
@@ -177,7 +177,7 @@ class Saved(Sequence[SavedMatch]):
 
     def __str__(self) -> str:
         if not len(self):
-            return "no saved match"
+            return "no saved matches"
         rows = [_HEAD, *(_told(match) for match in self[:SHOWN])]
         wide = [max(len(row[n]) for row in rows) for n in range(len(_HEAD))]
         lines = ["  ".join(word.ljust(wide[n]) for n, word in enumerate(row)).rstrip() for row in rows]
@@ -185,13 +185,13 @@ class Saved(Sequence[SavedMatch]):
 
     def _repr_html_(self) -> str:
         if not len(self):
-            return paragraph("No match is saved yet: each is kept from its first move on.")
+            return paragraph("No saved matches yet. A match is saved as soon as you make a move.")
         rows = [(*map(Markup, _told_html(match)), self._picture(match)) for match in self[:SHOWN]]
         return table((*_HEAD, ""), rows) + paragraph(self._more())
 
     def _more(self) -> str:
         more = len(self) - SHOWN
-        return f"and {more} more: kb.saved()[{SHOWN}:] shows the next" if more > 0 else ""
+        return f"and {more} more; see kb.saved()[{SHOWN}:]" if more > 0 else ""
 
     def _picture(self, match: SavedMatch) -> Markup:
         """The position as a spectator sees it, for the list may be shown to anybody; nothing where there is none."""

@@ -88,7 +88,7 @@ def form_faults(sql: Connection) -> tuple[str, ...]:
     if _is_foreign(tables):
         return ()
     if version < 0 or sign != _sign_of(version):
-        return (f"the number of its form is damaged: it is {version} in one place and {sign} in the other",)
+        return (f"its format number is damaged; it is {version} in one place and {sign} in the other",)
     if version > VERSION:
         return ()
     expected = _tables_of(version)
@@ -123,7 +123,7 @@ def bring_up(sql: Connection, path: str) -> None:
     try:
         found = version_of(sql)
         if _is_foreign(_tables(sql)):
-            raise FileError(path, "read", "it is the database of another program; name another file for the store")
+            raise FileError(path, "read", "it belongs to another program; choose another file")
         if faults := form_faults(sql):
             raise sqlite3.DatabaseError(faults[0])
         check(found, path)
@@ -142,5 +142,5 @@ def bring_up(sql: Connection, path: str) -> None:
 def check(found: int, path: str) -> None:
     """Refuse the file of a later kbwidgets, which nothing may be written to."""
     if found > VERSION:
-        told = f"it has form {found}, written by a later kbwidgets; this one knows forms 1 to {VERSION}: update it"
+        told = f"it has format {found}, from a newer kbwidgets; this version reads formats 1 to {VERSION}, so update kbwidgets"
         raise FileError(path, "read", told)

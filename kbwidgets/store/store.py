@@ -256,7 +256,7 @@ def _found(sql: Connection, number: int | None) -> tuple[SavedMatch, list[Moved]
     try:
         saved = SavedMatch.of(row)
     except DataError as error:
-        raise KbError(f"saved match {number} is damaged, so it cannot be resumed: {error}") from error
+        raise KbError(f"saved match {number} is damaged and cannot be resumed: {error}") from error
     return saved, _moves(sql, saved.number)
 
 
@@ -288,7 +288,7 @@ def _numbers(sql: Connection) -> Sequence[int]:
 
 def _missing(known: Sequence[int], number: object) -> NoReturn:
     """Say what there is, where what was asked for is not."""
-    asked = "saved match that is not over" if number is None else f"saved match {quoted(number)}"
+    asked = "unfinished saved match" if number is None else f"saved match {quoted(number)}"
     more = [counted(len(known) - _NAMED, "other")] if len(known) > _NAMED else []
     there = joined([*map(str, known[:_NAMED]), *more]) if known else "none"
-    raise KbError(f"there is no {asked}; saved are {there}{', as kb.saved() lists' if known else ''}")
+    raise KbError(f"there is no {asked}; " + (f"kb.saved() lists {there}" if known else "nothing is saved"))

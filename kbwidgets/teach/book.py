@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.rulebook import Rule
 from kbwidgets.core.shown import is_drawn, still_of
+from kbwidgets.core.words import joined
 from kbwidgets.games import games
 from kbwidgets.teach.course import Lesson
 from kbwidgets.teach.example import Taught, example, taught
@@ -47,7 +48,7 @@ for (const book of document.querySelectorAll("[data-kb-book]:not([data-kb-ready]
       section.open = wanted.length > 0 && hits > 0;
       count += hits;
     }
-    const counted = count === 1 ? "1 rule" : count ? `${count} rules` : "No rule holds these words.";
+    const counted = count === 1 ? "1 rule" : count ? `${count} rules` : "No rule mentions this.";
     told.textContent = wanted.length ? counted : "";
   });
 }
@@ -89,11 +90,10 @@ class Entry(NamedTuple):
     @property
     def lines(self) -> tuple[str, ...]:
         """Where it is taught, in which refusals it is met, which options change it, in Markdown."""
-        verb = "Met" if self.rule.kind == "refusal" else "Taught"
-        steps = [f"{verb} in {step}: `{step.line}`" for step in self.steps]
-        cited = [f"Refused as {', '.join(self.refusals)}."] if self.refusals else []
+        steps = [f"In {step}: `{step.line}`" for step in self.steps]
+        cited = [f"Refusal: {', '.join(self.refusals)}."] if self.refusals else []
         labels = [option.label for option in games[self.game].options if option.name in self.rule.options]
-        changed = [f"Changed by the option {', '.join(labels)}."] if labels else []
+        changed = [f"Depends on the option {joined(labels)}."] if labels else []
         return (*steps, *cited, *changed)
 
     def __str__(self) -> str:
@@ -122,10 +122,10 @@ class Entries(tuple[Entry, ...]):
     __slots__ = ()
 
     def __repr__(self) -> str:
-        return "\n\n".join(map(str, self)) or "No rule holds these words."
+        return "\n\n".join(map(str, self)) or "No rule mentions this."
 
     def _repr_html_(self) -> str:
-        return "".join(entry.text_html() for entry in self) or "<p>No rule holds these words.</p>"
+        return "".join(entry.text_html() for entry in self) or "<p>No rule mentions this.</p>"
 
 
 class Book(Mapping[str, Entry]):
@@ -159,7 +159,7 @@ class Book(Mapping[str, Entry]):
             parts.append(f"<details><summary>{escape(section)} ({count})</summary>{''.join(inside)}</details>")
         first = next(iter(book), "")
         line = escape(f"kb.rules({self._game.name!r})[{first!r}]", quote=False)
-        parts.append(f"<p>One rule with an example: <code>{line}</code></p>")
+        parts.append(f"<p>To see one rule with an example: <code>{line}</code></p>")
         return f'<div data-kb-book="">{"".join(parts)}</div><script>{_SEARCH}</script>'
 
 

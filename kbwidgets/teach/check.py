@@ -48,7 +48,9 @@ def check(lesson: Script) -> tuple[Fault, ...]:
     for step in lesson.steps:
         line = step.lines.get("", 0)
         if step.address in names:
-            faults.append(Fault("duplicate step", step.address, line, f"a step {quoted(step.address)} stands before"))
+            faults.append(
+                Fault("duplicate step", step.address, line, f"the step {quoted(step.address)} already exists")
+            )
         names.add(step.address)
         faults += _step(step, game, spoken)
     return tuple(faults)
@@ -61,7 +63,7 @@ def _chapters(lesson: Script) -> Iterator[Fault]:
     for step in lesson.steps:
         begins = "Chapter" in step.lines or step.chapter != last
         if step.chapter and begins and step.chapter.name in names:
-            told = f"a chapter {quoted(step.chapter.name)} stands before"
+            told = f"the chapter {quoted(step.chapter.name)} already exists"
             yield _fault(step, step, "Chapter", "duplicate chapter", told)
         names |= {step.chapter.name} if step.chapter else set()
         last = step.chapter
@@ -102,7 +104,7 @@ def _step(step: Step, game: Game, spoken: Sequence[str]) -> Iterator[Fault]:
         if found:
             return  # what comes after cannot be judged
         for mistake in never_made(task, states, spoken):
-            told = f"nobody can make the mistake {quoted(mistake.on)}: it cannot be, is right, or one above answers it"
+            told = f"the mistake {quoted(mistake.on)} never applies; it is impossible, right, or answered by one above"
             yield _fault(step, task, f"Mistake {mistake.on}", "idle mistake", told)
         marked = task.show or step.show
         yield from _stated(step, task, elsewhere(task, marked, states[0], answers_to(task, states[0], spoken)))
@@ -147,20 +149,20 @@ def _words(text: str, game: Game) -> Iterator[tuple[str, str, int]]:
     for found in _LINK.finditer(text):
         target = found["target"]
         if not found["end"] or not found["text"].strip() or not target:
-            told = f"{quoted(found[0])} is no whole link: write [words](rule or address)"
+            told = f"{quoted(found[0])} is not a complete link; write [words](rule or address)"
             yield "broken link", told, above(found.start())
         elif not re.match(r"https?://\S+", target) and target not in game.rules:
             told = f"{quoted(found[0])} leads to {quoted(target)}, which is neither a rule nor a web address"
             yield "broken link", told, above(found.start())
     if found := _OPEN.search(text):
-        yield "broken link", "a bracket is opened and not closed", above(found.start())
+        yield "broken link", "a bracket is not closed", above(found.start())
     linked = [(found.start("target"), found.end("target")) for found in _LINK.finditer(text)]
     for found in RULE_ID.finditer(text):
         if found[0] not in game.rules and not any(start <= found.start() < end for start, end in linked):
-            told = f"the words name {found[0]}, which is not in the rulebook of {game.title}"
+            told = f"the text names {found[0]}, which is not in the rulebook of {game.title}"
             yield "unknown rule", told, above(found.start())
     if found := _HTML.search(text):
-        yield "raw HTML", f"{quoted(found[0])}: write Markdown alone", above(found.start())
+        yield "raw HTML", f"{quoted(found[0])}; write only Markdown", above(found.start())
 
 
 def _places(step: Step, part: Step | Task, key: str, places: Sequence[Place], state: State) -> Iterator[Fault]:
@@ -225,22 +227,22 @@ def _not_asked(step: Step, task: Task, game: Game) -> Iterator[str]:
     named = named.union(*(game.rules[code].cites for code in named & set(game.rules.refusals())))
     for rule in task.asks:
         if rule not in step.rules:
-            yield f"the step does not teach {rule}: name it in Rules"
+            yield f"the step does not teach {rule}; name it in Rules"
         elif task.kind != "try" and not task.mistakes:
-            yield f"no mistake is listed, so nobody can get {rule} wrong"
+            yield f"no mistake is listed, so {rule} cannot be got wrong"
         elif rule not in named:
-            yield f"neither the praise nor what is said to a mistake names {rule}, nor does a refusal there"
+            yield f"no praise, mistake or refusal names {rule}"
 
 
 def _right(written: Task, state: State, game: Game) -> Task:
     """What is asked for can be read, and somebody could give it: the task as it is asked here."""
     task = computed(written, state)
     if not task.right:
-        raise Unfit("unreachable task", "Right is missing: nothing would solve this task")
+        raise Unfit("unreachable task", "Right is missing, so nothing solves this task")
     if task.kind == "do":
         read_goal(task.right)
         if state.to_act == (CHANCE,):
-            raise Unfit("unreachable task", "chance is due, so nobody can move: write the draws into Moves")
+            raise Unfit("unreachable task", "a draw comes next, so nobody can move; write the draws into Moves")
         if not wanted(task, state):
             raise Unfit("unreachable task", f"no legal move is {quoted(task.right)} here: {state.view(None).prompt()}")
     elif task.kind == "try":
@@ -252,7 +254,7 @@ def _right(written: Task, state: State, game: Game) -> Task:
         _ = task.indices
     if task.only:
         if task.kind != "try":
-            raise Unfit("bad goal", f"Only belongs to a try, and this is a {task.kind}")
+            raise Unfit("bad goal", f"Only belongs to a try, but this is a {task.kind}")
         _ = read_goal(task.only)
     return task
 

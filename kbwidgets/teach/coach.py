@@ -20,20 +20,22 @@ from kbwidgets.core.game import Game
 from kbwidgets.core.match import Match
 from kbwidgets.core.player import Rated
 from kbwidgets.core.state import Move, State
-from kbwidgets.core.types import Event, ScoreLine, Seat, Viewer
-from kbwidgets.core.words import joined
+from kbwidgets.core.types import Event, Place, ScoreLine, Seat, Viewer
+from kbwidgets.core.words import joined, sentence
 
 SILENT: Final = "silent"
 KNOWS: Final = "knows the rules"
 BEGINNER: Final = "beginner"
 LEVELS: Final[Mapping[str, str]] = MappingProxyType(
     {
-        SILENT: "nothing is told in play",
-        KNOWS: "what your moves changed, and what would have been better",
-        BEGINNER: "the rules as well, each three times, then when it is broken",
+        SILENT: "The coach stays quiet.",
+        KNOWS: "Reviews your moves and suggests better ones.",
+        BEGINNER: "Also explains each rule as it comes up.",
     }
 )
-"""How much the coach tells, by name."""
+"""How much the coach says, by name."""
+LABELS: Final[Mapping[str, str]] = MappingProxyType({SILENT: "Off", KNOWS: "On", BEGINNER: "For beginners"})
+"""The same levels as buttons say them."""
 TIMES: Final = 3
 """How often a rule by which something is due is told."""
 _UNCHANGED: Final = 2
@@ -53,6 +55,8 @@ class Compared(NamedTuple):
     best: Rated
     spread: float
     """How far the best and the worst move lie apart."""
+    at: tuple[Place, ...] = ()
+    """The places of the best move."""
 
     @property
     def gap(self) -> float:
@@ -65,8 +69,17 @@ class Compared(NamedTuple):
         return self.gap > 0 and 2 * self.gap >= self.spread
 
     def __str__(self) -> str:
+        return f"`{self.best.move}` would have been better{self._why}"
+
+    @property
+    def shown(self) -> str:
+        """The same in a sentence where the places of the best move are marked."""
+        return sentence(f"a better move is marked{self._why}" if self.at else str(self))
+
+    @property
+    def _why(self) -> str:
         reasons = joined([reason.text for reason in self.best.reasons if reason.change > 0])
-        return f"{self.best.move} would have been better" + (f": {reasons}" if reasons else "")
+        return f": {reasons}" if reasons else ""
 
 
 class Changed(NamedTuple):
@@ -104,7 +117,7 @@ class Remark(NamedTuple):
     @property
     def advice(self) -> str:
         """What would have been better, in a sentence; "" if nothing was by much."""
-        return f"A thought for next time: {self.better}." if self.better else ""
+        return sentence(str(self.better)) if self.better else ""
 
 
 def remark(match: Match, ply: int, seat: Seat, viewer: Viewer, *, rated: bool) -> Remark:
@@ -187,15 +200,18 @@ def compared(game: Game, state: State, move: Move, seat: Seat) -> Compared | Non
         return None
     ranking = game.advice(state.view(seat), state.moves(seat))
     own = next((rated for rated in ranking if rated.move == move), None)
-    return Compared(own, ranking[0], ranking[0].worth[0] - ranking[-1].worth[0]) if own else None
+    if own is None:
+        return None
+    at = tuple(place for event in state.events(ranking[0].move, seat) for place in event.at)
+    return Compared(own, ranking[0], ranking[0].worth[0] - ranking[-1].worth[0], at)
 
 
 def short(text: str, most: int = LONGEST) -> str:
     """The first sentences of a rule, at least one, without tables and signs of Markdown."""
     paragraphs = [part for part in text.split("\n\n") if part.strip() and not part.lstrip().startswith("|")]
     told = ""
-    for sentence in _SENTENCE_END.split(_STRESS.sub("", " ".join(paragraphs[0].split()))) if paragraphs else ():
-        if told and len(told) + len(sentence) >= most:
+    for part in _SENTENCE_END.split(_STRESS.sub("", " ".join(paragraphs[0].split()))) if paragraphs else ():
+        if told and len(told) + len(part) >= most:
             break
-        told = f"{told} {sentence}".strip()
+        told = f"{told} {part}".strip()
     return told

@@ -83,7 +83,7 @@ class Row(NamedTuple):
             found.append("test")
         if self.taught and self.kind == "rule":
             if not self.told:
-                found.append("step that tells it")
+                found.append("step that teaches it")
             if not self.is_asked and not self.only_told:
                 found.append("question that asks it")
         return tuple(found)
@@ -147,7 +147,7 @@ def table(game: str, tests_folder: Path | None = None) -> str:
             row.kind,
             _cell(row.code, row, "code"),
             *((_cell(row.tests or (), row, "test"),) if here else ()),
-            _cell(row.told, row, "step that tells it"),
+            _cell(row.told, row, "step that teaches it"),
             "told only" if row.only_told and not row.is_asked else _cell(row.asked, row, "question that asks it"),
             "yes" if row.practised else "-",
             _cell(row.quizzes, row, ""),
@@ -163,14 +163,14 @@ def table(game: str, tests_folder: Path | None = None) -> str:
     told, asked = sum(bool(row.told) for row in known), sum(row.is_asked for row in known)
     course, drilled = sum(bool(row.asked) for row in known), sum(row.practised for row in known)
     quizzed = sum(bool(row.quizzes) for row in known)
-    lines += ["", f"{games[game].title}: {len(cells)} rules; players have to know {len(known)} of them: "
-              f"{told} are told and {asked} are asked, {course} in a course, {drilled} in practice, "
+    lines += ["", f"{games[game].title}: {len(cells)} rules. Players must know {len(known)} of them: "
+              f"{told} are taught and {asked} are asked: {course} in a course, {drilled} in practice, "
               f"{quizzed} in a quiz."]  # fmt: skip
-    lines += [f"Told only: {row.rule}: {row.only_told}" for row in known if row.only_told]
+    lines += [f"Not asked: {row.rule}: {row.only_told}" for row in known if row.only_told]
     if not here:
-        lines.append("tests: none are looked at; say where they are with --tests FOLDER")
+        lines.append("Tests were not searched; give their folder with --tests FOLDER.")
     lines += [f"Empty: {row.rule}: no {' and no '.join(row.missing)}" for row in rows if row.missing]
-    return "\n".join(lines if any(row.missing for row in rows) else [*lines, "No cell is empty that should not be."])
+    return "\n".join(lines if any(row.missing for row in rows) else [*lines, "Nothing is missing."])
 
 
 def _cell(found: tuple[str, ...], row: Row, what: str) -> str:

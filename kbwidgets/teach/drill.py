@@ -32,7 +32,7 @@ class Marked(NamedTuple):
     passed: bool
 
     def __str__(self) -> str:
-        verdict = "Right." if self.passed else f"Not right. The answer: {self.question.solution}."
+        verdict = "Correct!" if self.passed else f"Not quite. The answer is {self.question.solution}."
         return f"{verdict} {self.question.explanation} ({self.question.rule})"
 
 
@@ -75,7 +75,7 @@ class Practice(Iterator[Question]):
                 raise UnknownName("answer", given, question.answers)
             given = question.answers.index(given)
         if not 0 <= given < len(question.answers):
-            raise KbError(f"found the answer {given}, expected 0 to {len(question.answers) - 1}")
+            raise KbError(f"there is no answer {given}; choose 0 to {len(question.answers) - 1}")
         passed = given == question.right
         self.boxes = self.boxes.mark(question.rule, passed=passed, day=self.day)
         return Marked(question, given, passed)

@@ -4,7 +4,7 @@
 >>> found.step.line, found.state.phase
 ("kb.lesson('kingdomino', step=6)", 'place')
 >>> found.tried
-'Refused, for example: place 14 at ..., because the kingdom would grow right ... (KD-ERR.6).'
+'Not allowed, for example: place 14 at 4,1 right. ... (KD-ERR.6)'
 >>> example("kingdomino", "KD-UI.8") is None
 True
 """
@@ -82,7 +82,7 @@ def _tried(task: Task, state: State, rule: str) -> str:
     for text in task.sample if task.kind == "try" else ():
         for refusal in state.refusals(text):
             if rule in (refusal.rule, refusal.code):
-                return f"Refused, for example: {text}, because {refusal.text} ({refusal.code})."
+                return f"Not allowed, for example: {text}. {refusal.text} ({refusal.code})"
     return ""
 
 

@@ -86,23 +86,25 @@ class Fact(NamedTuple):
             return found
         if isinstance(found, int):
             if not re.fullmatch(r"-?[0-9]{1,9}", self.than):
-                raise Unfit("bad fact", f"{quoted(self.text)} compares {found} with {quoted(self.than)}, no number")
+                raise Unfit(
+                    "bad fact", f"{quoted(self.text)} compares {found} with {quoted(self.than)}, which is not a number"
+                )
             return SIGNS[self.sign](found, int(self.than))
         if self.sign not in ("==", "!="):
-            raise Unfit("bad fact", f"{quoted(self.text)}: {quoted(found)} is no number, so it is compared by == or !=")
+            raise Unfit("bad fact", f"{quoted(self.text)}: {quoted(found)} is not a number; compare it with == or !=")
         return (found == self.than) == (self.sign == "==")
 
     def holds(self, moment: Moment) -> bool:
         """Whether a comparison, or what is yes or no, holds."""
         found = self.value(moment)
         if not isinstance(found, bool):
-            raise Unfit("bad fact", f"{quoted(self.text)} is {found}, neither yes nor no: compare it, such as '> 0'")
+            raise Unfit("bad fact", f"{quoted(self.text)} is {found}, neither yes nor no; compare it, such as '> 0'")
         return found
 
     def _later(self, state: State) -> State:
         for text in self.after:
             if refusals := state.refusals(text):
-                raise Unfit("bad fact", f"{quoted(self.text)}: {quoted(text)} cannot be: {refusals[0]}")
+                raise Unfit("bad fact", f"{quoted(self.text)}: {quoted(text)} is not allowed: {refusals[0]}")
             state = state.play(text)
         return state
 
@@ -127,7 +129,10 @@ class Fact(NamedTuple):
         if not name:
             return seat
         if name not in state.names:
-            raise Unfit("bad fact", f"{quoted(self.text)}: nobody is {quoted(name)}, here are {joined(state.names)}")
+            raise Unfit(
+                "bad fact",
+                f"{quoted(self.text)}: there is no player {quoted(name)}; the players are {joined(state.names)}",
+            )
         return state.names.index(name)
 
     def _told(self, state: State) -> Value:
@@ -143,9 +148,7 @@ class Fact(NamedTuple):
             told = {name: value for name in known if isinstance(value := getattr(state, name, None), (int, str))}
             value, field = told.get(self.term), self.term
         if field not in told:
-            raise Unfit(
-                "bad fact", f"{quoted(self.text)}: {quoted(field)} is unknown here; known: {joined(list(told))}"
-            )
+            raise Unfit("bad fact", f"{quoted(self.text)}: unknown field {quoted(field)}; known: {joined(list(told))}")
         return value if isinstance(value, (int, str)) else NOBODY if value is None else str(value)
 
 
@@ -161,7 +164,7 @@ def points_of(state: State, seat: Seat, rule: str | None = None) -> int:
 def _winner(state: State) -> str:
     outcome = state.outcome()
     if outcome is None:
-        raise Unfit("bad fact", "nobody has won yet: the match goes on in this position")
+        raise Unfit("bad fact", "nobody has won yet; the match is not over in this position")
     return joined([state.names[seat] for seat in outcome.winners]) or NOBODY
 
 
@@ -191,5 +194,7 @@ def read_fact(text: str) -> Fact:
     if term.startswith("count "):
         _ = read_goal(term.removeprefix("count ").removeprefix("(").removesuffix(")"))
     elif not (_POINTS.fullmatch(term) or _AT.fullmatch(term) or _WORD.fullmatch(term) or term.startswith("legal ")):
-        raise Unfit("bad fact", f"{quoted(text)} is no fact: write such as 'score', 'count any build' or 'winner'")
+        raise Unfit(
+            "bad fact", f"{quoted(text)} is not a fact; write for example 'score', 'count any build' or 'winner'"
+        )
     return Fact(term, whole, before, after, sign, than)

@@ -132,7 +132,7 @@ def read_goal(text: str) -> Goal:
 
 def _clause(text: str) -> Clause:
     if not text:
-        raise Unfit("bad goal", "a goal is empty: write a move, 'any', or a condition")
+        raise Unfit("bad goal", "the goal is empty; write a move, 'any' or a condition")
     if _CONDITION.fullmatch(text):
         return Clause("any", (_condition(text),))
     move, _, rest = text.partition(" with ")
@@ -143,12 +143,12 @@ def _condition(text: str) -> Condition:
     found = _CONDITION.fullmatch(text.strip())
     if not found:
         raise Unfit(
-            "bad goal", f"{quoted(text)} is no condition: write such as 'gain >= 4', 'points 0 >= 8' or 'x == 2'"
+            "bad goal", f"{quoted(text)} is not a condition; write for example 'gain >= 4', 'points 0 >= 8' or 'x == 2'"
         )
     what = "points" if found["seat"] else found["what"]
     numeric = _NUMBER.fullmatch(found["value"])
     if not numeric and (what in ("points", "gain") or found["sign"] not in ("==", "!=")):
-        raise Unfit("bad goal", f"{quoted(text)} compares with {quoted(found['value'])}, which is no number")
+        raise Unfit("bad goal", f"{quoted(text)} compares with {quoted(found['value'])}, which is not a number")
     return Condition(what, int(found["seat"] or 0), found["sign"], found["value"])
 
 
@@ -164,5 +164,5 @@ def number_holds(text: str, number: int) -> bool:
 def _number_holds(text: str, number: int) -> bool:
     found = re.fullmatch(r"([=!<>]=|[<>])? ?(-?[0-9]{1,9})", text)
     if not found:
-        raise Unfit("bad goal", f"{quoted(text)} is no number: write such as '24' or '> 24'")
+        raise Unfit("bad goal", f"{quoted(text)} is not a number; write for example '24' or '> 24'")
     return SIGNS[found[1] or "=="](number, int(found[2]))

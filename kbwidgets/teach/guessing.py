@@ -112,7 +112,7 @@ def guesses(game: str, rules: Sequence[str] = (), questions: int = 500, seed: in
     if not wanted:
         raise UnknownName(f"practice of {game} on", ", ".join(rules), makers)
     if questions < 2:
-        raise KbError(f"found {questions} questions, expected 2 or more")
+        raise KbError(f"questions is {questions}; expected at least 2")
     found = [guess(rule, makers[rule], questions, seed) for rule in wanted]
     return sorted(found, key=lambda one: -one.over)
 

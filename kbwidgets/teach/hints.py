@@ -39,7 +39,8 @@ def hints(game: Game, drawing: Drawing[View], moves: Sequence[Move]) -> tuple[Le
     paths = [table.choices.path(str(rated.move)) for rated in ranking]
     path = paths[0]
     whole = tuple(key for pick in path or () for key in keys_of(pick))
-    levels = [Level("move", f"The move is {best.move}.", whole), Level("why", _why(best, len(moves)), whole)]
+    words = "Play the marked move." if whole and len(whole) == len(path or ()) else f"Play `{best.move}`."
+    levels = [Level("move", words, whole), Level("why", _why(best, len(moves)), whole)]
     if path and isinstance(path[0], str):
         levels = [*_where(table, paths, path[0]), *levels]
     return tuple(levels)
@@ -56,22 +57,23 @@ def _where(table: Table, paths: Sequence[Path | None], first: str) -> list[Level
     if len(firsts) == 1:
         return []
     trail = next((found for top in (table.body, *table.actions) if (found := _trail(top, first))), ())
-    words = f"It is this: {_label(trail[-1])}." if trail else f"Begin with {first}."
+    words = f"Start here: {_label(trail[-1])}." if trail else "Start with the marked one."
     which = Level("which", words, (first,))
     count = max(2, -(-len(firsts) // 3))
     if count == len(firsts):
         return [which]
     part = _part(trail)
     where = f"Look here: {part}. " if part else ""
-    return [Level("where", f"{where}It is one of the {count} places marked.", tuple(sorted(firsts[:count]))), which]
+    words = f"{where}The best move is at one of the {count} marked places."
+    return [Level("where", words, tuple(sorted(firsts[:count]))), which]
 
 
 def _why(best: Rated, moves: int) -> str:
     """The reasons for a move, and those against it."""
     for_it = "; ".join(reason.text for reason in best.reasons if reason.change >= 0)
     against = "; ".join(reason.text for reason in best.reasons if reason.change < 0)
-    told = [f"For it: {for_it}."] * bool(for_it) + [f"Against it: {against}."] * bool(against)
-    return " ".join(told) or ("Nothing else is possible." if moves == 1 else "No other move is rated higher.")
+    told = [f"Reasons: {for_it}."] * bool(for_it) + [f"Drawbacks: {against}."] * bool(against)
+    return " ".join(told) or ("It's the only legal move." if moves == 1 else "No other move is better.")
 
 
 def _trail(node: Node, key: str) -> tuple[Node, ...]:

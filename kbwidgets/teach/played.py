@@ -43,7 +43,7 @@ def lesson_from(
     (`moments=[12, 30]`), or so many, those that mattered most (`moments=3`).
     """
     if not 0 <= seat < len(match.names):
-        raise KbError(f"there is no seat {seat}: the seats are 0 to {len(match.names) - 1}")
+        raise KbError(f"there is no seat {seat}; choose 0 to {len(match.names) - 1}")
     with match.lock:
         states = [match.at(ply) for ply in range(match.ply + 1)]
         moves, comments = match.moves, match.comments
@@ -55,7 +55,7 @@ def lesson_from(
     ]
     asked = _chosen(decided, points, moments)
     if not asked:
-        raise KbError(f"{match.names[seat]} had no decision to make there")
+        raise KbError(f"{match.names[seat]} had no decision to make at these moves")
     options = tuple((option, str(value)) for option, value in match.options.items())
     steps: list[Step] = []
     since = 0
@@ -72,9 +72,9 @@ def lesson_from(
         rules += [each.rule for each in states[ply].events(moves[ply], seat) if each.rule in match.game.rules]
         position = Position(Start(match.names, options), tuple(str(one) for one in moves[:ply]))
         words = "\n".join([*told[-_TOLD:], f"You are {match.names[seat]}."])
-        heading = f"Move {n} of {match.names[seat]}"
+        heading = f"{match.names[seat]}'s move {n}"
         steps.append(Step(f"move-{n}", heading, words, tuple(dict.fromkeys(rules)), position, tasks))
-    return Lesson(name, match.game.name, title or f"{match.game.title} as {match.names[seat]} played it", tuple(steps))
+    return Lesson(name, match.game.name, title or f"{match.names[seat]}'s {match.game.title} match", tuple(steps))
 
 
 def _chosen(
@@ -106,33 +106,33 @@ def _questions(
     found = state.advance(wanted).view(seat)
     if better is not None and point is not None:
         told = [found.narrate(event) for event in state.events(better, seat)]
-        words = f"That was played here. {sentence(str(point.better))}"
+        words = f"That's the move from the match. {sentence(str(point.better))}"
         yield Task(
             "do",
             str(better),
             ask=f"{match.names[seat]} played {move} here. Find a better move.",
             sample=(str(better),),
             praise=" ".join([*told[:1], *said[len(happened[:1]) :]]),
-            hints=(Hint("where", f"{len(gains)} moves are legal here."), Hint("which", f"`{better}`.")),
+            hints=(Hint("where", f"You have {len(gains)} legal moves here."), Hint("which", f"`{better}`.")),
             mistakes=(Mistake(str(move), words),),
         )
     elif gains.get(move, 0) > 0 and gains[move] == max(gains.values()):
         yield Task(
             "do",
             f"any {str(move).split()[0]} with gain >= {gains[move]}",
-            ask=f"Make the move that brings {gains[move]}.",
+            ask=f"Make a move that scores {gains[move]}.",
             sample=(str(move),),
             praise=" ".join(said),
-            hints=(Hint("where", f"{len(gains)} moves are legal here."), Hint("which", f"`{move}`.")),
+            hints=(Hint("where", f"You have {len(gains)} legal moves here."), Hint("which", f"`{move}`.")),
         )
     else:
         yield Task(
             "do",
             str(move),
-            ask=f"What did {match.names[seat]} do here?",
+            ask=f"Find the move that {match.names[seat]} made here.",
             sample=(str(move),),
             praise=" ".join(said),
-            hints=(Hint("where", f"{len(gains)} moves are legal here."), Hint("which", f"`{move}`.")),
+            hints=(Hint("where", f"You have {len(gains)} legal moves here."), Hint("which", f"`{move}`.")),
         )
     yield from _rule(match, state, wanted, seat)
 
@@ -149,11 +149,11 @@ def _most(match: Match, gains: Mapping[Move, int], move: Move) -> Iterator[Task]
     yield Task(
         "choice",
         str(answers.index(best) + 1),
-        ask=f"Which of these brings you most {point} at once?",
+        ask=f"Which of these moves scores the most {point} now?",
         answers=tuple(map(str, answers)),
-        praise=f"You would have {{score after {best}}}, now you have {{score}}.",
+        praise=f"It takes you from {{score}} to {{score after {best}}}.",
         mistakes=tuple(
-            Mistake(str(answers.index(each) + 1), f"Then you would have {{score after {each}}}.") for each in shown
+            Mistake(str(answers.index(each) + 1), f"That takes you only to {{score after {each}}}.") for each in shown
         ),
     )
 
@@ -175,11 +175,11 @@ def _rule(match: Match, state: State, move: Move, seat: Seat) -> Iterator[Task]:
     yield Task(
         "choice",
         str(answers.index(rule) + 1),
-        ask="Which rule counts this?",
+        ask="Which rule scores this move?",
         answers=tuple(titles),
         praise=f"[{rules[rule].title}]({rule}).",
         mistakes=tuple(
-            Mistake(str(answers.index(each) + 1), f"That is {each}; see [{rules[rule].title}]({rule}).")
+            Mistake(str(answers.index(each) + 1), f"It's a different rule: [{rules[rule].title}]({rule}).")
             for each in others
         ),
         asks=(rule,),

@@ -56,7 +56,7 @@ class Position(NamedTuple):
             chance = state.to_act == (CHANCE,)
             if refusals := state.refusals(text):
                 kind = "impossible chance" if chance else "impossible position"
-                raise Unfit(kind, f"move {n}, {quoted(text)}, cannot be: {refusals[0]}")
+                raise Unfit(kind, f"move {n}, {quoted(text)}, is not allowed: {refusals[0]}")
             state = state.play(text)
         return state
 
@@ -76,7 +76,7 @@ def _base(base: Base, game: Game) -> State:
         if isinstance(base, Data):
             return game.state.from_json(read_json(base.text))
         if game.sketch is None:
-            raise Unfit("impossible position", f"{game.title} has no short form for positions: give Start or Data")
+            raise Unfit("impossible position", f"{game.title} has no short form for positions; give Start or Data")
         return game.sketch(base.text)
     except (DataError, OptionError) as error:
         place = error.place if isinstance(error, DataError) else ""

@@ -82,18 +82,18 @@ class Progress(NamedTuple):
         blank = blank._replace(marks=())
         parts = token.strip().split(".")
         if len(parts) != 4:
-            raise KbError(f"{quoted(token)} is no progress: it has four parts with dots between them")
+            raise KbError(f"{quoted(token)} is not a progress code; expected four parts with dots between them")
         game, name, digits, check = parts
         if (game, name) != (blank.game, blank.lesson):
             raise KbError(f"this progress belongs to {cut(f'{game}.{name}')}, not to {blank.game}.{blank.lesson}")
         number = int(digits, 36) if digits.isascii() and digits.isalnum() and len(digits) < 100 else -1
         if not 0 <= number < 3 ** len(blank.steps) or check != blank._check(digits):
-            raise KbError(f"{quoted(token)} has a slip of the pen, or the steps of the lesson have changed since")
+            raise KbError(f"{quoted(token)} is mistyped, or the lesson has changed since")
         marks = tuple(number // 3**n % 3 for n in range(len(blank.steps)))
         return blank._replace(marks=marks if any(marks) else ())
 
     def __str__(self) -> str:
-        return f"{len(self.done)} of {len(self.steps)} steps done, {len(self.alone)} at the first try"
+        return f"{len(self.done)} of {len(self.steps)} steps done, {len(self.alone)} on the first try"
 
 
 def _base36(number: int) -> str:

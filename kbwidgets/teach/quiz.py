@@ -49,7 +49,7 @@ class Quiz(Practice):
     ) -> None:
         rules = rules_of(lesson, section)
         if not rules:
-            raise KbError(f"the chapter {quoted(section.title)} tells no rule that practice has questions for")
+            raise KbError(f"the chapter {quoted(section.title)} has no rule with practice questions")
         super().__init__(lesson.game, rules, seed, boxes or Boxes(), day)
         self.lesson = lesson
         self.section = section

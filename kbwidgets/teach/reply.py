@@ -100,14 +100,14 @@ def follow(game: Game, followed: Followed, replies: Sequence[str], seat: Seat) -
             state = followed.state
             legal = [text for text in (part.strip() for part in reply.split("|")) if not state.refusals(text)]
             if not legal:
-                raise Stuck(f"{quoted(reply)} is not legal where it is due: {state.view(None).prompt()}")
+                raise Stuck(f"{quoted(reply)} is not legal here: {state.view(None).prompt()}")
             followed = followed.play(state.parse(legal[0]), seat)
     return followed
 
 
 def _best(game: Game, state: State) -> Move:
     if not state.to_act or state.to_act == (CHANCE,):
-        raise Stuck(f"nobody is due who could be advised, so write the move: {state.view(None).prompt()}")
+        raise Stuck(f"no player is to move, so write the move yourself: {state.view(None).prompt()}")
     seat = state.to_act[0]
     return game.advice(state.view(seat), state.moves(seat))[0].move
 
@@ -194,7 +194,7 @@ def _reply_to_move(game: Game, task: Task, state: State, text: str, found: froze
     words = filled(words, Moment(state, made, played.state, seat))
     view = played.state.view(seat)
     told = played.told if played.state.over else (*played.told, str(view.prompt()))
-    no = "This is allowed, but here you are asked for something else." if task.kind == "do" else "This is allowed."
+    no = "That's allowed, but it isn't what this step asks for." if task.kind == "do" else "That move is allowed."
     return Reply(UNWANTED, text, words or no, told=told, events=played.events, shown=played.state, after=state)
 
 
@@ -211,7 +211,7 @@ def counts(task: Task, state: State, text: str) -> bool:
 def _gains(before: State, after: State, book: Rulebook) -> tuple[str, ...]:
     """What changed in the points of each seat."""
     return tuple(
-        f"{name} has {new} {book.say('point' if new == 1 else 'points')}, {new - old:+d}."
+        f"{name} now has {new} {book.say('point' if new == 1 else 'points')} ({new - old:+d})."
         for name, old, new in zip(before.names, before.points(), after.points(), strict=True)
         if old != new
     )
@@ -273,7 +273,7 @@ def indices_of(task: Task, given: Answer, text: str) -> tuple[int, ...] | None:
 
 def _plain_no(task: Task, text: str) -> str:
     if task.kind == "number" and not _NUMBER.fullmatch(text):
-        return f"{quoted(text)} is no whole number."
+        return "Enter a whole number."
     if task.kind in ("choice", "order") and indices_of(task, text, text) is None:
-        return f"{quoted(text)} is none of the answers."
-    return "Not yet. Look again, or open a hint."
+        return "Choose one of the answers."
+    return "Look again, or open a hint."

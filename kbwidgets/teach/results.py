@@ -8,7 +8,7 @@
 >>> with tempfile.TemporaryDirectory() as folder:
 ...     _ = Path(folder, "Ann.txt").write_text(session.progress.token)
 ...     results(folder)
-Ann: Kingdomino, step by step, 1 of ... steps done, 1 at the first try
+Ann: Kingdomino, step by step, 1 of ... steps done, 1 on the first try
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _FILES: Final = (".txt", ".csv", ".tsv", ".md", ".ipynb")
 """The endings of files that are looked into."""
 
 
-_HEAD: Final = ("Learner", "Course", "Done", "At the first try", "Wrong at first")
+_HEAD: Final = ("Learner", "Course", "Done", "First try", "Needed help")
 
 
 class Result(NamedTuple):
@@ -62,8 +62,8 @@ class Result(NamedTuple):
     def __str__(self) -> str:
         if self.fault:
             return f"{self.learner}: {self.fault}"
-        told = f"{len(self.done)} of {self.of} steps done, {len(self.alone)} at the first try"
-        wrong = f"; wrong at first: {', '.join(self.wrong)}" if self.wrong else ""
+        told = f"{len(self.done)} of {self.of} steps done, {len(self.alone)} on the first try"
+        wrong = f"; needed help: {', '.join(self.wrong)}" if self.wrong else ""
         return f"{self.learner}: {self.course}, {told}{wrong}"
 
 
@@ -73,7 +73,7 @@ class Results(tuple[Result, ...]):
     __slots__ = ()
 
     def __repr__(self) -> str:
-        return "\n".join(map(str, self)) or "No progress was found."
+        return "\n".join(map(str, self)) or "No progress found."
 
     def _repr_html_(self) -> str:
         head = "".join(f"<th>{name}</th>" for name in _HEAD)
@@ -109,7 +109,7 @@ def results(folder: Path | str, lessons: Iterable[Script] = ()) -> Results:
     """
     place = Path(folder)
     if not place.is_dir():
-        raise FileError(str(folder), "read", "it is no folder")
+        raise FileError(str(folder), "read", "it is not a folder")
     known = {(lesson.game, lesson.name): lesson for lesson in (*courses(), *lessons)}
     best: dict[tuple[str, str], Result] = {}
     for learner, token in _tokens(place):
@@ -135,7 +135,7 @@ def _read(learner: str, token: str, known: dict[tuple[str, str], Script]) -> Res
     game, name, *_ = token.split(".")
     lesson = known.get((game, name))
     if lesson is None:
-        return Result(learner, "", 0, fault=f"{cut(token)} belongs to the lesson {game}.{name}, which is not here")
+        return Result(learner, "", 0, fault=f"{cut(token)} belongs to the lesson {game}.{name}, which is not installed")
     try:
         progress = Progress.read(token, lesson)
     except KbError as error:

@@ -49,13 +49,15 @@ def said(text: str) -> tuple[Said, ...]:
     """The braces of some words; Unfit says what is wrong with them."""
     left = _BRACES.sub("", text)
     if "{" in left or "}" in left:
-        raise Unfit("bad fact", f"{quoted(text)} has a brace too many: write {{score}} or {{score > 4: words}}")
+        raise Unfit("bad fact", f"{quoted(text)} has an extra brace; write {{score}} or {{score > 4: words}}")
     found = tuple(
         Said(read_fact(each["fact"]), each["words"] if each["claim"] else None) for each in _BRACES.finditer(text)
     )
     for each in found:
         if each.words is None and each.fact.sign:
-            raise Unfit("bad fact", f"{quoted(each.fact.text)} holds or not: write what it vouches for behind a colon")
+            raise Unfit(
+                "bad fact", f"{quoted(each.fact.text)} is true or false; write the words it stands for after a colon"
+            )
     return found
 
 
@@ -86,7 +88,7 @@ def met(guard: str, moment: Moment, move: Move | None) -> bool:
     if _is_fact(guard):
         return read_fact(guard).holds(moment)
     if move is None:
-        raise Unfit("bad fact", f"{quoted(guard)} speaks of a move, and this task asks for none: write a fact")
+        raise Unfit("bad fact", f"{quoted(guard)} is about a move, but this task asks for none; write a fact")
     return read_goal(guard).holds(moment.asked, move)
 
 
@@ -127,7 +129,7 @@ def _answer(task: Task, text: str, state: State) -> str:
     if task.kind == "choice":
         return str(_index(task, value, state, text) + 1)
     if isinstance(value, bool) or not isinstance(value, int):
-        raise Unfit("bad fact", f"{quoted(text)} is {quoted(str(value))}, and a number is asked for")
+        raise Unfit("bad fact", f"{quoted(text)} is {quoted(str(value))}, but the task asks for a number")
     return str(value)
 
 

@@ -7,7 +7,7 @@
 >>> session.answer("sweet").kind, session.answer("blue").kind, session.done
 ('wrong', 'passed', True)
 >>> print(session.progress)
-1 of 1 steps done, 0 at the first try
+1 of 1 steps done, 0 on the first try
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Session:
         self.lesson = lesson
         self.progress: Progress = progress or Progress.of(lesson)
         if self.progress._replace(marks=()) != Progress.of(lesson):
-            raise KbError(f"this progress does not belong to the lesson {lesson.title!r} as it is now")
+            raise KbError(f"this progress does not fit the current lesson {lesson.title!r}")
         self._begin(lesson.number(step))
 
     def _begin(self, number: int) -> None:
@@ -135,7 +135,7 @@ class Session:
         """Give an answer: a move, a place, a number, an answer or its number, an order."""
         task = self.task
         if task is None:
-            raise KbError(f"the step {self.step.title!r} is done: go on, or do it again")
+            raise KbError(f"the step {self.step.title!r} is done; call next() or again()")
         reply = reply_to(self.lesson.record, task, self.state, given, self.found)
         if reply.kind == FOUND:
             self.found |= {refusal.code for refusal in reply.refusals if refusal.code in task.codes}
@@ -162,8 +162,8 @@ class Session:
         rules = self.lesson.record.rules
         titles = [f"{rule} {rules[rule].title}" for rule in self.step.rules if rule in rules]
         told = [
-            "Look at the places that are marked." if self.highlights or task.kind == "do" else "Read the words again.",
-            f"{self._example() or '; '.join(task.solution)} would do.",
+            "Look at the marked places." if self.highlights or task.kind == "do" else "Read the text again.",
+            f"One answer is {self._example() or '; '.join(task.solution)}.",
             f"See {', '.join(titles)}." if titles else "",
         ]
         return tuple(Hint(level, words) for level, words in zip(LEVELS, told, strict=True) if words)

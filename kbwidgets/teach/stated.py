@@ -55,11 +55,11 @@ def words_in(key: str, text: str, state: State, game: Game) -> Iterator[Told]:
     for found in _YOU_ARE.finditer(text):
         called = next((name for name in names if re.match(rf"{re.escape(name)}\b", found["name"])), None)
         if called is not None and called != names[seat_of(state)]:
-            yield Told(key, "wrong seat", f"the words say 'You are {called}', and the learner sits as "
-                                          f"{names[seat_of(state)]} here")  # fmt: skip
+            yield Told(key, "wrong seat", f"the text says 'You are {called}', but the learner plays "
+                                          f"{names[seat_of(state)]}")  # fmt: skip
     for swap in game.rules.swaps:
         if re.search(rf"\b{re.escape(swap.word)}\b", text, re.IGNORECASE) and _swapped(swap.where, state):
-            yield Told(key, "other word", f"{game.title} does not say {quoted(swap.word)} here: say {quoted(swap.say)}")
+            yield Told(key, "other word", f"{game.title} does not say {quoted(swap.word)}; say {quoted(swap.say)}")
 
 
 def heard_in(key: str, text: str, state: State) -> Iterator[Told]:
@@ -85,7 +85,7 @@ def of_task(task: Task, state: State, game: Game) -> Iterator[Told]:
     """What is wrong with a task in the position where it begins."""
     yield from words_in("Ask", task.ask, state, game)
     if "{" in task.ask:
-        yield Told("Ask", "bad fact", "nothing is filled in here: write braces into the words, a reply or a hint")
+        yield Told("Ask", "bad fact", "braces are not filled in here; use them in the text, a reply or a hint")
     texts = [("Praise", task.praise)]
     texts += [(f"Praise if {praise.guard}", praise.words) for praise in task.guarded]
     texts += [(f"Mistake {mistake.on}", mistake.words) for mistake in task.mistakes]
@@ -120,7 +120,7 @@ def _miscounted(task: Task, state: State, game: Game) -> Told | None:
         moves = state.moves(seat_of(state)) if state.to_act not in ((), (CHANCE,)) else ()
         later = (state.advance(move) for move in moves)
         if all(right != points_of(after, seat, rule) for after in later):
-            told = f"by {rule} {who} has {now} here, not {right}: write 'Right: = score {rule} of {who}'"
+            told = f"{who} has {now} by {rule} here, not {right}; write 'Right: = score {rule} of {who}'"
             return Told("Right", "wrong number", told)
     return None
 
@@ -183,7 +183,7 @@ def _praises(task: Task, praised: Sequence[_Heard]) -> Iterator[Told]:
         return
     for praise in task.guarded:
         if not any(met(praise.guard, each.moment, each.move) for each in praised):
-            told = f"{quoted(praise.guard)} holds after no answer that solves this"
+            told = f"{quoted(praise.guard)} is never true after a correct answer"
             yield Told(f"Praise if {praise.guard}", "idle praise", told)
     spoken = [(praise_of(task, each.moment, each.move), each.moment) for each in praised]
     keys = {praise.words: f"Praise if {praise.guard}" for praise in task.guarded}
@@ -209,13 +209,13 @@ def _alike(task: Task, states: Sequence[State], praised: Sequence[_Heard]) -> It
     gains = {read_fact("gain").value(each.moment) for each in unguarded}
     if len(gains) > 1 and (number := _NUMBER.search(plain)):
         told = ", ".join(map(str, sorted(gains, key=int)))
-        yield Told("Praise", "said to all", f"{quoted(number[0])} is said to moves that bring {told}: write "
-                   "'{gain}' for what a move brings, or 'Praise if gain >= 1:' for those that do")  # fmt: skip
+        yield Told("Praise", "said to all", f"{quoted(number[0])} is said to moves that gain {told}; write "
+                   "'{gain}' for the gain, or 'Praise if gain >= 1:'")  # fmt: skip
     ways = {len(wanted(task, state)) for state in states if any(each.moment.asked == state for each in unguarded)}
     if len(ways) > 1 and (word := _ABSOLUTE.search(plain)):
         told = ", ".join(map(str, sorted(ways)))
-        yield Told("Praise", "said to all", f"{quoted(word[0])} is said in positions that differ, with {told} "
-                   "moves that solve this: write 'Praise if count … > N before:' or '{… : words}'")  # fmt: skip
+        yield Told("Praise", "said to all", f"{quoted(word[0])} is said in different positions with {told} "
+                   "right moves; write 'Praise if count … > N before:' or '{… : words}'")  # fmt: skip
 
 
 # -- what is marked -------------------------------------------------------------------------------------
@@ -229,6 +229,6 @@ def elsewhere(task: Task, marked: Sequence[Place], state: State, tries: Iterable
         refusals = [refusal for refusal in state.refusals(text) if refusal.code in task.codes]
         at = {place for refusal in refusals for place in refusal.at}
         if at and not at & set(marked) and counts(task, state, text):
-            told = f"{quoted(text)} solves it too, which is not at a marked place: name the moves that count in 'Only:'"
+            told = f"{quoted(text)} also solves this, away from the marked places; name the moves that count in 'Only:'"
             yield Told("Right", "passes elsewhere", told)
             return

@@ -109,7 +109,7 @@ class Task:
         found: list[int] = []
         for part in text.split(","):
             if not _INDEX.fullmatch(part.strip()) or not 1 <= int(part) <= len(self.answers):
-                told = f"{quoted(part.strip())} is no answer: give a number from 1 to {len(self.answers)}"
+                told = f"{quoted(part.strip())} is not an answer; give a number from 1 to {len(self.answers)}"
                 raise Unfit("answer out of range", told)
             found.append(int(part) - 1)
         if self.kind == "order" and sorted(found) != list(range(len(self.answers))):

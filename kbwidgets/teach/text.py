@@ -121,14 +121,14 @@ class _Part:
 
     def empty(self, heading: int) -> LessonError:
         """Behind this part comes the heading of a chapter, and then not the first step of that."""
-        told = "the chapter does not go on with a step: begin one below its heading with '## name: Title'"
+        told = "the chapter has no step; begin one below its heading with '## name: Title'"
         return self.fault("empty chapter", heading, told)
 
     def read(self, line: str, number: int) -> None:
         """One more line of its words; a task has none."""
         if line.strip():
             if self.fields and self.fields[0].key == "Task":
-                told = f"{quoted(line.strip())} stands after a task; the words of a step come before its tasks"
+                told = f"{quoted(line.strip())} comes after a task; the text of a step comes before its tasks"
                 raise self.fault("grammar", number, told)
             self.words_from = self.words_from or number
         self.words.append(line.rstrip())
@@ -137,7 +137,7 @@ class _Part:
         """The field of one of these keys, which may stand once."""
         found = [one for one in self.fields if one.key in keys]
         if len(found) > 1:
-            raise self.fault("grammar", found[1].line, f"{found[1].key} stands where {found[0].key} has been given")
+            raise self.fault("grammar", found[1].line, f"{found[1].key} cannot be combined with {found[0].key}")
         return found[0] if found else None
 
     def prose(self, key: str) -> str:
@@ -152,7 +152,7 @@ class _Part:
         """No other fields than these stand here."""
         for one in self.fields:
             if one.key.split(" ")[0] not in keys:
-                raise self.fault("grammar", one.line, f"{one.key} has no place in {what}")
+                raise self.fault("grammar", one.line, f"{one.key} does not belong in {what}")
 
     @property
     def lines(self) -> dict[str, int]:
@@ -191,7 +191,7 @@ def _split(text: str) -> tuple[_Part, list[tuple[_Part, list[_Part]]]]:
     chapter, heading = None, 0
     for number, line in enumerate(text.splitlines(), 1):
         if half := _HALF.search(line):
-            raise part.fault("grammar", number, f"{quoted(half[0])} is half a character, which no file can hold")
+            raise part.fault("grammar", number, f"{quoted(half[0])} is half a character, which cannot be saved")
         if heading and line.strip() and not line.startswith("## "):
             raise part.empty(heading)
         if line.startswith(CHAPTER):
@@ -209,7 +209,7 @@ def _split(text: str) -> tuple[_Part, list[tuple[_Part, list[_Part]]]]:
             if open_field.key == "Task":
                 if not steps:
                     raise head.fault(
-                        "grammar", number, "a task before the first step: begin a step with '## name: Title'"
+                        "grammar", number, "a task comes before the first step; begin a step with '## name: Title'"
                     )
                 part = _Part("", steps[-1][0].name, number, chapter=chapter)
                 steps[-1][1].append(part)
@@ -228,7 +228,7 @@ def _named(form: re.Pattern[str], line: str, expected: str, before: _Part, numbe
     """The name and the title of a heading."""
     if found := form.fullmatch(line):
         return found
-    told = f"found {quoted(line)}, expected {quoted(expected)}, the name in small letters"
+    told = f"{quoted(line)} is not a heading; expected {quoted(expected)}, with the name in small letters"
     raise before.fault("grammar", number, told)
 
 
@@ -264,7 +264,11 @@ def _position(part: _Part) -> Position | None:
         for option in options:
             name, sign, value = option.partition("=")
             if not sign:
-                raise part.fault("grammar", found.line, f"{quoted(option.strip())} is no option: write 'harmony = on'")
+                raise part.fault(
+                    "grammar",
+                    found.line,
+                    f"{quoted(option.strip())} is not an option; write for example 'harmony = on'",
+                )
             pairs.append((name.strip(), value.strip()))
         base = Start(tuple(name.strip() for name in names.split(",") if name.strip()), tuple(pairs))
     else:
@@ -285,7 +289,7 @@ def _task(part: _Part) -> Task:
             mistakes.append(Mistake(one.key[8:], one.prose))
         elif one.key == "Follow":
             if not mistakes or mistakes[-1].follow:
-                raise part.fault("grammar", one.line, "Follow belongs below a mistake, once")
+                raise part.fault("grammar", one.line, "Follow comes once, below a mistake")
             mistakes[-1] = mistakes[-1]._replace(follow=one.parts(";"))
     guarded = tuple(
         Praise(one.key.removeprefix(_IF).strip(), one.prose) for one in part.fields if one.key.startswith(_IF)

@@ -59,7 +59,7 @@ def written(lesson: Script) -> str:
 
 def _heading(chapter: Chapter | None, step: str) -> str:
     if chapter is None:
-        raise LessonError((Fault("grammar", step, 0, "a step of no chapter may not stand below a chapter"),))
+        raise LessonError((Fault("grammar", step, 0, "a step without a chapter cannot follow a chapter"),))
     return f"{CHAPTER} {chapter.name}: {chapter.title}"
 
 
@@ -68,7 +68,7 @@ def _prose(step: str, words: str) -> list[str]:
     for line in lines:
         if FIELD.fullmatch(line) or line.startswith(("# ", "## ")):
             raise LessonError(
-                (Fault("grammar", step, 0, f"words may not begin a line with {quoted(line.split(':')[0])}"),)
+                (Fault("grammar", step, 0, f"a line of text cannot begin with {quoted(line.split(':')[0])}"),)
             )
     return lines
 

@@ -65,4 +65,4 @@ def moments(match: Match, viewer: Viewer, level: str) -> list[str]:
         f"  Move {point.ply}: {point.told}" + (f" {sentence(str(point.better))}" if point.better else "")
         for point in points
     ]
-    return ["Three moments:" if len(told) == 3 else "Moments:", *told] if told else []
+    return ["Turning points:", *told] if told else []

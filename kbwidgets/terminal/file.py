@@ -25,7 +25,7 @@ class MatchFile:
         """Save the match in a file of this name; raise KbError if something else is there."""
         path = Path(os.path.expanduser(name))
         if path.is_file() and path != self._path and not read_bytes(path).startswith(b"Game: "):
-            raise KbError(f"{path} is there and holds no match: choose another name")
+            raise KbError(f"{path} exists and is not a saved match; choose another name")
         return self._write(path)
 
     def save(self) -> Path | None:

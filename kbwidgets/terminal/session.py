@@ -6,7 +6,7 @@
 >>> session = Session(kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7), ["choose 99", "quit"], out)
 >>> session.run()
 >>> [line for line in out.getvalue().splitlines() if "KD-ERR" in line]
-['  KD-ERR.12 (KD-PICK.1): domino 99 is not in the first line. Instead: choose ...']
+['  KD-ERR.12 (KD-PICK.1): ...']
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from kbwidgets.core.errors import KbError, PlayerError, Refused
 from kbwidgets.core.match import Match
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import CHANCE
+from kbwidgets.core.words import joined
 from kbwidgets.players import player, players_of
 from kbwidgets.teach.coach import LEVELS, SILENT, level_of
 from kbwidgets.terminal import coaching, texts
@@ -78,27 +79,31 @@ class Session:
         self._done = False
         known = (PERSON, *players_of(match.game))
         self._commands = {
-            "moves": Command("[WORD]", "list the legal moves; a number alone then takes one", self._moves, True),
-            "why": Command("MOVE", "say why a move is refused, or what it would do", self._why, True),
-            "hint": Command("", "a hint; asked again, the move", self._hint, True),
-            "coach": Command("[LEVEL]", f"how much the coach tells: {', '.join(LEVELS)}", self._set_coach),
-            "score": Command("", "the points so far, line by line, each with its rule", self._score),
-            "rules": Command("[ID or WORDS]", "the rulebook, one rule of it, or a search", self._rules),
-            "log": Command("", "what happened, with the number of each position", self._log),
-            "undo": Command("", "take back the last decision", self._undo),
-            "redo": Command("", "make it again", self._redo),
+            "moves": Command("[WORD]", "list the legal moves; then type a number to choose one", self._moves, True),
+            "why": Command("MOVE", "explain why a move isn't allowed, or what it would do", self._why, True),
+            "hint": Command("", "get a hint; ask again to see the move", self._hint, True),
+            "coach": Command(
+                "[LEVEL]", f"choose how much the coach says: {joined(list(LEVELS), 'or')}", self._set_coach
+            ),
+            "score": Command("", "show the points so far and their rules", self._score),
+            "rules": Command("[ID or WORDS]", "read the rulebook or one rule, or search it", self._rules),
+            "log": Command("", "list what happened, with position numbers", self._log),
+            "undo": Command("", "undo the last decision", self._undo),
+            "redo": Command("", "redo it", self._redo),
             "goto": Command("N", "go to position N of the log", self._goto),
-            "lines": Command("[NUMBER]", "the lines beside this one; go to the one of that number", self._beside),
-            "try": Command("[N]", "try another way from position N; what came after it is kept", self._try),
-            "comment": Command("TEXT", "write a comment to the last move", self._comment),
-            "save": Command("FILE", "write the match to a file", self._save),
-            "load": Command("FILE [--good-part]", "go on with the match of a file", self._load),
-            "seat": Command("[N PLAYER]", f"who sits where; put in seat N {', '.join(known)}", self._seat),
+            "lines": Command("[NUMBER]", "list the variations, or go to one of them", self._beside),
+            "try": Command("[N]", "try another move from position N; the old moves are kept", self._try),
+            "comment": Command("TEXT", "add a comment to the last move", self._comment),
+            "save": Command("FILE", "save the match to a file", self._save),
+            "load": Command("FILE [--good-part]", "continue a match from a file", self._load),
+            "seat": Command(
+                "[N PLAYER]", f"show the players, or give seat N to {joined(list(known), 'or')}", self._seat
+            ),
             "uncover": Command("NAME", "pass the screen to another person who may act now", self._pass_to),
-            "go": Command("", "let the computer player that waits make its move (also: retry)", self._go),
-            "retry": Command("", "the same as go", self._go),
-            "help": Command("", "this list", self._help),
-            "quit": Command("", "leave; a match that goes on is saved", self._quit),
+            "go": Command("", "let the waiting computer player move", self._go),
+            "retry": Command("", "same as go", self._go),
+            "help": Command("", "show this list", self._help),
+            "quit": Command("", "leave; an unfinished match is saved", self._quit),
         }
 
     def run(self) -> None:
@@ -109,7 +114,7 @@ class Session:
             self._screen.say(texts.seats(self.match))
             for caution in self.match.game.warnings(len(self.match.names), self.match.options):
                 self._screen.say(f"Note: {caution}")
-            self._screen.say("Type a move, or `help`.\n")
+            self._screen.say("Type a move or `help`.\n")
             self._go_on()
             self._file = MatchFile(self.match)
             for line in self._lines:
@@ -140,11 +145,11 @@ class Session:
                 self._play(" ".join([words[0], rest]).strip())
         except Refused as error:
             self._screen.say("\n".join([texts.refused(error), *coaching.broken(self.match, error, self._coach)]))
-            self._screen.say("`moves` lists what is allowed, `help` the commands.")
+            self._screen.say("Type `moves` to see what you can do, or `help` for the commands.")
         except KbError as error:
             self._screen.say(_BEGINNING.sub(lambda found: found[0].capitalize(), str(error)))
         except OSError as error:
-            self._screen.say(f"Cannot use {error.filename or 'the file'}: {error.strerror}")
+            self._screen.say(f"Can't use {error.filename or 'the file'}: {error.strerror}")
 
     # -- showing --------------------------------------------------------------------------------------
 
@@ -178,10 +183,10 @@ class Session:
             return "\n".join([asked, *self._sharing.invitation])
         if state.over:
             told = "\n".join([texts.result(state, viewer), *coaching.moments(self.match, viewer, self._coach)])
-            return f"{told}\n`save FILE` keeps the match, `undo` takes back, `quit` leaves."
+            return f"{told}\nType `save FILE` to keep the match, `undo` to go back, or `quit` to leave."
         waiting = self.match.waiting()
         if waiting is not None:
-            return f"It is the turn of the computer player {state.names[waiting]}: `go` lets it move."
+            return f"It's {state.names[waiting]}'s turn. Type `go` to let the computer player move."
         prompt, seat = state.view(viewer).prompt(), self._sharing.due[0] if self._sharing.due else None
         several = len(coaching.people(self.match)) > 1
         words = prompt.others if seat is None else prompt.to(state.names[seat]) if several else prompt.text
@@ -207,12 +212,12 @@ class Session:
                 self._paused = True
                 seat = f"seat {error.seat}"
                 fault = (
-                    f"The {error}. The match stands as it was before its turn.\n"
-                    f"`retry` asks it again, `{seat} random` replaces it, `{seat} {PERSON}` takes the seat over."
+                    f"The {error}. The match is unchanged.\n"
+                    f"Type `retry` to try again, `{seat} random` to replace it, or `{seat} {PERSON}` to take over."
                 )
                 break
             if choice and choice.reasons:
-                self._story.note(ply, [f"  because: {'; '.join(reason.text for reason in choice.reasons[:2])}"])
+                self._story.note(ply, [f"  Why: {'; '.join(reason.text for reason in choice.reasons[:2])}"])
         self._listed = ()
         self._show()
         if fault:
@@ -223,7 +228,7 @@ class Session:
         self._story = Story(self.match, self._sharing, self.match.ply)
         self._paused = self.match.waiting() is not None
         self._listed = ()
-        self._screen.say(f"{told} This is position {self.match.ply} of {self.match.ply + len(self.match.ahead)}.")
+        self._screen.say(f"{told} You're at position {self.match.ply} of {self.match.ply + len(self.match.ahead)}.")
         self._show()
 
     def _move(self, text: str) -> Move | str:
@@ -231,17 +236,17 @@ class Session:
         if not _NUMBER.fullmatch(text):
             return text
         if not self._listed:
-            raise KbError("a number takes one of the listed moves: type `moves` first")
+            raise KbError("a number chooses a listed move; type `moves` first")
         if not 1 <= int(text) <= len(self._listed):
-            raise KbError(f"there is no listed move {text}: the list has 1 to {len(self._listed)}")
+            raise KbError(f"there is no move {text} in the list; choose 1 to {len(self._listed)}")
         return self._listed[int(text) - 1]
 
     def _play(self, text: str) -> None:
         waiting = self.match.waiting()
         if waiting is not None:
             name = self.match.names[waiting]
-            raise KbError(f"it is the turn of {name}, a computer player: `go` lets it move, "
-                          f"`seat {waiting} {PERSON}` takes its seat over")  # fmt: skip
+            raise KbError(f"it's {name}'s turn; type `go` to let the computer player move, "
+                          f"or `seat {waiting} {PERSON}` to take over")  # fmt: skip
         viewer, ply = self._sharing.viewer, self.match.ply
         self.match.play(self._move(text), self._sharing.mover)
         seat = self.match.mover(ply)
@@ -257,29 +262,29 @@ class Session:
 
     def _why(self, text: str) -> None:
         if not text:
-            raise KbError("say which move: why MOVE")
+            raise KbError("no move given; use why MOVE")
         state, move = self.match.state, self._move(text)
         self._screen.say(texts.why(state, text, move, self._sharing.mover, self._sharing.viewer))
 
     def _hint(self, _: str) -> None:
         state = self.match.state
         if not self._sharing.due:
-            raise KbError("there is nothing to advise: no person is to move")
+            raise KbError("there is no hint now; it is not your turn")
         if not self.match.game.advisers:
-            raise KbError(f"{self.match.game.title} has no adviser that gives hints")
+            raise KbError(f"{self.match.game.title} has no hints")
         seat = self._sharing.due[0] if self._sharing.mover is None else self._sharing.mover
         best = self.match.game.advice(state.view(seat), state.moves(seat))[0]
-        reasons = "; ".join(reason.text for reason in best.reasons) or f"only {len(state.moves(seat))} move is left"
+        reasons = "; ".join(reason.text for reason in best.reasons) or "it is the only legal move"
         if self._hinted != self.match.ply:
             self._hinted = self.match.ply
-            self._screen.say(f"Hint: {reasons}. `hint` again names the move.")
+            self._screen.say(f"Hint: {reasons}. Type `hint` again to see the move.")
             return
         old, new = state.points()[seat], state.advance(best.move).points()[seat]
-        self._screen.say(f"Hint: {best.move} ({reasons}). Points: {old} before, {new} after, {new - old:+}.")
+        self._screen.say(f"Hint: {best.move} ({reasons}). Your points: {old} before, {new} after ({new - old:+}).")
 
     def _set_coach(self, level: str) -> None:
         self._coach = level_of(level) if level else self._coach
-        self._screen.say(f"The coach: {self._coach}, {LEVELS[self._coach]}.")
+        self._screen.say(f"Coach: {self._coach}. {LEVELS[self._coach]}")
         self._screen.say_all(coaching.due(self.match, self._sharing.viewer, self._coach))
 
     def _score(self, _: str) -> None:
@@ -295,58 +300,58 @@ class Session:
         before = self.match.ply
         self.match.undo()
         if self.match.ply == before:
-            raise KbError("there is nothing to take back")
-        self._moved_in_time("Taken back.")
+            raise KbError("there is nothing to undo")
+        self._moved_in_time("Undone.")
 
     def _redo(self, _: str) -> None:
         if not self.match.ahead:
-            raise KbError("there is nothing to make again")
+            raise KbError("there is nothing to redo")
         self.match.redo()
-        self._moved_in_time("Made again.")
+        self._moved_in_time("Redone.")
 
     def _goto(self, text: str) -> None:
         self.match.goto(self._position(text, "goto"))
-        self._moved_in_time("Gone there.")
+        self._moved_in_time("Done.")
 
     def _try(self, text: str) -> None:
         self.match.begin_line(self._position(text or str(self.match.ply), "try"))
-        self._moved_in_time("Another line begins; `lines` lists what is kept.")
+        self._moved_in_time("Try another move. Type `lines` to list the variations.")
 
     def _beside(self, name: str) -> None:
         if not name:
             self._screen.say(repr(self.match.lines))
             return
         if not (line := self.match.lines.named.get(name)):
-            raise KbError(f"there is no line {name!r}; known: {', '.join(self.match.lines.named) or 'none'}")
+            raise KbError(f"there is no variation {name!r}; known: {', '.join(self.match.lines.named) or 'none'}")
         self._position(str(line.ply), "goto")
         self.match.follow(line)
-        self._moved_in_time(f"Gone to line {name}.")
+        self._moved_in_time(f"This is variation {name}.")
 
     def _position(self, text: str, word: str) -> int:
         """The number of a position that may be gone to: not one before the present where not all may be taken back."""
         if not _NUMBER.fullmatch(text):
             last = self.match.ply + len(self.match.ahead)
-            raise KbError(f"found {text!r} as a position, expected a number from 0 to {last}: {word} N")
+            raise KbError(f"{text!r} is not a position; use {word} N with a number from 0 to {last}")
         if int(text) < self.match.ply and self.match.undo_policy != "free":
-            raise KbError("nobody goes back in a match in which not everything may be taken back")
+            raise KbError("going back is off in this match")
         return int(text)
 
     def _comment(self, text: str) -> None:
         if not text:
-            raise KbError("say what: comment TEXT")
+            raise KbError("no text given; use comment TEXT")
         self.match.comment(text)
-        self._screen.say(f"Written to move {self.match.ply}.")
+        self._screen.say(f"Comment added to move {self.match.ply}.")
 
     def _save(self, name: str) -> None:
         if not name:
-            raise KbError("say where: save FILE")
+            raise KbError("no file given; use save FILE")
         if self._file is not None:
-            self._screen.say(f"Saved in {self._file.save_as(name)}.")
+            self._screen.say(f"Saved to {self._file.save_as(name)}.")
 
     def _load(self, words: str) -> None:
         name = words.removesuffix("--good-part").strip()
         if not name:
-            raise KbError("say which: load FILE")
+            raise KbError("no file given; use load FILE")
         match = load_match(os.path.expanduser(name), good_part=name != words)
         self._leave()
         self.match, self._file = match, MatchFile(match)
@@ -362,7 +367,7 @@ class Session:
         number, _, name = words.partition(" ")
         name = name.strip()
         if not _NUMBER.fullmatch(number) or not name:
-            raise KbError(f"found {words!r}, expected the number of a seat and a player, such as: seat 1 random")
+            raise KbError(f"{words!r} is not a seat and a player; use seat N PLAYER, such as seat 1 random")
         self.match.seat_player(int(number), None if name == PERSON else player(name))
         self._paused = False
         self._screen.say(texts.seats(self.match))
@@ -374,7 +379,7 @@ class Session:
 
     def _go(self, _: str) -> None:
         if self.match.waiting() is None and not (self.match.state.to_act == (CHANCE,) and self.match.ahead):
-            raise KbError("no computer player waits")
+            raise KbError("no computer player is waiting")
         if self.match.waiting() is None:
             self._redo("")  # a draw that was made before, at a position gone back to
             return
@@ -384,7 +389,7 @@ class Session:
     def _help(self, _: str) -> None:
         width = max(len(f"{word} {found.form}") for word, found in self._commands.items())
         lines = [f"  {f'{word} {found.form}':<{width}}  {found.text}" for word, found in self._commands.items()]
-        self._screen.say("\n".join(["A move is typed as `moves` lists it. Besides moves:", *lines]))
+        self._screen.say("\n".join(["Type a move as `moves` lists it, or one of these commands:", *lines]))
 
     def _quit(self, _: str) -> None:
         self._done = True
@@ -398,4 +403,4 @@ class Session:
         finally:
             self._screen.close()
         if path is not None:
-            self._screen.say(f"Saved in {path}. Go on with: {command(f'play --load {shlex.quote(str(path))}')}")
+            self._screen.say(f"Saved to {path}. To continue: {command(f'play --load {shlex.quote(str(path))}')}")

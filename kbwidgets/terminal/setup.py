@@ -59,7 +59,7 @@ def _words(text: str) -> list[str]:
 def _avatars(text: str) -> list[int]:
     words = _words(text)
     if strange := [word for word in words if not (word.isascii() and word.isdecimal() and len(word) < 9)]:
-        raise KbError(f"{quoted(strange[0])} is no avatar, expected numbers from {AVATARS[0]} to {AVATARS[-1]}")
+        raise KbError(f"{quoted(strange[0])} is not an avatar; expected numbers from {AVATARS[0]} to {AVATARS[-1]}")
     return [int(word) for word in words]
 
 
@@ -83,7 +83,7 @@ def read_options(game: Game, texts: Sequence[str]) -> dict[str, OptionValue]:
     for text in texts:
         name, sign, value = text.partition("=")
         if not sign:
-            raise KbError(f"the option {text!r} has no value, write {text}=VALUE; options: {', '.join(known)}")
+            raise KbError(f"the option {text!r} has no value; write {text}=VALUE, with one of {', '.join(known)}")
         if name in given:
             raise KbError(f"the option {name} is set twice")
         given[name] = known[name].parse(value) if name in known else value
@@ -104,7 +104,7 @@ def load_match(path: str | Path, good_part: bool = False) -> Match:
         if good_part:
             return good
         words = f"play --load {shlex.quote(str(path))} --good-part"
-        told = f"{counted(good.ply, 'move')} of it can be played, go on from there: {command(words)}"
+        told = f"{counted(good.ply, 'move')} can still be played; continue from there with: {command(words)}"
         raise KbError(f"{error.within(path)}\n{told}") from error
 
 

@@ -31,14 +31,14 @@ def columns(texts: Sequence[str]) -> str:
 
 def refused(error: Refused) -> str:
     """Every reason with its code, rule and remedy."""
-    return "\n".join(["Refused, nothing has changed:", *(f"  {refusal}" for refusal in error.refusals)])
+    return "\n".join(["That isn't allowed:", *(f"  {refusal}" for refusal in error.refusals)])
 
 
 def seats(match: Match) -> str:
     """Who sits where, and who plays."""
     lines: list[str] = []
     for seat, (name, colour, player) in enumerate(zip(match.names, match.state.colours, match.players, strict=True)):
-        who = "a person" if player is None else f"the computer player {name_of(player)}"
+        who = "a person" if player is None else f"computer player {name_of(player)}"
         lines.append(f"  seat {seat}: {name} ({colour}), {who}")
     return "\n".join(lines)
 
@@ -51,7 +51,7 @@ def score(view: View) -> str:
     """Return what each seat has now, line by line, as far as the viewer may know it."""
     told, points = view.score(), view.points()
     if told is None or points is None:
-        return "Points are counted when the match is over."
+        return "Scores are revealed at the end."
     lines: list[str] = []
     for seat, name in enumerate(view.names):
         more = " or more" if seat in view.at_least() else ""
@@ -72,14 +72,14 @@ def moves(state: State, listed: Sequence[Move], word: str) -> str:
 def why(state: State, text: str, move: Move | str, seat: Seat | None, viewer: Viewer) -> str:
     """Return why a move is refused, or what it would do, as far as the viewer may know it."""
     if refusals := state.refusals(move, seat):
-        return "\n".join([f"{text} is not allowed:", *(f"  {refusal}" for refusal in refusals)])
+        return "\n".join([f"{text} isn't allowed:", *(f"  {refusal}" for refusal in refusals)])
     move = state.checked(move, seat)
     before, after = state.view(viewer).points(), state.advance(move).view(viewer)
     happens = [f"  {after.narrate(event)}" for event in state.events(move, viewer)]
     changed = zip(state.names, before or (), after.points() or (), strict=False)
     points = [f"{name} from {old} to {new}" for name, old, new in changed if old != new]
-    changes = f"  Points: {', '.join(points) or 'none change'}."
-    return "\n".join([f"{move} is allowed. It would do this:", *happens, changes])
+    changes = f"  Points: {', '.join(points) or 'no change'}."
+    return "\n".join([f"{move} is allowed. This would happen:", *happens, changes])
 
 
 def result(state: State, viewer: Viewer = None) -> str:
@@ -87,7 +87,7 @@ def result(state: State, viewer: Viewer = None) -> str:
     outcome = state.outcome()
     if outcome is None:
         return score(state.view(viewer))
-    lines = ["Result" + (f" ({outcome.note})" if outcome.note else "")]
+    lines = ["Final result" + (f" ({outcome.note})" if outcome.note else "")]
     for seat in sorted(range(len(state.names)), key=lambda seat: outcome.places[seat]):
         points = f": {counted(outcome.totals[seat], 'point')}" if outcome.totals else ""
         total = f"{outcome.places[seat]}. {state.names[seat]} ({state.colours[seat]}){points}"
@@ -131,7 +131,7 @@ def rules(book: Rulebook, words: str) -> str:
         return str(book[words.upper()])
     found = book.search(words)
     if not found:
-        return f"No rule holds {words!r}. `rules` alone lists them all."
+        return f"No rule mentions {words!r}. Type `rules` to list them all."
     if len(found) == 1:
         return str(found[0])
-    return "\n".join([f"{len(found)} rules hold {words!r}:", *(f"  {rule.id} {rule.title}" for rule in found)])
+    return "\n".join([f"{len(found)} rules mention {words!r}:", *(f"  {rule.id} {rule.title}" for rule in found)])

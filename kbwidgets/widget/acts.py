@@ -241,7 +241,7 @@ def _take_over(hands: Hands, words: str, pick: Pick) -> None:
 
 
 def _save(hands: Hands, words: str, pick: Pick) -> None:
-    hands.desk = replace(hands.desk, notice=f"Saved as {hands.save()}.")
+    hands.desk = replace(hands.desk, notice=f"Saved to {hands.save()}.")
 
 
 def _export(hands: Hands, words: str, pick: Pick) -> None:
@@ -249,7 +249,7 @@ def _export(hands: Hands, words: str, pick: Pick) -> None:
 
 
 def _picture(hands: Hands, words: str, pick: Pick) -> None:
-    hands.desk = replace(hands.desk, notice=f"Saved as {hands.save_picture()}.")
+    hands.desk = replace(hands.desk, notice=f"Picture saved to {hands.save_picture()}.")
 
 
 def _leave(hands: Hands, words: str, pick: Pick) -> None:

@@ -18,6 +18,7 @@ from kbwidgets.core.choices import Path
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.finishing import finish
 from kbwidgets.core.types import Json, Refusal
+from kbwidgets.core.words import sentence
 from kbwidgets.widget.collecting import put_off
 from kbwidgets.widget.face import Face, Work
 from kbwidgets.widget.request import Request, read_request
@@ -184,7 +185,7 @@ class Answering(Generic[Shown_co]):
                 self._trouble = trouble_of(error, secret=face.secret)
                 self.refresh()
                 return
-            refusals = getattr(error, "refusals", ()) or (Refusal("", "", str(error)),)
+            refusals = getattr(error, "refusals", ()) or (Refusal("", "", sentence(str(error))),)
         if refusals:
             self._refuse(request.id, where, refusals)
             self._request = None
@@ -221,7 +222,7 @@ class Answering(Generic[Shown_co]):
     def _begin(self, request: Request, work: Work) -> None:
         """Do work that takes long without the lock, one at a time; its request is answered when it is done."""
         if self._working is not None:
-            raise KbError("another file is still being read: wait until it is open")
+            raise KbError("Another file is still opening. Wait until it's done.")
         claim = threading.Lock()
 
         def run() -> None:

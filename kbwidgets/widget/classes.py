@@ -17,7 +17,9 @@ def cell_of(name: str) -> type[GameWidget]:
     """The cell of a game, the same class each time; `kb` has it by the class name of the game."""
     game = games[name]
     if game.drawing is None:
-        raise KbError(f"{game.title} has no drawing, so it has no cell; play it with: python -m kbwidgets play {name}")
+        raise KbError(
+            f"{game.title} has no pictures, so there is no cell for it; play it with: python -m kbwidgets play {name}"
+        )
     return _made(name, game.class_name, game.title)
 
 

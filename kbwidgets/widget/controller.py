@@ -123,7 +123,7 @@ class Controller(Answering[Face]):
     def evening(self) -> Evening:
         """The evening that the match is part of, mostly the only one; an error if none has been started."""
         if self._evening is None:
-            raise KbError("no match has been started: press Start, or make the widget with players")
+            raise KbError("no match has been started; press Start match, or give the widget players")
         return self._evening
 
     @property
@@ -317,7 +317,7 @@ class Controller(Answering[Face]):
             return
         evening = self._matches[int(which.removeprefix("begun "))]
         if evening.match is self.match:
-            raise KbError("this match lies on the table: it is not forgotten while it does")
+            raise KbError("Close this match before you delete it.")
         if (number := next(filter(None, map(self.saving.number, evening.matches)), None)) is not None:
             self.saving.forget(number)
         self._matches.drop(evening.match)
@@ -367,14 +367,14 @@ class Controller(Answering[Face]):
         """
         name = f"{self.game.name}-{datetime.now():%Y-%m-%d-%H%M%S}.html"
         work = (fixed(name), copy(checked(self.playing)), self.cell.away)
-        self.desk = replace(self.desk, notice="The page is being written.")
+        self.desk = replace(self.desk, notice="Writing the page …")
         threading.Thread(target=self._write_page, args=work, daemon=True, name="kbwidgets export").start()
 
     def _write_page(self, path: Path, match: Match, away: Viewer) -> None:
         try:
-            told = f"Saved as {write_new(path, page_of(match, away)).name}."
+            told = f"Saved to {write_new(path, page_of(match, away)).name}."
         except Exception as error:  # the drawing of a game is foreign code
-            told = f"The page could not be written: {sentence(str(error))}"
+            told = f"The page couldn't be saved: {sentence(str(error))}"
         with self.hold():
             if self._matches.all:  # else the cell was closed meanwhile
                 self.desk = replace(self.desk, notice=told)
@@ -386,9 +386,9 @@ class Controller(Answering[Face]):
             return
         try:
             saved = save_both(still_of(self.playing.state, self.cell.away), self._final_picture)
-            notice = f"The picture is saved as {joined([path.name for path in saved])}."
+            notice = f"Picture saved to {joined([path.name for path in saved])}."
         except KbError as error:
-            notice = f"The picture of the end could not be saved: {error}."
+            notice = f"The final picture couldn't be saved: {error}."
         self.desk = replace(self.desk, notice=notice)
         self.refresh()
 
@@ -427,7 +427,7 @@ class Controller(Answering[Face]):
             self.desk = replace(self.desk, fault=None, paused=False)
 
     def _player_failed(self, error: PlayerError) -> None:
-        self.desk = replace(self.desk, fault=Fault(error.seat, f"The player {error.fault}."), paused=True)
+        self.desk = replace(self.desk, fault=Fault(error.seat, f"the computer player {error.fault}."), paused=True)
         self.refresh()
 
     def _match_changed(self, match: Match, change: Change) -> None:

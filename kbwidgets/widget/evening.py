@@ -3,7 +3,7 @@
 >>> import kbwidgets as kb
 >>> export([], "evening.html")
 Traceback (most recent call last):
-kbwidgets.core.errors.KbError: there is no match to export: give a match, or several
+kbwidgets.core.errors.KbError: there is no match to export; give at least one
 """
 
 from __future__ import annotations

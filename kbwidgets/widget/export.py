@@ -6,7 +6,7 @@
 >>> match = kb.Match(next(iter(kb.games.values())), ["Ann", "Bo"], seed=7)
 >>> export_match(match, "evening.pdf", kb.OPEN)
 Traceback (most recent call last):
-kbwidgets.core.errors.FileError: cannot write evening.pdf: its ending is '.pdf', expected one of: .html (a page that ...
+kbwidgets.core.errors.FileError: cannot write evening.pdf: the file name ends in '.pdf'; choose one of .html (a page ...
 >>> seen_by("Bo", match), seen_by("all", match), seen_by("public", match), seen_by(None, match)
 (1, -2, None, -2)
 """
@@ -68,8 +68,8 @@ ENDINGS: Final[Mapping[str, Ending]] = MappingProxyType(
         ".html": Ending("a page that replays the match", _html),
         ".kbg": Ending("the record", _kbg),
         ".svg": Ending("a picture of the position", _picture),
-        ".png": Ending("the same as a browser draws it", _picture),
-        ".gif": Ending("the match as a picture that moves", _gif),
+        ".png": Ending("the same picture, drawn by a browser", _picture),
+        ".gif": Ending("the match as an animated picture", _gif),
     }
 )
 
@@ -79,7 +79,7 @@ def export_match(match: Match, path: str | Path, viewer: Viewer) -> Path:
     found = ENDINGS.get(_ending(path))
     if found is None:
         known = "; ".join(f"{ending} ({each.told})" for ending, each in ENDINGS.items())
-        raise FileError(str(path), "write", f"its ending is {quoted(Path(path).suffix)}, expected one of: {known}")
+        raise FileError(str(path), "write", f"the file name ends in {quoted(Path(path).suffix)}; choose one of {known}")
     found.write(copy(match), fixed(path), viewer)  # the match and the notebook may move on in the meantime
     return Path(path)
 
@@ -91,8 +91,8 @@ def _ending(path: str | Path) -> str:
 def export_matches(found: Sequence[tuple[Match, Viewer]], path: str | Path, title: str = "") -> Path:
     """Write several matches as one page, behind a list with their results; the path."""
     if _ending(path) != ".html":
-        told = "several matches make one page, whose name ends in .html"
-        raise FileError(str(path), "write", f"its ending is {quoted(Path(path).suffix)}: {told}")
+        told = "several matches are saved as one page, so it must end in .html"
+        raise FileError(str(path), "write", f"the file name ends in {quoted(Path(path).suffix)}; {told}")
     games = dict.fromkeys(match.game.title for match, _ in found)
     place = fixed(path)
     write_text(place, page_of_all([(copy(match), viewer) for match, viewer in found], title or joined(list(games))))
@@ -102,8 +102,8 @@ def export_matches(found: Sequence[tuple[Match, Viewer]], path: str | Path, titl
 def export_lesson(lesson: Script, path: str | Path) -> Path:
     """Write a lesson as a page to read; the path."""
     if _ending(path) != ".html":
-        told = "a lesson makes a page, whose name ends in .html; lesson.save writes its text"
-        raise FileError(str(path), "write", f"its ending is {quoted(Path(path).suffix)}: {told}")
+        told = "a lesson is saved as a page, so it must end in .html; lesson.save() writes its text"
+        raise FileError(str(path), "write", f"the file name ends in {quoted(Path(path).suffix)}; {told}")
     place = fixed(path)
     write_text(place, lesson_page(lesson))
     return Path(path)

@@ -116,7 +116,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         given = players is not None or options or chosen
         if match is not None and given:
             raise KbError(
-                "give either a match or what one is made of: players, options, seed, "
+                "give either a match or the parts of a new one: players, options, seed, "
                 "colours, avatars, chance, undo, best_of"
             )
         if match is None and players is not None:
@@ -126,7 +126,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
             match = Evening((match,), best_of)
         elif match is None and given:
             raise KbError(
-                "options, seed, colours, avatars, chance, undo and best_of need players: "
+                "options, seed, colours, avatars, chance, undo and best_of need players; "
                 "name them, or set up the match in the cell"
             )
         bound = _viewer(viewer)
@@ -324,8 +324,8 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
     def _check_known(self, asked: Viewer) -> None:
         """A KbError where a cell that is bound to a seat would tell what that may not know."""
         if asked not in (None, self._knows) and not knows_all(self.match.state, self._knows):
-            told = f"this cell is bound to seat {self._knows}, and knows its view and a spectator's"
-            raise KbError(f"{told}; the match itself has every view: match.state.view({asked!r})")
+            told = f"this cell belongs to seat {self._knows}; it can show that seat's view and a spectator's"
+            raise KbError(f"{told}; for any other view use match.state.view({asked!r})")
 
     def _changed(self, match: Match, change: Change | None, viewer: Viewer) -> None:
         """Tell what has changed; who the cell is bound to may sit elsewhere in the next match of an evening."""
@@ -354,4 +354,4 @@ def _viewer(given: Seat | str | None) -> Viewer:
         return OPEN
     if given is None or (isinstance(given, int) and not isinstance(given, bool)):
         return given
-    raise KbError(f"the viewer is {given!r}, expected a seat, 'all', or nothing for people who share the page")
+    raise KbError(f"the viewer is {given!r}, expected a seat, 'all', or None for players who share the page")

@@ -90,9 +90,9 @@ class Learner:
             return blank if data is None else read(data)
         except DataError as error:
             self._foreign.add(key)
-            self._tell(f"what is there of {key[1]} cannot be read, and is left as it is: {error}.")
+            self._tell(f"the saved progress of {key[1]} can't be read and is left unchanged: {error}.")
         except FileError as error:
-            self._tell(f"{error}. It is saved as soon as that works.")
+            self._tell(f"{error}. It will be saved as soon as that works.")
         return blank
 
     def _write(self, key: tuple[str, str], value: Json) -> None:
@@ -104,13 +104,13 @@ class Learner:
                 self.store.put(*waiting, self._here[waiting], self.name)
                 del self._here[waiting]
         except FileError as error:
-            self._tell(f"{error}. It is saved as soon as that works.")
+            self._tell(f"{error}. It will be saved as soon as that works.")
         else:
             if not self._here:
                 self._trouble = ""
 
     def _tell(self, why: str) -> None:
-        self._trouble = f"What you do here is not saved: {sentence(why)}"
+        self._trouble = f"Your progress isn't being saved: {sentence(why)}"
 
 
 def learner_of(name: str = "", store: Where = USERS) -> Learner:
@@ -120,5 +120,5 @@ def learner_of(name: str = "", store: Where = USERS) -> Learner:
 
 def _checked(name: object) -> str:
     if not isinstance(name, str) or len(name) > _LONGEST or not name.isprintable():
-        raise KbError(f"the learner is {quoted(name)}, expected a name of at most {_LONGEST} characters in one line")
+        raise KbError(f"the learner is {quoted(name)}; expected one line of at most {_LONGEST} characters")
     return name.strip()

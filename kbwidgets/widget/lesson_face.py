@@ -119,10 +119,10 @@ class LessonFace(Face):
     def why_not(self, path: Path) -> tuple[Refusal, ...]:
         """Why picks answer nothing: by the rules, where they try a move."""
         if shows_what_follows(self.session):
-            return (Refusal("", "", "this is what follows from your move", instead="first take it back"),)
+            return (Refusal("", "", "You're looking at the result of your move.", instead="Undo your move first."),)
         tried = self._attempt(path)
         found = self.session.state.refusals(tried, self.session.seat) if tried else ()
-        return found or (Refusal("", "", "that cannot be picked now"),)
+        return found or (Refusal("", "", "You can't choose that now."),)
 
     def kept(self) -> Callable[[], None]:
         """The walk and the desk."""
@@ -138,7 +138,7 @@ class LessonFace(Face):
         """Out of the lesson where there is a way out; else to the steps beside this one."""
         if self._leave is not None:
             return {LEAVE: "Leave"}
-        ways = {"again": "Begin the step again", "back": "Back", "next": "Next step"}
+        ways = {"again": "Restart step", "back": "Back", "next": "Next"}
         here = self.session.number
         return {name: words for name, words in ways.items()
                 if (name != "back" or here > 1) and (name != "next" or not self.session.last)}  # fmt: skip
@@ -201,7 +201,7 @@ class LessonFace(Face):
             if task.kind == "do":
                 moves = wanted(task, session.state)
                 if not moves:
-                    raise KbError("the game went another way: begin the step again")
+                    raise KbError("The game took a different turn. Restart the step.")
                 given = next((str(move) for move in moves if str(move) == text), str(moves[0]))
             self.answer(given)
 
@@ -270,7 +270,7 @@ class LessonFace(Face):
 
     def _in_place(self, face: Face) -> None:
         if self._show is None:
-            raise KbError("this cell shows the lesson alone")
+            raise KbError("This cell shows only the lesson.")
         self._show(face)
 
     def play(self) -> None:
@@ -281,7 +281,7 @@ class LessonFace(Face):
     def _asked(self) -> tuple[str, ...]:
         task = self.session.task
         title = spoken(self.session.step.title)
-        return (title, spoken(task.ask)) if task else (f"{title}: done.",)
+        return (title, spoken(task.ask)) if task else (f"{title}. Done.",)
 
 
 def _told(reply: Reply) -> tuple[str, ...]:

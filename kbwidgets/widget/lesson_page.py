@@ -72,7 +72,7 @@ def lesson_page(lesson: Script) -> str:
     named = [rule for rule in rules if f'href="#{rule}"' in words]
     told = "".join(f'<dt id="{rule}"><b>{rule}</b> {escape(rules[rule].title)}</dt>'
                    f"<dd>{_plain(rules[rule].text)}</dd>" for rule in named)  # fmt: skip
-    book = f"<h2>{escape(rules.title)}: the rules named here</h2><dl>{told}</dl>" if told else ""
+    book = f"<h2>Rules mentioned here</h2><dl>{told}</dl>" if told else ""
     sheet = _sheet(lesson)
     dressed = f"<body>{_dress(sheet, words)}<main>\n{words}\n{book}\n</main></body></html>\n"
     allowed = policy([], map(hash_of, [_STYLE, *([sheet.style] if sheet else [])]))

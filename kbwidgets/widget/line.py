@@ -115,5 +115,7 @@ def checked(match: Match) -> Match:
     """The match, if there is anything in it to follow."""
     if all(match.mover(ply) == CHANCE for ply in range(match.ply)):
         told = "nobody has moved yet, so there is nothing to replay"
-        raise KbError(f"{match.game.title}: {told}; a picture of the start is made by export with a name in .svg")
+        raise KbError(
+            f"{match.game.title}: {told}; to save a picture of the start, export it to a name that ends in .svg"
+        )
     return match

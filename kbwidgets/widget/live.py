@@ -69,7 +69,7 @@ class LiveWidget(anywidget.AnyWidget):
 
     def _refuse_copy(self, memo: object = None) -> NoReturn:
         """Refuse copies and pickles: the page of a cell cannot be doubled, what is played in it can."""
-        raise KbError("a cell can be neither copied nor pickled; copy or pickle its match, or save it")
+        raise KbError("a cell cannot be copied or pickled; copy, pickle or save its match instead")
 
     __copy__: Callable[..., NoReturn] = _refuse_copy
     __deepcopy__: Callable[..., NoReturn] = _refuse_copy

@@ -5,7 +5,7 @@
 >>> over = match.run()
 >>> turns = logged(match, None)
 >>> turns[0].words, turns[0].first, turns[-1].last == match.ply
-('The start', 0, True)
+('Start', 0, True)
 >>> all(before.last == after.first for before, after in zip(turns, turns[1:]))
 True
 """
@@ -46,7 +46,7 @@ def logged(match: Match, eye: Viewer) -> tuple[Logged, ...]:
     for first, last in pairwise((0, *_begun(states, moves, numbers), len(moves))):
         seat = next((states[n].mover(moves[n]) for n in range(first, last) if states[n].to_act != (CHANCE,)), None)
         part = _Part(states[first : last + 1], moves[first:last])
-        words = "The start" if seat is None else _words(part, seat, eye)
+        words = "Start" if seat is None else _words(part, seat, eye)
         found.append(Logged(numbers[first] if last else 0, first, last, seat, words))
     return tuple(found)
 

@@ -52,8 +52,8 @@ class MatchFace(Face):
         cell = self._hands.cell
         if cell.match is None:  # none has begun, or another game is being set up
             return {}
-        ways = {"undo": "Take back"} if cell.can_undo else {"now": "Back to now"} if cell.behind else {}
-        return {**ways, "leave": "Leave the match"}
+        ways = {"undo": "Undo"} if cell.can_undo else {"now": "Back to the game"} if cell.behind else {}
+        return {**ways, "leave": "Leave match"}
 
     def carry_out(self, meaning: str, path: Path) -> None:
         """Make a move, or do what a button says."""
@@ -70,7 +70,7 @@ class MatchFace(Face):
             self._hands.select(meaning)
             return
         if cell.due is None and not cell.asked:
-            raise KbError("it is not the turn of this page")
+            raise KbError("It's not your turn.")
         self._hands.playing.play(meaning, _actor(cell, meaning), again=cell.look().again(path))
 
     def work(self, meaning: str, path: Path) -> Work | None:
@@ -81,22 +81,22 @@ class MatchFace(Face):
     def why_not(self, path: Path) -> tuple[Refusal, ...]:
         """Why picks that are no choice make no move: the rules' own reasons where they try one."""
         if self._hands.match is None or self._hands.desk.screen != "play":
-            return (Refusal("", "", "that cannot be picked now"),)
+            return (Refusal("", "", "You can't choose that now."),)
         cell = self._hands.cell
         if self._hands.desk.inspects:
-            return (Refusal("", "", "there is nothing to read here"),)
+            return (Refusal("", "", "There's nothing to inspect here."),)
         if path == (own("undo"),) and (refusal := cell.no_undo):
             return (refusal,)
         attempt = cell.look().attempt(path)
         if attempt is None:
-            return (Refusal("", "", "that cannot be picked now"),)
+            return (Refusal("", "", "You can't choose that now."),)
         seat = _actor(cell, attempt)
         if seat is None and self._hands.viewer is not None and self._hands.viewer >= 0:
             seat = self._hands.viewer
         if cell.looking:
-            return (Refusal("", "", "this page looks at an earlier position", (), "go back to now"),)
+            return (Refusal("", "", "You're viewing an earlier move.", (), "Return to the game to play."),)
         found = self._hands.match.state.refusals(attempt, seat)
-        return remedied(cell, found or (Refusal("", "", "it is not the turn of this page"),))
+        return remedied(cell, found or (Refusal("", "", "It's not your turn."),))
 
     def preview(self, path: Path) -> tuple[Screen, str] | None:
         """What a move would change."""

@@ -54,7 +54,7 @@ class Matches:
 
     def __getitem__(self, number: int) -> Evening:
         if number not in self._begun:
-            raise KbError(f"no match {number} was begun in this cell")
+            raise KbError(f"This cell has no match {number}.")
         return self._begun[number]
 
     def close(self) -> None:

@@ -40,7 +40,7 @@ _EXPORT: Final = re.compile(r"export\{([\w$]+) as default\};?\s*\Z")
 _PAGE: Final = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8">{policy}<meta name="viewport" content="width=device-width">
 <title>{title}</title></head><body>
-<main><p>The match is being unpacked.</p><noscript><p>To show it, this page needs JavaScript.</p></noscript></main>
+<main><p>Loading the match …</p><noscript><p>This page needs JavaScript.</p></noscript></main>
 <script type="text/plain" id="kb-code">{code}</script>
 {parts}
 <script type="module">{script}</script></body></html>
@@ -56,7 +56,7 @@ def page_of(match: Match, viewer: Viewer = OPEN) -> str:
 def page_of_all(found: Sequence[tuple[Match, Viewer]], title: str) -> str:
     """Several matches, each as its viewer knows it, behind a list with their results."""
     if not found:
-        raise KbError("there is no match to export: give a match, or several")
+        raise KbError("there is no match to export; give at least one")
     for match, _ in found:
         checked(match)
     wire = Wire()

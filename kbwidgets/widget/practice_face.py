@@ -62,7 +62,7 @@ class PracticeFace(Face):
         """What stands round the question."""
         leave = "Leave practice" if self._leave is not None else ""
         told = self._learner.told if self._learner else ""
-        eyebrow = f"practice, {self.right} of {self.asked} right"
+        eyebrow = f"practice · {self.right} of {self.asked} correct"
         drawn, switch = self._drawn()
         return Frame(eyebrow, self.right, self.asked, leave, told=told, drawn=drawn, switch=switch)
 
@@ -71,12 +71,12 @@ class PracticeFace(Face):
         drill = self.drill
         number, known = len(drill.rules), counted(drill.known, "rule")
         if drill.wanted not in ((), (ALL,)):
-            return f"Questions on {counted(number, 'rule')} of your choice.", ("", "")
+            return f"Questions about the {counted(number, 'rule')} you chose.", ("", "")
         if len(of_play(drill.game)) == drill.known:
-            return f"Questions on all {known}.", ("", "")
+            return f"Questions about all {known}.", ("", "")
         if drill.wanted:
-            return f"Questions on all {known}, set-up, options and files too.", ("play", "Ask about play alone")
-        return f"Questions on the rules of play, {number} of {known}.", (ALL, "Ask about set-up, options and files too")
+            return f"Questions about all {known}, including setup, options and files.", ("play", "Only play")
+        return f"Questions about playing the game: {number} of {known}.", (ALL, "Ask about everything")
 
     def say(self, *, told: bool = False) -> tuple[str, ...]:
         """The question, or whether the answer was right."""
@@ -88,7 +88,7 @@ class PracticeFace(Face):
 
     def ways(self) -> Mapping[str, str]:
         """Out of practice where there is a way out; else to another question."""
-        return {LEAVE: "Leave"} if self._leave is not None else {"next": "Another question"}
+        return {LEAVE: "Leave"} if self._leave is not None else {"next": "Next question"}
 
     def carry_out(self, meaning: str, path: Path) -> None:
         """Answer, or do what a button says."""
@@ -123,4 +123,4 @@ class PracticeFace(Face):
 
     def why_not(self, path: Path) -> tuple[Refusal, ...]:
         """Nothing on the board can be picked."""
-        return (Refusal("", "", "the answers stand beside the board"),)
+        return (Refusal("", "", "Choose one of the answers next to the board."),)

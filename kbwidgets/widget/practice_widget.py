@@ -32,7 +32,7 @@ class PracticeWidget(LiveWidget):
 
     def __repr__(self) -> str:
         face = self.control.face
-        return f"{face.drill!r}, {face.right} of {face.asked} right"
+        return f"{face.drill!r}, {face.right} of {face.asked} correct"
 
 
 def practice(

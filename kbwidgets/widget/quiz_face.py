@@ -55,18 +55,18 @@ class QuizFace(PracticeFace):
         """Where the quiz stands."""
         count = len(self.drill.questions)
         at = min(self.asked + (self.marked is None), count)
-        told = f"{self.drill.lesson.title}, quiz: {self.drill.section.title}"
-        eyebrow = f"{told}, question {at} of {count}" if not self.over else told
-        on = "See the result" if self.drill.over else "Next question"
-        return super().frame._replace(eyebrow=eyebrow, leave="Back to the lesson", on=on, drawn="")
+        told = f"{self.drill.lesson.title} · Quiz: {self.drill.section.title}"
+        eyebrow = f"{told} · Question {at} of {count}" if not self.over else told
+        on = "See result" if self.drill.over else "Next question"
+        return super().frame._replace(eyebrow=eyebrow, leave="Back to lesson", on=on, drawn="")
 
     def say(self, *, told: bool = False) -> tuple[str, ...]:
         """The question, whether the answer was right, or the result."""
-        return (f"{self.drill.result} right.",) if self.over else super().say(told=told)
+        return (f"{self.drill.result} correct.",) if self.over else super().say(told=told)
 
     def ways(self) -> Mapping[str, str]:
         """Back to the lesson."""
-        return {"leave lesson": "Back to the lesson"}
+        return {"leave lesson": "Back to lesson"}
 
     def carry_out(self, meaning: str, path: Path) -> None:
         """Answer, or do what a button says."""

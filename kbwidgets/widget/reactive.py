@@ -67,17 +67,19 @@ class ReactiveWidget(LiveWidget):
 
     control: Controller
 
-    ply: TraitType[int, int] = traitlets.Int(0, help="How many moves were made; set it to go to another position.")
+    ply: TraitType[int, int] = traitlets.Int(
+        0, help="The number of moves made so far; set it to go to another position."
+    )
     to_act: TraitType[tuple[Seat, ...], tuple[Seat, ...]] = traitlets.Tuple(
-        help="The seats that must act now: () when the match is over."
+        help="The seats that must act now, or () if the match is over."
     )
-    phase: TraitType[str, str | bytes] = traitlets.Unicode("", help="What is due, in a word.")
+    phase: TraitType[str, str | bytes] = traitlets.Unicode("", help="The current phase, in one word.")
     points: TraitType[tuple[int, ...] | None, tuple[int, ...] | None] = traitlets.Any(
-        None, help="The points of each seat, None in a game that counts none."
+        None, help="The points of each seat, or None in a game without points."
     )
-    over: TraitType[bool, bool | int] = traitlets.Bool(False, help="Whether the match has ended.")
+    over: TraitType[bool, bool | int] = traitlets.Bool(False, help="True if the match is over.")
     selected: TraitType[tuple[str, ...], Sequence[str]] = traitlets.Any(  # pyright: ignore[reportAssignmentType]
-        (), allow_none=False, help="The keys of what is selected; set it to mark others."
+        (), allow_none=False, help="The keys of the selected things; set it to select others."
     )
 
     _knows: Viewer = OPEN
@@ -165,7 +167,7 @@ class ReactiveWidget(LiveWidget):
 
     def _listen(self, name: str, callback: Callback) -> Callable[[], None]:
         if not callable(callback):  # pyright: ignore[reportUnnecessaryComparison]
-            raise KbError(f"found {quoted(callback)} as a callback, expected a function of one value")
+            raise KbError(f"the callback is {quoted(callback)}; expected a function of one value")
         guarded = _Guarded(callback)
         setattr(self, name, (*getattr(self, name), guarded))
 
@@ -194,7 +196,7 @@ class ReactiveWidget(LiveWidget):
     def _checked_selection(self, proposal: Any) -> tuple[str, ...]:  # noqa: ANN401 (traitlets')
         given: object = proposal["value"]
         if isinstance(given, str) or not isinstance(given, Sequence):
-            raise KbError(f"found {quoted(given)} as what is selected, expected the keys of places, such as ['7,6']")
+            raise KbError(f"the selection is {quoted(given)}; expected the keys of places, such as ['7,6']")
         keys = tuple(dict.fromkeys(str(key) for key in cast("Sequence[object]", given)))
         if not self._following and keys:
             view = self.control.cell.view

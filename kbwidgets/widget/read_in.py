@@ -6,7 +6,6 @@ from kbwidgets.core.errors import KbError
 from kbwidgets.core.match import Match
 from kbwidgets.core.options import Free
 from kbwidgets.core.record import Record, RecordError
-from kbwidgets.core.words import counted
 from kbwidgets.games import games
 from kbwidgets.players import player, players_of
 from kbwidgets.widget.request import LONGEST_FILE
@@ -18,15 +17,15 @@ def match_of(text: str, known: tuple[str, ...]) -> Match:
     `known` are the games that the cell can show. A page sends no more of a file than is taken.
     """
     if len(text) >= LONGEST_FILE:
-        raise KbError(f"the file is too long: a record has less than {counted(LONGEST_FILE, 'character')}")
+        raise KbError("This file is too long for a saved match.")
     try:
         record = Record.parse(text)
         if record.game not in known:
-            raise RecordError(record.header_lines.get("Game", 1), f"this cell cannot show the game {record.game}")
+            raise RecordError(record.header_lines.get("Game", 1), f"This cell can't show {record.game}.")
         _check_options(record)
         match = record.replay()
     except RecordError as error:
-        raise KbError(f"the record cannot be opened: {error}") from error
+        raise KbError(f"This file can't be opened: {error}") from error
     its = players_of(match.game)
     for seat, name in enumerate(record.players):
         if name in its:

@@ -122,7 +122,7 @@ def _forks(
     found: list[dict[int, list[Fork]]] = [{} for _ in lines]
     for number, line in enumerate(lines[1:], 1):
         at, own = begins[number], told[number]
-        words = f"Instead: {own[at + 1].words}" if at + 1 < len(own) else "Another line"
+        words = f"Variation: {own[at + 1].words}" if at + 1 < len(own) else "Variation"
         found[line.parent].setdefault(at, []).append(Fork(number, words))
-        found[number].setdefault(at, []).append(Fork(line.parent, "Back to the line before"))
+        found[number].setdefault(at, []).append(Fork(line.parent, "Main line"))
     return found

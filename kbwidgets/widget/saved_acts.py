@@ -39,7 +39,7 @@ def _keep(hands: Hands, words: str, pick: Pick) -> None:
 
 SAVED_ACTS: Final[dict[str, Act]] = {
     "resume": _resume,
-    "start anew": _start_anew,
+    "start new": _start_anew,
     "close saving": _close,
     "forget": _forget,
     "forget now": _forget_now,

@@ -70,13 +70,13 @@ class Saving:
     def resume(self, number: int) -> Evening:
         """The match of a number, where it stood, with its evening."""
         if self.store is None:
-            raise KbError("this cell keeps no matches")
+            raise KbError("This cell doesn't save matches.")
         return self.store.resume_evening(number)
 
     def forget(self, number: int) -> None:
         """Forget a match, with the others of its evening."""
         if self.store is None:
-            raise KbError("this cell keeps no matches")
+            raise KbError("This cell doesn't save matches.")
         self.store.forget(*self.store.of_evening(number))
 
     def told(self, match: Match | None) -> str:
@@ -87,7 +87,7 @@ class Saving:
         if self._unread or keeping is None:
             told = self._unread or self.store.news
         elif keeping.trouble:
-            told = f"This match is not saved: {sentence(keeping.trouble)} It is saved whole as soon as that works."
+            told = f"This match isn't being saved: {sentence(keeping.trouble)} It will be saved as soon as that works."
         else:
             told = " ".join(filter(None, [keeping.told, self.store.news]))
         return "" if told == self._closed else told
@@ -109,7 +109,7 @@ class Saving:
                 Stored(saved, not self.store.goes_on(saved), self._picture(self.store, saved)) for saved in listed
             )
         except KbError as error:
-            self._unread = f"The saved matches cannot be listed: {sentence(str(error))}"
+            self._unread = f"Your saved matches can't be read: {sentence(str(error))}"
             return ()
 
     def _picture(self, store: Store, saved: SavedMatch) -> Node | None:

@@ -71,4 +71,4 @@ class WorkshopFace(Face):
 
     def why_not(self, path: Path) -> tuple[Refusal, ...]:
         """Nothing else can be picked."""
-        return (Refusal("", "", "that cannot be picked now"),)
+        return (Refusal("", "", "You can't choose that now."),)

@@ -64,16 +64,16 @@ def test_the_table_has_a_row_for_each_player_and_names_what_is_special():
     lines = RESULTS.table().splitlines()
     assert [line.split("|")[1].strip() for line in lines[2:4]] == ["a", "b"]
     assert "0.667 (0.208 to 0.939)" in lines[2]  # Wilson's interval of 2 of 3
-    assert lines[4] == "Shared victories, counted for each winner: 1."
-    assert lines[5] == "The longest game has 76 moves, chance included."
-    assert lines[6] == "Game 3 (seed 14) was broken off: player 'b' in seat 0 raised ValueError: no idea."
+    assert lines[4] == "Shared wins, counted for each winner: 1."
+    assert lines[5] == "The longest game had 76 moves, including draws."
+    assert lines[6] == "Game 3 (seed 14) was stopped: player 'b' in seat 0 raised ValueError: no idea."
     assert len({len(line) for line in lines[:4]}) == 1
 
 
 def test_the_table_counts_games_that_nobody_won():
     """Those cut off by a last turn, as Catan's CT-12.6 does, and draws."""
     rows = tuple(row._replace(drawn=row.number == 2) for row in ROWS)
-    assert "Games that nobody won: 1." in replace(RESULTS, rows=rows).table().splitlines()
+    assert "Games without a winner: 1." in replace(RESULTS, rows=rows).table().splitlines()
     assert "Every game" not in replace(RESULTS, rows=rows).table()
     assert "nobody won" not in RESULTS.table()
 
@@ -82,7 +82,7 @@ def test_the_table_says_that_every_game_has_a_winner_if_none_is_drawn_or_broken_
     whole = replace(RESULTS, rows=(ROWS[0], ROWS[1]._replace(moves=1204)))
     assert whole.table().splitlines()[-2:] == [
         "Every game has a winner.",
-        "The longest game has 1204 moves, chance included.",
+        "The longest game had 1204 moves, including draws.",
     ]
     assert "Every game" not in RESULTS.table()
 
@@ -108,7 +108,7 @@ def test_without_tqdm_a_line_names_the_extra_that_brings_it(monkeypatch: pytest.
     stream = io.StringIO()
     with bar(5, stream) as progress:
         progress(5)
-    assert stream.getvalue() == 'pip install "kbwidgets[arena]" gives a progress bar\n'
+    assert stream.getvalue() == 'For a progress bar, run: pip install "kbwidgets[arena]"\n'
 
 
 def test_with_tqdm_a_bar_counts_the_games():

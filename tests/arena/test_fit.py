@@ -39,7 +39,7 @@ def test_a_player_with_the_weights_of_the_record_makes_all_of_its_moves(played: 
     fitted = fit(GAME, "greedy", steps=1, seed=1, records=played)
     assert fitted.usual == 1
     assert dict(fitted.weights) == dict(fitted.before)
-    assert "No others were better." in fitted.table()
+    assert "No other weights were better." in fitted.table()
 
 
 def test_a_spoiled_weight_makes_other_moves_than_the_record(played: list[kb.Record]):
@@ -76,11 +76,11 @@ def test_the_same_seed_finds_the_same_weights():
 
 
 def test_what_cannot_be_fitted_is_refused(played: list[kb.Record]):
-    with pytest.raises(kb.KbError, match="known: greedy, searcher"):
+    with pytest.raises(kb.KbError, match="choose greedy or searcher"):
         fit(GAME, "easy")
-    with pytest.raises(kb.KbError, match="two records at least"):
+    with pytest.raises(kb.KbError, match="at least two records"):
         fit(GAME, "greedy", records=played[:1])
-    with pytest.raises(kb.KbError, match="expected one of kingdomino"):
+    with pytest.raises(kb.KbError, match="expected kingdomino"):
         fit(replace(kb.games["kingdomino"], advisers={"greedy": Greedy()}), "greedy", records=played)
     with pytest.raises(kb.KbError, match="steps is 0"):
         fit(GAME, "greedy", steps=0)

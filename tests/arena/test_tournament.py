@@ -56,7 +56,7 @@ def test_a_draw_is_half_a_win():
 def test_a_game_that_a_player_broke_is_named_and_counts_for_nobody():
     row = Row(3, 99, (1, 0), (), (), 5, 0, "it stalled")
     table = Tournament("any", 1, (Pair("a", "b", 1, 0, 0, (row,)),)).table()
-    assert table.splitlines()[-1] == "a against b, game 3 (seed 99) was broken off: it stalled."
+    assert table.splitlines()[-1] == "a against b, game 3 (seed 99) was stopped: it stalled."
     assert table.splitlines()[2].split("|")[2].strip() == "1"
 
 
@@ -68,7 +68,7 @@ def test_all_players_of_a_game_enter_each_once():
 def test_what_cannot_be_played_is_refused():
     with pytest.raises(KbError, match="unknown player of the tournament 'minimax'"):
         tournament(PAWNS, games=1, players=QUICK, fewer={"minimax": 1})
-    with pytest.raises(KbError, match="is not played by two"):
+    with pytest.raises(KbError, match="is not for two players"):
         tournament(replace(kb.games["kingdomino"], seats=range(3, 5)))
 
 

@@ -33,7 +33,7 @@ def test_the_search_of_the_book_filters_while_one_types(notebook: Notebook):
     expect(shown(book).locator("h4 code")).to_have_text(hits)
     expect(book.get_by_role("status")).to_have_text(f"{len(hits)} rules")
     field.fill("zebra")
-    expect(book.get_by_role("status")).to_have_text("No rule holds these words.")
+    expect(book.get_by_role("status")).to_have_text("No rule mentions this.")
     expect(shown(book)).to_have_count(0)
     field.fill("")
     expect(book.locator("summary").filter(visible=True)).to_have_count(len(RULES.sections))

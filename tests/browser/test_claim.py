@@ -204,7 +204,7 @@ def test_arrow_keys_go_from_land_to_land_by_their_counters(stage: Stage):
     game.node("land horn").focus()
     for key, land in (
         ("Down", "bay"), ("Down", "cove"), ("Down", "strand"), ("Up", "cove"), ("Up", "bay"), ("Up", "horn"),
-        ("Right", "hook"), ("Down", "isle"), ("Left", "bay"), ("Up", "horn"), ("Up", "horn"), ("End", "hook"),
+        ("Correct!", "hook"), ("Down", "isle"), ("Left", "bay"), ("Up", "horn"), ("Up", "horn"), ("End", "hook"),
         ("Home", "horn"),
     ):  # fmt: skip
         stage.page.keyboard.press(key if key in ("Home", "End") else f"Arrow{key}")
@@ -285,7 +285,7 @@ def go_to(game: GameCell, target: str) -> None:
         if here == target:
             return
         x, y = map(float, at[here].split())
-        ways = [("Right" if tx > x else "Left", abs(tx - x)), ("Down" if ty > y else "Up", abs(ty - y))]
+        ways = [("Correct!" if tx > x else "Left", abs(tx - x)), ("Down" if ty > y else "Up", abs(ty - y))]
         for way, off in sorted(ways, key=lambda each: -each[1]):
             if off > 1:
                 game.page.keyboard.press(f"Arrow{way}")
@@ -326,7 +326,7 @@ def test_in_jupyterlab_posts_roads_and_lands_are_put_by_clicks_and_keys(notebook
         press(game, f"{verbs[verb]} {place}")
         game.wait(ply=n)
     game.node("land horn").focus()
-    for ply, (keys, land) in enumerate(((("Down",), "bay"), (("Right",), "isle"), (("Left", "Up"), "horn")), 9):
+    for ply, (keys, land) in enumerate(((("Down",), "bay"), (("Correct!",), "isle"), (("Left", "Up"), "horn")), 9):
         for key in keys:
             notebook.page.keyboard.press(f"Arrow{key}")
         notebook.page.keyboard.press("Enter")

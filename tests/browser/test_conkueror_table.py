@@ -62,7 +62,7 @@ def test_a_refused_action_is_listed_with_what_happened_until_the_next_move(
     expect(listed).to_have_text("North Africa belongs to Player 2.")
     cell.node("peru").locator(".cq-hit").click()
     expect(listed).to_contain_text("You need at least 3 armies to attack.")
-    stage.page.get_by_role("button", name="Close the message").click()
+    stage.page.get_by_role("button", name="Close message").click()
     expect(listed).to_be_visible()
     assert board.bounding_box() == before
     cell.node("next").click()

@@ -166,13 +166,13 @@ def flip(game: GameCell, plan: kb.Match) -> None:
     """KB-13.17: between scoreboard and board as often as one likes; the final board is complete."""
     built = sum(realm.own.bit_count() for realm in position(plan).realms)
     for _ in range(3):
-        expect(game.node("look back")).to_have_text("Return to board")
+        expect(game.node("look back")).to_have_text("Show board")
         game.click("look back")
         game.wait(screen="play", phase="end")
         expect(game.root.locator("[role=gridcell]")).to_have_count(400)
         expect(game.root.locator(".kbb-built")).to_have_count(built)
         assert hexes(game.picks()) == set()
-        expect(game.node("result")).to_have_text("Go back to scoreboard")
+        expect(game.node("result")).to_have_text("Scoreboard")
         game.click("result")
         game.wait(screen="result")
 

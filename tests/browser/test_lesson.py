@@ -188,7 +188,7 @@ def restarted(notebook: Notebook, done: int, count: int) -> GameCell:
     notebook.restart()
     notebook.run_all()
     again = notebook.game().wait(screen="lesson", step=done + 1)
-    told = f"Go on at step {done + 1}? {done} of {count} steps done, {done} at the first try."
+    told = f"Continue at step {done + 1}? {done} of {count} steps done, {done} on the first try."
     expect(again.node("offered")).to_contain_text(told)
     hit(again, "/go on here")
     expect(again.node("offered")).to_have_count(0)

@@ -50,6 +50,6 @@ def test_a_line_that_is_pointed_at_is_seen_on_the_board_until_the_pointer_leaves
     cell.node("log").click()
     due = cell.node("due").inner_text()
     cell.node("row 0").hover()
-    expect(cell.node("due")).to_have_text("Looking at move 8")
+    expect(cell.node("due")).to_have_text("You're viewing move 8")
     cell.node("due").hover()
     expect(cell.node("due")).to_have_text(due)

@@ -198,7 +198,7 @@ def test_a_whole_game_by_keys_against_a_computer_player_whose_hand_never_comes_o
         typist.make(state, move)
     game.wait(phase="over")
     if plan.mover(plan.ply - 1) != 0:  # what the computer player did at the end is seen first
-        typist.seek("^button See the result$", "Tab")
+        typist.seek("^button See result$", "Tab")
         typist.keys.press("Enter")
     game.wait(screen="result")
     assert notebook.sources() == before

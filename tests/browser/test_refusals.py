@@ -100,7 +100,7 @@ def test_a_refusal_covers_nothing_that_may_be_picked_next_and_moves_nothing(stag
         assert found["shown"] > 5
         assert found["under"] == [], key
         assert cell.root.evaluate(PLACES) == before, key
-        message.get_by_role("button", name="Close the message").click()
+        message.get_by_role("button", name="Close message").click()
         expect(message).to_have_count(0)
 
 
@@ -126,7 +126,7 @@ def test_where_there_is_no_room_a_refusal_stands_below_all_else(stage: Stage):
     }""")
     assert end - 20 < top < bottom < grown
     assert cell.root.evaluate(PLACES) == before
-    message.get_by_role("button", name="Close the message").click()
+    message.get_by_role("button", name="Close message").click()
     expect(message).to_have_count(0)
     assert cell.root.evaluate("root => root.getBoundingClientRect().bottom") == end
 
@@ -140,7 +140,7 @@ def test_a_refusal_that_is_closed_leaves_the_live_region(stage: Stage):
         cell.node(wrong).click(force=True)
         expect(said).not_to_be_empty()
         if close == "click":
-            stage.page.get_by_role("button", name="Close the message").click()
+            stage.page.get_by_role("button", name="Close message").click()
         else:
             stage.page.keyboard.press(close)
         expect(cell.root.locator(".kb-at-pick")).to_have_count(0)

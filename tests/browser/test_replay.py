@@ -287,5 +287,5 @@ def test_a_page_that_was_damaged_says_so(browser: Browser, tmp_path: Path):
     context = patient(browser, 1280, 800)
     page = context.new_page()
     page.goto((tmp_path / "match.html").as_uri())
-    expect(page.get_by_role("alert")).to_contain_text("This page could not be shown")
+    expect(page.get_by_role("alert")).to_contain_text("This page can't be shown")
     context.close()

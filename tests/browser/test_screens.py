@@ -47,7 +47,7 @@ def test_a_computer_player_thinks_stops_and_goes_on(notebook: Notebook, lab_fold
     expect(game.node("due")).to_have_text("slow is thinking")
     assert game.picks_of("domino") == []
     game.click("stop")
-    expect(game.node("due")).to_have_text("slow waits for you")
+    expect(game.node("due")).to_have_text("slow is waiting for you")
     notebook.run_code("gate.set()")
     assert notebook.run_code(IDLE).strip() == str(start + 1)  # what it thought of in vain is not played
     game.click("go")
@@ -72,7 +72,7 @@ def test_a_computer_player_that_fails_is_tried_again_replaced_or_taken_over(note
     start = int(game.about("ply"))
     fault = game.root.locator('[data-kb-key="fault"]')
     choose(game)
-    expect(fault).to_contain_text("moody cannot go on")
+    expect(fault).to_contain_text("moody can't continue")
     expect(fault).to_contain_text("ValueError: no idea")
     game.wait(ply=start + 1)
     rev = int(game.about("rev"))

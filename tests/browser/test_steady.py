@@ -201,14 +201,14 @@ def test_every_tool_has_its_word_where_there_is_width(stage: Stage):
     expect(cell.node("more")).to_be_hidden()
     words = cell.root.locator(".kb-tools .kb-tool > span:visible").all_inner_texts()
     assert words == [
-        "Take back",
+        "Undo",
         "Hint",
         "Log",
         "Rules",
-        "Make again",
+        "Redo",
         "Coach",
         "Inspect",
-        "Pieces",
+        "Reference",
         "High contrast",
         "Pause",
     ]

@@ -63,19 +63,19 @@ def test_a_copy_has_them_too(way: str, avatars: tuple[int, ...]):
 
 
 FAULTS: list[tuple[object, list[str]]] = [
-    ([True, 2], ["seat 0 is True"]),
-    ([1, 0], ["seat 1 is 0"]),
-    ([31, 2], ["seat 0 is 31"]),
-    ([-1, 31], ["seat 0 is -1", "seat 1 is 31"]),
-    (["x", 2], ["seat 0 is 'x'"]),
-    ([1.0, 2], ["seat 0 is 1.0"]),
-    ([None, 2], ["seat 0 is None"]),
-    ([1], ["1 avatar for 2 players"]),
-    ([1, 2, 3], ["3 avatars for 2 players"]),
-    (range(10**12), ["1000000000000 avatars for 2 players"]),
-    ("12", ["the avatars are '12'"]),
-    (7, ["the avatars are 7"]),
-    ({1: 2}, ["the avatars are {1: 2}"]),
+    ([True, 2], ["Player 1 can't have avatar True"]),
+    ([1, 0], ["Player 2 can't have avatar 0"]),
+    ([31, 2], ["Player 1 can't have avatar 31"]),
+    ([-1, 31], ["Player 1 can't have avatar -1", "Player 2 can't have avatar 31"]),
+    (["x", 2], ["Player 1 can't have avatar 'x'"]),
+    ([1.0, 2], ["Player 1 can't have avatar 1.0"]),
+    ([None, 2], ["Player 1 can't have avatar None"]),
+    ([1], ["has 2 players, but 1 avatar."]),
+    ([1, 2, 3], ["has 2 players, but 3 avatars."]),
+    (range(10**12), ["has 2 players, but 1000000000000 avatars."]),
+    ("12", ["avatars can't be '12'"]),
+    (7, ["avatars can't be 7"]),
+    ({1: 2}, ["avatars can't be {1: 2}"]),
 ]
 
 
@@ -113,14 +113,14 @@ def test_a_record_without_them_is_as_it_always_was():
 @pytest.mark.parametrize(
     ("written", "told"),
     [
-        ("0 3", "seat 0 is 0"),
-        ("3 31", "seat 1 is 31"),
-        ("3", "1 avatar for 2 players"),
-        ("1 2 3", "3 avatars for 2 players"),
+        ("0 3", "Player 1 can't have avatar 0"),
+        ("3 31", "Player 2 can't have avatar 31"),
+        ("3", "has 2 players, but 1 avatar."),
+        ("1 2 3", "has 2 players, but 3 avatars."),
         ("x 1", "the avatars are 'x 1'"),
         ("1, 2", "the avatars are '1, 2'"),
         ("001 2", "the avatars are '001 2'"),
-        ("1 2\nAvatars: 1 2", "the header Avatars stands twice"),
+        ("1 2\nAvatars: 1 2", "the header Avatars appears twice"),
     ],
 )
 def test_a_record_with_a_wrong_avatar_is_refused_with_its_line(written: str, told: str):

@@ -42,9 +42,9 @@ def test_errors_read_as_sentences_with_their_place():
         "KD-ERR.14: dominoes.csv line 3: found 7, expected 0 to 3",
         "line 8: cut",
         "player 'odd' in seat 1 raised ValueError: no",
-        "unknown game 'chess'; known: kingdomino",
+        "unknown game 'chess'; choose kingdomino",
     ]
-    assert str(kb.UnknownName("game", "chess", [])) == "unknown game 'chess'; known: none"
+    assert str(kb.UnknownName("game", "chess", [])) == "unknown game 'chess'; there are none"
 
 
 def test_all_are_caught_as_errors_of_the_package_and_names_as_key_errors():

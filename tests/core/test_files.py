@@ -193,7 +193,7 @@ def test_half_a_character_is_not_written(tmp_path: Path):
 
 @pytest.mark.parametrize(
     ("data", "told"),
-    [(b"ab\xff", "it is not UTF-8: invalid start byte at byte 2"), (b"ab\0c", "it is no text: byte 2 is zero")],
+    [(b"ab\xff", "it is not UTF-8: invalid start byte at byte 2"), (b"ab\0c", "it is not a text file: byte 2 is zero")],
 )
 def test_a_file_that_is_no_text_is_named(data: bytes, told: str, tmp_path: Path):
     (tmp_path / "picture").write_bytes(data)

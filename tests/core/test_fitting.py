@@ -49,7 +49,9 @@ def test_a_move_that_nothing_hidden_allows_is_named_after_a_bounded_search(playe
     at = next(n for n, line in reversed(list(enumerate(lines))) if ". trade_army" in line)
     lines[at] = lines[at].split(" ")[0] + " trade_army 3c siam"
     played[0] = 0
-    with pytest.raises(kb.RecordError, match=r"'trade_army 3c siam' is refused, whatever the hidden moves") as caught:
+    with pytest.raises(
+        kb.RecordError, match=r"'trade_army 3c siam' is not allowed, whatever the hidden moves"
+    ) as caught:
         kb.Record.parse("\n".join([*lines, ""])).replay()
     assert caught.value.line == at + 1
     assert played[0] < 1.1 * MOST

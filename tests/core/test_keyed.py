@@ -26,9 +26,9 @@ def test_a_name_is_in_there_and_so_is_a_thing():
 
 
 def test_a_name_that_is_none_is_told_those_that_are():
-    with pytest.raises(kb.KbError, match="no name 'Cy': give a number from 0 to 1, or Ann or Bo"):
+    with pytest.raises(kb.KbError, match="no name 'Cy'; give a number from 0 to 1, or Ann or Bo"):
         Named([ANN, BO])["Cy"]
-    with pytest.raises(kb.KbError, match="no name 'Cy': there are none"):
+    with pytest.raises(kb.KbError, match="no name 'Cy'; there are none"):
         Named[Player]()["Cy"]
 
 
@@ -49,5 +49,5 @@ def test_players_of_every_game_are_had_by_name_in_states_and_views(game: kb.Game
 
 @pytest.mark.parametrize("wrong", [-1, 2, True, 1.0, None])
 def test_what_is_no_seat_is_told_the_seats(wrong: int):
-    with pytest.raises(kb.KbError, match="the seats are 0 to 1"):
+    with pytest.raises(kb.KbError, match="choose 0 to 1"):
         seat_of(wrong, ["Ann", "Bo"])

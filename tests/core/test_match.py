@@ -62,10 +62,10 @@ def test_the_game_and_the_players_stand_first_or_by_name_and_all_else_by_name():
 def test_a_player_that_does_not_know_the_game_gets_no_seat(tiny: Game, monkeypatch: pytest.MonkeyPatch):
     """It names those that do, and the match that there is stays as it was."""
     monkeypatch.setitem(kb.games._loaded, "tiny", tiny)
-    told = r"^High or low has no adviser 'greedy'; its computer players are kb.Random\(\)$"
+    told = r"^High or low has no adviser 'greedy'; choose kb.Random\(\)$"
     with pytest.raises(kb.KbError, match=told):
         kb.Match(tiny, ["Ann", kb.Greedy()])
-    told = r"no adviser 'searcher'; its computer players are kb.Random\(\), kb.Advised\(\"greedy\"\) and kb.Advised"
+    told = r"no adviser 'searcher'; choose kb.Random\(\), kb.Advised\(\"greedy\"\) or kb.Advised"
     match = people()
     with pytest.raises(kb.KbError, match=told):
         match.seat_player(1, kb.Advised("searcher"))
@@ -204,7 +204,7 @@ def test_goto_reaches_every_position_and_refuses_others():
         assert len(match.moves) == ply
         assert len(match.ahead) == end - ply
     for ply in (-1, end + 1):
-        with pytest.raises(kb.KbError, match=f"no position {ply}: the match has positions 0 to {end}"):
+        with pytest.raises(kb.KbError, match=f"no position {ply}; the match has positions 0 to {end}"):
             match.goto(ply)
     assert match.ply == 9
 
@@ -251,7 +251,7 @@ def test_a_seat_takes_back_no_decision_of_another_person():
     match.play("choose 5", seat=1)
     before = (match.state, match.ahead)
     assert not match.can_undo_for(0)
-    with pytest.raises(kb.KbError, match="Bo decided since, and that stays: Ann takes nothing back"):
+    with pytest.raises(kb.KbError, match="You can't undo past Bo's move"):
         match.undo(0)
     assert (match.state, match.ahead) == before
     match.undo(1)
@@ -275,7 +275,7 @@ def test_a_seat_that_has_decided_nothing_is_told_so():
     match.play("choose 18", seat=0)
     match.undo(0)
     for seat, name in enumerate(("Ann", "Bo")):
-        with pytest.raises(kb.KbError, match=f"{name} has decided nothing yet"):
+        with pytest.raises(kb.KbError, match="You haven't moved yet"):
             match.undo(seat)
 
 
@@ -285,7 +285,7 @@ def test_a_seat_makes_no_decision_of_another_person_again():
     match.undo()
     assert match.can_redo_for(0)
     assert not match.can_redo_for(1)
-    with pytest.raises(kb.KbError, match="no move of Bo that can be made again"):
+    with pytest.raises(kb.KbError, match="Bo has no move to redo"):
         match.redo(1)
     assert match.ply == 8
 
@@ -343,7 +343,7 @@ def test_a_match_of_a_game_that_is_not_known_by_its_name_names_the_record():
 def test_a_pickle_of_an_older_version_of_the_game_is_refused(monkeypatch: pytest.MonkeyPatch):
     data = pickle.dumps(kb.Match(KINGDOMINO, 2))
     monkeypatch.setitem(kb.games._loaded, "kingdomino", replace(KINGDOMINO, version=99))
-    with pytest.raises(kb.KbError, match="pickled with kingdomino 1, expected kingdomino 99"):
+    with pytest.raises(kb.KbError, match="pickled with kingdomino 1, but this is kingdomino 99"):
         pickle.loads(data)
 
 
@@ -510,7 +510,7 @@ def test_chance_can_be_made_by_hand_where_it_is_due():
 
 
 def test_chance_is_drawn_scripted_or_asked_and_nothing_else():
-    with pytest.raises(kb.KbError, match="found 'dice' for chance, expected 'draw', 'ask' or a list"):
+    with pytest.raises(kb.KbError, match="chance is 'dice'; expected 'draw', 'ask' or a list"):
         kb.Match(KINGDOMINO, 2, chance="dice")  # pyright: ignore[reportArgumentType]
 
 
@@ -607,15 +607,14 @@ def test_a_comment_belongs_to_a_move(ply: int):
         people().comment("nothing here", ply)
 
 
-def test_computer_players_of_one_kind_are_numbered():
-    match = kb.Match(KINGDOMINO, [kb.Greedy(), "greedy 2", kb.Greedy(), kb.Random()], seed=1)
-    assert match.names == ("greedy 1", "greedy 2", "greedy 3", "random")
-    assert kb.Match(KINGDOMINO, ["Random", kb.Random()], seed=1).names == ("Random", "random 1")
+def test_computer_players_of_one_kind_have_different_names():
+    match = kb.Match(KINGDOMINO, [kb.Greedy(), "mara", kb.Greedy(), kb.Random()], seed=1)
+    assert match.names == ("Otis", "mara", "Ines", "Juno")
 
 
 @pytest.mark.parametrize("player", [3, None, kb.Greedy])
 def test_what_is_no_player_is_refused(player: object):
-    with pytest.raises(kb.KbError, match="as a player, expected"):
+    with pytest.raises(kb.KbError, match="is not a player; expected|the player is the class Greedy"):
         kb.Match(KINGDOMINO, ["Ann", player])  # pyright: ignore[reportArgumentType]
 
 

@@ -42,5 +42,5 @@ def test_some_of_each_kind_is_taken_and_reads_back(kind: Open):
 
 
 def test_what_cannot_be_picked_is_an_error():
-    with pytest.raises(ValueError, match="3 are to be picked, there are 1"):
+    with pytest.raises(ValueError, match="3; there are only 1"):
         Bundle((Item("wool", "Wool", 1),), 3, 4).some(Random(1))

@@ -22,13 +22,13 @@ def test_options_left_out_have_their_default():
 @pytest.mark.parametrize(
     ("name", "value", "rule", "told", "instead"),
     [
-        ("harmony", 1, "XX-1", "the option harmony is 1", "give False or True"),
-        ("harmony", "True", "XX-1", "the option harmony is 'True'", "give False or True"),
-        ("rounds", 7, "XX-2", "the option rounds is 7", "give a whole number from 1 to 6"),
-        ("rounds", True, "XX-2", "the option rounds is True", "give a whole number from 1 to 6"),
-        ("rounds", "3", "XX-2", "the option rounds is '3'", "give a whole number from 1 to 6"),
-        ("measure", "gold", "XX-3", "the option measure is 'gold'", "give points or crowns"),
-        ("speed", 1, "XX-ERR.1", "there is no option 'speed'", "choose from harmony, rounds, measure"),
+        ("harmony", 1, "XX-1", "The option harmony can't be 1.", "Use False or True."),
+        ("harmony", "True", "XX-1", "The option harmony can't be 'True'.", "Use False or True."),
+        ("rounds", 7, "XX-2", "The option rounds can't be 7.", "Use a whole number from 1 to 6."),
+        ("rounds", True, "XX-2", "The option rounds can't be True.", "Use a whole number from 1 to 6."),
+        ("rounds", "3", "XX-2", "The option rounds can't be '3'.", "Use a whole number from 1 to 6."),
+        ("measure", "gold", "XX-3", "The option measure can't be 'gold'.", "Use points or crowns."),
+        ("speed", 1, "XX-ERR.1", "There is no option 'speed'.", "Choose from harmony, rounds, measure."),
     ],
 )
 def test_a_wrong_option_is_told_with_what_is_allowed(name: str, value: OptionValue, rule: str, told: str, instead: str):
@@ -90,9 +90,9 @@ def test_names_lose_the_spaces_around_them():
 @pytest.mark.parametrize("count", [-1, 0, 1, 5, 99])
 def test_a_wrong_number_of_players_is_refused(count: int):
     players = "1 player" if count == 1 else f"{count} players"
-    assert told(count) == [f"{players}; play with 2 to 4 players"]
+    assert told(count) == [f"This game isn't for {players}.; Play with 2 to 4 players."]
     if count >= 0:
-        assert told([f"P{n}" for n in range(count)]) == [f"{players}; play with 2 to 4 players"]
+        assert told([f"P{n}" for n in range(count)]) == [f"This game isn't for {players}.; Play with 2 to 4 players."]
 
 
 @pytest.mark.parametrize(
@@ -109,27 +109,27 @@ def test_a_wrong_number_of_players_is_refused(count: int):
 def test_what_is_neither_a_number_nor_a_list_is_no_seating(seats: object, given: str):
     """A name alone is not seated letter by letter."""
     (refusal,) = told(cast("int", seats))
-    assert refusal.startswith(f"the players are {given}")
-    assert refusal.endswith(", expected a number or a list of names; play with 2 to 4 players")
+    assert refusal.startswith(f"The players can't be {given}")
+    assert refusal.endswith("; Use a number or a list of names, for 2 to 4 players.")
     assert len(refusal) < 250
 
 
 def test_a_name_is_a_text():
-    assert told(cast("list[str]", ["Ann", 3])) == ["the name of seat 1 is 3, expected a text; give every player a name"]
+    assert told(cast("list[str]", ["Ann", 3])) == ["Player 2 can't be called 3.; Use text as a name."]
 
 
 def test_the_colours_are_a_list():
     wrong = told(["Ann", "Bo"], cast("list[str]", "blue"))
-    assert wrong == ["the colours are 'blue', expected a list; give 2 of blue, green, pink, yellow"]
+    assert wrong == ["The colours can't be 'blue'.; Choose 2 of blue, green, pink, yellow."]
 
 
 @pytest.mark.parametrize(
     ("names", "wrong"),
     [
-        (["Ann", ""], "the name of seat 1 is empty; give every player a name"),
-        (["  ", "Bo"], "the name of seat 0 is empty; give every player a name"),
-        (["Ann", " ANN"], "the name ' ANN' is given twice; give every player a name of their own"),
-        (["Ann", "B\no"], "the name 'B\\no' has a character that cannot be printed; give one line of text"),
+        (["Ann", ""], "Player 2 has no name.; Give every player a name."),
+        (["  ", "Bo"], "Player 1 has no name.; Give every player a name."),
+        (["Ann", " ANN"], "Two players are called ' ANN'.; Give every player a different name."),
+        (["Ann", "B\no"], "The name 'B\\no' has a character that can't be printed.; Use one line of text."),
     ],
 )
 def test_a_bad_name_is_refused(names: list[str], wrong: str):
@@ -139,9 +139,9 @@ def test_a_bad_name_is_refused(names: list[str], wrong: str):
 @pytest.mark.parametrize(
     ("colours", "wrong"),
     [
-        (["blue"], "1 colour for 2 players; give 2 of blue, green, pink, yellow"),
-        (["blue", "red"], "there is no colour 'red'; choose from blue, green, pink, yellow"),
-        (["pink", "pink"], "the colour pink is given twice; choose from blue, green or yellow"),
+        (["blue"], "The match has 2 players, but 1 colour.; Choose 2 of blue, green, pink, yellow."),
+        (["blue", "red"], "There is no colour 'red'.; Choose blue, green, pink or yellow."),
+        (["pink", "pink"], "Two players have chosen pink.; Choose blue, green or yellow."),
     ],
 )
 def test_a_bad_colour_is_refused(colours: list[str], wrong: str):

@@ -113,16 +113,16 @@ def test_the_refusals_of_a_rule_are_those_whose_words_name_it():
 
 
 def test_sections_that_begin_alike_are_not_taken_for_each_other():
-    with pytest.raises(kb.UnknownName, match=r"unknown rule 'SG-1\.2'; known: SG-10\.0, .*SG-4\.3$"):
+    with pytest.raises(kb.UnknownName, match=r"unknown rule 'SG-1\.2'; choose SG-10\.0, .*SG-4\.3$"):
         read_rulebook(KINDS)["SG-1.2"]
-    with pytest.raises(kb.UnknownName, match=r"unknown rule 'SG-4\.9'; known: SG-4\.10, SG-4\.3$"):
+    with pytest.raises(kb.UnknownName, match=r"unknown rule 'SG-4\.9'; choose SG-4\.10 or SG-4\.3$"):
         read_rulebook(KINDS)["SG-4.9"]
 
 
 def test_an_unknown_rule_names_those_of_its_kind():
-    with pytest.raises(kb.UnknownName, match=r"unknown rule 'HL-X\.9'; known: HL-X\.3$"):
+    with pytest.raises(kb.UnknownName, match=r"unknown rule 'HL-X\.9'; choose HL-X\.3$"):
         BOOK["HL-X.9"]
-    with pytest.raises(kb.UnknownName, match=r"known: HL-1, HL-2, HL-X\.3$"):
+    with pytest.raises(kb.UnknownName, match=r"choose HL-1, HL-2 or HL-X\.3$"):
         BOOK["ZZ"]
 
 
@@ -134,7 +134,7 @@ HEAD = "'### ID Name' such as '### TN-4 The end'; an id is two capital letters a
     [
         ("# T\n## S\n### HL-1\nWords.\n", f"tiny.md line 3: found '### HL-1', expected {HEAD}"),
         ("# T\n## S\n### First Rule\n", f"tiny.md line 3: found '### First Rule', expected {HEAD}"),
-        ("### HL-1 A\n### HL-1 B\n", "tiny.md line 2: the rule HL-1 stands twice"),
+        ("### HL-1 A\n### HL-1 B\n", "tiny.md line 2: the rule HL-1 appears twice"),
         (
             "## S\nKind: law\n### HL-1 A\n",
             "tiny.md above line 3: found Kind: law, expected one of rule, refusal, program, screen, decision",
@@ -145,14 +145,14 @@ HEAD = "'### ID Name' such as '### TN-4 The end'; an id is two capital letters a
         ),
         (
             "## S\n### HL-1 A\nOnly told:\nWords.\n",
-            "tiny.md above line 5: found Only told: without words, expected the reason why nobody is asked",
+            "tiny.md above line 5: Only told: needs the reason why nobody is asked",
         ),
         (
             "## S\nOnly told: names.\n### HL-1 A\n",
-            "tiny.md above line 3: the section 'S' has words outside of its rules",
+            "tiny.md above line 3: the section 'S' has text outside its rules",
         ),
-        ("## S\nWords.\n### HL-1 A\n", "tiny.md above line 3: the section 'S' has words outside of its rules"),
-        ("### HL-1 A\nSee HL-2.\n", "tiny.md, rule HL-1: cites HL-2, which is not in the book"),
+        ("## S\nWords.\n### HL-1 A\n", "tiny.md above line 3: the section 'S' has text outside its rules"),
+        ("### HL-1 A\nSee HL-2.\n", "tiny.md, rule HL-1: cites HL-2, which is not in the rulebook"),
     ],
 )
 def test_a_fault_in_the_book_is_named(text: str, told: str):

@@ -35,7 +35,7 @@ def test_a_node_without_a_key_is_named_after_its_parent_and_place():
 
 
 def test_a_key_that_stands_twice_is_an_error():
-    with pytest.raises(ValueError, match="'b' stands twice"):
+    with pytest.raises(ValueError, match="'b' appears twice"):
         scene_of(h("div", "a", h("p", "b"), h("div", "c", h("p", "b"))))
 
 

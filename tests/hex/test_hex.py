@@ -85,4 +85,4 @@ def test_every_rule_is_in_code_tests_and_lessons(capsys: pytest.CaptureFixture[s
     assert {rule: row.missing for rule, row in coverage("hex", HERE).items() if row.missing} == {}
     assert coverage("hex")["HX-1"].tests is None, "the tests of kbwidgets are not those of another package"
     assert main(["coverage", "hex", "--tests", str(HERE)]) == 0
-    assert "Hex: 8 rules; players have to know 4 of them: 4 are told and 4 are asked," in capsys.readouterr().out
+    assert "Hex: 8 rules. Players must know 4 of them: 4 are taught and 4 are asked," in capsys.readouterr().out

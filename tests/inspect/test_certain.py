@@ -116,7 +116,7 @@ def test_every_judgement_is_so_whatever_is_hidden(game: kb.Game):
                     assert why.allowed in (None, not refusals), (state, viewer, move)
                     assert set(why.refusals) <= set(refusals), (state, viewer, move)
                     if not refusals and not why.hangs:
-                        told = {effect for effect in why.effects if " points, " not in effect}
+                        told = {effect for effect in why.effects if " now has " not in effect}
                         assert told <= told_by(each, move, viewer), (state, viewer, move)
 
 

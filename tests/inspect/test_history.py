@@ -83,11 +83,11 @@ def test_a_history_is_cut_and_searched(game: kb.Game):
 @each_game
 def test_a_name_that_is_none_is_refused_with_those_that_are_known(game: kb.Game):
     history = played(game, 20).history
-    with pytest.raises(UnknownName, match=r"unknown kind 'jump'; known: .*start"):
+    with pytest.raises(UnknownName, match=r"unknown kind 'jump'; choose .*start"):
         history.where(kind="jump")
-    with pytest.raises(UnknownName, match="unknown phase 'tea'; known: "):
+    with pytest.raises(UnknownName, match="unknown phase 'tea'; choose "):
         history.where(phase="tea")
-    with pytest.raises(UnknownName, match="unknown player 'Zoe'; known: Ann, Bo"):
+    with pytest.raises(UnknownName, match="unknown player 'Zoe'; choose Ann or Bo"):
         history.where(seat="Zoe")
     with pytest.raises(kb.KbError, match=r"there is no seat 7; known: -1 \(chance\), 0 \(Ann\), 1 \(Bo\)"):
         history.where(seat=7)

@@ -12,6 +12,7 @@ import kbwidgets as kb
 from kbwidgets.core.errors import MissingExtra
 from kbwidgets.core.match import Match
 from kbwidgets.core.types import CHANCE
+from kbwidgets.core.words import counted
 from kbwidgets.inspect.frames import frame as frame_of
 from kbwidgets.inspect.frames import records
 from kbwidgets.inspect.graphs import graph as graph_of
@@ -35,7 +36,7 @@ def test_a_refused_move_has_all_its_rules_and_no_effects():
     assert not why.allowed
     assert why.refusals == played(0).state.refusals("choose 99")
     assert why.effects == ()
-    assert str(why).startswith("choose 99 is refused.\nKD-")
+    assert str(why).startswith("choose 99 isn't allowed.\nKD-")
 
 
 def test_a_legal_move_is_told_by_what_it_does_and_changes_nothing():
@@ -45,10 +46,10 @@ def test_a_legal_move_is_told_by_what_it_does_and_changes_nothing():
         why = Why.of(state, move)
         gained = state.play(move).points()
         assert why.allowed
-        told = [effect for effect in why.effects if " points, " in effect]
+        told = [effect for effect in why.effects if " now has " in effect]
         changed = [(name, new, new - old) for name, old, new in zip(state.names, state.points(), gained, strict=True)
                    if new != old]  # fmt: skip
-        assert told == [f"{name} has {new} points, {by:+d}." for name, new, by in changed]
+        assert told == [f"{name} now has {counted(new, 'point')} ({by:+d})." for name, new, by in changed]
     assert match.state is state
 
 
@@ -138,6 +139,6 @@ def test_a_graph_of_a_finished_match_is_a_line():
 def test_a_missing_library_is_named_with_its_extra(monkeypatch: pytest.MonkeyPatch):
     for library, call in (("pandas", frame_of), ("networkx", graph_of)):
         monkeypatch.setitem(sys.modules, library, None)
-        with pytest.raises(MissingExtra, match=f"needs {library}") as caught:
+        with pytest.raises(MissingExtra, match=f"{library} is not installed") as caught:
             call(played(0))
         assert isinstance(caught.value, (kb.KbError, ImportError))

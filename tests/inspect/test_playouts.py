@@ -70,7 +70,7 @@ def test_a_play_out_is_cut_off_after_the_rounds_that_the_result_names(game: kb.G
     assert (len(found), found.cut, found.ends) == (5, 5, ())
     assert (found.wins, found.means) == ((0, 0, 0), ())
     assert repr(found) == "<Playouts: 5, 5 cut off>"
-    assert "5 were cut off after 1 round and count as nobody's win." in words(found._repr_html_())
+    assert "5 were stopped after 1 round and count as no win." in words(found._repr_html_())
 
 
 @each_game

@@ -57,7 +57,7 @@ def test_a_draw_is_made_by_nobody_and_stops_the_moves():
     assert found.points == (3, 0)
     drawn = whatif(match, "plant rose a1", "draw oak", "plant oak a1")
     assert drawn.points == (0, 2)  # GR-2: the other's bed
-    with pytest.raises(kb.IllegalMove, match=r"move 2 of 2: a draw is due: You can't do that now"):
+    with pytest.raises(kb.IllegalMove, match=r"Move 2 of 2: You can't do that now"):
         whatif(match, "plant rose a1", "plant oak a1")
 
 
@@ -68,7 +68,7 @@ def test_the_move_that_is_refused_is_named_with_its_reasons(game: kb.Game):
     with pytest.raises(kb.BadNotation) as alone:
         whatif(match, "jump")
     assert alone.value.refusals == match.state.refusals("jump")
-    with pytest.raises(kb.BadNotation, match="move 2 of 3: ") as caught:
+    with pytest.raises(kb.BadNotation, match="Move 2 of 3: ") as caught:
         whatif(match, move, "jump", move)
     assert [reason.rule for reason in caught.value.refusals] == [
         reason.rule for reason in match.state.play(move).refusals("jump")
@@ -141,7 +141,7 @@ def test_an_interruption_gives_what_was_counted_so_far(monkeypatch: pytest.Monke
 
 def test_a_number_of_playouts_that_is_none_is_refused():
     for n in (0, -1, 1.5, True, "many"):
-        with pytest.raises(kb.KbError, match="as a number of play-outs"):
+        with pytest.raises(kb.KbError, match="the number of play-outs is"):
             playouts(played(GAME, 1), n)  # pyright: ignore[reportArgumentType]
     assert module.__doc__
 
@@ -156,7 +156,7 @@ def test_the_draw_that_is_due_has_the_odds_of_what_is_left():
     assert dict(found) == {f"draw {plant}": Fraction(count, 10) for plant, count in BAG.items()}
     assert found.due
     assert found.exact
-    assert found.note == "The draw that is due now."
+    assert found.note == "The next draw."
     assert "1/2" in words(found._repr_html_())
     assert "50.0%" in words(found._repr_html_())
 
@@ -165,7 +165,7 @@ def test_where_no_draw_is_due_the_next_one_is_told_as_things_stand():
     match = kb.Match(GAME, ["Ann", "Bo"], chance=["draw rose"])
     found = chances(match)
     assert not found.due
-    assert "As things stand" in words(found._repr_html_())
+    assert "The next draw after random moves" in words(found._repr_html_())
     # GR-1: a fern, an oak or a rose of the nine that are left, whatever Ann does
     assert dict(found) == {"draw fern": Fraction(5, 9), "draw oak": Fraction(3, 9), "draw rose": Fraction(1, 9)}
 
@@ -198,7 +198,7 @@ def test_a_match_without_a_draw_left_says_so():
         match.undo()
         found = chances(match)
         assert found == ()
-        assert found.note == "No draw is left in this match."
+        assert found.note == "There are no more draws in this match."
         assert words(found._repr_html_()) == found.note
         assert "table" not in tags(found._repr_html_())
 

@@ -35,7 +35,7 @@ def test_scores_are_the_lines_with_their_sums_and_the_rules_they_name(game: kb.G
     assert (f"kb.rules('{game.name}')" in words(page)) == bool(scores)
     assert bool(scores) == game.counted
     assert len(repr(scores)) < 200
-    assert str(scores).count("together") == 2
+    assert str(scores).count("in total") == 2
 
 
 @each_game
@@ -50,7 +50,7 @@ def test_refusals_are_a_list_with_what_would_work(game: kb.Game):
             assert reason.instead in words(found._repr_html_())
         assert len(repr(found)) < 200
         assert isinstance(Why.of(state, text).refusals, Refusals)
-    assert str(Refusals()) == words(Refusals()._repr_html_()) == "Nothing forbids it."
+    assert str(Refusals()) == words(Refusals()._repr_html_()) == "This move is allowed."
 
 
 @each_game

@@ -47,9 +47,9 @@ def test_every_rule_that_is_taught_or_met_has_an_example():
 @pytest.mark.parametrize(
     ("rule", "told"),
     [
-        ("KD-PLACE.5", ("Refused as KD-ERR.6.", "Changed by the option Mighty Duel.")),
+        ("KD-PLACE.5", ("Refusal: KD-ERR.6.", "Depends on the option Mighty Duel.")),
         ("KD-TIE.2", ()),
-        ("KD-SETUP.7", ("Refused as KD-ERR.3.",)),
+        ("KD-SETUP.7", ("Refusal: KD-ERR.3.",)),
     ],
 )
 def test_a_rule_tells_its_steps_its_refusals_and_its_options(rule: str, told: tuple[str, ...]):
@@ -59,7 +59,7 @@ def test_a_rule_tells_its_steps_its_refusals_and_its_options(rule: str, told: tu
     assert [(step.number, step.title) for step in entry.steps] == [
         (COURSE.number(name), COURSE[name].title) for name in steps
     ]
-    lines = tuple(f"Taught in {step}: `{step.line}`" for step in entry.steps)
+    lines = tuple(f"In {step}: `{step.line}`" for step in entry.steps)
     assert entry.lines == (*lines, *told)
 
 

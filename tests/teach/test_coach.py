@@ -198,7 +198,7 @@ def test_a_hint_goes_from_the_part_of_the_board_to_the_piece_the_move_and_the_re
     assert len(where.at) >= 2
     assert set(which.at) < set(where.at)
     assert look(match).table().choices.find((*move.at,)) == str(best.move)
-    assert str(best.move) in move.words
+    assert move.words == "Play the marked move."
     assert all(reason.text in why.words for reason in best.reasons)
     for level in (where, which):
         assert str(best.move) not in level.words

@@ -194,5 +194,5 @@ def test_every_weak_move_of_the_close_finish_is_shown_and_loses_as_is_said():
 
 def test_a_course_is_found_by_its_name():
     assert isinstance(lesson("kingdomino", "course"), Lesson)
-    with pytest.raises(KeyError, match="unknown course of kingdomino 'chess'; known: course"):
+    with pytest.raises(KeyError, match="unknown course of kingdomino 'chess'; choose course"):
         lesson("kingdomino", "chess")

@@ -79,7 +79,7 @@ def test_long_words_are_broken_and_joined_again():
 
 def test_words_that_would_be_read_as_a_field_are_not_written():
     lesson = Lesson("bad", "kingdomino", "Bad", (Step("one", "One", "Right: this is no field."),))
-    with pytest.raises(LessonError, match="step one: grammar: words may not begin a line with 'Right'"):
+    with pytest.raises(LessonError, match="step one: grammar: a line of text cannot begin with 'Right'"):
         lesson.text()
 
 
@@ -114,7 +114,7 @@ def test_a_step_is_found_by_its_address_and_by_its_name_where_that_is_one():
             lesson.number(unknown)
     twice = read_lesson(CHAPTERS.replace("## fit:", "## line:"))
     assert [twice.number(step) for step in ("start/line", "basics/line")] == [1, 2]
-    with pytest.raises(UnknownName, match="known: basics/line, start/line"):
+    with pytest.raises(UnknownName, match="choose basics/line or start/line"):
         twice.number("line")
 
 
@@ -136,7 +136,7 @@ def test_rules_that_only_a_chapter_aside_tells_are_told_aside():
 
 def test_a_step_of_no_chapter_cannot_be_written_below_one():
     line, fit = read_lesson(CHAPTERS).steps
-    with pytest.raises(LessonError, match="step fit: grammar: a step of no chapter"):
+    with pytest.raises(LessonError, match="step fit: grammar: a step without a chapter"):
         Lesson("x", "kingdomino", "X", (line, replace(fit, chapter=None))).text()
 
 
@@ -258,8 +258,12 @@ def test_half_a_character_is_a_fault_of_its_line(half: str):
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("Show: domino 18", "Show: domino 18\nShow: domino 5", "Show stands where Show has been given"),
-        ("Moves: draw 5", "Position:\n    due: Ann\nMoves: draw 5", "Position stands where Start has been given"),
+        ("Show: domino 18", "Show: domino 18\nShow: domino 5", "Show cannot be combined with Show"),
+        (
+            "Moves: draw 5",
+            "Position:\n    due: Ann\nMoves: draw 5",
+            "Position cannot be combined with Start",
+        ),
     ],
 )
 def test_what_is_given_twice_is_told_with_what_was_first(old: str, new: str, told: str):
@@ -301,7 +305,7 @@ def test_all_faults_are_told_at_once():
 def test_chance_that_is_due_is_no_dead_lock():
     """A step that leaves the learner waiting for a draw cannot be solved, and says so."""
     text = changed("; king 0; king 1; king 0; king 1", "")
-    with pytest.raises(LessonError, match="chance is due, so nobody can move: write the draws into Moves"):
+    with pytest.raises(LessonError, match="a draw comes next, so nobody can move; write the draws into Moves"):
         read_lesson(text)
 
 

@@ -236,7 +236,7 @@ def test_the_same_seed_asks_the_same(name: str):
 def test_rules_may_be_chosen():
     assert {question.rule for question in asked(1, 60, "KD-TIE")} == {"KD-TIE.1", "KD-TIE.2"}
     assert {question.rule for question in asked(1, 5, "KD-PLACE.5")} == {"KD-PLACE.5"}
-    with pytest.raises(UnknownName, match=r"on 'KD-COMP\.2'; known"):
+    with pytest.raises(UnknownName, match=r"on 'KD-COMP\.2'; choose"):
         practice("kingdomino", "KD-COMP.2")
     with pytest.raises(UnknownName, match="KD-SCORES"):
         practice("kingdomino", ["KD-TIE", "KD-SCORES"])
@@ -289,7 +289,7 @@ def test_no_question_on_anything_else_comes_until_it_is_asked_for(name: str):
 
 def test_asking_for_what_is_not_there_changes_nothing():
     drill = practice("kingdomino", "KD-TIE")
-    with pytest.raises(UnknownName, match=r"on 'KD-NONE'; known: KD-AI.2, .*, all$"):
+    with pytest.raises(UnknownName, match=r"on 'KD-NONE'; choose KD-AI.2, .* or all$"):
         drill.ask_about(["KD-PLACE", "KD-NONE"])
     assert (drill.wanted, drill.rules) == (("KD-TIE",), ("KD-TIE.1", "KD-TIE.2"))
 
@@ -303,7 +303,7 @@ def test_answers_are_marked_and_remembered():
     wrong = drill.answer(question, (question.right + 1) % len(question.answers))
     assert not wrong.passed
     assert drill.boxes.wrong == ("KD-SCORE.2",)
-    assert str(wrong).startswith(f"Not right. The answer: {question.solution}.")
+    assert str(wrong).startswith(f"Not quite. The answer is {question.solution}.")
     right = drill.answer(question, question.solution)
     assert right.passed
     assert (drill.boxes.asked, drill.boxes.wrong) == (2, ("KD-SCORE.2",))  # three times right, and it is known

@@ -67,7 +67,7 @@ def test_what_a_chapter_only_names_and_a_later_one_teaches_is_asked_there():
     assert set(rules_of(course, one)) == {"KD-SCORE.1", "KD-PLACE.5"}
     assert rules_of(course, two) == ("KD-TIE.1",)
     assert (size_of(course, one), size_of(course, two), size_of(course, three)) == (4, 2, 0)
-    with pytest.raises(KbError, match="'Three' tells no rule"):
+    with pytest.raises(KbError, match="'Three' has no rule"):
         Quiz(course, three)
 
 

@@ -48,8 +48,8 @@ def test_a_token_that_cannot_be_read_is_told_and_hides_no_other(tmp_path: Path) 
     (tmp_path / "Ann.txt").write_text(f"{good}\n{good[:-4]}0000\nkingdomino.mine.3.3bbc\n")
     faults = [each.fault for each in kb.results(tmp_path) if each.fault]
     assert len(faults) == 2
-    assert any("slip of the pen" in fault for fault in faults)
-    assert any("kingdomino.mine, which is not here" in fault for fault in faults)
+    assert any("is mistyped" in fault for fault in faults)
+    assert any("kingdomino.mine, which is not installed" in fault for fault in faults)
     assert [each.done for each in kb.results(tmp_path) if not each.fault] == [(FIRST,)]
 
 
@@ -75,6 +75,6 @@ def test_it_is_a_frame_for_pandas(tmp_path: Path) -> None:
 
 
 def test_an_empty_folder_and_none_at_all_are_told(tmp_path: Path) -> None:
-    assert repr(kb.results(tmp_path)) == "No progress was found."
-    with pytest.raises(FileError, match="it is no folder"):
+    assert repr(kb.results(tmp_path)) == "No progress found."
+    with pytest.raises(FileError, match="it is not a folder"):
         kb.results(tmp_path / "nowhere")

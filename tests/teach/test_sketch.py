@@ -53,7 +53,7 @@ def test_the_end_may_be_shown_with_discards():
         ("players: Ann, Bo\nCy: 1 at 1,0 right\ndue: over", "line 2, Cy: found 'Cy'"),
         ("players: Ann, Bo\nAnn: 1 on 1,0\ndue: over", "line 2, Ann: found '1 on 1,0'"),
         ("players: Ann, Bo\nAnn 1\ndue: over", "line 2: found 'Ann 1', expected a word and a colon"),
-        ("players: Ann, Bo\ndue: over\ndue: over", "line 3: 'due' stands twice"),
+        ("players: Ann, Bo\ndue: over\ndue: over", "line 3: 'due' appears twice"),
         ("players: Ann, Bo\nnext: 5 Cy\ndue: Ann chooses", "line 2, next: found '5 Cy'"),
         ("players: Ann, Bo, Cy\nnext: 5 Ann, 7, 9\ndue: Ann chooses", "line 2, next: Ann has only 1 king"),
         ("players: Ann, Bo\nline: 5, 7, 9, 11\ndue: Ann places 5", "line 2, line: found '5'"),

@@ -226,8 +226,8 @@ def test_a_choice_has_the_answer_that_says_what_the_engine_says() -> None:
         ("3 gold | three gold", "= score KB-7.2", "which more than one of the answers says"),
         ("4 | 5", "= score KB-7.2", "which none of the answers says"),
         ("yes | no", "= winner", "nobody has won yet"),
-        ("yes | no", "= score KB-7.2 of Cy", "nobody is 'Cy'"),
-        ("yes | no", "= happiness", "'happiness' is unknown here"),
+        ("yes | no", "= score KB-7.2 of Cy", "there is no player 'Cy'"),
+        ("yes | no", "= happiness", "unknown field 'happiness'"),
     ],
 )
 def test_a_choice_that_the_engine_cannot_answer_is_a_fault(answers: str, right: str, told: str) -> None:
@@ -286,7 +286,7 @@ def test_the_gain_of_a_move_is_that_of_the_learner_not_of_who_answers() -> None:
 def test_a_wrong_number_cannot_stand_where_the_engine_counts() -> None:
     fault = only(with_(CASTLES, "Right: = score KB-7.2", "Right: 9"))
     assert (fault.kind, fault.line) == ("wrong number", 20)
-    assert "has 3 here" in fault.told
+    assert "has 3 by KB-7.2 here" in fault.told
 
 
 def test_a_right_number_may_be_written_out() -> None:

@@ -36,7 +36,7 @@ def test_what_a_move_changed_is_told_and_what_would_have_been_better(typed: Type
     moves = [*CHOICES, "place 19 at 1,0 right", "choose 2"]
     shown = typed(table(), ["coach knows the rules", *moves])
     assert "  Wheat +1.\n" in shown
-    assert "choose 20 would have been better" in shown
+    assert "`choose 20` would have been better" in shown
     assert "KD-TURN.2" not in shown
     silent = typed(table(), moves)
     assert "Wheat +1" not in silent
@@ -52,12 +52,12 @@ def first_moves(match: Match) -> Iterator[str]:
 def test_at_the_end_three_moments_are_told_each_with_what_would_have_been_better(typed: Typed):
     """Who always takes the first move misses more than three better ones."""
     match = Match(games["kingdomino"], ["Ann", Greedy()], seed=7)
-    end = typed(match, first_moves(match)).partition("Three moments:")[2]
+    end = typed(match, first_moves(match)).partition("Turning points:")[2]
     moments = [line for line in end.splitlines() if line.startswith("  Move ")]
     assert len(moments) == 3
     assert all("would have been better" in line for line in moments)
 
 
-@pytest.mark.parametrize(("level", "told"), [("", "The coach: silent"), ("loud", "level of the coach")])
+@pytest.mark.parametrize(("level", "told"), [("", "Coach: silent"), ("loud", "level of the coach")])
 def test_the_level_is_told_and_a_wrong_one_refused(typed: Typed, level: str, told: str):
     assert told in typed(table(), [f"coach {level}".strip()])

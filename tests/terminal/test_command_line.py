@@ -49,7 +49,7 @@ def test_a_game_saved_by_one_process_and_finished_by_another_has_the_same_draws(
     second = run(tmp_path, "play --load half.kbg", [*decisions[half:], "save end.kbg", "quit"])
     assert (second.returncode, second.stderr) == (0, "")
     assert Record.read(tmp_path / "end.kbg") == Record.read(Record.of(whole).save(tmp_path / "whole.kbg"))
-    assert second.stdout.count("\nResult\n") == 1
+    assert second.stdout.count("\nFinal result\n") == 1
 
 
 def test_a_saved_match_is_listed_and_goes_on_in_the_terminal_and_each_of_its_moves_is_kept(
@@ -63,7 +63,7 @@ def test_a_saved_match_is_listed_and_goes_on_in_the_terminal_and_each_of_its_mov
     listed = run(tmp_path, "saved")
     assert (listed.returncode, listed.stderr) == (0, "")
     assert listed.stdout.splitlines()[1].split()[:4] == ["1", "Kingdomino", "Ann,", "Bo"]
-    assert run(tmp_path, "saved pawns-board").stdout.strip() == "no saved match"
+    assert run(tmp_path, "saved pawns-board").stdout.strip() == "no saved matches"
     move = match.state.moves()[0]
     went_on = run(tmp_path, "play --resume 1", [str(move), "quit"])
     assert (went_on.returncode, went_on.stderr) == (0, "")
@@ -72,7 +72,7 @@ def test_a_saved_match_is_listed_and_goes_on_in_the_terminal_and_each_of_its_mov
     assert Store(tmp_path / "home").resume(1).moves == played.moves
     refused = run(tmp_path, "play --resume 7")
     assert refused.returncode != 0
-    assert "saved are 1" in refused.stderr
+    assert "kb.saved() lists 1" in refused.stderr
 
 
 def test_the_first_adviser_of_a_game_takes_the_seats_that_nobody_asked_for(monkeypatch: pytest.MonkeyPatch):
@@ -97,40 +97,40 @@ def test_a_chain_of_strategies_takes_its_seat_again(tmp_path: Path):
 def test_the_end_of_the_input_leaves_a_file_to_resume_from(tmp_path: Path):
     left = run(tmp_path, "play kingdomino --players Ann,Bo --seed 7", ["choose 22"])
     assert left.returncode == 0
-    assert left.stdout.endswith("Go on with: python -m kbwidgets play --load kingdomino.kbg\n")
+    assert left.stdout.endswith("To continue: python -m kbwidgets play --load kingdomino.kbg\n")
     assert str(load_match(tmp_path / "kingdomino.kbg").moves[-1]) == "choose 22"
 
 
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("play chess", "unknown game 'chess'; known: "),
-        ("play", "say which game"),
-        ("play kingdomino --players 5", "KD-ERR.1 (KD-SETUP.1): 5 players. Instead: play with 2 to 4 players."),
-        ("play kingdomino --players Ann", "KD-ERR.1 (KD-SETUP.1): 1 player."),
-        ("play kingdomino --players Ann,ann", "KD-ERR.1 (KD-SETUP.1): the name 'ann' is given twice"),
-        ("play kingdomino --players Ann,", "KD-ERR.1 (KD-SETUP.1): the name of seat 1 is empty"),
-        ("play kingdomino --avatars 7,31", "KD-ERR.1 (KD-SETUP.1): the avatar of seat 1 is 31"),
-        ("play kingdomino --avatars 7,cat", "'cat' is no avatar, expected numbers from 1 to 30"),
-        ("play kingdomino --colours red,blue", "KD-ERR.1 (KD-SETUP.1): there is no colour 'red'"),
+        ("play chess", "unknown game 'chess'; choose "),
+        ("play", "no game given"),
+        ("play kingdomino --players 5", "KD-ERR.1 (KD-SETUP.1): This game isn't for 5 players. Play with 2 to 4 players."),
+        ("play kingdomino --players Ann", "KD-ERR.1 (KD-SETUP.1): This game isn't for 1 player."),
+        ("play kingdomino --players Ann,ann", "KD-ERR.1 (KD-SETUP.1): Two players are called 'ann'"),
+        ("play kingdomino --players Ann,", "KD-ERR.1 (KD-SETUP.1): Player 2 has no name"),
+        ("play kingdomino --avatars 7,31", "KD-ERR.1 (KD-SETUP.1): Player 2 can't have avatar 31"),
+        ("play kingdomino --avatars 7,cat", "'cat' is not an avatar; expected numbers from 1 to 30"),
+        ("play kingdomino --colours red,blue", "KD-ERR.1 (KD-SETUP.1): There is no colour 'red'"),
         ("play kingdomino --set harmony", "the option 'harmony' has no value"),
-        ("play kingdomino --set harmony=5", "KD-ERR.3 (KD-OPT.1): the option harmony is '5'"),
-        ("play kingdomino --set zebra=on", "KD-ERR.3: there is no option 'zebra'"),
-        ("play kingdomino --set colours=red", "KD-ERR.3: there is no option 'colours'"),
+        ("play kingdomino --set harmony=5", "KD-ERR.3 (KD-OPT.1): The option harmony can't be '5'"),
+        ("play kingdomino --set zebra=on", "KD-ERR.3: There is no option 'zebra'"),
+        ("play kingdomino --set colours=red", "KD-ERR.3: There is no option 'colours'"),
         ("play kingdomino --set harmony=on harmony=off", "the option harmony is set twice"),
         ("play kingdomino --players 3 --set mighty_duel=on", "KD-ERR.2 (KD-OPT.3): The Mighty Duel needs exactly 2"),
         ("play --load no-such-file.kbg", "cannot read no-such-file.kbg"),
         ("play --load . ", "cannot read ."),
-        ("play kingdomino --good-part", "--good-part belongs to --load FILE"),
+        ("play kingdomino --good-part", "--good-part needs --load FILE"),
         ("play --load x.kbg --seed 3 --players 2", "--players, --seed: a saved match has its own"),
         ("simulate chess --players greedy,random", "unknown game 'chess'"),
-        ("simulate kingdomino --players greedy,wizard", "unknown player 'wizard'; known: "),
-        ("simulate kingdomino --players greedy", "KD-ERR.1 (KD-SETUP.1): 1 player."),
+        ("simulate kingdomino --players greedy,wizard", "unknown player 'wizard'; choose "),
+        ("simulate kingdomino --players greedy", "KD-ERR.1 (KD-SETUP.1): This game isn't for 1 player."),
         ("simulate kingdomino --players greedy,random --games 0", "games is 0, expected at least 1"),
         ("simulate kingdomino --players greedy,random --workers -1", "workers is -1, expected at least 1"),
         ("simulate kingdomino --players greedy,random --csv no/such/file", "cannot write no/such/file"),
         ("bench chess", "unknown game 'chess'"),
-        ("bench kingdomino --seats 9", "KD-ERR.1 (KD-SETUP.1): 9 players"),
+        ("bench kingdomino --seats 9", "KD-ERR.1 (KD-SETUP.1): This game isn't for 9 players"),
         ("bench kingdomino --set harmony=perhaps", "harmony"),
         ("bench kingdomino --seconds 0", "seconds is 0, expected more than 0"),
     ],
@@ -183,13 +183,13 @@ def test_a_record_with_an_option_that_the_game_does_not_have_is_refused(tmp_path
     (tmp_path / "bad.kbg").write_text(text.replace("Seed:", "Option: colours = x\nSeed:"), encoding="utf-8")
     refused = run(tmp_path, "play --load bad.kbg")
     assert (refused.returncode, refused.stdout) == (2, "")
-    assert "KD-ERR.3: there is no option 'colours'" in refused.stderr
+    assert "KD-ERR.3: There is no option 'colours'" in refused.stderr
 
 
 def test_a_record_of_another_game_than_named_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     path = Record.of(new_match("kingdomino", seed=1)).save(tmp_path / "a.kbg")
     assert main(["play", "catan", "--load", str(path)]) == 2
-    assert "holds a match of kingdomino, not of catan" in capsys.readouterr().err
+    assert "is a match of kingdomino, not catan" in capsys.readouterr().err
 
 
 def test_help_names_every_command(capsys: pytest.CaptureFixture[str]):
@@ -206,7 +206,7 @@ def test_version_and_games(capsys: pytest.CaptureFixture[str]):
     assert capsys.readouterr().out == f"kbwidgets {__version__}\n"
     assert main(["games"]) == 0
     shown = capsys.readouterr().out
-    assert "kingdomino: Kingdomino, 2 to 4 players, colours blue, green, pink, yellow\n" in shown
+    assert "kingdomino: Kingdomino, 2\N{EN DASH}4 players, colours blue, green, pink, yellow\n" in shown
     for option, rule in (("harmony", 1), ("middle_kingdom", 2), ("mighty_duel", 3), ("dynasty", 4)):
         line = next(line for line in shown.splitlines() if f" {option}=" in line)
         assert "False or True" in line
@@ -271,11 +271,11 @@ def test_bench_shows_how_the_time_of_a_ply_grows(capsys: pytest.CaptureFixture[s
     plies = {name: int(count) for name, count, *_ in cells}
     assert plies["2 seats"] < plies["2 seats, rows=5, cols=7"]
     assert all(float(figure) > 0 for _, _, *figures in cells for figure in figures)
-    assert "from the first state to `outcome`" in told
+    assert "from `start` to `outcome`" in told
 
 
 def test_growth_is_not_asked_for_one_number_of_seats_nor_with_options(capsys: pytest.CaptureFixture[str]):
     assert main(["bench", "kingdomino", "--growth", "--seats", "2"]) == 2
-    assert "leave --seats out" in capsys.readouterr().err
+    assert "omit --seats" in capsys.readouterr().err
     assert main(["bench", "kingdomino", "--growth", "--set", "harmony=on"]) == 2
-    assert "leave --set out" in capsys.readouterr().err
+    assert "omit --set" in capsys.readouterr().err

@@ -144,7 +144,7 @@ def test_nobody_reads_anything_of_the_hand_of_another_on_the_screen_or_further_u
     open_now = {*str(match.state.view(None)).splitlines()}  # when the match is over, all hands are
     assert not screen.is_alternate
     assert not {*lines} & ((secrets[0] | secrets[1]) - open_now)
-    assert any(line.startswith("Saved in ") for line in lines) or match.state.over
+    assert any(line.startswith("Saved to ") for line in lines) or match.state.over
 
 
 def shown(match: Match, lines: list[str]) -> str:

@@ -46,7 +46,7 @@ def test_every_property_bonus_and_total_is_listed_and_the_best_comes_first():
     """Worked examples 7 and 8 with both bonuses: 28 and 44 points (KD-UI.7, KD-OPT.1, KD-OPT.2)."""
     state = ended("Bo Ann", [kingdom(EXAMPLE_7), kingdom(EXAMPLE_8)], harmony=True, middle_kingdom=True)
     assert texts.result(state).splitlines() == [
-        "Result",
+        "Final result",
         "1. Ann (green): 44 points",
         "    10  Wheat: 5 squares × 2 crowns (KD-SCORE.2)",
         "     5  Forest: 5 squares × 1 crown (KD-SCORE.2)",
@@ -87,7 +87,7 @@ def test_players_equal_in_everything_share_the_place():
     shown = texts.result(ended("A B C D", [kingdom(part) for part in (C, A, C, B)])).splitlines()
     assert [line.split(" (")[0] for line in shown if line[0].isdigit()] == ["1. B", "2. D", "3. A", "3. C"]
     shared = texts.result(ended("A B C", [kingdom(C)] * 3)).splitlines()
-    assert shared[-1] == "A, B and C share the victory."
+    assert shared[-1] == "A, B and C share the win."
 
 
 def test_a_dynasty_shows_the_tally_of_each_game():
@@ -115,10 +115,10 @@ def test_a_match_of_computer_players_plays_itself_and_ends_with_the_result(
     assert match.state.over
     assert " won game 1 with " in shown
     assert " won game 2 with " in shown
-    assert shown.count("greedy chose ") == shown.count("  because: domino ") == 36  # 12 choices in each of 3 games
+    assert shown.count("Mara chose ") == shown.count("  Why: domino ") == 36  # 12 choices in each of 3 games
     outcome = match.state.outcome()
     assert outcome is not None
-    assert f"1. {match.names[outcome.winners[0]]} " in shown[shown.index("\nResult\n") :]
+    assert f"1. {match.names[outcome.winners[0]]} " in shown[shown.index("\nFinal result\n") :]
 
 
 def test_an_unfinished_match_has_a_score_and_no_result():

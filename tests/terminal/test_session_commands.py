@@ -56,7 +56,7 @@ def test_a_whole_game_against_the_computer(typed: Typed):
     match = new_match("kingdomino", "Ann,greedy", seed=7)
     shown = typed(match, first_moves(match))
     assert match.state.over
-    assert "  because: " in shown
+    assert "  Why: " in shown
 
 
 def test_a_refused_move_shows_code_rule_and_remedy_and_changes_nothing(typed: Typed):
@@ -75,23 +75,23 @@ def test_a_refused_move_shows_code_rule_and_remedy_and_changes_nothing(typed: Ty
         ("place 11 at 1,0 north", "Give right, down, left or up."),
         ("dance", "KD-ERR.13 (KD-PLACE.2): There is no move called 'dance'."),
         ("draw 3", "KD-ERR.4 (KD-TURN.2): Nothing is drawn now."),
-        ("1", "a number takes one of the listed moves: type `moves` first"),
-        ("why", "say which move"),
-        ("goto here", "found 'here' as a position, expected a number from 0 to"),
+        ("1", "a number chooses a listed move; type `moves` first"),
+        ("why", "no move given; use why MOVE"),
+        ("goto here", "'here' is not a position; use goto N with a number from 0 to"),
         ("goto 999", "there is no position 999"),
-        ("goto " + "9" * 5000, "as a position, expected a number"),
-        ("redo", "there is nothing to make again"),
-        ("undo", "there is nothing to take back"),
-        ("go", "no computer player waits"),
-        ("comment", "say what"),
-        ("save", "say where"),
+        ("goto " + "9" * 5000, "is not a position; use goto N"),
+        ("redo", "there is nothing to redo"),
+        ("undo", "there is nothing to undo"),
+        ("go", "no computer player is waiting"),
+        ("comment", "no text given"),
+        ("save", "no file given; use save"),
         ("save no-such-folder/a.kbg", "cannot write no-such-folder/a.kbg"),
-        ("load", "say which"),
+        ("load", "no file given; use load"),
         ("load no-such-file", "cannot read no-such-file"),
-        ("seat 9 random", "there is no seat 9: the seats are 0 to 1"),
-        ("seat 0 nobody", "unknown player 'nobody'; known: "),
-        ("seat Ann random", "expected the number of a seat and a player"),
-        ("rules zebra", "No rule holds 'zebra'."),
+        ("seat 9 random", "there is no seat 9; choose 0 to 1"),
+        ("seat 0 nobody", "unknown player 'nobody'; choose "),
+        ("seat Ann random", "is not a seat and a player"),
+        ("rules zebra", "No rule mentions 'zebra'."),
         ("moves zebra", "There is no legal move with 'zebra'."),
         ("ch\x1b[2Jo\x00ose 99", "is no move"),
     ],
@@ -109,7 +109,7 @@ def test_a_number_takes_a_listed_move(typed: Typed):
     match = table()
     shown = typed(match, ["moves", "5", "2"])
     assert " 1 choose 11   2 choose 22   3 choose 35   4 choose 48\n" in shown
-    assert "There is no listed move 5: the list has 1 to 4" in shown
+    assert "There is no move 5 in the list; choose 1 to 4" in shown
     assert str(match.moves[-1]) == "choose 22"
 
 
@@ -128,9 +128,9 @@ def test_why_tells_the_refusals_or_what_would_happen(typed: Typed):
     assert match.state.phase == "place"
     before = match.state
     shown = typed(match, ["why place 22 at 0,0 right", "why choose 6", "why place 22 at 1,0 right"])
-    assert "place 22 at 0,0 right is not allowed:\n  KD-ERR.5 (KD-PLACE.4): Your castle is here." in shown
-    assert "choose 6 is not allowed:\n  KD-ERR.4" in shown
-    assert "place 22 at 1,0 right is allowed. It would do this:\n  Ann placed domino 22" in shown
+    assert "place 22 at 0,0 right isn't allowed:\n  KD-ERR.5 (KD-PLACE.4): Your castle is here." in shown
+    assert "choose 6 isn't allowed:\n  KD-ERR.4" in shown
+    assert "place 22 at 1,0 right is allowed. This would happen:\n  Ann placed domino 22" in shown
     assert "  Points: Ann from 0 to 1." in shown  # wheat with one crown: 1 square x 1 crown
     assert match.state is before
 
@@ -143,7 +143,7 @@ def test_a_hint_first_says_why_then_which_move_and_its_points(typed: Typed):
     assert "3 points" in first
     assert "choose" not in first
     assert "choose 48" in second
-    assert second.endswith("Points: 0 before, 0 after, +0.")
+    assert second.endswith("points: 0 before, 0 after (+0).")
     assert "choose" not in third  # a new position begins with the first level
 
 
@@ -152,7 +152,7 @@ def test_score_and_rules_and_help(typed: Typed):
     assert "\nAnn: 0\nBo: 0\n" in shown
     assert "\n  KD-PLACE.9 Place it if you can\n" in shown
     assert shown.count("KD-PLACE.4 Both squares are empty\nBoth squares you place on must be empty.") == 2
-    assert "rules hold 'harmony':\n" in shown
+    assert "rules mention 'harmony':\n" in shown
     for word in ("moves", "why", "hint", "score", "rules", "log", "undo", "redo", "goto", "comment", "save", "load"):
         assert f"\n  {word} " in shown
 
@@ -162,7 +162,7 @@ def test_undo_redo_goto_and_the_log(typed: Typed):
     log = typed(match, ["choose 22", "choose 11", "log"])
     assert "   9  Ann chose domino 22.\n  10  " in log
     shown = typed(match, ["undo"])
-    assert "Taken back. This is position 9 of 10." in shown
+    assert "Undone. You're at position 9 of 10." in shown
     assert match.ply == 9
     typed(match, ["redo"])
     assert match.ply == 10
@@ -181,7 +181,7 @@ def test_after_going_back_a_computer_player_waits_for_go(typed: Typed):
     assert match.ply == 9
     assert match.ahead
     shown = typed(match, ["goto 9", "choose 11", "go"])
-    assert "It is the turn of " in shown
+    assert "turn. Type `go` to let the computer player move" in shown
     assert match.state.over
     assert match.ahead == ()
 
@@ -197,7 +197,7 @@ def test_going_back_to_a_draw_and_on_makes_the_same_draw_again(typed: Typed):
 def test_a_comment_and_a_saved_match_come_back(typed: Typed):
     match = table()
     shown = typed(match, ["choose 22", "comment a fine {field}", "save evening.kbg", "quit", "choose 11"])
-    assert "Saved in evening.kbg. Go on with: python -m kbwidgets play --load evening.kbg" in shown
+    assert "Saved to evening.kbg. To continue: python -m kbwidgets play --load evening.kbg" in shown
     assert match.ply == 9  # nothing is done after quit
     again = load_match("evening.kbg")
     assert again.state == match.state
@@ -208,8 +208,8 @@ def test_load_goes_on_with_another_match_and_keeps_the_one_before(typed: Typed):
     Record.of(new_match("kingdomino", "Cid,greedy,Dee", seed=3)).save("other.kbg")
     match = table()
     shown = typed(match, ["choose 22", "load other.kbg"])
-    assert "Saved in kingdomino.kbg. Go on with: " in shown
-    assert "seat 0: Cid (blue), a person\n  seat 1: greedy (green), the computer player greedy" in shown
+    assert "Saved to kingdomino.kbg. To continue: " in shown
+    assert "seat 0: Cid (blue), a person\n  seat 1: Mara (green), computer player greedy" in shown
     assert load_match("kingdomino.kbg").state == match.state
 
 
@@ -217,7 +217,7 @@ def test_leaving_saves_what_was_played_in_a_file_of_its_own(typed: Typed):
     Path("kingdomino.kbg").write_text("mine", encoding="utf-8")
     match = table()
     shown = typed(match, ["choose 22"])
-    assert shown.endswith("Saved in kingdomino-2.kbg. Go on with: python -m kbwidgets play --load kingdomino-2.kbg\n")
+    assert shown.endswith("Saved to kingdomino-2.kbg. To continue: python -m kbwidgets play --load kingdomino-2.kbg\n")
     assert Path("kingdomino.kbg").read_text(encoding="utf-8") == "mine"
     assert load_match("kingdomino-2.kbg").state == match.state
 
@@ -228,7 +228,7 @@ def test_an_interrupt_leaves_like_the_end_of_the_input(typed: Typed):
         raise KeyboardInterrupt
 
     match = table()
-    assert "Saved in kingdomino.kbg." in typed(match, interrupted())
+    assert "Saved to kingdomino.kbg." in typed(match, interrupted())
     assert load_match("kingdomino.kbg").state == match.state
 
 
@@ -246,14 +246,14 @@ def test_where_nothing_can_be_written_the_match_is_saved_among_temporary_files(
         yield "choose 22"
 
     match = table()
-    assert f"Saved in {spare / 'kingdomino.kbg'}." in typed(match, lines())
+    assert f"Saved to {spare / 'kingdomino.kbg'}." in typed(match, lines())
     assert load_match(spare / "kingdomino.kbg").state == match.state
 
 
 def test_save_does_not_overwrite_a_file_that_holds_no_match(typed: Typed):
     Path("letter.txt").write_text("Dear Bo", encoding="utf-8")
     shown = typed(table(), ["save letter.txt"])
-    assert "letter.txt is there and holds no match: choose another name" in shown
+    assert "letter.txt exists and is not a saved match; choose another name" in shown
     assert Path("letter.txt").read_text(encoding="utf-8") == "Dear Bo"
 
 
@@ -263,9 +263,9 @@ def test_a_damaged_record_names_its_line_and_its_good_part_can_be_had(typed: Typ
     whole = Path("whole.kbg").read_text(encoding="utf-8")
     Path("bad.kbg").write_text(whole.replace("choose 11", "choose 22"), encoding="utf-8")
     at = whole.splitlines().index("10. choose 11") + 1
-    with pytest.raises(KbError, match=f"bad.kbg, line {at}: 'choose 22' is refused: KD-ERR.11") as fault:
+    with pytest.raises(KbError, match=f"bad.kbg, line {at}: 'choose 22' is not allowed: KD-ERR.11") as fault:
         load_match("bad.kbg")
-    assert "9 moves of it can be played" in str(fault.value)
+    assert "9 moves can still be played" in str(fault.value)
     assert "python -m kbwidgets play --load bad.kbg --good-part" in str(fault.value)
     shown = typed(table(), ["load bad.kbg", "load bad.kbg --good-part", "choose 11"])
     assert f"bad.kbg, line {at}: " in shown
@@ -312,9 +312,9 @@ def failing() -> Match:
 def test_a_player_that_fails_is_reported_and_asked_again(typed: Typed):
     match = failing()
     shown = typed(match, ["choose 3", "retry", "retry"])
-    told = "The player 'broken' in seat 0 raised ValueError: no idea. The match stands as it was before its turn."
+    told = "The player 'broken' in seat 0 raised ValueError: no idea. The match is unchanged."
     assert shown.count(told) == 2
-    assert "It is the turn of broken, a computer player" in shown  # nobody else moves for it
+    assert "It's broken's turn; type `go` to let the computer player move" in shown  # nobody else moves for it
     assert match.state.to_act == (1,)
 
 
@@ -340,7 +340,7 @@ def test_with_chance_asked_the_draws_are_typed(typed: Typed):
     assert "KD-ERR.15 (KD-INFO.3): Domino 3 has already been drawn." in shown
     assert "KD-ERR.15 (KD-INFO.3): There's no domino 49." in shown
     assert "KD-ERR.15 (KD-INFO.3): Bo has no king left to draw." in shown
-    assert "There is nothing to advise: no person is to move" in shown
+    assert "There is no hint now; it is not your turn" in shown
     assert "The kings' order is Ann, Bo, Bo, Ann." in shown
     assert match.ply == 9
 
@@ -357,8 +357,8 @@ def test_another_way_is_tried_and_the_first_one_gone_back_to(typed: Typed):
     told = typed(match, ["choose 22", "try 8", "choose 11", "lines", "lines 1", "lines", "lines 7", "try x"])
     assert "1: <Line 1 move after move 8: choose 22>" in told
     assert "1: <Line 1 move after move 8: choose 11>" in told
-    assert "There is no line '7'; known: 1" in told
-    assert "Found 'x' as a position, expected a number from 0 to 9: try N" in told
+    assert "There is no variation '7'; known: 1" in told
+    assert "'x' is not a position; use try N with a number from 0 to 9" in told
     assert [str(move) for move in match.moves[8:]] == ["choose 22"]
 
 
@@ -366,6 +366,6 @@ def test_who_may_take_nothing_back_goes_to_no_earlier_position(typed: Typed):
     match = Match(games["kingdomino"], ["Ann", "Bo"], seed=7, undo="none")
     first = match.state.moves()[0]
     told = typed(match, [str(first), "undo", "goto 8", "try 8"])
-    assert "This match is played without taking back: nothing is taken back" in told
-    assert told.count("Nobody goes back in a match in which not everything may be taken back") == 2
+    assert "Undo is off in this match." in told
+    assert told.count("Going back is off in this match") == 2
     assert match.ply == 9

@@ -104,7 +104,7 @@ def test_only_a_domino_that_fits_nowhere_is_to_be_discarded_and_the_reason_is_to
     ringed = typed(match, [*RING, "moves"])
     assert ringed.endswith(
         "X, discard your domino. For example: discard 12\n 1 discard 12\n"
-        "Saved in kingdomino.kbg. Go on with: python -m kbwidgets play --load kingdomino.kbg\n"
+        "Saved to kingdomino.kbg. To continue: python -m kbwidgets play --load kingdomino.kbg\n"
     )
     after = typed(match, ["discard 12", "choose 1", "moves discard", "discard 28"])
     assert "X discarded domino 12 because it didn't fit." in after

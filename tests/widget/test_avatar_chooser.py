@@ -129,7 +129,7 @@ def test_a_cell_is_made_with_them_or_refuses_them():
     game = kb.Kingdomino(["Ann", "Bo"], avatars=[4, 5])
     assert game.match.avatars == (4, 5)
     game.close()
-    with pytest.raises(kb.KbError, match="the avatar of seat 1 is 31"):
+    with pytest.raises(kb.KbError, match="Player 2 can't have avatar 31"):
         kb.Kingdomino(["Ann", "Bo"], avatars=[4, 31])
     with pytest.raises(kb.KbError, match="avatars, chance, undo and best_of need players"):
         kb.Kingdomino(avatars=[4, 5])

@@ -133,7 +133,7 @@ def test_the_view_of_another_seat_is_had_from_the_match_alone(seat: int):
         cell = bound(one, seat)
         assert cell.view(seat) == one.state.view(seat)
         for other in (1 - seat, OPEN):
-            with pytest.raises(kb.KbError, match=rf"bound to seat {seat}.*match\.state\.view\({other}\)"):
+            with pytest.raises(kb.KbError, match=rf"belongs to seat {seat}.*match\.state\.view\({other}\)"):
                 cell.view(other)
         assert cell.match.state == one.state == cell.state
         cell.close()

@@ -61,7 +61,7 @@ def test_a_seat_takes_back_no_move_of_another_person():
 
 def test_a_request_to_take_back_that_comes_too_late_says_who_decided_since():
     match, ann, _ = two_pages("choose 18", "choose 5")
-    with pytest.raises(kb.KbError, match="Bo decided since"):
+    with pytest.raises(kb.KbError, match="You can't undo past Bo's move"):
         ann.control.face.carry_out("undo", ("/undo",))
     assert match.ply == 10
 
@@ -100,12 +100,12 @@ def test_a_page_of_one_seat_only_looks_at_an_earlier_position(way: str):
     assert (match.ply, len(match.ahead)) == (10, 0)
     assert (bo.rev, bo.shown["nodes"]) == (rev, shown)
     assert ann.about["ply"] == ("8" if way == "the slider" else "9")
-    assert "Looking at move" in ann.text()
+    assert "You're viewing move" in ann.text()
     assert picks(ann) == []
     assert not {"/undo", "/redo"} & set(ann.choices)
     ann.ask("now")
     assert ann.about["ply"] == "10"
-    assert "Looking at move" not in ann.text()
+    assert "You're viewing move" not in ann.text()
 
 
 def test_a_move_tried_at_an_earlier_position_is_refused_with_the_way_back():
@@ -113,7 +113,7 @@ def test_a_move_tried_at_an_earlier_position_is_refused_with_the_way_back():
     bo.ask("log")
     bo.ask("goto", 8)
     told = refusal(bo.ask("domino 5"))
-    assert (told["text"], told["instead"]) == ("This page looks at an earlier position.", "Go back to now.")
+    assert (told["text"], told["instead"]) == ("You're viewing an earlier move.", "Return to the game to play.")
     assert match.ply == 9
     bo.ask("now")
     bo.ask("domino 5")

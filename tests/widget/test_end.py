@@ -61,11 +61,11 @@ def test_after_the_last_move_of_somebody_else_its_board_stands_there_first(name:
     due = last_decision(name, **SHORT.get(name, {})).state.to_act[0]
     match, page = end_of(name, viewer=1 - due)
     assert (page.about["screen"], page.about["ply"]) == ("play", str(match.ply))
-    assert page.under("result") == "See the result"
+    assert page.under("result") == "See result"
     page.ask("result")
     assert page.about["screen"] == "result"
     page.ask("look back")
-    assert page.under("result") == "Go back to scoreboard"
+    assert page.under("result") == "Scoreboard"
 
 
 @pytest.mark.parametrize("name", FIVE)
@@ -132,7 +132,7 @@ def test_a_match_goes_on_while_its_page_is_written_and_the_page_is_of_the_match_
     page.control.desk = replace(page.control.desk, screen="result")
     page.control.refresh()
     page.ask("export")
-    assert page.under("notice") == "The page is being written."
+    assert page.under("notice") == "Writing the page …"
     match.play(match.state.moves()[0])
     played.set()
     exported()
@@ -162,7 +162,7 @@ def test_a_page_lands_in_the_folder_that_was_current_when_it_was_asked_for(
     exported()
     (written,) = asked.iterdir()
     assert list(later.iterdir()) == []
-    assert page.under("notice") == f"Saved as {written.name}."
+    assert page.under("notice") == f"Saved to {written.name}."
 
 
 def test_code_exports_to_the_folder_that_was_current_at_the_call(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

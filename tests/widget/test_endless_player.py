@@ -119,8 +119,8 @@ def test_a_player_that_cannot_be_stopped_keeps_one_thread_and_is_not_asked_again
 ):
     odd = kind()
     page = sit(odd, 0.05)
-    assert "odd cannot go on" in failed(page, 3)
-    assert "is still busy with an earlier turn and cannot be stopped" in page.under("fault")
+    assert "odd can't continue" in failed(page, 3)
+    assert "is still busy with an earlier turn and can't be stopped" in page.under("fault")
     assert len(at_work()) == 1
     assert odd.asked == 1
 
@@ -128,7 +128,7 @@ def test_a_player_that_cannot_be_stopped_keeps_one_thread_and_is_not_asked_again
 def test_a_player_that_came_back_after_all_is_asked_again(sit: Callable[[Endless, float], Heard]):
     odd = Deaf()
     page = sit(odd, 0.05)
-    assert "took longer than 0.05 seconds and cannot be stopped" in failed(page, 0)
+    assert "took longer than 0.05 seconds and can't be stopped" in failed(page, 0)
     odd.free()
     page.control.limit = 60.0
     page.ask("retry")

@@ -50,7 +50,7 @@ def test_set_up_begins_an_evening_of_the_length_that_is_chosen():
     assert "best_of=3" in page.under("setup line line")
     page.ask("start")
     assert page.control.evening.best_of == 3
-    assert "match 1 of 3" in page.under("eyebrow")
+    assert "Match 1 of 3" in page.under("eyebrow")
 
 
 def test_an_evening_goes_on_until_it_is_decided_and_its_sheet_counts_the_victories():
@@ -90,7 +90,7 @@ def test_the_score_tells_the_evening_while_the_next_match_is_played(name: str):
     outcome = match.state.outcome()
     assert outcome is not None
     assert won(page) == ["1" if seat in outcome.winners else "0" for seat in range(len(match.names))]
-    assert "match 2 of 3" in page.under("eyebrow")
+    assert "Match 2 of 3" in page.under("eyebrow")
 
 
 def test_a_match_alone_has_no_sheet_and_a_dynasty_tells_its_games_in_one():
@@ -161,7 +161,7 @@ def test_an_evening_is_one_line_at_the_title_that_is_forgotten_whole(tmp_path: P
     control = Controller(KINGDOMINO, None, lambda message: None, saving=Saving(Store(tmp_path)))
     (one,) = control.cell.stored
     assert (one.saved.part, one.over) == (2, False)
-    assert one.saved.of_evening == "match 2 of a best of 5"
+    assert one.saved.of_evening == "match 2 of 5"
     control.saving.forget(one.saved.number)
     assert not len(Store(tmp_path).saved())
     store.close()
@@ -173,7 +173,7 @@ def test_a_finished_match_says_who_won_in_every_list(tmp_path: Path):
     over(page)
     outcome = page.control.playing.state.outcome()
     assert outcome is not None
-    words = f"won by {' and '.join(page.control.playing.names[seat] for seat in outcome.winners)}"
+    words = f"{' and '.join(page.control.playing.names[seat] for seat in outcome.winners)} won"
     page.control.game = KINGDOMINO
     page.control.desk = replace(page.control.desk, screen="gallery", shelf=("kingdomino",))
     page.control.refresh()

@@ -98,7 +98,7 @@ def test_a_game_that_cannot_be_had_or_drawn_is_told_and_hides_no_other(hand: Gam
     assert "/choose hand" not in page.choices
     told = page.under("faults")
     assert "The game broken cannot be loaded: ModuleNotFoundError: No module named 'no_such_package'." in told
-    assert "The game hand cannot be drawn: ZeroDivisionError: no room." in told
+    assert "Animals can't be shown: ZeroDivisionError: no room." in told
     widget.close()
 
 
@@ -239,7 +239,7 @@ def test_the_title_goes_on_with_the_last_match_of_its_game():
 def test_learn_says_how_many_steps_are_done_in_this_cell():
     page = Page(shelf=("kingdomino", "catan"))
     steps = len(COURSE.steps)
-    assert page.under("learn kingdomino") == f"Learn in {steps} steps"
+    assert page.under("learn kingdomino") == f"Learn ({steps} steps"
     page.ask("learn kingdomino")
     page.ask("lesson course")
     solve(page)

@@ -297,7 +297,7 @@ def test_frame_and_graph_hold_the_match():
 def test_a_library_that_is_missing_is_named_with_its_extra(library: str, call: str, monkeypatch: pytest.MonkeyPatch):
     widget = Kingdomino(["Ann", "Bo"], seed=7)
     monkeypatch.setitem(sys.modules, library, None)
-    with pytest.raises(MissingExtra, match=rf"needs {library}: pip install \"kbwidgets\[frames\]\""):
+    with pytest.raises(MissingExtra, match=rf"{library} is not installed; run: pip install \"kbwidgets\[frames\]\""):
         getattr(widget, call)()
 
 
@@ -429,7 +429,7 @@ def test_a_game_that_is_put_there_has_its_cell_and_one_without_a_drawing_has_non
     assert "Animals" in dir(kb)
     kb.games.put(replace(hand, drawing=None))
     assert "Animals" not in dir(kb)
-    with pytest.raises(kb.KbError, match="Animals has no drawing, so it has no cell"):
+    with pytest.raises(kb.KbError, match="Animals has no pictures, so there is no cell for it"):
         kb.gallery("hand")
 
 

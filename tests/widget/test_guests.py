@@ -86,7 +86,7 @@ def test_a_refused_pick_is_an_answer_in_the_cell_of_a_game_too():
 def test_progress_is_kept_while_the_cell_lives():
     page = Page()
     page.ask("learn")
-    assert page.under("lesson course") == "Begin"
+    assert page.under("lesson course") == "Start"
     page.ask("lesson course")
     solve(page)
     page.ask("next")

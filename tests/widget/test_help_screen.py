@@ -37,7 +37,7 @@ def test_the_pages_are_turned_by_arrows_one_after_the_other_and_back(name: str):
     page.ask("help")
     sections = kb.games[name].rules.sections
     for n, section in enumerate(sections, 1):
-        assert (page.under("rules head"), page.under("page number")) == (section, f"page {n} of {len(sections)}")
+        assert (page.under("rules head"), page.under("page number")) == (section, f"Page {n} of {len(sections)}")
         assert all(f"/text of {rule.id}" in page.shown["nodes"] for rule in kb.games[name].rules.values()
                    if rule.section == section)  # fmt: skip
         if n < len(sections):
@@ -77,7 +77,7 @@ def test_a_rule_tells_where_it_is_taught_what_refuses_and_what_changes_it():
     told = page.under("KD-PLACE.5 more")
     numbers = ", ".join(str(COURSE.number(name)) for name in COURSE.rules["KD-PLACE.5"])
     assert f"Taught in steps {numbers} of the course." in told
-    assert "Changed by the option Mighty Duel." in told
+    assert "Depends on the option Mighty Duel." in told
     link = next(key for key in page.choices if key.startswith("/rule KD-ERR.6 in KD-PLACE.5 more"))
     page.ask(link)
     assert "kb-hit" in page.node("text of KD-ERR.6")["a"]["class"]
@@ -150,7 +150,7 @@ def test_all_keys_of_a_match_are_told_on_the_first_page_alone():
     page = Page()
     page.ask("help")
     told = " ".join(page.under("keys").split())
-    for words in ("I Inspect", "? Rules", "U Take back", "Escape takes the last pick back", "selects one thing more"):
+    for words in ("I Inspect", "? Rules", "U Undo", "Escape Undo the last choice", "Add to the selection (inspector)"):
         assert words in told
     page.ask(f"section {PLACING}")
     assert not [key for key in page.shown["nodes"] if key.startswith("/keys")]

@@ -33,7 +33,7 @@ def test_the_package_is_imported_and_plays_without_any_library():
 @pytest.mark.parametrize("name", ["Kingdomino", "GameWidget", "gallery", "load", "lesson", "practice"])
 def test_what_needs_a_library_names_it(name: str):
     told = run(f"try:\n    kb.{name}\nexcept ImportError as error:\n    print(error)")
-    assert re.fullmatch(rf"kb\.{name} needs (anywidget|traitlets|markdown_it): pip install kbwidgets brings it", told)
+    assert re.fullmatch(rf"kb\.{name} needs (anywidget|traitlets|markdown_it); run: pip install kbwidgets", told)
 
 
 def test_a_name_that_does_not_exist_is_no_missing_library():

@@ -61,7 +61,7 @@ def test_a_seat_is_given_by_its_number_or_its_name(name: str):
         assert cell.curve(who) == cell.curve(seat)
         asks = (*asks, cell.curve)
     for ask in asks:
-        with pytest.raises(kb.UnknownName, match="unknown player 'Cy'; known: Ann, Bo"):
+        with pytest.raises(kb.UnknownName, match="unknown player 'Cy'; choose Ann or Bo"):
             ask("Cy")
         with pytest.raises(kb.KbError, match="no seat 7: the seats are 0 to 1"):
             ask(7)
@@ -72,7 +72,7 @@ def test_heat_is_not_told_where_it_hangs_on_another_hand():
     red, blue, both = (kb.PawnsBoard(["Ann", "Bo"], seed=5, viewer=viewer) for viewer in (0, 1, None))
     assert red.heat("fill-first")
     for cell in (blue, both):
-        with pytest.raises(kb.KbError, match=r"of Ann are worth depends on what is hidden here; .*viewer=0"):
+        with pytest.raises(kb.KbError, match=r"of Ann's moves depends on hidden information; .*viewer=0"):
             cell.heat("fill-first")
 
 
@@ -85,7 +85,7 @@ def test_heat_names_the_best_move_and_shows_itself_as_a_table():
     match.play("pass")
     match.play("pass")
     over = kb.PawnsBoard(match=match).heat()
-    assert (over.best, over, "Nobody decides now." in over._repr_html_()) == (None, {}, True)
+    assert (over.best, over, "There is no decision to make now." in over._repr_html_()) == (None, {}, True)
 
 
 def test_numbers_of_ones_own_are_shown_on_the_board_until_the_next_move():

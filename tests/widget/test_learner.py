@@ -67,7 +67,7 @@ def test_the_lesson_asks_whether_to_go_on_and_may_begin_anew(tmp_path: Path):
     page.ask("next")
     for way, step in (("go on here", "2"), ("from the beginning", "1")):
         face, page = front(restarted(tmp_path))
-        assert page.under("offered").startswith("Go on at step 2?")
+        assert page.under("offered").startswith("Continue at step 2?")
         page.ask(way)
         assert page.about["step"] == step
         assert "/offered" not in page.shown["nodes"]
@@ -153,7 +153,7 @@ def test_what_cannot_be_read_is_told_and_left_as_it_is(tmp_path: Path):
 
 def test_gallery_title_and_learn_show_what_was_done_in_another_cell():
     shelf = Page(shelf=("kingdomino",), saving=Saving(kb.Store()))
-    assert shelf.under("learn kingdomino") == f"Learn in {len(COURSE.steps)} steps"
+    assert shelf.under("learn kingdomino") == f"Learn ({len(COURSE.steps)} steps"
     solve(kb.lesson("kingdomino"))
     shelf.ask("learn kingdomino")
     assert shelf.under("lesson course") == "Go on"

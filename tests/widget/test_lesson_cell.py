@@ -71,7 +71,7 @@ def test_of_a_long_list_of_tasks_those_near_the_due_one_stand_there_and_the_head
     for due in range(count):
         shown = [n for n in range(count) if f"/tick {n}" in page.shown["nodes"]]
         assert shown == [n for n in (due - 1, due, due + 1) if 0 <= n < count]
-        assert page.under("task head") == f"Now you, {due + 1} of {count}"
+        assert page.under("task head") == f"Your turn · {due + 1} of {count}"
         while page.session.solved == due:
             page.ask(*next_picks(page.control.face))
     assert page.under("task head") == "Done"
@@ -95,7 +95,7 @@ def test_a_refused_pick_shows_its_rule_which_can_be_opened():
     assert page.about["reply"] == "refused"
     assert page.session.solved == 0
     assert "The castle stays where it is" in page.under("reply")
-    assert page.shown["say"][0] == "Refused."
+    assert page.shown["say"][0] == "That isn't allowed."
     (button,) = [key for key in page.shown["nodes"] if key.startswith("/rule ") and key.endswith("of reply 0")]
     rule = page.node(button)["x"]
     assert "/rule box" not in page.shown["nodes"]
@@ -151,7 +151,7 @@ def test_while_what_follows_is_shown_nothing_of_the_position_before_can_be_picke
     assert on_the_table() == set()
     assert lit(page) == set()
     assert "ghosts" not in page.about
-    assert "First take it back." in refusal(page.ask(marked))["instead"]
+    assert "Undo your move first." in refusal(page.ask(marked))["instead"]
     assert page.session.solved == int(page.about["task"])
     page.ask("untake")
     assert on_the_table() == before
@@ -261,7 +261,7 @@ def test_a_task_that_is_to_be_done_still_says_what_is_allowed_and_what_it_brings
 
 def test_each_level_of_the_hint_opens_after_the_one_before():
     page = LessonPage("line")
-    assert refusal(page.ask("hint 1"))["text"] == "That cannot be picked now."
+    assert refusal(page.ask("hint 1"))["text"] == "You can't choose that now."
     page.ask("hint 0")
     assert page.under("hint words 0") == "Look at the line beside your kingdom."
     page.ask("hint 1")
@@ -283,7 +283,7 @@ def test_what_is_opened_is_pressed_and_the_step_of_now_is_marked():
 
 def test_the_steps_of_a_lesson_in_chapters_stand_below_their_headings():
     page = LessonPage(course=read_lesson(CHAPTERS))
-    assert page.under("eyebrow").endswith("Two steps, chapter 1 of 2: The start, step 1 of 1")
+    assert page.under("eyebrow").endswith("Two steps · Chapter 1 of 2: The start · Step 1 of 1")
     page.solve()
     page.ask("steps")
     assert page.node("steps list")["c"] == [
@@ -295,7 +295,7 @@ def test_the_steps_of_a_lesson_in_chapters_stand_below_their_headings():
     assert page.node("steps of basics")["c"] == ["/step row 2"]
     page.ask("step 2")
     assert page.about["step"] == "2"
-    assert page.under("eyebrow").endswith("Two steps, chapter 2 of 2: The basics, step 1 of 1")
+    assert page.under("eyebrow").endswith("Two steps · Chapter 2 of 2: The basics · Step 1 of 1")
 
 
 def test_a_lesson_without_chapters_has_no_headings_among_its_steps():
@@ -303,7 +303,7 @@ def test_a_lesson_without_chapters_has_no_headings_among_its_steps():
     page.ask("steps")
     (steps,) = page.node("steps list")["c"]
     assert page.node(steps)["c"] == ["/step row 1", "/step row 2"]
-    assert page.under("eyebrow").endswith("Two steps, step 1 of 2")
+    assert page.under("eyebrow").endswith("Two steps · Step 1 of 2")
 
 
 def test_a_cell_opens_a_step_by_its_chapter_and_its_name():
@@ -349,7 +349,7 @@ def test_an_order_is_pressed_one_after_another_and_can_be_taken_back():
 @pytest.mark.parametrize("number", [-1, 101])
 def test_a_number_beyond_the_stepper_is_no_choice(number: int):
     page = LessonPage("points")
-    assert refusal(page.ask(number))["text"] == "That cannot be picked now."
+    assert refusal(page.ask(number))["text"] == "You can't choose that now."
     page.ask(99)
     assert page.about["reply"] == "wrong"
 
@@ -417,7 +417,7 @@ def test_progress_is_a_token_that_is_read_back():
     again = kb.lesson("kingdomino", progress=cell.progress)
     assert again.session.progress.done == ("basics/order",)
     assert again.session.number == 1
-    with pytest.raises(KbError, match="no progress"):
+    with pytest.raises(KbError, match="is not a progress code"):
         kb.lesson("kingdomino", progress="nonsense")
     with pytest.raises(UnknownName):
         kb.lesson("kingdomino", step=99)

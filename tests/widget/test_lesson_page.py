@@ -39,10 +39,10 @@ def test_the_answers_of_a_choice_open_what_is_said_to_them() -> None:
     page = lesson_page(CHOICE)
     blue, sweet = re.findall(r"<details name=\"question-1\">(.*?)</details>", page, re.DOTALL)
     assert "blue" in blue
-    assert "Right." in blue
+    assert "Correct!" in blue
     assert "Yes: 0 points." in blue
     assert "sweet" in sweet
-    assert "No." in sweet
+    assert "Not quite." in sweet
 
 
 def test_words_bring_no_markup_and_rules_lead_to_their_words() -> None:
@@ -76,6 +76,6 @@ def test_a_whole_course_stands_on_one_page_that_needs_nothing_from_elsewhere(gam
 def test_a_cell_exports_its_lesson_and_another_ending_is_refused(tmp_path: Path) -> None:
     widget = kb.lesson(CHOICE)
     assert widget.export(tmp_path / "tiny").read_text(encoding="utf-8") == lesson_page(CHOICE)
-    with pytest.raises(FileError, match=r"name ends in \.html"):
+    with pytest.raises(FileError, match=r"must end in \.html"):
         widget.export(tmp_path / "tiny.pdf")
     widget.close()

@@ -184,7 +184,7 @@ def test_a_branch_keeps_what_came_after_as_a_line_that_is_followed_and_dropped()
     page.ask("branch")
     assert (match.ply, match.ahead, len(match.lines)) == (9, (), 1)
     page.ask("domino 46")
-    assert "Leaves after turn 1: 1 move, Bo begins" in page.under("line 1 words")
+    assert "from turn 1, 1 move, Bo first" in page.under("line 1 words")
     page.ask("follow 1")
     assert [str(move) for move in match.moves[8:]] == ["choose 18", "choose 5"]
     assert [str(move) for move in match.lines[0].moves] == ["choose 46"]
@@ -200,10 +200,10 @@ def test_what_was_agreed_to_stay_is_neither_taken_back_nor_branched_from():
     page = opened(match)
     page.ask("row 1")
     assert not {"/take back to", "/branch"} & set(page.choices)
-    assert "without taking back" in page.under("return refused")
+    assert "Undo is off" in page.under("return refused")
     assert refusal(page.ask("branch"))
     for act in ("branch", "take back to"):  # a request that was sent before this could be seen
-        with pytest.raises(kb.KbError, match="without taking back"):
+        with pytest.raises(kb.KbError, match="Undo is off"):
             page.control.face.carry_out(f"{act} 9", (f"/{act}",))
     assert (match.ply, match.ahead) == (10, ())
 
@@ -213,7 +213,7 @@ def test_a_seat_takes_no_move_of_another_one_back_by_a_branch():
     page = opened(match, viewer=0)
     page.ask("to start")
     assert "/branch" not in page.choices
-    assert "Bo decided since" in page.under("return refused")
+    assert "You can't undo past Bo's move." in page.under("return refused")
 
 
 def test_a_line_that_is_pointed_at_shows_its_moment_and_goes_nowhere():
@@ -224,7 +224,7 @@ def test_a_line_that_is_pointed_at_shows_its_moment_and_goes_nowhere():
     for row in (1, 2):
         page.control.receive({"id": f"p-{row}", "rev": rev, "path": [f"/row {row}"], "peek": True})
     glimpse, none = answers
-    assert "Looking at move 9" in str(glimpse["nodes"])
+    assert "You're viewing move 9" in str(glimpse["nodes"])
     assert "/entr" not in str(glimpse["nodes"])  # the log stays where it is
     assert "nodes" not in none
     assert (page.control.wire.rev, page.control.desk.looking, match.ply) == (rev, None, 10)

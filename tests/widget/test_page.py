@@ -203,9 +203,9 @@ def test_a_cell_exports_what_its_seat_may_know_and_for_whom_it_is_asked_to(tmp_p
     assert page(shared, "all") == page_of(match)
     assert page(bound) == page_of(match, 0)
     for other in ("all", "Bo"):
-        with pytest.raises(KbError, match="bound to seat 0"):
+        with pytest.raises(KbError, match="belongs to seat 0"):
             bound.export(tmp_path / "other.html", viewer=other)
-    with pytest.raises(kb.UnknownName, match="known: Ann, Bo"):
+    with pytest.raises(kb.UnknownName, match="choose Ann or Bo"):
         shared.export(tmp_path / "other.html", viewer="Di")
     assert not (tmp_path / "other.html").exists()
 
@@ -246,7 +246,7 @@ def test_the_log_leads_into_each_branch_and_back():
     found = film(page_of(match))
     nodes = found.first["nodes"]
     assert nodes["/fork 6 0"]["a"]["data-kb-line"] == "1"
-    assert nodes["/fork 6 0"]["x"] == f"Instead: {steps_of(branches[0].match)[7].words}"
+    assert nodes["/fork 6 0"]["x"] == f"Variation: {steps_of(branches[0].match)[7].words}"
     assert [[key for key in line["choices"] if key.startswith("/fork")] for line in found.lines] == [
         ["/fork 6 0"], ["/fork 6 0", "/fork 8 0"], ["/fork 8 0"],
     ]  # fmt: skip
@@ -280,7 +280,7 @@ def test_a_page_of_several_matches_tells_how_each_ended():
     assert outcome
     assert nodes["/title"]["x"] == "Friday"
     assert outcome.told(ended.names) in nodes["/verdict 0"]["x"]
-    assert nodes["/verdict 1"]["x"] == f"Under way, move {under_way.ply}."
+    assert nodes["/verdict 1"]["x"] == f"Move {under_way.ply}."
     points = [nodes[nodes[f"/result 0 {seat}"]["c"][1]]["x"] for seat in (0, 1)]
     assert points == [str(n) for n in outcome.totals]
     assert {"/open 0", "/open 1"} <= set(front["choices"])
@@ -294,7 +294,7 @@ def test_matches_are_exported_from_code(tmp_path: Path):
     assert one.read_text(encoding="utf-8") == page_of(match)
     both = kb.export([match, cell], tmp_path / "both.html")
     assert [len(found.steps) for found in films(both.read_text(encoding="utf-8"))] == [2, 13]
-    with pytest.raises(FileError, match="several matches make one page"):
+    with pytest.raises(FileError, match="several matches are saved as one page"):
         kb.export([match, cell], tmp_path / "both.svg")
     with pytest.raises(KbError, match="nobody has moved yet"):
         kb.export([match, kb.Match(KINGDOMINO, ["Ann", "Bo"])], tmp_path / "both.html")
@@ -308,7 +308,7 @@ def test_the_ending_of_the_name_says_what_is_written(tmp_path: Path):
     assert picture.read_text(encoding="utf-8") == cell.snapshot().svg
     assert cell.export(tmp_path / "m.png").read_bytes().startswith(b"\x89PNG")
     for name in ("m.pdf", "m.html.gz"):
-        with pytest.raises(FileError, match=r"expected one of: \.html .*; \.kbg .*; \.svg .*; \.png .*; \.gif"):
+        with pytest.raises(FileError, match=r"choose one of \.html .*; \.kbg .*; \.svg .*; \.png .*; \.gif"):
             cell.export(tmp_path / name)
     assert cell.export(tmp_path / "m").read_text(encoding="utf-8") == page_of(cell.match)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["m", "m.SVG", "m.kbg", "m.png"]
@@ -316,7 +316,7 @@ def test_the_ending_of_the_name_says_what_is_written(tmp_path: Path):
 
 def test_a_gif_names_the_extra_that_it_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(__import__("sys").modules, "PIL.Image", None)
-    with pytest.raises(MissingExtra, match=r'this needs Pillow: pip install "kbwidgets\[pictures\]"'):
+    with pytest.raises(MissingExtra, match=r'Pillow is not installed; run: pip install "kbwidgets\[pictures\]"'):
         kb.export(played("kingdomino"), tmp_path / "match.gif")
     assert not list(tmp_path.iterdir())
 

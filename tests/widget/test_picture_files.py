@@ -55,7 +55,7 @@ def test_a_snapshot_has_the_size_that_is_asked_for(game: str):
     assert top.get("width") == "333"
     assert abs(int(top.get("height", "0")) - 333 * high / wide) <= 1
     for size in (0, 10_001):
-        with pytest.raises(kb.KbError, match="expected its width: 1 to 10000 pixels"):
+        with pytest.raises(kb.KbError, match="expected 1 to 10000 pixels"):
             still_of(start(game).state, OPEN, size)
 
 
@@ -80,7 +80,7 @@ def test_a_browser_that_fails_is_told(tmp_path: Path, monkeypatch: pytest.Monkey
     program.write_text("#!/bin/sh\nexit 3\n", encoding="utf-8")
     program.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}:/bin:/usr/bin")
-    with pytest.raises(kb.KbError, match=r"chromium made no PNG of the picture: .* exit status 3"):
+    with pytest.raises(kb.KbError, match=r"chromium could not make the PNG: .* exit status 3"):
         still_of(start("catan").state, OPEN).save(tmp_path / "now.png")
 
 
@@ -117,7 +117,7 @@ def test_the_picture_of_the_end_is_saved_and_its_name_told(tmp_path: Path, monke
     text = (tmp_path / "evening.svg").read_text(encoding="utf-8")
     assert text == still_of(match.state, None).svg
     assert page.about["screen"] == "result"
-    assert page.under("notice") == "The picture is saved as evening.svg."
+    assert page.under("notice") == "Picture saved to evening.svg."
     assert page.in_step()
 
 
@@ -137,7 +137,7 @@ def test_a_picture_that_cannot_be_saved_loses_nothing(tmp_path: Path):
     match.play("end")
     assert match.state.over
     assert page.about["screen"] == "result"
-    assert page.under("notice").startswith("The picture of the end could not be saved: cannot write ")
+    assert page.under("notice").startswith("The final picture couldn't be saved: cannot write ")
     assert "No such file or directory" in page.under("notice")
     assert match.state.outcome() is not None
 
@@ -171,7 +171,7 @@ def test_a_picture_is_saved_by_a_button_as_far_as_the_seat_of_the_page_may_know(
     page.ask("pause")
     page.ask("picture")
     (file,) = tmp_path.iterdir()
-    assert page.under("notice") == f"Saved as {file.name}."
+    assert page.under("notice") == f"Picture saved to {file.name}."
     assert file.suffix == ".svg"
     state = page.control.playing.state
     assert file.read_text(encoding="utf-8") == still_of(state, 1).svg != still_of(state, OPEN).svg

@@ -28,8 +28,8 @@ def test_a_practice_cell_asks_marks_and_asks_again():
         wrong = (question.right + 1) % len(question.answers)
         page.ask(f"answer {wrong if n % 2 else question.right}")
         assert question.rule in page.under("marked")
-        assert page.under("marked").startswith("Not right. The answer: " + question.solution if n % 2 else "Right.")
-        assert refusal(page.ask("answer 0"))["text"] == "The answers stand beside the board."
+        assert page.under("marked").startswith("Not quite. The answer is " + question.solution if n % 2 else "Correct!")
+        assert refusal(page.ask("answer 0"))["text"] == "Choose one of the answers next to the board."
         page.ask(f"rule {question.rule}")
         assert games["kingdomino"].rules[question.rule].title in page.under("rule box")
         page.ask("next")
@@ -43,11 +43,11 @@ def test_what_is_asked_about_is_told_and_one_click_asks_about_the_rest(name: str
     page = Front(Answering(face, lambda message: None))
     play, known = len(face.drill.rules), len(games[name].questions)
     assert play < known
-    assert page.under("drawn words") == f"Questions on the rules of play, {play} of {known} rules."
+    assert page.under("drawn words") == f"Questions about playing the game: {play} of {known} rules."
     question = face.question
     page.ask("about all")
     assert len(face.drill.rules) == known
-    assert page.under("drawn words") == f"Questions on all {known} rules, set-up, options and files too."
+    assert page.under("drawn words") == f"Questions about all {known} rules, including setup, options and files."
     assert face.question is question
     page.ask("about play")
     assert len(face.drill.rules) == play
@@ -55,7 +55,7 @@ def test_what_is_asked_about_is_told_and_one_click_asks_about_the_rest(name: str
 
 def test_of_rules_that_were_asked_for_their_number_is_told():
     face, page = practised("KD-TIE", 1)
-    assert page.under("drawn words") == "Questions on 2 rules of your choice."
+    assert page.under("drawn words") == "Questions about the 2 rules you chose."
     assert "about all" not in page.shown["nodes"]
     assert face.drill.wanted == ("KD-TIE",)
 

@@ -65,7 +65,7 @@ class Classroom(Front[Answering[Face]]):
 
 def test_a_course_says_in_which_chapter_and_step_one_is():
     page = Classroom(8)
-    assert page.under("eyebrow").endswith("Parted, chapter 2 of 2: More, step 2 of 2")
+    assert page.under("eyebrow").endswith("Parted · Chapter 2 of 2: More · Step 2 of 2")
     assert len(page.node("progress")["c"]) == 2
 
 
@@ -76,7 +76,7 @@ def test_only_the_end_of_a_chapter_tells_what_comes_next():
     page.ask("next")
     assert "/what next" not in page.shown["nodes"]
     page.solve()
-    assert page.under("ended words").startswith("Chapter done: First things.")
+    assert page.under("ended words").startswith("Chapter complete: First things.")
     assert page.under("next") == "Next chapter: More"
     assert page.under("chapter row first") == "1. First things 2 of 6 -"
     assert page.under("quiz") == "Quiz: 10 questions"
@@ -106,13 +106,13 @@ def test_a_quiz_is_answered_in_the_cell_its_result_kept_and_what_was_missed_lead
     count = len(page.quiz.drill.questions)
     missed = ""
     for n in range(count):
-        assert f"question {n + 1} of {count}" in page.under("eyebrow")
+        assert f"Question {n + 1} of {count}" in page.under("eyebrow")
         rule = page.answer(right=n > 0)
         missed = missed or rule
-        assert page.under("next") == ("See the result" if n == count - 1 else "Next question")
+        assert page.under("next") == ("See result" if n == count - 1 else "Next question")
         page.ask("next")
     assert page.about["screen"] == "quiz"
-    assert page.under("due") == f"{count - 1} of {count} are right"
+    assert page.under("due") == f"{count - 1} out of {count}"
     assert re.match(rf".*{re.escape(missed)} .*Step \d+: ", page.under("missed list"))
     kept = Learner(Store(tmp_path)).lesson(COURSE).quiz("first")
     assert kept is not None
@@ -149,7 +149,7 @@ def test_a_small_quiz_says_why_it_is_small():
     for _ in page.quiz.drill.questions:
         page.answer(right=True)
         page.ask("next")
-    assert page.under("hint line") == f"A quiz has 10 questions; this chapter has rules for {count}."
+    assert page.under("hint line") == f"This chapter has only {count} questions."
 
 
 def test_what_went_wrong_is_practised_from_the_end_of_a_chapter():
@@ -159,7 +159,7 @@ def test_what_went_wrong_is_practised_from_the_end_of_a_chapter():
     assert "/practise" not in page.choices
     learner.keep_boxes("kingdomino", learner.boxes("kingdomino").mark("KD-TIE.1", passed=False))
     page.ask("steps")
-    assert page.under("practise") == "Practise what went wrong: 1 rule"
+    assert page.under("practise") == "Practise the rule you missed"
     page.ask("practise")
     assert (page.about["screen"], page.about["rule"]) == ("practice", "KD-TIE.1")
     page.ask("leave")

@@ -65,7 +65,7 @@ def test_a_line_that_is_run_again_plays_anew_and_offers_what_is_under_way():
     second = cell()
     page = page_of(second)
     assert second.match.ply < first.match.ply, "code that goes on right after plays the new match"
-    assert f"A match of this line is under way: move {first.match.ply}" in page.under("earlier")
+    assert f"(move {first.match.ply})" in page.under("earlier")
     assert "/resume" in page.choices
     third = kb.Kingdomino(["Ann", "Bo"], seed=8)
     assert "/resume" not in page_of(third).choices, "another seed is another line"
@@ -106,7 +106,7 @@ def test_go_on_with_it_takes_the_match_up_and_start_anew_closes_the_box(store: S
     assert [one.match for one in page.control.cell.matches] == [page.control.playing]
     assert "/resume" not in page.choices
     other = paged(store, "a line")
-    other.ask("start anew")
+    other.ask("start new")
     assert "/resume" not in other.choices
     assert other.control.playing.ply < left.ply
     assert len(store.saved()) == 1
@@ -139,7 +139,7 @@ def test_the_title_lists_the_matches_of_its_game_and_forgets_one_after_it_was_as
     page = paged(store)
     assert begun(page) == ["Kingdomino", "Kingdomino"]
     page.ask("forget 1")
-    assert "does not come back" in page.under("begun words saved 1")
+    assert "for good?" in page.under("begun words saved 1")
     page.ask("keep")
     assert len(store.saved()) == 2
     assert page.ask("forget now 1")["ok"] is False, "nobody was asked"
@@ -190,7 +190,7 @@ def test_a_damaged_file_is_told_where_its_matches_are_listed(tmp_path: Path):
     data[:100] = bytes(100)
     store.path.write_bytes(data)
     page = Page(saving=Saving(Store(tmp_path)))
-    assert "was damaged" in page.under("saving words")
+    assert "were damaged" in page.under("saving words")
 
 
 def play_on_in(store: Store) -> None:
@@ -243,7 +243,7 @@ def test_a_match_that_was_begun_here_is_forgotten_in_the_cell_and_in_the_store(s
         page.control.refresh()
     assert "/forget begun 1" not in page.choices, "it lies on the table"
     page.ask("forget begun 0")
-    assert "does not come back" in page.under("begun words 0")
+    assert "for good?" in page.under("begun words 0")
     page.ask("forget now begun 0")
     assert [saved.number for saved in store.saved()] == [2]
     assert [each.number for each in page.control.cell.matches] == [1]

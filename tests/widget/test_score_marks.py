@@ -66,9 +66,9 @@ def test_scoreboard_and_board_can_be_flipped_any_number_of_times() -> None:
     """KB-13.17: the words of the buttons; the final board is complete."""
     page = page_of("kingdom-builder", 9999)
     for _ in range(3):
-        assert page.under("result") == "Go back to scoreboard"
+        assert page.under("result") == "Scoreboard"
         page.ask("result")
-        assert (page.under("look back"), page.under("leave")) == ("Return to board", "Return to main menu")
+        assert (page.under("look back"), page.under("leave")) == ("Show board", "Main menu")
         page.ask("look back")
         assert sum(node["a"].get("role") == "gridcell" for node in page.shown["nodes"].values()) == 400
 

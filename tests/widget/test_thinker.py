@@ -87,7 +87,7 @@ def test_two_computer_players_play_a_whole_match_off_the_main_thread():
     until(page, lambda: page.about["act"] == "")
     assert page.control.playing.state.over
     assert threading.main_thread() not in odd.asked
-    assert page.under("result") == "See the result"
+    assert page.under("result") == "See result"
     assert page.in_step()
 
 
@@ -131,10 +131,10 @@ def test_while_a_player_thinks_the_page_says_so_and_can_stop_it():
     release = threading.Event()
     odd = Odd(lambda moves: (release.wait(60), first(moves))[1])
     page = sit(odd, "Bo", seed=due_first(1, 0))
-    assert page.under("due") == "odd is thinking"
+    assert page.under("due") == "odd is thinking …"
     ply = page.control.playing.ply
     page.ask("stop")
-    assert page.under("due") == "odd waits for you"
+    assert page.under("due") == "odd is waiting for you"
     release.set()
     for thread in thinkers():
         thread.join(60)
@@ -265,8 +265,8 @@ def leaves_python(moves: Sequence[Move]) -> Choice:
 
 BAD: dict[Any, str] = {
     fails: "raised ValueError: no <b>idea</b>",
-    cheats: "chose a move that the rules refuse",
-    nonsense: "answered 'choose something', which is no choice of a move",
+    cheats: "chose a move that isn't allowed",
+    nonsense: "answered 'choose something', which isn't a Choice",
     interrupts: "raised KeyboardInterrupt",
     leaves_python: "raised SystemExit",
 }

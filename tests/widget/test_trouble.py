@@ -146,7 +146,7 @@ def test_a_form_that_cannot_be_drawn_while_a_match_of_another_game_waits_is_told
 
     monkeypatch.setitem(match_face._SCREENS, "setup", raising)
     page.ask("set up")
-    assert "cannot be drawn" in page.text()
+    assert "can't be shown" in page.text()
     page.control.close()
 
 
@@ -157,7 +157,7 @@ def test_an_act_that_raises_puts_the_desk_back_and_is_told(hand: Game, broken: B
     broken("attempt")
     answer = page.ask("hand 1 0")  # no choice: the game is asked what is tried there
     assert answer["k"] == "delta"
-    assert page.under("trouble").startswith("That failed, and nothing was changed.")
+    assert page.under("trouble").startswith("Something went wrong. Your match is unchanged.")
     assert page.control.desk == desk
     assert f"lay {animal(page)}" in page.choices, "all goes on below the box"
     page.ask("go on")

@@ -33,7 +33,7 @@ what stands on the screen only at times; asking for them does what it says."""
 
 
 UNMET = {"first", "retry", "replace", "take over", "open", "act", "page", "result", "again", "look back", "turning",
-         "export", "resume", "start anew", "close saving", "forget", "forget now", "keep", "follow",
+         "export", "resume", "start new", "close saving", "forget", "forget now", "keep", "follow",
          "drop", "next match"}  # fmt: skip
 """Acts that no walk meets: they need a name in the notebook, a fault, a curtain, several pages or
 seats that act at once, the end, a store (`test_saving.py`), lines that are kept (`test_log.py`)."""

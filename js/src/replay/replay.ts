@@ -24,7 +24,7 @@ async function frontend(): Promise<() => Widget> {
   script.textContent = await inflated(document.getElementById("kb-code")!);
   document.head.append(script);
   const made = (globalThis as { kbFrontend?: () => Widget }).kbFrontend;
-  if (!made) throw new Error("its code has been changed");
+  if (!made) throw new Error("the page was changed");
   return made;
 }
 
@@ -96,5 +96,5 @@ const main = document.querySelector("main")!;
 begin(main).catch((error: unknown) => {
   console.error(error);
   main.setAttribute("role", "alert");
-  main.textContent = `This page could not be shown: ${String(error)}. It needs a browser of 2023 or later.`;
+  main.textContent = `This page can't be shown: ${String(error)}. It needs a browser from 2023 or later.`;
 });

@@ -22,7 +22,7 @@ class Graph(Cells):
         self.neighbours: tuple[int, ...] = tuple(sum(1 << other for other in set(others)) for others in neighbours)
         for cell, others in enumerate(self.neighbours):
             if others & ~self.all or others >> cell & 1:
-                raise ValueError(f"cell {cell} has neighbours that are no other cells of the board")
+                raise ValueError(f"cell {cell} has neighbours that are not other cells of the board")
             if lost := [other for other in bits(others) if not self.neighbours[other] >> cell & 1]:
                 raise ValueError(f"cell {cell} is a neighbour of {lost[0]}, but not the other way round")
 

@@ -127,5 +127,5 @@ def undoubled(row: int, column: int) -> tuple[int, int]:
     (5, 4)
     """
     if (row + column) % 2:
-        raise ValueError(f"no hexagon stands at row {row}, doubled column {column}: only one of them is odd")
+        raise ValueError(f"there is no hexagon at row {row}, doubled column {column}; both must be odd or both even")
     return row, column // 2

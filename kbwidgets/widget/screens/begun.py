@@ -33,9 +33,9 @@ def _begun(cell: Cell, begun: Begun, choices: Choices, *, first: bool) -> Node:
     """A match of the cell; the one that lies on the table cannot be forgotten."""
     number, match, evening = begun.number, begun.match, begun.evening
     outcome = match.state.outcome()
-    told = won_by(match.names, outcome.winners) if outcome else f"move {match.ply}"
+    told = won_by(match.names, outcome.winners) if outcome else f"Move {match.ply}"
     if evening.best_of > 1:
-        told += f", match {len(evening.matches)} of a best of {evening.best_of}"
+        told += f" · Match {len(evening.matches)} of {evening.best_of}"
     picture = drawn(match.state, None, match.avatars).still()
     words = [match.game.title, told, joined(list(match.names))]
     if match is cell.present:
@@ -46,8 +46,8 @@ def _begun(cell: Cell, begun: Begun, choices: Choices, *, first: bool) -> Node:
 
 def _stored(cell: Cell, stored: Stored, choices: Choices, *, first: bool) -> Node:
     saved, number = stored.saved, stored.saved.number
-    told = won_by(saved.names, saved.won) if saved.over else f"move {saved.ply}"
-    told = ", ".join(filter(None, [told, saved.of_evening]))
+    told = won_by(saved.names, saved.won) if saved.over else f"Move {saved.ply}"
+    told = " · ".join(filter(None, [told, saved.of_evening]))
     words = [saved.title, told, f"{joined(list(saved.names))} · {saved.when}"]
     return _droppable(cell, f"saved {number}", f"resume {number}", f"{number}", stored.picture, words, choices,
                       over=stored.over, first=first)  # fmt: skip
@@ -70,12 +70,12 @@ def _droppable(
     if cell.desk.forgetting == which:
         offer(choices, f"forget now {which}")
         offer(choices, "keep")
-        ways = [button("keep", "Keep"), button(f"forget now {which}", "Forget")]
-        asked = [title, "forget it? It does not come back.", names]
+        ways = [button("keep", "Keep it"), button(f"forget now {which}", "Delete")]
+        asked = [title, "Delete this match for good?", names]
         return _line(key, "", picture, asked, ways, choices, over=over, first=first)
     offer(choices, f"forget {which}")
     drop = h("button", f"forget {which}", icon("close", " kb-icon-s"), cls="kb-tool", type="button",
-             aria_label=f"Forget {title}, {told}, {names}", title="Forget this match")  # fmt: skip
+             aria_label=f"Delete {title}, {told}, {names}", title="Delete match")  # fmt: skip
     return _line(key, act, picture, words, [drop], choices, over=over, first=first)
 
 
@@ -95,14 +95,14 @@ def _line(
     said = h(
         "div",
         f"begun words {key}",
-        h("div", "", h("span", text=title, cls="kb-serif"), h("span", text=f": {told}"), cls="kb-m"),
+        h("div", "", h("span", text=title, cls="kb-serif"), h("span", text=f" · {told}"), cls="kb-m"),
         h("div", text=names, cls="kb-quiet"),
     )
     drawn_small: list[Node] = []
     if picture is not None:
         small = inside(f"begun {key}", picture)
         drawn_small = [small._replace(attributes=(*small.attributes, CROPPED))]
-    way = "Look" if over else "Continue"
+    way = "Replay" if over else "Continue"
     on: list[Node] = []
     if act:
         offer(choices, act)

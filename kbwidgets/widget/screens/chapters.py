@@ -24,7 +24,7 @@ class Learning(NamedTuple):
 
     kept: Kept
     offered: bool = False
-    """Whether it was just opened where it was left, and may begin anew instead."""
+    """Whether it was just opened where it was left, and may start over instead."""
     wrong: tuple[str, ...] = ()
     """The rules of the game that went wrong, as far as practice asks about them."""
     told: str = ""
@@ -40,11 +40,11 @@ class Learning(NamedTuple):
 def whereabouts(session: Session) -> str:
     """The lesson, the chapter and the step, in words."""
     lesson, here = session.lesson, session.lesson.section_at(session.number)
-    step = f"step {session.number - here.first + 1} of {len(here.steps)}"
+    step = f"Step {session.number - here.first + 1} of {len(here.steps)}"
     if not here.name:
-        return f"{lesson.title}, {step}"
+        return f"{lesson.title} · {step}"
     number = lesson.sections.index(here) + 1
-    return f"{lesson.title}, chapter {number} of {len(lesson.sections)}: {here.title}, {step}"
+    return f"{lesson.title} · Chapter {number} of {len(lesson.sections)}: {here.title} · {step}"
 
 
 def progress_bar(session: Session) -> Node:
@@ -63,11 +63,11 @@ def offered(session: Session, learning: Learning, choices: Choices) -> list[Node
         return []
     offer(choices, "go on here")
     offer(choices, "from the beginning")
-    buttons = h("div", "offered buttons", button("go on here", "Go on", cls="kb-primary"),
-                button("from the beginning", "From the beginning"), cls="kb-row")  # fmt: skip
-    words = h("p", "offered words", h("b", text=f"Go on at step {session.number}? "),
+    buttons = h("div", "offered buttons", button("go on here", "Continue", cls="kb-primary"),
+                button("from the beginning", "Start over"), cls="kb-row")  # fmt: skip
+    words = h("p", "offered words", h("b", text=f"Continue at step {session.number}? "),
               h("span", text=f"{session.progress}.".capitalize()))  # fmt: skip
-    return [h("div", "offered", words, buttons, cls="kb-message kb-note", role="group", aria_label="Go on")]
+    return [h("div", "offered", words, buttons, cls="kb-message kb-note", role="group", aria_label="Continue")]
 
 
 def ended(session: Session) -> Section | None:
@@ -88,23 +88,27 @@ def what_next(session: Session, learning: Learning, choices: Choices) -> list[No
         buttons.append(button("quiz", f"Quiz: {counted(size, 'question')}"))
     if learning.shows and learning.wrong:
         offer(choices, "practise")
-        buttons.append(button("practise", f"Practise what went wrong: {counted(len(learning.wrong), 'rule')}"))
+        buttons.append(button("practise", _missed(len(learning.wrong))))
     if learning.plays:
         offer(choices, "play coached")
         buttons.append(button("play coached", "Play with the coach", icon="coach"))
-    words = f"Chapter done: {here.title}" if here.name and not session.last else "The end"
+    words = f"Chapter complete: {here.title}" if here.name and not session.last else "The end"
     told = h("p", "ended words", h("b", text=f"{words}. "), h("span", text=f"{session.progress}.".capitalize()))
     parts = [told, *_table(session, learning, choices), h("div", "ended buttons", *buttons, cls="kb-row")]
     if not learning.plays and game.drawing is not None:
         line = python_line(game, start_form(game.name), coach=BEGINNER)
-        parts += [h("p", "coached", text="Play with the coach, in a cell:", cls="kb-quiet"), code("coached line", line)]
-    return [h("section", "what next", *parts, cls="kb-message kb-gain kb-stack", aria_label="What next")]
+        parts += [h("p", "coached", text="Play with the coach from code:", cls="kb-quiet"), code("coached line", line)]
+    return [h("section", "what next", *parts, cls="kb-message kb-gain kb-stack", aria_label="What's next")]
+
+
+def _missed(count: int) -> str:
+    return f"Practise the {count} rules you missed" if count > 1 else "Practise the rule you missed"
 
 
 def next_words(session: Session) -> str:
     """Where the button leads that goes on from a step that is done."""
     if ended(session) is None:
-        return "Next step"
+        return "Next"
     return f"Next chapter: {session.lesson.section_at(session.number + 1).title}"
 
 

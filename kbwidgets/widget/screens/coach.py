@@ -9,7 +9,7 @@ from kbwidgets.core.choices import Choices
 from kbwidgets.core.marked import marked
 from kbwidgets.core.scene import Node, mark_key
 from kbwidgets.core.shown import drawn
-from kbwidgets.core.types import OPEN, Refusal, Seat
+from kbwidgets.core.types import OPEN, Place, Refusal, Seat
 from kbwidgets.core.words import sentence
 from kbwidgets.teach.coach import BEGINNER, Remark, is_new, last_move, remark, short
 from kbwidgets.teach.hints import Level, hints
@@ -22,7 +22,7 @@ from kbwidgets.widget.screens.shell import h, offer
 _DUE_WORDS: Final = 140
 """Characters of the rule by which something is due: the board must not be pushed out of sight."""
 
-_MORE: Final = {"which": "Show which one", "move": "Show the move", "why": "Tell me why"}
+_MORE: Final = {"which": "Which piece?", "move": "Show me the move", "why": "Why?"}
 
 
 # -- before and after a move ----------------------------------------------------------------------------
@@ -57,7 +57,7 @@ def _remarked(cell: Cell, choices: Choices, found: Remark) -> list[Node]:
                        rule_button(each.rule, f"gain {n}")))  # fmt: skip
     parts = [h("ul", "gains", *lines, cls="kb-plain")] if lines else []
     if found.better:
-        parts.append(h("p", "tip", text=found.advice))
+        parts.append(h("p", "tip", text=found.better.shown))
     return (
         [h("div", "remark", h("p", "remark move", text=_told(cell, found)), *parts, cls="kb-remark")] if parts else []
     )
@@ -132,7 +132,7 @@ def hint_box(cell: Cell, choices: Choices) -> Node:
     levels = _levels(cell, seat) if seat is not None else ()
     lines = [h("p", f"hint {level.name}", text=level.words) for level in levels[: cell.desk.hint]]
     if not levels:
-        lines = [h("p", "hint none", text="There is no hint for this.")]
+        lines = [h("p", "hint none", text="No hint for this move.")]
     elif cell.desk.hint < len(levels):
         offer(choices, "hint more")
         lines.append(button("hint more", _MORE[levels[cell.desk.hint].name], cls="kb-link"))
@@ -143,8 +143,14 @@ def hint_box(cell: Cell, choices: Choices) -> Node:
 def with_marks(cell: Cell, body: Node) -> Node:
     """The table with lit places: of the open hint, of the points that are asked for, of what was taken back."""
     levels = hint_levels(cell)
-    lit = {*(levels[-1].at if levels else ()), *_earned(cell), *cell.desk.selected, *cell.taken_back}
+    lit = {*(levels[-1].at if levels else _better(cell)), *_earned(cell), *cell.desk.selected, *cell.taken_back}
     return marked(body, lit) if lit else body
+
+
+def _better(cell: Cell) -> tuple[Place, ...]:
+    """The places of the move that the coach would have made."""
+    found = _remark(cell) if cell.desk.coached and not cell.looking else None
+    return found.better.at if found and found.better else ()
 
 
 def _earned(cell: Cell) -> set[str]:
@@ -164,7 +170,7 @@ def spoken(cell: Cell, *, told: bool) -> tuple[str, ...]:
     found = _remark(cell) if cell.desk.coached and told else None
     if found is None or found.ply <= cell.since:
         return ()
-    return (*found.told(cell.playing.names), *([found.advice] if found.advice else ()))
+    return (*found.told(cell.playing.names), *([found.better.shown] if found.better else ()))
 
 
 def spoken_rule(cell: Cell) -> tuple[str, ...]:
@@ -172,7 +178,7 @@ def spoken_rule(cell: Cell) -> tuple[str, ...]:
     if not _tells_rule(cell):
         return ()
     rule = cell.game.rules[cell.view.due_rule()]
-    return (f"Rule {rule.id}, {rule.title}.",)
+    return (f"Rule: {rule.title}.",)
 
 
 # -- the end --------------------------------------------------------------------------------------------
@@ -211,5 +217,5 @@ def _standing(names: tuple[str, ...], point: TurningPoint) -> list[str]:
     if len(leads) == 1:
         told.append(f"{leads[0]} takes the lead.")
     elif leads:
-        told.append(f"{', '.join(leads[:-1])} and {leads[-1]} are level.")
+        told.append(f"{', '.join(leads[:-1])} and {leads[-1]} are tied.")
     return told

@@ -44,7 +44,7 @@ def drawer(cell: Cell, choices: Choices) -> Node:
           tool("close drawer", "Close", "close"), cls="kb-drawer-head"),
         h("div", f"panel {desk.drawer}", *content, role="tabpanel", id="kb-tab-panel", aria_label=TABS[desk.drawer]),
         cls="kb-drawer",
-        aria_label="Inspector",
+        aria_label="Details",
     )  # fmt: skip
 
 
@@ -57,7 +57,7 @@ def _points(cell: Cell, choices: Choices) -> list[Node]:
     view = cell.view
     told, totals = view.score(), cell.points()
     if told is None or totals is None:
-        return [h("p", "score hidden", text="The score is told at the end.", cls="kb-quiet kb-block")]
+        return [h("p", "score hidden", text="Scores are revealed at the end.", cls="kb-quiet kb-block")]
     ended = cell.playing.state.outcome()
     blocks = [h("p", "score verdict", text=f"{ended.told(view.names)}.", cls="kb-block")] if ended else []
     for seat, (name, points) in enumerate(zip(view.names, totals, strict=True)):
@@ -72,7 +72,7 @@ def _points(cell: Cell, choices: Choices) -> list[Node]:
             if line.at:
                 offer(choices, f"line {seat} {n}", f"mark {seat} {line.rule}")
         offer(choices, f"all {seat}", f"mark {seat}")
-        rows.append(h("tr", f"sum {seat}", h("td"), h("td", text="together"), h("td", text=points, cls="kb-n"),
+        rows.append(h("tr", f"sum {seat}", h("td"), h("td", text="Total"), h("td", text=points, cls="kb-n"),
                       cls="kb-sum"))  # fmt: skip
         whole = h("button", f"all {seat}", text=name, cls="kb-link kb-in-words", type="button", title=_MARK)
         caption = h("h3", f"score name {seat}", whole, cls="kb-h")
@@ -82,7 +82,7 @@ def _points(cell: Cell, choices: Choices) -> list[Node]:
     return blocks
 
 
-_MARK: Final = "Mark on the board what earned this"
+_MARK: Final = "Show on the board"
 
 
 def _marker(seat: Seat, n: int, line: ScoreLine) -> Node:
@@ -101,7 +101,7 @@ def _code(cell: Cell, choices: Choices) -> list[Node]:
     """Lines that do the same from a cell of the notebook: pasted as they are, they work."""
     match, name = cell.playing, cell.called
     if not name:
-        words = "This cell has no name that code could use. With one, as here, code plays along:"
+        words = "Give this cell a name to use it from code:"
         made = "gallery" if cell.desk.shelf else cell.game.class_name
         return _lines(words, code("code name", f"game = kb.{made}()"))
     lines = [code("code state", f"{name}.state")]
@@ -109,7 +109,7 @@ def _code(cell: Cell, choices: Choices) -> list[Node]:
     if last is not None:
         again = match.at(last).seen(match.moves[last], cell.eye)
         lines.append(code("code move", f"{name}.goto({last}); {name}.play({again!r})"))
-    same = _lines("The same in a cell of the notebook:", *lines, code("code back", f"{name}.goto({match.ply})"))
+    same = _lines("Do the same from code:", *lines, code("code back", f"{name}.goto({match.ply})"))
     return [*same, *_as_test(cell, choices)]
 
 
@@ -128,6 +128,6 @@ def _as_test(cell: Cell, choices: Choices) -> list[Node]:
     slider = h("input", "first", cls="kb-range", type="range", data_kb_range=True, aria_label="First move of the test",
                min="1", max=str(last), value=str(first))  # fmt: skip
     which = f"Move {last}" if first == last else f"Moves {first} to {last}"
-    told = h("p", "test words", text=f"{which} as a test to keep:")
+    told = h("p", "test words", text=f"{which} as a test:")
     line = code("code test", f"{cell.called}.history[{first}:{last + 1}].as_test()")
     return [h("div", "test lines", told, h("div", "test time", slider, cls="kb-time"), line, cls="kb-block kb-stack")]

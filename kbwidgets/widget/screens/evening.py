@@ -29,13 +29,13 @@ def sheet(cell: Cell, look: str = "kb-panel") -> list[Node]:
         heads.append(h("th", text="Won", scope="col", cls="kb-n"))
     whole = h("table", "evening sheet", h("thead", "", h("tr", "", h("th"), *heads)),
               h("tbody", "evening rows", *rows), cls="kb-table")  # fmt: skip
-    title = f"Match {len(evening.matches)} of a best of {evening.best_of}" if evening.best_of > 1 else "The games"
+    title = f"Match {len(evening.matches)} of {evening.best_of}" if evening.best_of > 1 else "Games"
     return [section("evening", title, whole, aside=needed(evening), cls=look)]
 
 
 def needed(evening: Evening) -> str:
     """How many matches won are enough, "" where that decides nothing."""
-    return f"{counted(evening.best_of // 2 + 1, 'win')} decide" if evening.best_of > 1 else ""
+    return f"First to {counted(evening.best_of // 2 + 1, 'win')}" if evening.best_of > 1 else ""
 
 
 def _head(row: Row, *, several: bool) -> Node:

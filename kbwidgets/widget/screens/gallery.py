@@ -35,13 +35,13 @@ def gallery(cell: Cell) -> Screen:
     top = h(
         "div",
         "top",
-        head("all games", "Choose a game", "", file_button(choices), game="kbwidgets"),
+        head("", "Choose a game", "", file_button(choices), game="kbwidgets"),
         *saving_note(cell.told_of_saving, choices),
         *parts,
         h("ul", "cards", *cards, cls="kb-cards"),
         *done,
         *_faults(cell.desk.shelf),
-        section("gallery code", "The same in one line", code("gallery line", "kb.gallery()"), aside="Python"),
+        section("gallery code", "In Python", code("gallery line", "kb.gallery()")),
         cls="kb-stack",
     )
     sheet = sheet_of_lids(shelf, frozenset(begun.match.game for begun in shown) | {games[s.saved.game] for s in stored})
@@ -52,7 +52,7 @@ def _faults(shelf: tuple[str, ...]) -> list[Node]:
     """What is wrong with the games that are not here: one hides no other."""
     told = [*map(str, games.faults()), *filter(None, (_fault_of(games[name]) for name in shelf))]
     words = (h("p", f"fault {n}", text=sentence(fault)) for n, fault in enumerate(told))
-    return [section("faults", "Games that cannot be shown", *words)] if told else []
+    return [section("faults", "These games can't be shown", *words)] if told else []
 
 
 @cache
@@ -63,7 +63,7 @@ def _fault_of(game: Game) -> str:
         own_sheet(game)
         has_course(game)
     except Exception as error:  # the drawing of a game is foreign code, which may raise anything
-        return f"the game {game.name} cannot be drawn: {type(error).__name__}: {error}"
+        return f"{game.title} can't be shown: {type(error).__name__}: {error}"
     return ""
 
 
@@ -74,12 +74,12 @@ def _card(cell: Cell, game: Game, choices: Choices) -> Node:
     links = [button(f"instructions {name}", "Rules", cls="kb-link", aria_label=f"Rules of {title}")]
     if has_course(game):
         offer(choices, f"learn {name}")
-        links.insert(0, button(f"learn {name}", f"Learn {learnt(cell, game)}", cls="kb-link",
-                               aria_label=f"Learn {title}, {learnt(cell, game)}"))  # fmt: skip
+        links.insert(0, button(f"learn {name}", f"Learn ({learnt(cell, game)})", cls="kb-link",
+                               aria_label=f"Learn {title} ({learnt(cell, game)})"))  # fmt: skip
     start = h(
         "div",
         f"start {name}",
-        button(f"play {name}", "Play now", aria_label=f"Play {title} now"),
+        button(f"play {name}", "Play", aria_label=f"Play {title}"),
         button(f"set up {name}", "Set up", aria_label=f"Set up {title}"),
         cls="kb-row",
     )
@@ -100,10 +100,10 @@ def learnt(cell: Cell, game: Game) -> str:
     """How far the first course of a game is done."""
     steps, progress = len(courses(game.name)[0].steps), cell.learnt.get(game.name)
     if progress is not None and progress.done:
-        return f"{len(progress.done)} of {steps}"
-    return f"in {counted(steps, 'step')}"
+        return f"{len(progress.done)} of {counted(steps, 'step')}"
+    return counted(steps, "step")
 
 
 def facts(game: Game) -> str:
     """How many play, and how long it takes where somebody knows."""
-    return f"{game.players} · {game.minutes} minutes" if game.minutes else game.players
+    return f"{game.players} · {game.minutes} min" if game.minutes else game.players

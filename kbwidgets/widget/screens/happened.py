@@ -21,10 +21,10 @@ def happened(cell: Cell) -> Node:
 
 def _told(cell: Cell) -> Node:
     """The lines, in a room that stays as large as it may become, with what shows them once more."""
-    lines = h("ol", "told", *_lines(cell), cls="kb-told-lines", aria_label="What happened",
+    lines = h("ol", "told", *_lines(cell), cls="kb-told-lines", aria_label="Since your last turn",
               style=f"--kb-lines:{len(cell.playing.names)}")  # fmt: skip
-    again = h("button", "told again", text="Again", cls="kb-link", type="button", data_kb_replay=True,
-              title="Show it once more, move by move")  # fmt: skip
+    again = h("button", "told again", text="Replay", cls="kb-link", type="button", data_kb_replay=True,
+              title="Replay these moves")  # fmt: skip
     over = " kb-told-over" if cell.playing.state.over else ""  # no move comes any more that needs the room
     return h("div", "told box", lines, h("div", "told ways", again, cls="kb-told-ways"), cls=f"kb-told{over}")
 
@@ -33,7 +33,7 @@ def legend(look: Drawing[View]) -> list[Node]:
     """What the signs on the board are, folded away until somebody asks."""
     told = look.legend()
     items = [h("li", f"sign {n}", sign, h("span", text=words)) for n, (sign, words) in enumerate(told)]
-    whole = h("details", "legend", h("summary", "legend head", text="What lies on the board"),
+    whole = h("details", "legend", h("summary", "legend head", text="Board"),
               h("ul", "signs", *items, cls="kb-legend"))  # fmt: skip
     return [whole] if items else []
 

@@ -11,6 +11,7 @@ from kbwidgets.core.rulebook import Rule
 from kbwidgets.core.scene import Node
 from kbwidgets.core.shown import drawn
 from kbwidgets.core.types import Json
+from kbwidgets.core.words import counted, joined
 from kbwidgets.teach.example import Example, example, taught
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.markdown import line, markdown
@@ -40,9 +41,13 @@ def help_screen(cell: Cell) -> Screen:
         )  # fmt: skip
     shown = hits if desk.search else tuple(rule for rule in book.values() if rule.section == section)
     rows = [_rule(cell, choices, rule.id, bool(hits) or rule.id == desk.page) for rule in shown]
-    heading = section if not desk.search else f"{len(hits)} rules hold “{desk.search}”"
+    heading = (
+        section
+        if not desk.search
+        else f"{counted(len(hits), 'rule')} {'mentions' if len(hits) == 1 else 'mention'} “{desk.search}”"
+    )
     if desk.search and not hits:
-        rows = [h("p", "no hits", text="No rule holds these words. Try fewer, or choose a section.")]
+        rows = [h("p", "no hits", text="No rule mentions this. Try fewer words.")]
     search = h(
         "label",
         "search field",
@@ -56,7 +61,7 @@ def help_screen(cell: Cell) -> Screen:
     rows += [keys_told()] if first else []
     title = h("h3", "rules head", text=heading, cls="kb-serif kb-l")
     turning = [] if desk.search else [_turning(book.sections, book.sections.index(section), choices)]
-    back = "Back to the match" if desk.before in ("play", "pages", "pause", "result") else "Back"
+    back = "Back to match" if desk.before in ("play", "pages", "pause", "result") else "Back"
     top = h(
         "div",
         "top",
@@ -86,7 +91,7 @@ def _turning(sections: Sequence[str], n: int, choices: Choices) -> Node:
             offer(choices, key, f"section {to}")
         name = key.capitalize() + (f": {sections[to]}" if there else "")
         ways.append(tool(key, name, "next", off=not there))
-    number = h("span", "page number", text=f"page {n + 1} of {len(sections)}", cls="kb-quiet")
+    number = h("span", "page number", text=f"Page {n + 1} of {len(sections)}", cls="kb-quiet")
     return h("nav", "pages of rules", ways[0], number, ways[1], cls="kb-row kb-push kb-turn-pages", aria_label="Pages")
 
 
@@ -100,10 +105,10 @@ def _rule(cell: Cell, choices: Choices, rule_id: str, hit: bool) -> Node:
     if found is not None:
         shown = cell.desk.example == rule_id
         offer(choices, f"example {rule_id}")
-        words = "Hide the example" if shown else "Show an example"
+        words = "Hide example" if shown else "Show example"
         parts.append(
             button(f"example {rule_id}", words, cls="kb-link", aria_expanded=str(shown).lower(),
-                   aria_label=f"{words} of {rule_id}")
+                   aria_label=f"{words}: {rule_id}")
         )  # fmt: skip
         if shown:
             parts += _example(rule_id, found)
@@ -117,13 +122,12 @@ def _told(cell: Cell, rule: Rule) -> str:
     refusals = cell.game.rules.refusals(rule.id)
     steps = taught(cell.game.name, rule.id)
     labels = [option.label for option in cell.game.options if option.name in rule.options]
-    parts = [f"Refused as {', '.join(refusals)}."] if refusals else []
+    parts = [f"Refusal: {', '.join(refusals)}."] if refusals else []
     if steps:
-        verb = "Met" if rule.kind == "refusal" else "Taught"
-        numbers = ", ".join(str(step.number) for step in steps)
-        parts.append(f"{verb} in step{'s' if len(steps) > 1 else ''} {numbers} of the course.")
+        numbers = joined([str(step.number) for step in steps])
+        parts.append(f"In step{'s' if len(steps) > 1 else ''} {numbers} of the course.")
     if labels:
-        parts.append(f"Changed by the option {', '.join(labels)}.")
+        parts.append(f"Depends on the option {joined(labels)}.")
     return " ".join(parts)
 
 

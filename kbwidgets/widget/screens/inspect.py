@@ -15,8 +15,8 @@ from kbwidgets.widget.screens.shell import h, offer
 
 _LONGEST_KEY: Final = 200
 _HOW: Final = (
-    "Point at a thing to read it, or go to it with the arrow keys. "
-    "A click or Enter selects it, with Shift one more; Escape selects nothing."
+    "Point at anything to inspect it, or use the arrow keys. "
+    "Click or press Enter to select it; hold Shift to select more."
 )
 
 
@@ -50,8 +50,8 @@ def inspector(cell: Cell, choices: Choices) -> list[Node]:
         return [top]
     things = [_thing(cell, choices, f"selected {n}", key) for n, key in enumerate(desk.selected)]
     offer(choices, "select none")
-    words = h("h3", "selection head", text=f"Selected: {len(desk.selected)}", cls="kb-h")
-    none = h("button", "select none", text="Select nothing", cls="kb-link kb-push", type="button")
+    words = h("h3", "selection head", text=f"{len(desk.selected)} selected", cls="kb-h")
+    none = h("button", "select none", text="Clear selection", cls="kb-link kb-push", type="button")
     return [
         top,
         h("section", "selection", h("div", "selection top", words, none, cls="kb-row"),

@@ -27,14 +27,14 @@ def learn(cell: Cell) -> Screen:
     tools = [button("back", "Back")]
     if cell.match is not None:
         offer(choices, "continue")
-        tools.append(button("continue", f"Continue the match, move {cell.match.ply}"))
+        tools.append(button("continue", f"Continue (move {cell.match.ply})"))
     parts = [_course(cell, course, n, choices) for n, course in enumerate(courses(name))]
     if cell.game.questions:
         offer(choices, "practice")
         drill = button("practice", "Practise")
-        about = "Questions without end; what was got wrong comes back."
+        about = "Endless questions. The ones you miss come back."
         parts.append(section("drill", "Practice", _ways("drill", about, drill, f"kb.practice({name!r})")))
-    hint = "Each opens in this cell; its line of Python opens it in a cell of its own."
+    hint = "Open one here, or use its Python line in another cell."
     top = h("div", "top", head("learn", f"Learn {cell.game.title}", hint, *tools, game=cell.game.title), *parts,
             cls="kb-stack")  # fmt: skip
     return Screen(top, choices, {}, cell.sheet())
@@ -44,7 +44,7 @@ def _course(cell: Cell, course: Lesson, n: int, choices: Choices) -> Node:
     progress = cell.progress.get(course.name)
     begun = progress is not None and bool(progress.done)
     offer(choices, f"lesson {course.name}")
-    words = "Begin" if not begun else "Go on" if progress and not progress.complete else "Open again"
+    words = "Start" if not begun else "Continue" if progress and not progress.complete else "Open again"
     name = f"kb.lesson({cell.game.name!r}" + ("" if not n else f", name={course.name!r}")
     line = name + (f", progress={progress.token!r})" if progress and begun else ")")
     start = button(f"lesson {course.name}", words, cls="kb-button" if n else "kb-primary",

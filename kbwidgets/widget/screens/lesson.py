@@ -39,7 +39,12 @@ from kbwidgets.widget.screens.shell import h, offer, own
 from kbwidgets.widget.screens.trying import askers, offer_seconds, offer_tries
 from kbwidgets.widget.wire import Screen
 
-_VERDICTS = {PASSED: "Right.", FOUND: "Refused, as asked.", REFUSED: "Refused.", UNWANTED: "Not this."}
+_VERDICTS = {
+    PASSED: "Correct!",
+    FOUND: "Right: that isn't allowed.",
+    REFUSED: "That isn't allowed.",
+    UNWANTED: "Not quite.",
+}
 
 _MOST = 100
 """The largest number that a stepper goes to, unless the task needs a larger one."""
@@ -223,9 +228,9 @@ def _task(session: Session, desk: LessonDesk, choices: Choices) -> Node:
         sign = [icon("check", " kb-icon-s"), h("span", text="Done: ", cls="kb-sr")] if tick.done else []
         cls = "kb-done" if tick.done else "kb-now" if tick.due else "kb-later"
         rows.append(h("li", f"tick {n}", *sign, words, cls=cls, aria_current="step" if tick.due else None))
-    title = "Now you" if session.task else "Done" if session.step.tasks else "Read on"
+    title = "Your turn" if session.task else "Done" if session.step.tasks else "Continue"
     if many and session.task:
-        title += f", {session.solved + 1} of {len(session.ticks)}"
+        title += f" · {session.solved + 1} of {len(session.ticks)}"
     task = session.task
     parts = [h("b", "task head", text=title)]
     if rows:
@@ -259,7 +264,7 @@ def _answers(session: Session, task: Task, desk: LessonDesk, choices: Choices) -
             found.append(button(f"order {n}", told, off=place > 0))
         if desk.order:
             offer(choices, "take back")
-        found.append(button("take back", "Take back", icon="undo", off=not desk.order))
+        found.append(button("take back", "Undo", icon="undo", off=not desk.order))
     elif task.kind == "number":
         choices.add((Span(*bounds(task)),), "{0}")
         return [h("div", "number place", data_kb_panel=True)]  # the page asks for it there at once
@@ -297,14 +302,14 @@ def _reply(session: Session, choices: Choices) -> list[Node]:
         told.append(h("p", "reply told", text=" ".join(reply.told), cls="kb-quiet"))
     if reply.shown is not None:
         offer(choices, "untake")
-        told.append(h("div", "reply row", button("untake", "Take it back", icon="undo"), cls="kb-row"))
+        told.append(h("div", "reply row", button("untake", "Undo", icon="undo"), cls="kb-row"))
     edge = {PASSED: "kb-gain", FOUND: "kb-gain", UNWANTED: "kb-note"}.get(reply.kind, "kb-refusal")
     return [h("div", "reply", *told, cls=f"kb-message kb-reply {edge}")]
 
 
 def verdict(reply: Reply) -> str:
     """A reply in one or two words."""
-    return _VERDICTS.get(reply.kind, "No.")
+    return _VERDICTS.get(reply.kind, "Not quite.")
 
 
 def _hints(session: Session, choices: Choices) -> list[Node]:
@@ -316,10 +321,10 @@ def _hints(session: Session, choices: Choices) -> list[Node]:
     for n, hint in enumerate(session.levels):
         if n == opened:
             offer(choices, f"hint {n}", "hint")
-        buttons.append(h("button", f"hint {n}", text=hint.level, type="button", disabled=n > opened,
+        buttons.append(h("button", f"hint {n}", text=hint.level.capitalize(), type="button", disabled=n > opened,
                          aria_pressed=str(n < opened).lower(),
                          aria_disabled="true" if n < opened else None))  # fmt: skip
-    count = h("span", text=f"level {opened} of {len(session.levels)}", cls="kb-quiet")
+    count = h("span", text=f"{opened} of {len(session.levels)}", cls="kb-quiet")
     rules = session.lesson.record.rules
     words = [
         h("p", f"hint words {n}", *line(f"hint {n}", hint.words, rules, choices), cls="kb-hint-words")
@@ -342,7 +347,7 @@ def rule_box(game: str, rule_id: str, choices: Choices) -> list[Node]:
     parts = [
         h("div", "rule head", h("code", text=rule.id), h("b", text=rule.title), cls="kb-row"),
         h("div", "rule words", *markdown("rule", rule.text, rules, choices), cls="kb-stack"),
-        h("div", "rule row", button("close rule", "Close the rule", cls="kb-link"), cls="kb-row"),
+        h("div", "rule row", button("close rule", "Close rule", cls="kb-link"), cls="kb-row"),
     ]
     return [h("section", "rule box", *parts, cls="kb-message kb-note", aria_label=f"Rule {rule.id}")]
 
@@ -355,7 +360,7 @@ def _way(session: Session, choices: Choices) -> Node:
             offer(choices, name)
     buttons = [
         button("back", "Back", off=not ways["back"]),
-        button("again", "Again"),
+        button("again", "Restart step"),
         *([button("show", "Show me")] if ways["show"] else []),
     ]
     ready = session.done

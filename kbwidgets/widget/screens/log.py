@@ -54,10 +54,10 @@ def _time(cell: Cell, turns: tuple[Logged, ...], choices: Choices) -> Node:
         offer(choices, f"speed {name}")
     names = {name: name.capitalize() for name in SPEEDS}
     speed = segments("speed", f"{PLAY_BACK.words} ({PLAY_BACK.key})", names, cell.desk.speed)
-    speeds = h("div", "speeds", h("span", text="Play back", cls="kb-quiet"), speed, cls="kb-row kb-speeds",
+    speeds = h("div", "speeds", h("span", text="Speed", cls="kb-quiet"), speed, cls="kb-row kb-speeds",
                title=f"{PLAY_BACK.words} ({PLAY_BACK.key})")  # fmt: skip
     return h("div", "time block", h("div", "time", slider, count, cls="kb-time"),
-             h("div", "ways", *ways, cls="kb-ways", role="group", aria_label="Through time"), speeds,
+             h("div", "ways", *ways, cls="kb-ways", role="group", aria_label="Timeline"), speeds,
              cls="kb-time-block")  # fmt: skip
 
 
@@ -73,11 +73,11 @@ def _onward(cell: Cell, choices: Choices) -> list[Node]:
     if refusal is None:
         offer(choices, "branch", f"branch {ply}")
     why = refusal.text if refusal else ""
-    waits = why or ("" if back else "A computer player is due here, which would wait: branch instead")
-    ways = [button("take back to", "Take back to here", off=not back,
-                   title=waits or "What came after can be made again until another move is made"),
-            button("branch", "Branch here and try", off=refusal is not None,
-                   title=why or "What came after is kept as a line")]  # fmt: skip
+    waits = why or ("" if back else "It's a computer player's move. Try another move here instead.")
+    ways = [button("take back to", "Undo to here", off=not back,
+                   title=waits or "You can redo these moves until you make a new one."),
+            button("branch", "Try another move", off=refusal is not None,
+                   title=why or "The moves after this are kept as a variation.")]  # fmt: skip
     told = [h("p", "return refused", text=why, cls="kb-quiet")] if why else []
     return [
         h("div", "from here", *told, h("div", "from here ways", *ways, cls="kb-row kb-here"), cls="kb-block kb-stack")
@@ -101,7 +101,7 @@ def _entries(cell: Cell, turns: tuple[Logged, ...], choices: Choices) -> Node:
         sign = h("span") if turn.seat is None else chip(colours[turn.seat], " kb-chip-s")
         words = [h("span", text=turn.words)]
         if turn.first < mine <= turn.last and turn.seat is not None:
-            words.append(h("small", f"mine {n}", text=f"{match.names[turn.seat]}\u2019s last move", cls="kb-mine"))
+            words.append(h("small", f"mine {n}", text=f"{match.names[turn.seat]}'s last move", cls="kb-mine"))
         row = h("button", f"row {n}", h("span", text=str(turn.number or ""), cls="kb-n"), sign, h("span", "", *words),
                 cls="kb-entry", type="button")  # fmt: skip
         cls = "kb-now" if now else "kb-later" if later else None
@@ -127,14 +127,13 @@ def _lines(cell: Cell, turns: tuple[Logged, ...], choices: Choices) -> list[Node
         made = zip(line.states, line.moves, strict=False)
         seat = next((state.mover(move) for state, move in made if state.to_act != (CHANCE,)), None)
         turn = next(turn for turn in turns if line.ply <= turn.last)
-        where = f"{'after' if line.ply == turn.last else 'in'} turn {turn.number}"
-        who = "" if seat is None else f", {match.names[seat]} begins"
-        told = f"{name}. Leaves {where}: {counted(len(line.moves), 'move')}{who}"
+        who = "" if seat is None else f", {match.names[seat]} first"
+        told = f"{name}: from turn {turn.number}, {counted(len(line.moves), 'move')}{who}"
         offer(choices, f"follow {name}")
-        ways = [button(f"follow {name}", "Play on")]
+        ways = [button(f"follow {name}", "Continue")]
         if cell.seat is None:
             offer(choices, f"drop {name}")
-            ways.append(button(f"drop {name}", "Drop"))
+            ways.append(button(f"drop {name}", "Delete"))
         rows.append(h("li", f"line {name}", h("span", f"line {name} words", text=told), *ways, cls="kb-row"))
-    return [h("section", "lines", h("h3", "lines head", text="Lines kept", cls="kb-h"),
+    return [h("section", "lines", h("h3", "lines head", text="Variations", cls="kb-h"),
               h("ol", "line list", *rows, cls="kb-plain"), cls="kb-block")]  # fmt: skip

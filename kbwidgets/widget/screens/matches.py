@@ -25,7 +25,7 @@ def matches(title: str, found: Sequence[tuple[Match, Viewer]]) -> Screen:
     cards = [_card(n, match, viewer, choices) for n, (match, viewer) in enumerate(found)]
     offer(choices, "theme")
     head = h("header", "head", h("h1", "title", text=title, cls="kb-serif kb-l", data_kb_heading=True, tabindex="-1"),
-             button("theme", "Light or dark", icon="contrast", cls="kb-button kb-push"), cls="kb-row")  # fmt: skip
+             button("theme", "Theme", icon="contrast", cls="kb-button kb-push"), cls="kb-row")  # fmt: skip
     top = h("div", "top", head, h("ul", "matches", *cards, cls="kb-matches"))
     games = {match.game: None for match, _ in found}
     sheets = [own_sheet(game) for game in games]
@@ -56,7 +56,7 @@ def _card(n: int, match: Match, viewer: Viewer, choices: Choices) -> Node:
     heads = [h("thead", "", columns)] if column else []
     table = h("table", f"results {n}", *heads, h("tbody", f"result rows {n}", *rows), cls="kb-table")
     played = counted(turns(match), "turn")
-    verdict = f"{ended.told(view.names)}, after {played}" if ended else f"Under way, move {match.ply}"
+    verdict = f"{ended.told(view.names)} after {played}" if ended else f"Move {match.ply}"
     picture = inside(f"picture {n}", look.still())
     picture = picture._replace(attributes=(*picture.attributes, CROPPED))
     offer(choices, f"open {n}")

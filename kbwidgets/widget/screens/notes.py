@@ -35,9 +35,9 @@ def notes(cell: Cell, choices: Choices) -> list[Node]:
 def _earlier(saved: SavedMatch, choices: Choices) -> Node:
     """The line of this cell has made a match that is under way."""
     offer(choices, "resume", f"resume {saved.number}")
-    offer(choices, "start anew")
-    words = f"A match of this line is under way: move {saved.ply}, {saved.when}."
-    buttons = h("div", "earlier buttons", button("resume", "Go on with it"), button("start anew", "Start anew"),
+    offer(choices, "start new")
+    words = f"You have an unfinished match from {saved.when} (move {saved.ply})."
+    buttons = h("div", "earlier buttons", button("resume", "Continue"), button("start new", "New match"),
                 cls="kb-row")  # fmt: skip
     return h("div", "earlier", h("p", "earlier words", text=words), buttons, cls="kb-message kb-note", role="status")
 
@@ -51,7 +51,7 @@ def _closed(name: str, act: str, node: Node, choices: Choices) -> Node:
     """A note with the button that closes it."""
     offer(choices, f"close {name}", act)
     close = h("button", f"close {name}", icon("close", " kb-icon-s"), cls="kb-tool kb-close", type="button",
-              aria_label=f"Close the {name}")  # fmt: skip
+              aria_label=f"Close {name}")  # fmt: skip
     return node._replace(children=(close, *node.children))
 
 
@@ -60,11 +60,11 @@ def _fault(cell: Cell, fault: Fault) -> Node:
     return h(
         "div",
         "fault",
-        h("p", "fault words", h("b", text=f"{name} cannot go on. "), h("span", text=fault.text)),
+        h("p", "fault words", h("b", text=f"{name} can't continue: "), h("span", text=fault.text)),
         h("div", "fault buttons",
           button("retry", "Try again"),
-          button("replace", f"Let the {substitute(cell.game)} player go on"),
-          button("take over", "I play this seat"), cls="kb-row"),
+          button("replace", "Replace player", title=f"Let another computer player take over ({substitute(cell.game)})"),
+          button("take over", "Take over"), cls="kb-row"),
         cls="kb-message kb-refusal",
         role="alert",
     )  # fmt: skip

@@ -50,8 +50,9 @@ def _chosen(cell: Cell, option: Option) -> OptionValue:
 def _word(value: OptionValue) -> str:
     """A value as a button says it."""
     if isinstance(value, bool):
-        return "on" if value else "off"
-    return cut(str(value), _LONGEST_TOLD) or "none"
+        return "On" if value else "Off"
+    word = cut(str(value), _LONGEST_TOLD) or "none"
+    return f"{word[:1].upper()}{word[1:]}" if word.isascii() and word.islower() else word
 
 
 def _shown(cell: Cell, option: Option) -> OptionPicture | None:
@@ -76,25 +77,23 @@ def _field(cell: Cell, choices: Choices, option: Option, faults: Faults) -> list
     name, chosen = option.name, _chosen(cell, option)
     offer(choices, f"rule {option.rule} option {name}", f"rule {option.rule}")
     reasons: list[Node] = []
-    told = option.text
     match option.values:
         case Free(names=Names() as names):
             picker = _names(choices, option, str(chosen), names)
         case Free(known=known) if known:
             picker = _writing(cell, choices, option, str(chosen), option.values)
         case Counts(words=words) if words:
-            picker, told = _number_or_word(choices, option, str(chosen), words), f"{told}: {option.told()}"
+            picker = _number_or_word(choices, option, str(chosen), words)
         case Free() | Counts():
             picker = _free(choices, option, str(chosen))
-            told = f"{told}: {option.told()}" if isinstance(option.values, Counts) else told
         case values if len(values) > MOST_BUTTONS:
-            picker, told = _free(choices, option, str(chosen)), f"{told}: {option.told()}"
+            picker = _free(choices, option, str(chosen))
         case values:
             picker = _picker(cell, choices, option, values, chosen, reasons)
     rule = rule_link(option.rule, f"option {name}")
     return [
         h("dt", f"label {name}", text=option.label),
-        h("dd", f"field {name}", picker, h("span", text=told, cls="kb-quiet"), rule, *reasons, *faults(name)),
+        h("dd", f"field {name}", picker, h("span", text=option.text, cls="kb-quiet"), rule, *reasons, *faults(name)),
     ]
 
 
@@ -113,7 +112,7 @@ def _number_or_word(choices: Choices, option: Option, chosen: str, words: Sequen
     key = f"option {option.name}"
     for word in words:
         offer(choices, f"{key} {word}")
-    buttons = segments(key, option.label, {word: word for word in words}, chosen)
+    buttons = segments(key, option.label, {word: _word(word) for word in words}, chosen)
     return h("div", f"{key} ways", buttons, _free(choices, option, "" if chosen in words else chosen), cls="kb-row")
 
 
@@ -123,7 +122,7 @@ def _names(choices: Choices, option: Option, chosen: str, names: Names) -> Node:
     usual = str(option.default)
     words = [] if chosen == usual else chosen.split()
     offer(choices, f"{key} {usual}")
-    buttons = [h("button", f"{key} {usual}", text=usual, type="button", aria_pressed=str(not words).lower())]
+    buttons = [h("button", f"{key} {usual}", text=_word(usual), type="button", aria_pressed=str(not words).lower())]
     for name in names.all:
         at = next((n for n, word in enumerate(words) if names.bare(word) == name), None)
         after = names.pressed(words, name)
@@ -141,11 +140,11 @@ def _writing(cell: Cell, choices: Choices, option: Option, chosen: str, values: 
     key = f"option {option.name}"
     for name in values.known:
         offer(choices, f"{key} {name}")
-    known = segments(key, option.label, {name: name for name in values.known}, chosen)
+    known = segments(key, option.label, {name: _word(name) for name in values.known}, chosen)
     parts = [known]
     own = "" if chosen in values.known else chosen
     if own:
-        parts.append(h("b", f"{key} own", text=f"your own: {cut(own, _LONGEST_TOLD)}"))
+        parts.append(h("b", f"{key} own", text=f"Custom: {cut(own, _LONGEST_TOLD)}"))
     if option.name in cell.game.workshops:
         offer(choices, f"workshop {option.name}")
         parts.append(button(f"workshop {option.name}", "Make your own"))
@@ -153,7 +152,7 @@ def _writing(cell: Cell, choices: Choices, option: Option, chosen: str, values: 
     field = h("textarea", key, cls="kb-input kb-wide-input kb-writing", data_kb_text=True, value=own, rows="3",
               placeholder=values.form, aria_label=option.label, spellcheck="false",
               maxlength=str(LONGEST_WRITING))  # fmt: skip
-    more = h("details", f"{key} more", h("summary", f"{key} other", text="Something else, as text"), field)
+    more = h("details", f"{key} more", h("summary", f"{key} other", text="Enter text"), field)
     return h("div", f"writing {option.name}", h("div", f"{key} ways", *parts, cls="kb-row"), more, cls="kb-writings")
 
 

@@ -23,7 +23,7 @@ def pages(cell: Cell) -> Screen:
         offer(choices, f"filter {name}")
     chosen = desk.filter if desk.filter in page.filters else "all"
     items = [item for item, tags in page.items if chosen == "all" or chosen in tags]
-    tools = [button("back", "Back to the match", cls="kb-primary")]
+    tools = [button("back", "Back to match", cls="kb-primary")]
     if len(found) > 1:
         tools.insert(0, segments("page", "Page", {other.title: other.title for other in found}, page.title))
     top = h(

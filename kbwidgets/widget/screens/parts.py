@@ -1,6 +1,6 @@
 """The small parts that all screens are built from: icons, chips, buttons, heads, refusals.
 
->>> button("undo", "Take back", icon="undo").attributes[:2]
+>>> button("undo", "Undo", icon="undo").attributes[:2]
 (('class', 'kb-button'), ('type', 'button'))
 """
 
@@ -12,11 +12,14 @@ from typing import Final
 from kbwidgets.core.chips import chip
 from kbwidgets.core.choices import Choices
 from kbwidgets.core.colours import MARKS
+from kbwidgets.core.foreign import name_of
+from kbwidgets.core.match import Match
 from kbwidgets.core.opens import Text
 from kbwidgets.core.scene import Node
 from kbwidgets.core.state import State
-from kbwidgets.core.types import Caution, Refusal
+from kbwidgets.core.types import Caution, Refusal, Seat
 from kbwidgets.core.words import sentence
+from kbwidgets.players import level_word
 from kbwidgets.widget.request import LONGEST_FILE
 from kbwidgets.widget.screens.shell import h, offer, own
 
@@ -30,8 +33,8 @@ def icon(name: str, size: str = "") -> Node:
 def turn_button(*, hidden: bool = False) -> Node:
     """The button that turns a piece over its place."""
     sign = icon("turn", " kb-icon-s")
-    return h("button", "turn", sign, h("span", text="Turn"), h("kbd", text="R"), cls="kb-button", type="button",
-             data_kb_turn=True, title="Turn the piece a quarter (R)", hidden=hidden)  # fmt: skip
+    return h("button", "turn", sign, h("span", text="Rotate"), h("kbd", text="R"), cls="kb-button", type="button",
+             data_kb_turn=True, title="Rotate (R)", hidden=hidden)  # fmt: skip
 
 
 PARTS: Final = (
@@ -108,7 +111,7 @@ def saving_note(told: str, choices: Choices) -> list[Node]:
         return []
     offer(choices, "close saving")
     close = h("button", "close saving", icon("close", " kb-icon-s"), cls="kb-tool kb-close", type="button",
-              aria_label="Close the saving")  # fmt: skip
+              aria_label="Close")  # fmt: skip
     return [h("div", "saving", close, h("p", "saving words", text=told), cls="kb-message kb-note", role="status")]
 
 
@@ -122,8 +125,8 @@ def file_button(choices: Choices) -> Node:
     """Opens a record that is chosen, or dropped anywhere on the screen: the page reads it and sends its text."""
     offer(choices, "read in", "read in", Text(LONGEST_FILE))
     field = h("input", "read in", type="file", accept=".kbg,text/plain", data_kb_file=str(LONGEST_FILE),
-              aria_label="Open a record, a .kbg file")  # fmt: skip
-    return h("label", "read in label", icon("open", " kb-icon-s"), h("span", text="Open a .kbg"), field,
+              aria_label="Open a saved match (.kbg)")  # fmt: skip
+    return h("label", "read in label", icon("open", " kb-icon-s"), h("span", text="Open a file"), field,
              cls="kb-button kb-file")  # fmt: skip
 
 
@@ -187,6 +190,15 @@ def caution_box(key: str, caution: Caution) -> Node:
     """What a host should know, with its rule."""
     told = h("p", f"{key} words", h("span", text=f"{sentence(caution.text)} "), rule_link(caution.rule, key))
     return h("div", key, told, cls="kb-message", role="status")
+
+
+def named(match: Match, seat: Seat, out: str = "") -> list[Node]:
+    """The name of a player, behind it the level of a computer player and why it is out of the match."""
+    player = match.players[seat]
+    told = [part for part in (level_word(match.game, player) if player else "", out) if part]
+    name = h("span", text=match.names[seat])
+    strategy = name_of(player) if player else None
+    return [name, *([h("span", text=f" · {' · '.join(told)}", cls="kb-quiet", title=strategy)] if told else [])]
 
 
 def section(key: str, title: str, *children: Node, aside: str = "", cls: str = "kb-panel") -> Node:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from kbwidgets.core.choices import Choices
 from kbwidgets.core.faces import portrait
-from kbwidgets.core.foreign import name_of
 from kbwidgets.core.scene import Node
 from kbwidgets.core.types import ranked
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.evening import sheet
-from kbwidgets.widget.screens.parts import button, head, number
+from kbwidgets.widget.screens.parts import button, head, named, number
 from kbwidgets.widget.screens.shell import h, offer
 from kbwidgets.widget.wire import Screen
 
@@ -31,29 +30,27 @@ def pause(cell: Cell) -> Screen:
     rows: list[Node] = []
     for seat in figures or order:
         its = figures.get(seat)
-        player = match.players[seat]
         looks = portrait(match.avatars[seat], match.state.colours[seat], " kb-avatar-s")
         cells = [
-            h("th", "", looks, h("span", text=match.names[seat]), scope="row"),
-            h("td", text=(its and its.out) or ("person" if player is None else name_of(player))),
+            h("th", "", looks, *named(match, seat, its.out if its else ""), scope="row"),
             *map(number, its.figures if its else points[seat : seat + 1] if points else ()),
         ]
         look = "kb-now" if seat in match.state.to_act else "kb-quiet" if its and its.out else None
         rows.append(h("tr", f"standing {seat}", *cells, cls=look))
-    heads = h("tr", "", h("th", text="Player", scope="col"), h("th", text="Who", scope="col"),
+    heads = h("tr", "", h("th", text="Player", scope="col"),
               *(h("th", text=head, scope="col", cls="kb-n") for head in columns))  # fmt: skip
     table = h("table", "standings", h("thead", "", heads), h("tbody", "standing rows", *rows), cls="kb-table")
     notes = [h("p", "notice", text=desk.notice, cls="kb-message kb-gain", role="status")] if desk.notice else []
-    hint = f"{ended.told(match.names)}." if ended else "Computer players wait."
+    hint = f"{ended.told(match.names)}." if ended else "Computer players are waiting."
     top = h(
         "div",
         "top",
-        head(f"move {match.ply}", "Pause", hint, button("continue", "Go on", cls="kb-primary"), game=cell.game.title),
+        head(f"Move {match.ply}", "Paused", hint, button("continue", "Continue", cls="kb-primary"), game=cell.game.title),
         h("div", "pause panel", table, cls="kb-panel"),
         *sheet(cell),
         *notes,
         h("div", "pause buttons", button("save", "Save"), button("picture", "Save picture"), button("help", "Rules"),
-          button("leave", "Leave the match"), cls="kb-row"),
+          button("leave", "Leave match"), cls="kb-row"),
         cls="kb-stack",
     )  # fmt: skip
     return Screen(top, choices, {}, cell.sheet())

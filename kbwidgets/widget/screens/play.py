@@ -81,11 +81,11 @@ def _laid_out(cell: Cell, table: Table, beside: Cell | None = None) -> Screen:
     seat = cell.due if cell.due is not None else next((s for s in match.state.to_act if s != CHANCE), None)
     due = cell.asks(table.prompt)
     if cell.busy is not None:
-        due = f"{match.names[cell.busy]} is thinking"
+        due = f"{match.names[cell.busy]} is thinking …"
     elif waits(cell):
-        due = f"{match.names[match.waiting() or 0]} waits for you"
+        due = f"{match.names[match.waiting() or 0]} is waiting for you"
     elif cell.looking:
-        due = f"Looking at move {match.ply}"
+        due = f"You're viewing move {match.ply}"
     head, laid_over = _head(cell, table, due, mine, choices), notes(cell, choices)
     board = heated(
         resting(table.body, frozenset(choices.firsts())) if desk.inspects or cell.looking else table.body,
@@ -150,9 +150,9 @@ def _eyebrow(cell: Cell, table: Table) -> str:
     """Where the evening and the match stand, with how many have answered where several do at the same time."""
     told = [table.eyebrow]
     if cell.evening is not None and cell.evening.best_of > 1:
-        told.insert(0, f"match {len(cell.evening.matches)} of {cell.evening.best_of}")
+        told.insert(0, f"Match {len(cell.evening.matches)} of {cell.evening.best_of}")
     if cell.answered is not None:
-        told.append("{} of {} answered".format(*cell.answered))
+        told.append("{} of {} players have answered".format(*cell.answered))
     return " · ".join(told)
 
 

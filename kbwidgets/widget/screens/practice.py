@@ -61,7 +61,7 @@ def practice(drill: Practice, question: Question, marked: Marked | None, desk: L
     for seat in range(len(question.state.names) if question.state else 0):
         offer(choices, f"look {seat}")
     place = h("div", "table", *_table(question, marked, desk), cls="kb-main kb-asking")
-    due = "Which answer is right?" if marked is None else "Right" if marked.passed else "Not right"
+    due = "Choose an answer" if marked is None else "Correct!" if marked.passed else "Not quite"
     body = h("div", "lesson", *([place] if question.state else []), words,
              cls="kb-lesson" if question.state else "kb-stack")  # fmt: skip
     about: dict[str, Json] = {
@@ -107,7 +107,7 @@ def _marked(marked: Marked | None, rules: Rulebook, on: str, choices: Choices) -
     question = marked.question
     offer(choices, "next")
     offer(choices, f"rule {question.rule}")
-    verdict = "Right. " if marked.passed else f"Not right. The answer: {question.solution}. "
+    verdict = "Correct! " if marked.passed else f"Not quite. The answer is {question.solution}. "
     why = line("explanation", question.explanation, rules, choices)
     told = h("p", "marked words", h("b", text=verdict), *why, h("span", text=" "),
              h("button", f"rule {question.rule}", text=question.rule, cls="kb-rule kb-id", type="button"))  # fmt: skip

@@ -34,7 +34,7 @@ def result(quiz: Quiz, desk: LessonDesk, frame: Frame) -> Screen:
             "div",
             "way",
             button("leave", frame.leave, cls="kb-primary"),
-            button("quiz", "Other questions"),
+            button("quiz", "New questions"),
             cls="kb-row",
         ),
         cls="kb-stack",
@@ -50,13 +50,13 @@ def result(quiz: Quiz, desk: LessonDesk, frame: Frame) -> Screen:
 
 def _verdict(quiz: Quiz) -> str:
     right, asked, _ = quiz.result
-    return f"All {asked} are right" if right == asked else f"{right} of {asked} are right"
+    return f"{right} out of {asked}" + ("!" if right == asked else "")
 
 
 def _size(quiz: Quiz) -> str:
     """Why there were fewer questions than usual, if so."""
     asked = len(quiz.questions)
-    return f"A quiz has {SIZE} questions; this chapter has rules for {asked}." if asked < SIZE else ""
+    return f"This chapter has only {counted(asked, 'question')}." if asked < SIZE else ""
 
 
 def _missed(quiz: Quiz, choices: Choices) -> list[Node]:
@@ -74,7 +74,7 @@ def _missed(quiz: Quiz, choices: Choices) -> list[Node]:
         rows.append(h("li", f"missed {rule}", name, *links, cls="kb-row"))
     if not rows:
         return []
-    about = h("p", "missed about", text="They come back in practice: after 1, 3 and 7 questions, then after days.",
+    about = h("p", "missed about", text="You'll see them again in practice: soon, and again over the next days.",
               cls="kb-quiet")  # fmt: skip
     listed = h("ul", "missed list", *rows, cls="kb-plain")
-    return [section("missed", "Missed", listed, about, aside=counted(len(rows), "rule"))]
+    return [section("missed", "You missed", listed, about, aside=counted(len(rows), "rule"))]

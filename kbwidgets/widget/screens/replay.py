@@ -158,7 +158,7 @@ def _head(line: Followed, now: Node, choices: Choices) -> Node:
         for name, colour in zip(match.names, match.state.colours, strict=True)
     ]
     offer(choices, "theme")
-    tools = [tool("theme", "Light or dark", "contrast")]
+    tools = [tool("theme", "Theme", "contrast")]
     if line.way_back:
         offer(choices, "all")
         tools.insert(0, tool("all", "All matches", "undo", word="All matches"))
@@ -179,7 +179,7 @@ def _happened(line: Followed, step: Step, eyebrow: str, due: str) -> Node:
         h("div", "eyebrow", title, h("span", "where", text=f" · {eyebrow}" if eyebrow else ""), cls="kb-eyebrow"),
         h("h2", "due", text=step.words, cls="kb-due kb-due-long" if long else "kb-due",
           data_kb_heading=True, tabindex="-1", title=step.words if long else None),
-        h("p", "next", text=f"Then: {due}" if due else "", cls="kb-hintline"),
+        h("p", "next", text=f"Next: {due}" if due else "", cls="kb-hintline"),
         cls="kb-head-words",
     )  # fmt: skip
     return h("div", "now", *marks, words, cls="kb-replay-now")
@@ -198,9 +198,9 @@ def _aside(line: Followed, score: Node, choices: Choices) -> Node:
     log = h("div", "panel log", _log(line, choices), role="tabpanel", id="kb-panel-log", aria_label="Log", tabindex="0")
     rules = h("div", "panel rules", *_rules(line), role="tabpanel", id="kb-panel-rules", aria_label="Rules",
               hidden=True, tabindex="0")  # fmt: skip
-    head = h("div", "tabs", *tabs, cls="kb-tabs kb-drawer-head", role="tablist", aria_label="About the match")
+    head = h("div", "tabs", *tabs, cls="kb-tabs kb-drawer-head", role="tablist", aria_label="Match details")
     return h("aside", "aside", head, log, score, *([rules] if line.rules else []), cls="kb-drawer",
-             aria_label="About the match")  # fmt: skip
+             aria_label="Match details")  # fmt: skip
 
 
 def _log(line: Followed, choices: Choices) -> Node:
@@ -242,7 +242,7 @@ def _score(line: Followed, at: int, look: Drawing[View]) -> list[Node]:
     view = look.view
     told, totals = view.score(), tallied(view)
     if told is None or totals is None:
-        return [h("p", "score hidden", text="The points are told at the end.", cls="kb-quiet kb-block")]
+        return [h("p", "score hidden", text="Scores are revealed at the end.", cls="kb-quiet kb-block")]
     ended = line.match.at(line.steps[at].ply).outcome()
     verdict = [h("p", "verdict", text=f"{ended.told(view.names)}.", cls="kb-block kb-m")] if ended else []
     colours = line.match.state.colours
@@ -270,13 +270,13 @@ def _line(seat: Seat, n: int, line: ScoreLine) -> Node:
     if not line.at:
         return h("span", f"score words {seat} {n}", text=line.text)
     return h("button", f"score words {seat} {n}", text=line.text, cls="kb-link kb-in-words", type="button",
-             data_kb_lights="|".join(line.at), title="Light up what earned this")  # fmt: skip
+             data_kb_lights="|".join(line.at), title="Show on the board")  # fmt: skip
 
 
 def _standings(line: Followed, look: Drawing[View]) -> list[Node]:
     found = look.standings()
     if found is None:
-        return [h("p", "score hidden", text="This game counts no points.", cls="kb-quiet kb-block")]
+        return [h("p", "score hidden", text="This game has no points.", cls="kb-quiet kb-block")]
     names, colours = look.view.names, line.match.state.colours
     heads = h(
         "tr",
@@ -307,13 +307,13 @@ def _rules(line: Followed) -> list[Node]:
 # -- below it -----------------------------------------------------------------------------------------------
 
 _WAYS: Final = (
-    ("first", "To the start (Home)", "back"),
-    ("turn back", "A turn back (Page Up)", "next"),
-    ("step back", "A step back (Left)", "play"),
+    ("first", "Start (Home)", "back"),
+    ("turn back", "Previous turn (Page Up)", "next"),
+    ("step back", "Previous move (Left)", "play"),
     ("play", "Play (Space)", "play"),
-    ("step on", "A step on (Right)", "play"),
-    ("turn on", "A turn on (Page Down)", "next"),
-    ("last", "To the end (End)", "step"),
+    ("step on", "Next move (Right)", "play"),
+    ("turn on", "Next turn (Page Down)", "next"),
+    ("last", "End (End)", "step"),
 )
 _TURNED: Final = ("turn back", "step back")
 """Their signs point the other way."""
@@ -323,7 +323,7 @@ def _time(line: Followed, choices: Choices) -> Node:
     """The slider through time, and the buttons that go by step, by turn, to both ends, and by themselves."""
     last = len(line.steps) - 1
     offer(choices, "goto", "goto {0}", Span(0, last, 0))
-    slider = h("input", "goto", cls="kb-range", type="range", data_kb_range=True, aria_label="Step", min="0",
+    slider = h("input", "goto", cls="kb-range", type="range", data_kb_range=True, aria_label="Move", min="0",
                max=str(last), value="0")  # fmt: skip
     ways: list[Node] = []
     for key, words, sign in _WAYS:
@@ -338,4 +338,4 @@ def _time(line: Followed, choices: Choices) -> Node:
     count = h("span", "time count", text=f"0 of {last}", cls="kb-n")
     return h("footer", "time", h("div", "time line", slider, count, cls="kb-time"),
              h("div", "time ways", *ways, speed, cls="kb-ways"), cls="kb-time-bar", role="group",
-             aria_label="Time")  # fmt: skip
+             aria_label="Timeline")  # fmt: skip

@@ -10,14 +10,14 @@ from kbwidgets.core.faces import portrait
 from kbwidgets.core.scene import Node
 from kbwidgets.core.turns import turns
 from kbwidgets.core.types import Outcome, ranked
-from kbwidgets.core.words import counted
+from kbwidgets.core.words import counted, ordinal
 from kbwidgets.inspect.curve import curve, turns_at
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.coach import turned, turning, with_marks
 from kbwidgets.widget.screens.drawer import marker
 from kbwidgets.widget.screens.evening import sheet
 from kbwidgets.widget.screens.happened import happened
-from kbwidgets.widget.screens.parts import button, code, head, inside, rule_link, section, winners_marks
+from kbwidgets.widget.screens.parts import button, code, head, inside, named, rule_link, section, winners_marks
 from kbwidgets.widget.screens.shell import h, offer
 from kbwidgets.widget.screens.tools import offer_looks
 from kbwidgets.widget.wire import Screen
@@ -45,14 +45,14 @@ def result(cell: Cell) -> Screen:
                 seat in open_at_first)
         for seat in seats
     ]  # fmt: skip
-    tools = [button("look back", "Go on", cls="kb-primary")]
+    tools = [button("look back", "Continue", cls="kb-primary")]
     if over:
         on, words = ("next match", "Next match") if going_on else ("again", "Play again")
         offer(choices, on)
-        tools = [button("look back", "Return to board"), button(on, words, cls="kb-primary")]
+        tools = [button("look back", "Show board"), button(on, words, cls="kb-primary")]
     told = cell.desk.notice
     notes = [h("p", "notice", text=told, cls="kb-message kb-gain", role="status")] if told else []
-    eyebrow = f"over after {counted(turns(match), 'turn')}" if over else f"move {match.ply}"
+    eyebrow = counted(turns(match), "turn") if over else f"Move {match.ply}"
     reckoned = h("div", "result", *_ties(cell, choices, outcome), *sheet(cell),
                  h("div", "result players", *players, cls="kb-result-players"), *_curve(cell),
                  *turning(cell, choices), *notes, _kept(cell, over), cls="kb-result")  # fmt: skip
@@ -77,11 +77,11 @@ def _folded(key: str, head: Node, lines: Sequence[Node], is_open: bool) -> Node:
 
 def _kept(cell: Cell, over: bool) -> Node:
     """The ways to keep a match: its record, a page, a picture, the code that makes a lesson of it."""
-    ways = [button("save", "Save"), button("export", "Export as a page"), button("picture", "Save picture"),
-            button("leave", "Return to main menu")]  # fmt: skip
+    ways = [button("save", "Save"), button("export", "Share web page"), button("picture", "Save picture"),
+            button("leave", "Main menu")]  # fmt: skip
     seat = cell.people[0] if cell.people else 0
     made = f"from kbwidgets.teach import lesson_from; lesson_from({cell.called}.match, seat={seat}, moments=3)"
-    taught = [h("p", "as lesson", text="As a lesson, in a cell:", cls="kb-quiet"), code("code lesson", made)]
+    taught = [h("p", "as lesson", text="Make a lesson from this match:", cls="kb-quiet"), code("code lesson", made)]
     return h("div", "result ways", h("div", "result buttons", *ways, cls="kb-row"),
              *(taught if over and cell.called else []), cls="kb-stack")  # fmt: skip
 
@@ -101,22 +101,22 @@ def _curve(cell: Cell) -> list[Node]:
 
 def _told(cell: Cell, outcome: Outcome, over: bool) -> str:
     if not over and not outcome.totals:
-        return "Under way"
+        return "Not over yet"
     if not over:
         told = ", ".join(f"{name} {n}" for name, n in zip(cell.playing.names, outcome.totals, strict=True))
         return f"So far: {told}"
     who = outcome.told(cell.playing.names)
     best, *others = sorted(outcome.totals, reverse=True) or (None,)
     if _nobody(outcome):
-        return "Nobody wins"
+        return "No winner"
     if outcome.drawn:
-        return f"A draw with {counted(best, 'point')} each" if best is not None else who
+        return f"A draw: {counted(best, 'point')} each" if best is not None else who
     if len(outcome.winners) == 1 and outcome.note:
-        return f"{who} by {outcome.note}"
+        return f"{who} the tie with {outcome.note}" if outcome.ties else f"{who} by {outcome.note}"
     if best is None:
         return who
     alone = len(outcome.winners) == len(others) == 1
-    return f"{who}, {best} to {others[0]}" if alone else f"{who} with {counted(best, 'point')}"
+    return f"{who} {best}\N{EN DASH}{others[0]}" if alone else f"{who} with {counted(best, 'point')}"
 
 
 def _nobody(outcome: Outcome) -> bool:
@@ -128,16 +128,16 @@ def _player(cell: Cell, outcome: Outcome, seat: int, over: bool) -> Node:
     state = cell.playing.state
     place = outcome.places[seat]
     winner = " kb-winner" if seat in outcome.winners and over else ""
-    standing = f"place {place}"
+    standing = ordinal(place)
     if not over:
         standing = "so far"
     elif not _nobody(outcome) and (outcome.drawn or place == 1):
-        standing = "a draw" if outcome.drawn else "wins"
+        standing = "Draw" if outcome.drawn else "Winner"
     if told := cell.look().standings():
         its = next(row for row in told.rows if row.seat == seat)
         pairs = zip(told.heads, its.figures, strict=True)
         standing += f" · {its.out or ', '.join(f'{head.lower()} {figure}' for head, figure in pairs)}"
-    words = h("div", "", h("h3", text=state.names[seat], cls="kb-serif kb-l"),
+    words = h("div", "", h("h3", "", *named(cell.playing, seat), cls="kb-serif kb-l"),
               h("span", text=standing, cls="kb-quiet"))  # fmt: skip
     total = [h("strong", text=str(outcome.totals[seat]), cls="kb-xl")] if outcome.totals else []
     colour = state.colours[seat]
@@ -160,7 +160,7 @@ def _lines(cell: Cell, choices: Choices, seat: int) -> list[Node]:
         rows.append(h("tr", at, h("td", "", words, h("span", text=" "), rule_link(line.rule, f"{seat} {n}")),
                       h("td", text=str(line.points), cls="kb-n")))  # fmt: skip
     points = str(state.points()[seat])
-    total = h("tr", f"total {seat}", h("td", text="together"), h("td", text=points, cls="kb-n"),
+    total = h("tr", f"total {seat}", h("td", text="Total"), h("td", text=points, cls="kb-n"),
               cls="kb-sum")  # fmt: skip
     return [h("table", f"lines {seat}", h("tbody", f"line rows {seat}", *rows, total), cls="kb-table")]
 
@@ -173,6 +173,6 @@ def _ties(cell: Cell, choices: Choices, outcome: Outcome) -> list[Node]:
         offer(choices, f"rule {tie.rule} tie {n}", f"rule {tie.rule}")
         values = ", ".join(f"{name} {value}" for name, value in zip(cell.playing.names, tie.values, strict=True))
         told = h("span", text=f"{tie.text.capitalize()}: {values}. ")
-        rows.append(h("p", f"tie {n}", h("b", text="Equal totals. "), told,
+        rows.append(h("p", f"tie {n}", h("b", text="Tied on points. "), told,
                       rule_link(tie.rule, f"tie {n}")))  # fmt: skip
     return [h("div", "ties", *rows, cls="kb-message kb-note")]

@@ -31,18 +31,18 @@ def seat_line(cell: Cell, choices: Choices, seat: Seat, faults: Sequence[Node]) 
     parts = [
         h("span", text=str(n), cls="kb-quiet kb-n"),
         h("button", f"avatars {seat}", face(place.avatar, place.colour), cls="kb-face-button", type="button",
-          aria_label=f"Avatar of player {n}: {place.avatar}", aria_expanded=str(is_open).lower()),
+          aria_label="Avatar", aria_expanded=str(is_open).lower()),
         _name(cell, choices, seat),
         _who(cell, choices, seat),
         _colours(cell, choices, seat),
     ]  # fmt: skip
     if len(form.seats) > game.seats[0]:
         offer(choices, f"remove {seat}")
-        parts.append(tool(f"remove {seat}", f"Remove player {n}", "close"))
+        parts.append(tool(f"remove {seat}", "Remove", "close"))
     below = [_avatars(cell, choices, seat)] if is_open else []
     below += [_named(cell, choices, seat)] if cell.desk.naming == seat else []
     below += faults
-    row = h("li", f"seat {seat}", *parts, cls="kb-seat")
+    row = h("li", f"seat {seat}", *parts, cls="kb-seat", aria_label=f"Player {n}")
     return [row, *([h("li", f"below {seat}", *below, cls="kb-below")] if below else [])]
 
 
@@ -50,8 +50,8 @@ def strengths(cell: Cell) -> list[Node]:
     """What the computer players are that sit there, and how strong."""
     chosen = {place.who for place in cell.desk.form.seats}
     levels = [level for level in levels_of(cell.game) if level.player in chosen and level.text]
-    return [h("p", f"level {level.player}", h("b", text=f"{level.word}: "), h("span", text=sentence(level.told)),
-              cls="kb-quiet") for level in levels]  # fmt: skip
+    return [h("p", f"level {level.player}", h("b", text=f"{level.word}: "), h("span", text=sentence(level.text)),
+              cls="kb-quiet", title=level.strength or None) for level in levels]  # fmt: skip
 
 
 def _name(cell: Cell, choices: Choices, seat: Seat) -> Node:
@@ -60,22 +60,22 @@ def _name(cell: Cell, choices: Choices, seat: Seat) -> Node:
     offer(choices, f"name {seat}", f"name {seat}", Text(LONGEST_NAME))
     look = "kb-input" if form.seats[seat].who == PERSON else "kb-input kb-quiet-input"
     return h("input", f"name {seat}", cls=look, type="text", data_kb_text=True, value=form.names[seat],
-             aria_label=f"Name of player {seat + 1}", maxlength=str(LONGEST_NAME))  # fmt: skip
+             aria_label="Name", maxlength=str(LONGEST_NAME))  # fmt: skip
 
 
 def _who(cell: Cell, choices: Choices, seat: Seat) -> Node:
     """A person or a strength; the others are behind "more"."""
     who = cell.desk.form.seats[seat].who
-    kinds = {PERSON: "Person", **{level.player: level.word for level in levels_of(cell.game)}}
+    kinds = {PERSON: "A person", **{level.player: level.word for level in levels_of(cell.game)}}
     for kind in kinds:
         offer(choices, f"who {seat} {kind}")
-    group = segments(f"who {seat}", f"Who plays seat {seat + 1}", kinds, who)
+    group = segments(f"who {seat}", "Played by", kinds, who)
     if not _others(cell):
         return group
     offer(choices, f"more {seat}")
     more = h("button", f"more {seat}", text="More" if who in kinds else who.capitalize(), type="button",
              aria_pressed=str(who not in kinds).lower(), aria_expanded=str(cell.desk.naming == seat).lower(),
-             aria_label=f"More computer players for seat {seat + 1}")  # fmt: skip
+             aria_label="Other computer players")  # fmt: skip
     return group._replace(children=(*group.children, more))
 
 
@@ -91,7 +91,7 @@ def _named(cell: Cell, choices: Choices, seat: Seat) -> Node:
     for name in others:
         offer(choices, f"who {seat} {name}")
     who = cell.desk.form.seats[seat].who
-    return segments(f"who {seat}", f"More computer players for seat {seat + 1}", others, who)._replace(
+    return segments(f"who {seat}", "Other computer players", others, who)._replace(
         key=h("div", f"seg named {seat}").key
     )
 
@@ -103,12 +103,12 @@ def _colours(cell: Cell, choices: Choices, seat: Seat) -> Node:
     for colour in cell.game.colours:
         offer(choices, f"colour {seat} {colour}")
         whose = next((n for n, other in enumerate(form.seats) if other.colour == colour and n != seat), None)
-        told = colour if whose is None else f"{colour}, exchange with {form.names[whose]}"
+        told = colour if whose is None else f"{colour} (swap with {form.names[whose]})"
         swatches.append(h("button", f"colour {seat} {colour}", chip(colour), type="button", aria_label=told,
                           cls=None if whose is None else "kb-taken",
                           aria_pressed=str(form.seats[seat].colour == colour).lower(), title=told))  # fmt: skip
     return h("div", f"swatches {seat}", *swatches, cls="kb-swatches", role="group",
-             aria_label=f"Colour of player {seat + 1}")  # fmt: skip
+             aria_label="Colour")  # fmt: skip
 
 
 def _avatars(cell: Cell, choices: Choices, seat: Seat) -> Node:
@@ -123,4 +123,4 @@ def _avatars(cell: Cell, choices: Choices, seat: Seat) -> Node:
               aria_selected=str(avatar == place.avatar).lower(), data_kb_cell=True)
         )  # fmt: skip
     return h("div", f"avatars of {seat}", *faces, cls="kb-chooser", role="listbox", data_kb_rove=True,
-             aria_label=f"Avatar of player {seat + 1}")  # fmt: skip
+             aria_label="Avatar")  # fmt: skip

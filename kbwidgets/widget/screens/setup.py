@@ -13,19 +13,18 @@ from kbwidgets.core.opens import Text
 from kbwidgets.core.scene import Node
 from kbwidgets.core.taking_back import UNDO
 from kbwidgets.core.types import Json, Refusal
-from kbwidgets.core.words import counted
-from kbwidgets.teach.coach import LEVELS, SILENT
+from kbwidgets.teach.coach import LABELS, LEVELS, SILENT
 from kbwidgets.widget.cell import Cell
-from kbwidgets.widget.desk import PERSON, Form
+from kbwidgets.widget.desk import PERSON, Form, Place
 from kbwidgets.widget.screens.option_fields import fields, pictures
 from kbwidgets.widget.screens.parts import button, caution_box, code, head, refusal_box, section, segments
 from kbwidgets.widget.screens.seat_lines import seat_line, strengths
 from kbwidgets.widget.screens.shell import h, offer, own
 from kbwidgets.widget.wire import Screen
 
-_TAKING_BACK: Final[Mapping[str, str]] = {"free": "freely", "hidden": "until shown", "none": "never"}
+_TAKING_BACK: Final[Mapping[str, str]] = {"free": "Always", "hidden": "Until something is revealed", "none": "Never"}
 """What may be taken back, as a button says it."""
-_LENGTHS: Final[Mapping[str, str]] = {"1": "One match", "3": "Best of 3", "5": "Best of 5"}
+_LENGTHS: Final[Mapping[str, str]] = {"1": "Single", "3": "Best of 3", "5": "Best of 5"}
 
 
 def obstacles(game: Game, form: Form) -> tuple[Refusal, ...]:
@@ -55,16 +54,16 @@ def setup(cell: Cell) -> Screen:
     seats = [h("ol", "seats", *rows, cls="kb-seats"), *strengths(cell), *faults("seats", "colours")]
     if len(form.seats) < game.seats[-1]:
         offer(choices, "add")
-        seats.append(button("add", "Add a player"))
+        seats.append(button("add", "Add player"))
     drawn = pictures(cell, choices, faults)
     often, rest, usual = fields(cell, choices, faults)
-    often += [h("dt", "label length", text="Length"), h("dd", "field length", *_length(choices, form))]
+    often += [h("dt", "label length", text="Match"), h("dd", "field length", *_length(choices, form))]
     often += [h("dt", "label coach", text="Coach"), h("dd", "field coach", *_coach(cell, choices))]
     rest += [h("dt", "label seed", text="Seed"), h("dd", "field seed", *_seed(choices, form))]
-    rest += [h("dt", "label policy", text="Take back"), h("dd", "field policy", *_policy(choices, form))]
+    rest += [h("dt", "label policy", text="Undo"), h("dd", "field policy", *_policy(choices, form))]
     line = python_line(game, form, cell.desk.coach)
-    count = f"{len(form.seats)} of {game.seats[0]} to {game.seats[-1]}" if len(game.seats) > 1 else f"{len(form.seats)}"
-    told_rest = (usual, f"Seed: {form.seed or 'random'}", f"Take back: {_TAKING_BACK[form.undo]}")
+    count = f"{len(form.seats)} (up to {game.seats[-1]})" if len(game.seats) > 1 else f"{len(form.seats)}"
+    told_rest = (usual, f"Seed: {form.seed or 'random'}", f"Undo: {_TAKING_BACK[form.undo]}")
     more = h(
         "details",
         "more options",
@@ -77,7 +76,7 @@ def setup(cell: Cell) -> Screen:
     body = h(
         "div",
         "setup",
-        h("div", "setup left", section("players", "Seats, in turn order", *seats, aside=count), options, *drawn,
+        h("div", "setup left", section("players", "Players", *seats, aside=count), options, *drawn,
           cls="kb-stack"),
         code("setup line", line),
         cls="kb-stack kb-setup",
@@ -85,7 +84,7 @@ def setup(cell: Cell) -> Screen:
     top = h(
         "div",
         "top",
-        head("new match", "Who plays, and how", "", button("back", "Back"), game=game.title),
+        head("", "New match", "", button("back", "Back"), game=game.title),
         body,
         h("div", "setup foot", *_start(cell, choices, found, told), cls="kb-setup-foot"),
     )
@@ -102,9 +101,9 @@ def _start(cell: Cell, choices: Choices, found: Sequence[Refusal], told: set[int
             offer(choices, f"rule {caution.rule} caution {n}", f"rule {caution.rule}")
             side.append(caution_box(f"caution {n}", caution))
     elif not side:
-        words = f"{counted(len(found), 'thing')} above {'keeps' if len(found) == 1 else 'keep'} it from starting: "
+        words = "You can't start yet: "
         side = [h("p", "in the way", h("span", text=words), h("b", text=found[0].text), cls="kb-reason")]
-    start = button("start", "Start", cls="kb-primary kb-large", off=bool(found))
+    start = button("start", "Start match", cls="kb-primary kb-large", off=bool(found))
     return [start, h("div", "setup told", *side, cls="kb-stack")]
 
 
@@ -130,14 +129,14 @@ def _seed(choices: Choices, form: Form) -> tuple[Node, Node]:
     offer(choices, "seed", "seed {0}", Text(10))
     field = h("input", "seed", cls="kb-input kb-short-input", type="text", data_kb_text=True, value=form.seed,
               placeholder="random", inputmode="numeric", maxlength="10", aria_label="Seed")  # fmt: skip
-    return field, h("span", text="the same seed gives the same draws", cls="kb-quiet")
+    return field, h("span", text="The same seed gives the same draws and rolls.", cls="kb-quiet")
 
 
 def _policy(choices: Choices, form: Form) -> tuple[Node, Node]:
     """What may be taken back; no option of the game, for people agree on it."""
     for policy in UNDO:
         offer(choices, f"policy {policy}")
-    picker = segments("policy", "Take back", _TAKING_BACK, form.undo)
+    picker = segments("policy", "Undo", _TAKING_BACK, form.undo)
     return picker, h("span", text=UNDO[form.undo], cls="kb-quiet")
 
 
@@ -145,8 +144,8 @@ def _length(choices: Choices, form: Form) -> tuple[Node, Node]:
     """How many matches are played; no option of the game, for people agree on it."""
     for number in _LENGTHS:
         offer(choices, f"length {number}")
-    told = "the most matches won decide, each begins in turn" if form.best_of > 1 else "one winner"
-    picker = segments("length", "Length", _LENGTHS, str(form.best_of))
+    told = "Most wins takes it. Players take turns to start." if form.best_of > 1 else ""
+    picker = segments("length", "Match", _LENGTHS, str(form.best_of))
     return picker, h("span", "length told", text=told, cls="kb-quiet")
 
 
@@ -154,13 +153,18 @@ def _coach(cell: Cell, choices: Choices) -> tuple[Node, Node]:
     """How much the coach tells; no option of the game, for it changes no rule."""
     for level in LEVELS:
         offer(choices, f"coach {level}")
-    picker = segments("coach", "Coach", {level: level for level in LEVELS}, cell.desk.coach)
+    picker = segments("coach", "Coach", LABELS, cell.desk.coach)
     return picker, h("span", text=LEVELS[cell.desk.coach], cls="kb-quiet")
+
+
+def _player_of(seat: Place) -> str:
+    """Return the code of a computer player, with the name that somebody wrote for it."""
+    return f"kb.player({seat.who!r}, {seat.name!r})" if seat.name else f"kb.player({seat.who!r})"
 
 
 def python_line(game: Game, form: Form, coach: str = SILENT) -> str:
     """The line of Python that starts the same match."""
-    players = [repr(seat.name) if seat.who == PERSON else f"kb.player({seat.who!r})" for seat in form.seats]
+    players = [repr(seat.name) if seat.who == PERSON else _player_of(seat) for seat in form.seats]
     defaults = {option.name: option.default for option in game.options}
     options = [f", {key}={value!r}" for key, value in form.played.items() if value != defaults[key]]
     seed = f", seed={int(form.seed)}" if form.seed else ""

@@ -13,7 +13,7 @@ from kbwidgets.core.types import Json
 from kbwidgets.widget.screens.shell import h, own
 
 NAMES: Final = {
-    "undo": "Take back", "redo": "Make again", "hint": "Hint", "coach": "Coach", "contrast": "High contrast",
+    "undo": "Undo", "redo": "Redo", "hint": "Hint", "coach": "Coach", "contrast": "High contrast",
     "log": "Log", "inspect": "Inspect", "help": "Rules",
 }  # fmt: skip
 """What the tools with a key are called."""
@@ -37,23 +37,23 @@ class Way(NamedTuple):
 
 
 WAYS: Final = {
-    "to start": Way("Home", "To the start"), "turn back": Way("<", "Back a turn"),
-    "step back": Way(",", "Back a step"), "step on": Way(".", "On a step"), "turn on": Way(">", "On a turn"),
-    "to now": Way("End", "To now"),
+    "to start": Way("Home", "Start"), "turn back": Way("<", "Previous turn"),
+    "step back": Way(",", "Previous move"), "step on": Way(".", "Next move"), "turn on": Way(">", "Next turn"),
+    "to now": Way("End", "Latest"),
 }  # fmt: skip
 """The ways through time that have a key while the log is open."""
 STEPS: Final = ("step back", "step on")
 """Those of them that are taken again and again: what they show is drawn ahead."""
-PLAY_BACK: Final = Way("P", "Play back, or stop")
+PLAY_BACK: Final = Way("P", "Play / pause")
 SHORTCUTS: Final[dict[str, Json]] = {key: [own(name)] for key, name in KEYS.items()}
 """The picks that the keys stand for, as the page is told."""
 WAY_KEYS: Final[dict[str, Json]] = {way.key: [own(name)] for name, way in WAYS.items()}
 """The same while the log is open."""
 _HANDS: Final = (
-    ("Arrow keys", "go from place to place"),
-    ("Enter", "picks the place, and again: confirms"),
-    ("Escape", "takes the last pick back"),
-    ("Shift + Enter", "while the inspector is open: selects one thing more, as Shift and a click do"),
+    ("Arrow keys", "Move between places"),
+    ("Enter", "Choose; press again to confirm"),
+    ("Escape", "Undo the last choice"),
+    ("Shift + Enter", "Add to the selection (inspector)"),
 )
 
 
@@ -64,7 +64,7 @@ def key_of(tool: str) -> str:
 
 def keys_told() -> Node:
     """All keys with what they do."""
-    log = [(way.key, f"while the log is open: {way.words[0].lower()}{way.words[1:]}")
+    log = [(way.key, f"{way.words} (log)")
            for way in (*WAYS.values(), PLAY_BACK)]  # fmt: skip
     rows = [*((key_of(tool), name) for tool, name in NAMES.items()), *_HANDS, *log]
     pairs = [part for key, words in rows

@@ -31,18 +31,18 @@ def title(cell: Cell) -> Screen:
     if can_start:
         offer(choices, "start")
         buttons.insert(
-            0, button("start", "Play now", cls="kb-button kb-large" if going or stored else "kb-primary kb-large")
+            0, button("start", "Play", cls="kb-button kb-large" if going or stored else "kb-primary kb-large")
         )
     if going:
         number, match = going[0].number, going[0].match
         offer(choices, "continue", f"continue {number}")
-        told = f"Continue, move {match.ply}"
+        told = f"Continue (move {match.ply})" if not match.state.over else "Replay"
         buttons.insert(0, button("continue", told, cls="kb-primary kb-large"))
-    buttons.append(button("help", "Instructions", icon="rules", cls="kb-button kb-large"))
+    buttons.append(button("help", "How to play", icon="rules", cls="kb-button kb-large"))
     if has_course(game):
         offer(choices, "learn")
         begun = game.name in cell.learnt and cell.learnt[game.name].done
-        words = f"Learn, {learnt(cell, game)}" if begun else "Learn"
+        words = f"Learn ({learnt(cell, game)})" if begun else "Learn"
         buttons.append(button("learn", words, icon="coach", cls="kb-button kb-large"))
     if cell.desk.shelf:
         offer(choices, "gallery")
@@ -57,7 +57,7 @@ def title(cell: Cell) -> Screen:
         *_seats(cell, choices),
         *([h("ul", "begun", *under_way, cls="kb-begun")] if under_way else []),
         h("div", "title buttons", *buttons, cls="kb-row"),
-        section("title code", "The same in one line", code("title line", line), aside="Python"),
+        section("title code", "In Python", code("title line", line)),
         cls="kb-stack",
     )
     return Screen(top, choices, {}, cell.sheet())
@@ -69,7 +69,7 @@ def _seats(cell: Cell, choices: Choices) -> list[Node]:
     if least == most:
         return []
     offer(choices, "seats", "seats {0}", Span(least, most, count))
-    slider = h("input", "seats", cls="kb-range", type="range", data_kb_range=True, aria_label="Number of players",
+    slider = h("input", "seats", cls="kb-range", type="range", data_kb_range=True, aria_label="Players",
                aria_valuetext=f"{count} players", min=str(least), max=str(most), value=str(count))  # fmt: skip
     numbers = (h("span", text=str(n), cls="kb-now" if n == count else None) for n in cell.game.seats)
     scale = h("div", "seats scale", *numbers, cls="kb-scale", aria_hidden="true")

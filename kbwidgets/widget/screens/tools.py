@@ -67,12 +67,12 @@ def tools(cell: Cell) -> Node:
         _tool("redo", "redo", off=not cell.can_redo),
         _tool("coach", "coach", on=desk.coached),
         _tool("inspect", "inspect", on=desk.inspects),
-        tool("pages", "Pieces", "search", word="Pieces", off=not has_pages(cell.game)),
+        tool("pages", "Reference", "search", word="Reference", off=not has_pages(cell.game)),
         _tool("contrast", "contrast", on=desk.contrast),
         tool("pause", "Pause", "pause", word="Pause"),
     )
     more = h("button", "more", icon("more"), h("span", text="More"), cls="kb-tool kb-worded", type="button",
-             aria_label="More tools", aria_expanded="false", data_kb_menu=True)  # fmt: skip
+             aria_label="More", aria_expanded="false", data_kb_menu=True)  # fmt: skip
     menu = h("div", "menu", more, h("div", "menu items", *rest, cls="kb-menu-items"), cls="kb-menu")
     return h("div", "tools", *shown, menu, cls="kb-tools")
 
@@ -88,12 +88,12 @@ def onward(cell: Cell) -> list[Node]:
     if any(cell.playing.players):  # it stays in the tree: it comes and goes with each of their turns
         found.append(button("stop", "Stop", icon="pause", off=cell.busy is None, hidden=cell.busy is None))
     if waits(cell):
-        found.append(button("go", "Go on", icon="play", cls="kb-primary"))
+        found.append(button("go", "Continue", icon="play", cls="kb-primary"))
     elif cell.behind:
-        found.append(button("now", "Back to now", cls="kb-primary" if cell.due is None else "kb-button"))
+        found.append(button("now", "Back to the game", cls="kb-primary" if cell.due is None else "kb-button"))
     elif cell.playing.state.over:
         first = cell.desk.unseen
-        found.append(button("result", "See the result" if first else "Go back to scoreboard",
+        found.append(button("result", "See result" if first else "Scoreboard",
                             cls="kb-primary" if first else "kb-turn-over"))  # fmt: skip
     return found
 
@@ -105,5 +105,5 @@ def who_acts(cell: Cell, choices: Choices) -> list[Node]:
     for seat in cell.able:
         offer(choices, f"act {seat}")
     names = {str(seat): cell.playing.names[seat] for seat in sorted(cell.able)}
-    words = h("span", text="Act as", cls="kb-quiet")
-    return [h("div", "who acts", words, segments("act", "Act as", names, str(cell.due)), cls="kb-row kb-who-acts")]
+    words = h("span", text="Play as", cls="kb-quiet")
+    return [h("div", "who acts", words, segments("act", "Play as", names, str(cell.due)), cls="kb-row kb-who-acts")]

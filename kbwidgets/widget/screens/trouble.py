@@ -19,21 +19,21 @@ GO_ON: Final = "go on"
 
 def with_trouble(screen: Screen, trouble: Trouble) -> Screen:
     """A screen with what failed on top of it; all of it can be used."""
-    return _boxed(screen, trouble, "That failed, and nothing was changed.", {})
+    return _boxed(screen, trouble, "Something went wrong. Your match is unchanged.", {})
 
 
 def held(screen: Screen, trouble: Trouble, ways: Mapping[str, str]) -> Screen:
     """The last screen that could be drawn, at rest, in the place of one that cannot; `ways` are acts that lead on."""
     still = Screen(resting(screen.top), Choices(), screen.about, screen.sheet)
-    return _boxed(still, trouble, "What comes next cannot be drawn. This is what was shown before.", ways)
+    return _boxed(still, trouble, "The next position can't be shown. You're seeing the one before it.", ways)
 
 
 def _boxed(screen: Screen, trouble: Trouble, what: str, ways: Mapping[str, str]) -> Screen:
     key = own("trouble")
     choices = screen.choices
     offer(choices, GO_ON)
-    report = button("trouble report", "Copy report", data_kb_copy=trouble.report)
-    buttons = [button(GO_ON, "Go on")]
+    report = button("trouble report", "Copy error report", data_kb_copy=trouble.report)
+    buttons = [button(GO_ON, "Continue")]
     for name, words in ways.items():
         offer(choices, f"way {name}", name)  # the picture below may hold the button of the same act
         buttons.append(button(f"way {name}", words))

@@ -93,8 +93,8 @@ def test_every_kind_of_board_has_paths(
     ("neighbours", "told"),
     [
         ([(1,), ()], "cell 0 is a neighbour of 1, but not the other way round"),
-        ([(0,)], "cell 0 has neighbours that are no other cells of the board"),
-        ([(1,), (0, 2)], "cell 1 has neighbours that are no other cells of the board"),
+        ([(0,)], "cell 0 has neighbours that are not other cells of the board"),
+        ([(1,), (0, 2)], "cell 1 has neighbours that are not other cells of the board"),
     ],
 )
 def test_neighbours_that_cannot_be_are_an_error(neighbours: list[tuple[int, ...]], told: str):

@@ -144,7 +144,7 @@ def test_the_doubled_form_has_a_hexagon_at_every_second_place():
     for row, column in hexes(20, 40):
         if (row + column) % 2:
             assert (row, column) not in places
-            with pytest.raises(ValueError, match=rf"no hexagon stands at row {row}, doubled column {column}:"):
+            with pytest.raises(ValueError, match=rf"there is no hexagon at row {row}, doubled column {column};"):
                 undoubled(row, column)
         else:
             assert undoubled(row, column) == places[row, column]

@@ -51,7 +51,7 @@ def test_a_piece_of_the_setup_is_taken_back_until_the_next_player_acts():
         assert match.ply == ply
     for move in ("settlement 29", "road 10-29", "settlement 14"):
         match.play(move)
-    assert stays(match, 0) == "Bo decided since, and that stays: Ann takes nothing back"
+    assert stays(match, 0) == "You can't undo past Bo's move."
     match.undo(1)
     match.undo(0)
     assert match.ply == 1
@@ -103,10 +103,10 @@ def test_a_free_road_is_taken_back_and_its_card_is_not():
         (("knight", "robber 8"), "robber 8 showed"),
         (("offer 1 wool for 1 ore to 0 1 3",), "offer 1 wool for 1 ore to 0 1 3 showed"),
         (("offer 1 wool for 1 ore to 0 1 3", "accept 1", "confirm 1"), "confirm 1 showed"),
-        (("offer 1 wool for 1 ore to 1", "accept 1"), "Orange decided since"),
+        (("offer 1 wool for 1 ore to 1", "accept 1"), "You can't undo past Orange's move"),
         (("offer 1 wool for 1 ore to 1", "withdraw"), "withdraw showed"),
         (("end",), "end showed"),
-        (("road 11-12", "end", "roll"), "White decided since"),
+        (("road 11-12", "end", "roll"), "You can't undo past White's move"),
     ],
 )
 def test_what_was_shown_or_involved_others_stays(moves: tuple[str, ...], reason: str):
@@ -164,7 +164,7 @@ def test_a_page_of_one_seat_says_why_nothing_is_taken_back():
     page.ask("undo")
     assert match.ply == 0
     match.play("buy")
-    why = "buy showed what was hidden, or involved others, and that stays: Red takes nothing back"
+    why = "You can't undo a move that revealed something or involved another player."
     assert page.node("undo")["a"]["title"] == f"Take back (U): {why}"
     assert "/undo" not in page.choices
     told = page.ask("undo")["refusals"][0]

@@ -117,7 +117,7 @@ def test_a_location_tells_what_its_tiles_do_and_how_many_are_left():
     tavern = state.board.location("tavern")
     assert (tavern.kind, tavern.tiles, tavern.rule, at(tavern.hexes)) == ("tavern", 3, "KB-5.17", "6,2 6,7")
     assert (EMPTY.board.location("barn").hexes, EMPTY.board.location("barn").tiles) == ((), 0)
-    with pytest.raises(kb.KbError, match="unknown location 'inn'; known: barn, farm"):
+    with pytest.raises(kb.KbError, match="unknown location 'inn'; choose barn or farm"):
         EMPTY.board.location("inn")
 
 
@@ -224,9 +224,9 @@ def test_targets_ask_for_a_supply_and_a_known_card():
     assert len(state.targets(BLUE)) == 55  # of canyon, none of it beside (0,1)
     assert state.view(RED).targets(BLUE) == state.view(RED).targets(BLUE, "oracle") == ()
     assert state.view(RED).targets(BLUE, "farm") == state.targets(BLUE, "farm")
-    with pytest.raises(kb.KbError, match="no seat 2: the seats are 0 to 1"):
+    with pytest.raises(kb.KbError, match="no seat 2; choose 0 to 1"):
         state.targets(2)
-    with pytest.raises(kb.KbError, match="unknown tile 'inn'; known: barn"):
+    with pytest.raises(kb.KbError, match="unknown tile 'inn'; choose barn"):
         state.targets(0, "inn")
 
 
@@ -276,7 +276,7 @@ def test_a_contribution_tells_its_lines_and_the_hexes_that_earn_it():
     assert [line.gold for line in state.castles.contribution(BLUE).lines] == [3, 3]
     assert knights.contribution("Red") == found
     assert state.cards["knights"] == knights
-    with pytest.raises(kb.KbError, match="unknown player 'Green'; known: Blue, Red"):
+    with pytest.raises(kb.KbError, match="unknown player 'Green'; choose Blue or Red"):
         knights.contribution("Green")
 
 

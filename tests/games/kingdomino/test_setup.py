@@ -140,7 +140,7 @@ def test_the_number_of_players(seats: object, given: int) -> None:
     """KD-ERR.1, KD-SETUP.1: the number given and 2 to 4."""
     refusal = only(refusals(seats))
     assert (refusal.code, refusal.rule) == ("KD-ERR.1", "KD-SETUP.1")
-    assert refusal.text == f"{given} player{'' if given == 1 else 's'}"
+    assert refusal.text == f"This game isn't for {given} player{'' if given == 1 else 's'}."
     assert refusal.instead == "play with 2 to 4 players"
 
 
@@ -174,7 +174,7 @@ def test_an_unknown_option() -> None:
     """KD-ERR.3: its name and the known ones."""
     refusal = only(refusals(2, melody=True))
     assert refusal.code == "KD-ERR.3"
-    assert refusal.text == "there is no option 'melody'"
+    assert refusal.text == "There is no option 'melody'."
     assert refusal.instead == "choose from harmony, middle_kingdom, mighty_duel, dynasty, dynasty_measure"
 
 

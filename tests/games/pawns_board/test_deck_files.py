@@ -275,7 +275,7 @@ def test_the_two_large_supplied_decks_share_no_card():
 
 
 def test_a_deck_that_is_not_supplied():
-    with pytest.raises(UnknownName, match="unknown deck 'exampel'; known: example, influence, workshop"):
+    with pytest.raises(UnknownName, match="unknown deck 'exampel'; choose example, influence or workshop"):
         Deck.supplied("exampel")
 
 

@@ -86,4 +86,4 @@ def test_a_game_without_a_demonstration_says_so(tmp_path: Path):
         encoding="utf-8",
     )
     assert done.returncode == 2
-    assert "unknown demonstration of 'kingdomino'; known: pawns-board" in done.stderr
+    assert "unknown demonstration of 'kingdomino'; choose pawns-board" in done.stderr
