@@ -264,7 +264,8 @@ def _wrong_options(game: Game) -> Iterator[str]:
     for refusal in check_options(game.options, game.unattended, game.codes.options_error)[1]:
         yield f"unattended: {refusal.text}"
     if unknown := sorted(set(game.workshops) - {option.name for option in game.options}):
-        yield f"there is a workshop for {joined([quoted(name) for name in unknown])}, which is not an option of the game"
+        names = joined([quoted(name) for name in unknown])
+        yield f"there is a workshop for {names}, which is not an option of the game"
     if game.opened_by and game.opened_by not in {option.name for option in game.options}:
         yield f"opened_by is {quoted(game.opened_by)}, which is not an option of the game"
 

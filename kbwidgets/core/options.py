@@ -359,7 +359,9 @@ def check_seating(
             refuse("number", f"The players can't be {quoted(seats)}.", "seats",
                    f"Use a number or a list of names, for {several}.")  # fmt: skip
         else:
-            told = f"This game isn't for {counted(count, 'player') if abs(count) < _TOO_LARGE else 'that many players'}."
+            told = (
+                f"This game isn't for {counted(count, 'player') if abs(count) < _TOO_LARGE else 'that many players'}."
+            )
             refuse("number", told, "seats", f"Play with {several}.")
         return Seating((), ()), refusals
     names = _names(seats, refuse) if is_list(seats) else tuple(f"Player {seat + 1}" for seat in range(count))
