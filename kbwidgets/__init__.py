@@ -71,7 +71,7 @@ if TYPE_CHECKING:
         """Pawns Board as a live cell."""
 
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _LIVE = {
     "Deck": "games.pawns_board.rules.deck",

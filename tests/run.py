@@ -3,9 +3,9 @@
 It makes a virtual environment in .venv, with the package and what its tests need; beside that it runs the notebooks in
 that of README's first command; brings the parts of the frontend by npm, and Chromium, Firefox and WebKitGTK where they
 are missing; runs ruff, pyright, the checks of the frontend, the table that says which rules are tested and taught;
-builds the wheel, installs it in an environment of its own and plays; puts a Catan of others, beside which ours is
-played, in one of its own; then runs pytest with doctests and a real JupyterLab, those that fell a second time, one
-after the other, each named. At the end a table says how long each part took.
+builds the wheel, checks what is in it, installs it in an environment of its own and plays; puts a Catan of others,
+beside which ours is played, in one of its own; then runs pytest with doctests and a real JupyterLab, those that fell a
+second time, one after the other, each named. At the end a table says how long each part took.
 
 `python tests/run.py quick` runs ruff, pyright and those tests without a browser that concern what changed
 (changed.py says which): of each FEW cases at most, which conftest.py draws; where much changed one, and none of those
@@ -168,12 +168,18 @@ def wheel() -> bool:
         command = [own("python"), "-m", "build", "--outdir", name, str(ROOT)]
         if subprocess.run(command, check=False, stdout=subprocess.DEVNULL).returncode:
             return False
+        packages = [str(file) for file in folder.iterdir()]
+        wheels = [file for file in packages if file.endswith(".whl")]
+        if not (passes(own("twine"), "check", "--strict", *packages) and passes(own("check-wheel-contents"), *wheels)):
+            return False
         home = folder / "clean"
-        make(home, str(next(folder.glob("*.whl"))))
+        make(home, *wheels)
         check = "import kbwidgets as kb; m = kb.Match(kb.games['kingdomino'], [kb.Greedy(), kb.Random()], seed=1)"
         check += "; assert m.run().over; assert len(m.game.rules) > 50; print(m.state)"
         check += "; from kbwidgets.lab import shipped; assert list(shipped().glob('*.ipynb'))"
         check += "; kb.export([m], 'evening.html')"
+        check += "; from importlib.metadata import metadata; told = metadata('kbwidgets')"
+        check += "; assert told['Description-Content-Type'] == 'text/markdown' and '](docs/' not in str(told)"
         clean = program(home, "python")
         simulate = ["simulate", "kingdomino", "--games", "4", "--players", "greedy,random", "--quiet"]
         return passes(clean, "-c", check, folder=folder) and passes(clean, "-m", "kbwidgets", *simulate, folder=folder)

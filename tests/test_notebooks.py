@@ -1,6 +1,7 @@
-"""The notebooks of the package run from top to bottom, and are kept without outputs."""
+"""The notebooks run from top to bottom, begin with what their reader will do, and are kept without outputs."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,22 @@ def test_no_output_is_kept(file: Path):
     cells = code_cells(file)
     assert cells
     assert [(cell["outputs"], cell["execution_count"]) for cell in cells] == [([], None)] * len(cells)
+
+
+@every_notebook
+def test_it_opens_with_one_sentence_and_a_cell_that_does_what_it_says(file: Path):
+    opening, cell, *_ = json.loads(file.read_text(encoding="utf-8"))["cells"]
+    assert (opening["cell_type"], cell["cell_type"]) == ("markdown", "code")
+    heading, _, text = "".join(opening["source"]).partition("\n\n")
+    assert re.fullmatch(r"# .+", heading)
+    assert re.fullmatch(r"[A-Z][^.!?]*\.", text), "one sentence"
+    assert len(text.split()) <= 20
+
+
+@every_notebook
+def test_it_carries_no_state_of_a_widget(file: Path):
+    notebook = json.loads(file.read_text(encoding="utf-8"))
+    assert {*notebook["metadata"]} == {"kernelspec", "language_info"}
 
 
 @pytest.mark.parametrize("title", ["Kingdomino", "Kingdom Builder", "Pawns Board", "Catan", "ConKUeror"])

@@ -89,6 +89,8 @@ class Game(Generic[S]):
     options: tuple[Option, ...] = ()
     conflicts: Callable[[int, Mapping[str, OptionValue]], tuple[Refusal, ...]] = _no_conflicts
     """What forbids these options together, or with this number of seats."""
+    excess: Callable[[int, Mapping[str, OptionValue]], tuple[Refusal, ...]] = _no_conflicts
+    """What makes these options too large together for a new match; a saved match may still be that large."""
     company: Callable[[int, Mapping[str, OptionValue]], tuple[Refusal, ...]] = _no_conflicts
     """What forbids these options with so many computer players: asked where a match is set up, as a record does not
     tell who played."""
@@ -154,18 +156,29 @@ class Game(Generic[S]):
         return self.open(seats, colours, options)
 
     def open(
-        self, seats: int | Sequence[str] | None, colours: Sequence[str] | None, options: Mapping[str, OptionValue]
+        self,
+        seats: int | Sequence[str] | None,
+        colours: Sequence[str] | None,
+        options: Mapping[str, OptionValue],
+        *,
+        saved: bool = False,
     ) -> S:
-        """As `start`, for options from a file or a form: they may have any name, `colours` too, and be refused."""
+        """As `start`, for options from a file or a form: they may have any name, `colours` too, and be refused.
+
+        A `saved` match may be larger than a new one, as an older version may have played it.
+        """
         wanted = self.seats[-1] if seats is None else seats
         codes = self.codes
         seating, refusals = check_seating(
             wanted, colours, self.seats, self.colours, codes.seats_error, codes.seats, codes.apart
         )
-        values, bad = check_options(self.options, options, codes.options_error)
+        declared = [option.for_saved() for option in self.options] if saved else self.options
+        values, bad = check_options(declared, options, codes.options_error)
         refusals += bad
+        count = seat_count(wanted)
+        if count is not None and not saved:
+            refusals += self.excess(count, values)
         if refusals:
-            count = seat_count(wanted)
             refusals += self.conflicts(count, values) if count is not None else ()
             raise OptionError(tuple(refusals))
         return _begun(self, seating, *values.values())
@@ -251,14 +264,15 @@ def _wrong_options(game: Game) -> Iterator[str]:
     for refusal in check_options(game.options, game.unattended, game.codes.options_error)[1]:
         yield f"unattended: {refusal.text}"
     if unknown := sorted(set(game.workshops) - {option.name for option in game.options}):
-        yield f"there is a workshop for {joined([quoted(name) for name in unknown])}, which is not an option of the game"
+        names = joined([quoted(name) for name in unknown])
+        yield f"there is a workshop for {names}, which is not an option of the game"
     if game.opened_by and game.opened_by not in {option.name for option in game.options}:
         yield f"opened_by is {quoted(game.opened_by)}, which is not an option of the game"
 
 
 def _wrong_doors(game: Game) -> Iterator[str]:
     """What a record ties that is not of the kind that is asked for."""
-    for name in ("begin", "conflicts", "cautions", "drawing", "sketch", "supposed", "demo"):
+    for name in ("begin", "conflicts", "excess", "cautions", "drawing", "sketch", "supposed", "demo"):
         found: object = getattr(game, name)
         if found is not None and not callable(found):
             yield f'{name} is {quoted(found)}, expected something callable, or later("module:name")'

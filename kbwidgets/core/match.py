@@ -56,13 +56,15 @@ class Match(InTime[S]):
         avatars: Sequence[int] | None = None,
         options: Mapping[str, OptionValue] | None = None,
         undo: Undo = "free",
+        saved: bool = False,
     ) -> None:
+        """Start a match; one that is `saved` may be larger than a new one, as an older version may have played it."""
         if not isinstance(game, Game):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise KbError(f"{quoted(game)} is not a game; choose one of kb.games")
         given = cast("Sequence[str | Player | Decide]", players if is_list(players) else ())
         people = [seated(player, game.name) for player in given]
         seats = names_of(people) if people else cast("int | Sequence[str] | None", players)
-        start = game.open(seats, colours, {} if options is None else options)
+        start = game.open(seats, colours, {} if options is None else options, saved=saved)
         codes = game.codes
         chosen, refusals = check_avatars(
             avatars, len(start.names), *codes.apart.get("avatar", (codes.seats_error, codes.seats))

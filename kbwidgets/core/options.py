@@ -20,6 +20,10 @@ from kbwidgets.core.types import Refusal
 from kbwidgets.core.words import counted, cut, joined, quoted, sentence
 
 OptionValue: TypeAlias = "bool | int | str"
+LONGEST_TEXT: Final = 20_000
+"""The most characters of an option that is a text."""
+LONGEST_SAVED_TEXT: Final = 200_000
+"""The most characters in a saved match, which an older version may have written."""
 
 
 class Names(NamedTuple):
@@ -73,6 +77,8 @@ class Free(NamedTuple):
     """What is wrong with a text that a page sends, "" if nothing is: a page opens no file of its choice."""
     names: Names | None = None
     """The names that a text is made of, where it is."""
+    longest: int = LONGEST_TEXT
+    """The most characters of a text."""
 
 
 class Counts(NamedTuple):
@@ -93,6 +99,8 @@ class Counts(NamedTuple):
     """What 0 stands for beside the numbers, "" where it stands for nothing."""
     words: tuple[str, ...] = ()
     """The words that may stand in place of a number."""
+    largest_saved: int = 0
+    """The largest number of a saved match, where an older version took more than `numbers` does."""
 
     @property
     def form(self) -> str:
@@ -119,8 +127,6 @@ class Counts(NamedTuple):
 
 _PARITIES: Final = ("an even", "an odd")
 _EVEN: Final = ("even", "odd")
-LONGEST_TEXT: Final = 20_000
-"""The most characters of an option that is a text."""
 _WHOLE = re.compile(r"-?[0-9]{1,999}")
 _LINE = 190
 _TOO_LARGE = 10**9
@@ -157,9 +163,27 @@ class Option(NamedTuple):
     def fault(self, value: OptionValue) -> str:
         """What is wrong with a text or a number where any of some form is allowed; "" where there is no more to say."""
         if isinstance(self.values, Free) and isinstance(value, str):
-            long = len(value) > LONGEST_TEXT and f"it has {len(value):,} characters, and the most are {LONGEST_TEXT:,}"
+            most = self.values.longest
+            long = len(value) > most and f"it has {len(value):,} characters, and the most are {most:,}"
             return long or self.values.fault(value)
         return self.values.fault(value) if isinstance(self.values, Counts) and type(value) is int else ""
+
+    def for_saved(self) -> Option:
+        """Return the option with the values that a saved match may have.
+
+        They are bounded too, so that reading is, but an older version may have played more than a new match takes.
+
+        >>> columns = Option("columns", 3, Counts(range(3, 16, 2), (3, 5), largest_saved=99), "XX-2", "Columns", "")
+        >>> columns.allows(17), columns.for_saved().allows(17), columns.for_saved().fault(101)
+        (False, True, 'the largest is 99')
+        """
+        values = self.values
+        if isinstance(values, Free):
+            return self._replace(values=values._replace(longest=LONGEST_SAVED_TEXT))
+        if isinstance(values, Counts) and values.largest_saved:
+            numbers = range(values.numbers.start, values.largest_saved + 1, values.numbers.step)
+            return self._replace(values=values._replace(numbers=numbers))
+        return self
 
     def meant(self, value: OptionValue) -> OptionValue:
         """Return the value that is meant: where words and numbers may stand, a number may be written as a text."""
@@ -271,7 +295,11 @@ def check_options(
 
 
 def plain_options(data: Plain, declared: Sequence[Option], code: str) -> dict[str, OptionValue]:
-    """Return all the options of a position in plain data; DataError names the first that is wrong."""
+    """Return all the options of a position in plain data; DataError names the first that is wrong.
+
+    A position may come from a saved match, so it may be as large as one.
+    """
+    declared = [option.for_saved() for option in declared]
     data.only(*(option.name for option in declared))
     given: dict[str, OptionValue] = {}
     for option in declared:
@@ -331,7 +359,9 @@ def check_seating(
             refuse("number", f"The players can't be {quoted(seats)}.", "seats",
                    f"Use a number or a list of names, for {several}.")  # fmt: skip
         else:
-            told = f"This game isn't for {counted(count, 'player') if abs(count) < _TOO_LARGE else 'that many players'}."
+            told = (
+                f"This game isn't for {counted(count, 'player') if abs(count) < _TOO_LARGE else 'that many players'}."
+            )
             refuse("number", told, "seats", f"Play with {several}.")
         return Seating((), ()), refusals
     names = _names(seats, refuse) if is_list(seats) else tuple(f"Player {seat + 1}" for seat in range(count))

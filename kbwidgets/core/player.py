@@ -167,9 +167,10 @@ def names_of(players: Sequence[str | Player]) -> list[str]:
     given = [player if isinstance(player, str) else _given_name(player) for player in players]
     taken = {name.lower() for name, player in zip(given, players, strict=True) if isinstance(player, str)}
     names: list[str] = []
-    for name, player in zip(given, players, strict=True):
-        if not isinstance(player, str) and (not name or given.count(name) > 1 or name.lower() in taken):
-            name = next(each for each in _free_names(name) if each.lower() not in taken)
+    for wish, player in zip(given, players, strict=True):
+        name = wish
+        if not isinstance(player, str) and (not wish or given.count(wish) > 1 or wish.lower() in taken):
+            name = next(each for each in _free_names(wish) if each.lower() not in taken)
         taken.add(name.lower())
         names.append(name)
     return names

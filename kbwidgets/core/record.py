@@ -301,7 +301,7 @@ class Record(Written):
         }
         try:
             return Match(game, self.names, seed=self.seed, chance="ask", colours=self.colours, avatars=self.avatars,
-                         options=options, undo=self.undo)  # fmt: skip
+                         options=options, undo=self.undo, saved=True)  # fmt: skip
         except OptionError as error:
             places = [place for refusal in error.refusals for place in refusal.at]
             line = next((self.header_lines[place] for place in places if place in self.header_lines), at)

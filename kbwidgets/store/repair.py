@@ -108,7 +108,7 @@ def _copy(found: Iterable[Record], sql: Connection) -> int:
                 sequence = number
             case Record(int(number), (None, *values)) if len(values) < len(COLUMNS):
                 row = number, *values, *DEFAULTS[1 + len(values) :]
-                if any(readable([row])):
+                if readable([row]):
                     rows[number] = dict(zip(COLUMNS, row, strict=True))
                     older += [number] * (len(values) + 1 < len(COLUMNS))
             case _:

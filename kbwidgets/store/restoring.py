@@ -74,7 +74,7 @@ def position(saved: SavedMatch, moves: Sequence[Moved]) -> State:
 
 def _start(saved: SavedMatch) -> Match:
     return Match(registry[saved.game], saved.names, seed=saved.seed, chance="ask", colours=saved.colours,
-                 avatars=saved.avatars, undo=checked_undo(saved.undo), options=saved.options)  # fmt: skip
+                 avatars=saved.avatars, undo=checked_undo(saved.undo), options=saved.options, saved=True)  # fmt: skip
 
 
 def _laid_beside(match: Match, saved: SavedMatch) -> list[str]:

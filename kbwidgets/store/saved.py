@@ -20,12 +20,11 @@ number  game        players  turns  when              stands
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from types import NoneType
-from typing import Final, cast, overload
+from typing import Final, TypeAlias, cast, overload
 
 from kbwidgets.core.errors import DataError, GameError, UnknownName
 from kbwidgets.core.markup import Markup, html, paragraph, table
@@ -36,6 +35,8 @@ from kbwidgets.core.state import State
 from kbwidgets.core.types import Json, won_by
 from kbwidgets.core.words import counted, quoted
 
+Row: TypeAlias = "Sequence[object]"
+"""A row of a match, as SQLite returns it."""
 COLUMNS: Final[tuple[str, ...]] = (
     "number", "revision", "game", "version", "names", "colours", "avatars", "players", "options", "seed", "chance",
     "since", "begun", "changed", "ply", "turns", "over", "won", "line",
@@ -45,8 +46,13 @@ COLUMNS: Final[tuple[str, ...]] = (
 _WHOLE: Final = ("number", "revision", "version", "since", "ply", "turns", "over", "part", "best_of")
 _TIMES: Final = ("begun", "changed")
 _TEXTS: Final = ("game", "seed", "line", "undo", "evening", "writer")
-_JSON: Final = ("names", "colours", "avatars", "players", "options", "chance", "won", "beside", "standing")
-"""The columns by what they hold: whole numbers, times, texts, texts in JSON."""
+_LISTS: Final[Mapping[str, tuple[type, ...]]] = {
+    "names": (str,), "colours": (str,), "avatars": (int,), "players": (str, NoneType), "won": (int,),
+}  # fmt: skip
+_JSON: Final = (*_LISTS, "options", "chance", "beside", "standing")
+"""The columns by what they hold: whole numbers, times, texts, lists in JSON with their kinds of items, all JSON."""
+_SEATS: Final = ("colours", "avatars", "players")
+"""The lists that have an item for each name."""
 LARGEST: Final = 2**62
 """The largest number of a match or a write: one more is still a number for SQLite."""
 _LATEST: Final = 2.5e11
@@ -102,27 +108,17 @@ class SavedMatch:
     """The sign of whatever wrote it last: one match in one process; "" in a file from before there were signs."""
 
     @classmethod
-    def of(cls, row: Sequence[object]) -> SavedMatch:
+    def of(cls, row: Row) -> SavedMatch:
         """Return the match of a row; a DataError names a value that cannot be right."""
+        _check([row])
+        return cls.checked(row)
+
+    @classmethod
+    def checked(cls, row: Row) -> SavedMatch:
+        """Return the match of a row that is sound."""
         fields: dict[str, object] = dict(zip(COLUMNS, row, strict=True))
-        _check_kinds(fields)
-        try:
-            texts = [cast("str", fields[name]) for name in _JSON]
-            data: list[object] = json.loads(f"[{','.join(texts)}]")  # at once, for a list may hold thousands of rows
-            fields |= zip(_JSON, data, strict=True)
-            fields |= {"seed": int(cast("str", fields["seed"])), "over": bool(fields["over"])}
-        except (ValueError, RecursionError) as error:
-            raise DataError("a match", f"found text that cannot be read: {error}") from error
-        seats = len(_checked_list(fields, "names", (str,)))
-        for name, kinds in (("colours", (str,)), ("avatars", (int,)), ("players", (str, NoneType))):
-            if len(_checked_list(fields, name, kinds)) != seats:
-                raise DataError(name, f"found {quoted(fields[name])}, expected one for each of {seats} seats")
-        if any(not 0 <= seat < seats for seat in cast("tuple[int, ...]", _checked_list(fields, "won", (int,)))):
-            raise DataError("won", f"found {quoted(fields['won'])}, expected seats from 0 to {seats - 1}")
-        if not isinstance(fields["chance"], str):
-            _checked_list(fields, "chance", (str,))
-        if not isinstance(fields["options"], dict):
-            raise DataError("options", f"found {quoted(fields['options'])}, expected options by name")
+        fields |= {name: _value(name, cast("str", fields[name])) for name in _JSON}
+        fields |= {"seed": int(cast("str", fields["seed"])), "over": bool(fields["over"])}
         return cls(**fields)  # pyright: ignore[reportArgumentType]  # each was checked
 
     @property
@@ -158,10 +154,10 @@ class SavedMatch:
 
 
 class Saved(Sequence[SavedMatch]):
-    """Matches of a store; a part of the list shows itself as the whole does."""
+    """Matches of a store, made of their rows when they are looked at; a part of the list shows itself as the whole."""
 
-    def __init__(self, matches: Sequence[SavedMatch], state: Callable[[SavedMatch], State | None]) -> None:
-        self._matches = matches
+    def __init__(self, rows: Sequence[Row], state: Callable[[SavedMatch], State | None]) -> None:
+        self._rows = rows
         self._state = state
 
     @overload
@@ -170,11 +166,11 @@ class Saved(Sequence[SavedMatch]):
     def __getitem__(self, index: slice) -> Saved: ...
     def __getitem__(self, index: int | slice) -> SavedMatch | Saved:
         if isinstance(index, slice):
-            return Saved(self._matches[index], self._state)
-        return self._matches[index]
+            return Saved(self._rows[index], self._state)
+        return SavedMatch.checked(self._rows[index])
 
     def __len__(self) -> int:
-        return len(self._matches)
+        return len(self._rows)
 
     def __repr__(self) -> str:
         return f"<{counted(len(self), 'saved match', 'saved matches')}>"
@@ -207,33 +203,74 @@ class Saved(Sequence[SavedMatch]):
         return Markup("") if still is None else Markup(f'<div style="width:{_WIDTH}px">{still.html()}</div>')
 
 
-def readable(rows: Iterable[Sequence[object]]) -> Iterator[SavedMatch]:
-    """Yield the match of each row; a row that holds what cannot be right costs no other."""
-    for row in rows:
-        with suppress(DataError):
-            yield SavedMatch.of(row)
+def readable(rows: Sequence[Row]) -> Sequence[Row]:
+    """Return the sound rows; a row that holds what cannot be right costs no other.
+
+    All are checked at once, and by halves where one is wrong: hardly ever is one.
+    """
+    try:
+        _check(rows)
+    except DataError:
+        half = len(rows) // 2
+        return [*readable(rows[:half]), *readable(rows[half:])] if half else []
+    return rows
 
 
-def _check_kinds(fields: Mapping[str, object]) -> None:
-    for name in _WHOLE:
-        if type(found := fields[name]) is not int or not 0 <= found <= LARGEST:
-            raise DataError(name, f"found {quoted(found)}, expected a whole number")
-    for name in _TIMES:
-        if type(found := fields[name]) not in (int, float) or not 0 <= cast("float", found) < _LATEST:
-            raise DataError(name, f"found {quoted(found)}, expected a time")
-    for name in (*_TEXTS, *_JSON):
-        if type(found := fields[name]) is not str:
-            raise DataError(name, f"found {quoted(found)}, expected a text")
+def _check(rows: Sequence[Row]) -> None:
+    """Raise a DataError that names a value that cannot be right.
+
+    The values are checked by column, each of them once: a list may hold thousands of rows, and most of their texts are
+    the same.
+    """
+    if not rows:
+        return
+    columns: dict[str, tuple[object, ...]] = dict(zip(COLUMNS, zip(*rows, strict=True), strict=True))
+    for names, kinds, told in ((_WHOLE, {int}, "a whole number"), (_TIMES, {int, float}, "a time"),
+                               ((*_TEXTS, *_JSON), {str}, "a text")):  # fmt: skip
+        for name in names:
+            if not kinds.issuperset(map(type, columns[name])):
+                wrong = next(value for value in columns[name] if type(value) not in kinds)
+                raise DataError(name, f"found {quoted(wrong)}, expected {told}")
+    for name in (*_WHOLE, *_TIMES):
+        numbers, largest = cast("tuple[float, ...]", columns[name]), LARGEST if name in _WHOLE else _LATEST
+        for number in (min(numbers), max(numbers)):
+            if not 0 <= number <= largest:
+                raise DataError(name, f"found {quoted(number)}, expected a number from 0 to {largest:,.0f}")
+    _check_texts(cast("Mapping[str, Sequence[str]]", columns))
 
 
-def _checked_list(fields: dict[str, object], name: str, kinds: tuple[type, ...]) -> tuple[object, ...]:
-    """Make a tuple of a field that is a list of values of these kinds."""
-    found = fields[name]
-    values = tuple(cast("list[object]", found)) if isinstance(found, list) else None
-    if values is None or any(type(each) not in kinds for each in values):
-        raise DataError(name, f"found {quoted(fields[name])}, expected a list of {kinds[0].__name__}")
-    fields[name] = values
-    return values
+def _check_texts(columns: Mapping[str, Sequence[str]]) -> None:
+    for seed in set(columns["seed"]):
+        try:
+            int(seed)
+        except ValueError as error:
+            raise DataError("seed", f"found {quoted(seed)}, expected a whole number") from error
+    values = {name: {text: _value(name, text) for text in set(columns[name])} for name in _JSON}
+    for texts in set(zip(*(columns[name] for name in _LISTS), strict=True)):
+        lists = {name: cast("tuple[object, ...]", values[name][text]) for name, text in zip(_LISTS, texts, strict=True)}
+        seats = len(lists["names"])
+        for name in _SEATS:
+            if len(lists[name]) != seats:
+                raise DataError(name, f"found {quoted(lists[name])}, expected one for each of {seats} seats")
+        if any(not 0 <= seat < seats for seat in cast("tuple[int, ...]", lists["won"])):
+            raise DataError("won", f"found {quoted(lists['won'])}, expected seats from 0 to {seats - 1}")
+
+
+def _value(name: str, text: str) -> object:
+    """Return what a text in JSON holds, checked for its column; a list as a tuple."""
+    try:
+        value = cast("object", json.loads(text))
+    except (ValueError, RecursionError) as error:
+        raise DataError(name, f"found {quoted(text)}, expected JSON") from error
+    if name == "options" and not isinstance(value, dict):
+        raise DataError(name, f"found {quoted(text)}, expected options by name")
+    kinds = (str,) if name == "chance" and not isinstance(value, str) else _LISTS.get(name)
+    if kinds is None:
+        return cast("object", value)
+    items = tuple(cast("list[object]", value)) if isinstance(value, list) else None
+    if items is None or any(type(each) not in kinds for each in items):
+        raise DataError(name, f"found {quoted(text)}, expected a list of {kinds[0].__name__}")
+    return items
 
 
 _HEAD: Final = ("number", "game", "players", "turns", "when", "stands")

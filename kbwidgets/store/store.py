@@ -24,7 +24,7 @@ import sqlite3
 import threading
 import weakref
 from collections.abc import Sequence
-from itertools import islice, takewhile
+from itertools import takewhile
 from pathlib import Path
 from secrets import token_hex
 from sqlite3 import Connection
@@ -44,7 +44,7 @@ from kbwidgets.store.journal import Journal
 from kbwidgets.store.keeping import Keeping, Part
 from kbwidgets.store.place import file_in, users_file
 from kbwidgets.store.restoring import Moved, position, restored
-from kbwidgets.store.saved import COLUMNS, Saved, SavedMatch, readable
+from kbwidgets.store.saved import COLUMNS, Row, Saved, SavedMatch, readable
 
 _SELECT: Final = f"SELECT {', '.join(COLUMNS)} FROM matches"
 _LAST: Final = (
@@ -110,11 +110,15 @@ class Store:
         values = () if game is None else (game,)
         where = " AND ".join([*wanted, *([_LAST] if last else [])])
         asked = f"{_SELECT}{where and f' WHERE {where}'} {_ORDER}"
-        stop = None if most < 0 else most
 
-        def listed(sql: Connection) -> list[SavedMatch]:
+        def listed(sql: Connection) -> list[Row]:
             _check_index(sql)
-            return list(islice(readable(sql.execute(asked, values)), stop))
+            cursor, rows = sql.execute(asked, values), list[Row]()
+            if most < 0:
+                return [*readable(cursor.fetchall())]
+            while len(rows) < most and (more := cursor.fetchmany(most - len(rows))):
+                rows += readable(more)
+            return rows
 
         return Saved(self._journal.read(listed, []), self.position)
 
@@ -156,7 +160,8 @@ class Store:
     def _evening(self, saved: SavedMatch) -> Sequence[SavedMatch]:
         """The matches of an evening, the one that was played last first; none of a match alone."""
         asked = f"{_SELECT} WHERE evening = ? AND evening <> '' {_ORDER}"
-        return list(readable(self._journal.read(lambda sql: sql.execute(asked, (saved.evening,)).fetchall(), [])))
+        rows = self._journal.read(lambda sql: sql.execute(asked, (saved.evening,)).fetchall(), list[Row]())
+        return [SavedMatch.checked(row) for row in readable(rows)]
 
     def _found(self, number: int | None) -> tuple[SavedMatch, list[Moved]]:
         if number is None and (last := self.under_way()) is not None:
@@ -184,8 +189,8 @@ class Store:
         """The last match, of those that a line made, that is not over, or whose evening is not."""
         made, values = ("", ()) if line is None else (" AND line = ? AND line <> ''", (line,))
         asked = f"{_SELECT} WHERE (NOT over OR best_of <> 1) AND {_LAST}{made} {_ORDER}"
-        rows = self._journal.read(lambda sql: sql.execute(asked, values).fetchmany(_ASKED), [])
-        return next(filter(self.goes_on, readable(rows)), None)
+        rows = self._journal.read(lambda sql: sql.execute(asked, values).fetchmany(_ASKED), list[Row]())
+        return next(filter(self.goes_on, map(SavedMatch.checked, readable(rows))), None)
 
     def goes_on(self, saved: SavedMatch) -> bool:
         """Whether there is more to play: the match is not over, or its evening is not decided."""

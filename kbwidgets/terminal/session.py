@@ -99,6 +99,7 @@ class Session:
             "seat": Command(
                 "[N PLAYER]", f"show the players, or give seat N to {joined(list(known), 'or')}", self._seat
             ),
+            "uncover": Command("NAME", "pass the screen to another person who may act now", self._pass_to),
             "go": Command("", "let the waiting computer player move", self._go),
             "retry": Command("", "same as go", self._go),
             "help": Command("", "show this list", self._help),
@@ -178,7 +179,8 @@ class Session:
         """What is due, with an example."""
         state, viewer = self.match.state, self._sharing.viewer
         if (covered := self._sharing.covered) is not None:
-            return f"Pass the screen to {state.names[covered]}, then press Enter."
+            asked = f"Pass the screen to {state.names[covered]}, then press Enter."
+            return "\n".join([asked, *self._sharing.invitation])
         if state.over:
             told = "\n".join([texts.result(state, viewer), *coaching.moments(self.match, viewer, self._coach)])
             return f"{told}\nType `save FILE` to keep the match, `undo` to go back, or `quit` to leave."
@@ -190,7 +192,7 @@ class Session:
         words = prompt.others if seat is None else prompt.to(state.names[seat]) if several else prompt.text
         moves = self._legal()
         asked = f"{words}. For example: {moves[0]}" if moves else f"{words}."
-        return "\n".join([asked, *coaching.due(self.match, viewer, self._coach)])
+        return "\n".join([asked, *self._sharing.invitation, *coaching.due(self.match, viewer, self._coach)])
 
     def _legal(self) -> list[Move]:
         return list(self.match.state.moves(self._sharing.mover))
@@ -370,6 +372,10 @@ class Session:
         self._paused = False
         self._screen.say(texts.seats(self.match))
         self._go_on()
+
+    def _pass_to(self, name: str) -> None:
+        self._sharing.ask(name)
+        self._show()
 
     def _go(self, _: str) -> None:
         if self.match.waiting() is None and not (self.match.state.to_act == (CHANCE,) and self.match.ahead):

@@ -8,8 +8,10 @@
 
 from __future__ import annotations
 
+from kbwidgets.core.errors import KbError
 from kbwidgets.core.match import Match
 from kbwidgets.core.types import Seat, Viewer
+from kbwidgets.core.words import joined
 from kbwidgets.terminal.coaching import people
 
 
@@ -20,6 +22,24 @@ class Sharing:
         self._match = match
         self.opened: Seat | None = None
         """The seat whose hidden hand lies open, or None if all are covered."""
+        self._asked: tuple[Seat, int] | None = None
+        """The person who has asked for the screen, and the position at which it was."""
+
+    def ask(self, name: str) -> None:
+        """Note that a person asks for the screen; raise a KbError unless they may act now."""
+        if not self.hides_hands:
+            raise KbError("no hand is covered in this match: whoever may act can type a move")
+        names = {self._match.names[seat]: seat for seat in self.able}
+        seat = next((seat for each, seat in names.items() if each.lower() == name.lower()), None)
+        if seat is None:
+            raise KbError(f"found {name!r}, expected a person who may act now: {joined([*names], 'or')}")
+        self._asked = seat, self._match.ply
+
+    @property
+    def able(self) -> list[Seat]:
+        """The seats of people who are to act or may act."""
+        state = self._match.state
+        return [seat for seat in (*state.to_act, *state.may_act) if seat in people(self._match)]
 
     @property
     def due(self) -> list[Seat]:
@@ -34,8 +54,8 @@ class Sharing:
     @property
     def covered(self) -> Seat | None:
         """The person who must uncover their hand before anything can be played, or None if nobody must."""
-        due = self.due
-        return due[0] if self.hides_hands and due and self.opened not in due else None
+        acting = self._acting
+        return acting[0] if self.hides_hands and acting and self.opened not in acting else None
 
     @property
     def viewer(self) -> Viewer:
@@ -48,4 +68,17 @@ class Sharing:
     @property
     def mover(self) -> Seat | None:
         """The seat whose moves are meant if hands are hidden, or None for all that may act."""
-        return self.opened if self.hides_hands and self.opened in self.due else None
+        return self.opened if self.hides_hands and self.opened in self._acting else None
+
+    @property
+    def invitation(self) -> list[str]:
+        """The other people who may act, and how the screen comes to one of them."""
+        shown = self.mover if self.covered is None else self.covered
+        others = [self._match.names[seat] for seat in self.able if seat != shown] if self.hides_hands else []
+        return [f"{joined(others)} may act too. Type `uncover` and a name to pass the screen on."] if others else []
+
+    @property
+    def _acting(self) -> list[Seat]:
+        """The person who has asked for the screen at this position, otherwise all who are to act."""
+        seat, ply = self._asked or (None, -1)
+        return [seat] if seat is not None and ply == self._match.ply and seat in self.able else self.due

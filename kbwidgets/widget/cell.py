@@ -75,12 +75,14 @@ class Cell(NamedTuple):
 
     @property
     def told(self) -> tuple[Account, ...]:
-        """The same in a line for each player; where no player did anything, what chance brought last."""
+        """The same in a line for each player; where no player did anything, what chance brought."""
         steps, view = self._steps, self.view
         if found := accounts(self.playing, steps, self.eye):
             return found
-        brought = [event for step in steps for event in step.events][-2:]
-        return (Account(CHANCE, (brought and view.recount(brought)) or "The match begins.", ()),)
+        brought = [event for step in steps for event in step.events]
+        seats = dict.fromkeys(event.seat for event in brought)
+        told = [view.recount([event for event in brought if event.seat == seat]) for seat in seats]
+        return (Account(CHANCE, " ".join(filter(None, told)) or "The match begins.", ()),)
 
     @property
     def _steps(self) -> tuple[Step, ...]:

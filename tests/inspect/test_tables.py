@@ -76,7 +76,7 @@ def test_a_past_position_is_asked_as_the_present_is(game: kb.Game):
     for option in options(then)[:1]:
         assert options(then)[option.move] == option
         assert kb.whatif(match.at(4), option.move) == kb.whatif(then, option.move)
-    with pytest.raises(kb.KbError, match="cannot inspect .*; expected a match or a state"):
+    with pytest.raises(kb.KbError, match=r"cannot inspect .*; expected a match or a state"):
         options(match.at(4).view(0))  # pyright: ignore[reportArgumentType]
 
 

@@ -108,7 +108,8 @@ def test_each_visitor_has_a_store_and_the_user_keeps_theirs(serve: Serve):
     assert len(begun(own)) == 1
 
 
-def test_what_a_visitor_did_is_gone_when_the_session_is(serve: Serve):
+@pytest.mark.parametrize("is_told", [True, False], ids=["the host says so", "the session is gone"])
+def test_what_a_visitor_did_is_gone_when_the_session_ends(is_told: bool, serve: Serve):
     ann = Session("Ann")
     serve(ann)
     play()
@@ -116,22 +117,15 @@ def test_what_a_visitor_did_is_gone_when_the_session_is(serve: Serve):
     assert store is not None
     folder = store.path.parent
     assert store.path.exists()
-    serve(None)
-    del ann, store
-    gc.collect()
+    if is_told:
+        for end in ann.ends:
+            end()
+        assert len(kb.saved()) == 0
+    else:
+        serve(None)
+        del ann, store
+        gc.collect()
     assert not folder.exists()
-
-
-def test_what_a_visitor_did_is_gone_when_the_host_says_that_the_session_has_ended(serve: Serve):
-    ann = Session("Ann")
-    serve(ann)
-    play()
-    store = opened(USERS)
-    assert store is not None
-    for end in ann.ends:
-        end()
-    assert not store.path.parent.exists()
-    assert len(kb.saved()) == 0
 
 
 def test_a_store_that_is_named_is_shared_by_all_and_none_is_none(serve: Serve, tmp_path: Path):

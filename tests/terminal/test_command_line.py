@@ -106,7 +106,10 @@ def test_the_end_of_the_input_leaves_a_file_to_resume_from(tmp_path: Path):
     [
         ("play chess", "unknown game 'chess'; choose "),
         ("play", "no game given"),
-        ("play kingdomino --players 5", "KD-ERR.1 (KD-SETUP.1): This game isn't for 5 players. Play with 2 to 4 players."),
+        (
+            "play kingdomino --players 5",
+            "KD-ERR.1 (KD-SETUP.1): This game isn't for 5 players. Play with 2 to 4 players.",
+        ),
         ("play kingdomino --players Ann", "KD-ERR.1 (KD-SETUP.1): This game isn't for 1 player."),
         ("play kingdomino --players Ann,ann", "KD-ERR.1 (KD-SETUP.1): Two players are called 'ann'"),
         ("play kingdomino --players Ann,", "KD-ERR.1 (KD-SETUP.1): Player 2 has no name"),

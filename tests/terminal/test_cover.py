@@ -10,6 +10,7 @@ import subprocess
 import sys
 import termios
 from collections.abc import Iterator
+from itertools import permutations
 from pathlib import Path
 from random import Random
 
@@ -178,6 +179,53 @@ def test_in_a_pipe_a_cover_stands_between_two_hands_and_no_code_of_a_terminal(
     before, _, after = shown(match, ["", *moves, ""]).partition(f"Pass the screen to {later.names[other]}")
     assert after
     assert not {*before.splitlines()} & (hand(later, other) - hand(later, first))
+
+
+def at_an_offer(players: str) -> tuple[Match, int]:
+    """A match of Catan in which an offer has just been made to all others, and who made it."""
+    match = new_match("catan", players, seed=7)
+    rng = Random(1)
+    while match.ply < 1000:
+        seat, phase = match.state.to_act[0], match.state.phase
+        asked = " ".join(str(n) for n in range(len(match.names)) if n != seat)
+        for give, get in permutations(("wool", "grain", "lumber", "brick", "ore"), 2):
+            if phase == "main" and not match.state.refusals(offer := f"offer 1 {give} for 1 {get} to {asked}"):
+                match.play(offer)
+                return match, seat
+        match.play("end" if phase == "main" else rng.choice(match.state.moves()))
+    raise AssertionError("nobody could make an offer")
+
+
+@pytest.mark.parametrize("looks", [True, False])
+def test_whoever_made_an_offer_takes_the_screen_back_and_withdraws_it(
+    looks: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """CT-9.14: the current player may act while others must; whoever must act next may have uncovered their hand."""
+    monkeypatch.chdir(tmp_path)
+    match, seat = at_an_offer("Ann,Bo,Cy")
+    name, first = match.names[seat], match.names[match.state.to_act[0]]
+    passed = f"Pass the screen to {name}, then press Enter."
+    hands = [hand(match, n) for n in range(3)]
+    text = shown(match, [*[""] * looks, "withdraw", f"uncover {name.upper()}", "withdraw", "", "withdraw"])
+    assert str(match.moves[-1]) == "withdraw"
+    assert match.state.to_act == (seat,)
+    before, _, after = text.partition(passed)
+    assert f"Pass the screen to {first}, then press Enter." in before
+    assert "may act too. Type `uncover` and a name to pass the screen on." in before
+    assert not {*before.splitlines()} & hands[seat]
+    assert after.startswith("\n")
+    assert hands[seat] <= {*after.splitlines()}
+    assert not {*after.splitlines()} & (hands[match.names.index(first)] - hands[seat])
+    assert "Pass the screen" not in after.partition(passed)[2], "whoever asked for it keeps it: it is their turn"
+
+
+def test_only_a_person_who_may_act_is_given_the_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+    match, seat = at_an_offer("Ann,Bo")
+    asked = f"{match.names[1 - seat]} or {match.names[seat]}"
+    assert f"Found 'Cy', expected a person who may act now: {asked}" in shown(match, ["uncover Cy"])
+    match = new_match("catan", "Ann,Bo", seed=7, options=["open_hands=on"])
+    assert "No hand is covered in this match" in shown(match, ["uncover Bo"])
 
 
 def test_who_plays_alone_or_with_open_hands_needs_no_cover():

@@ -63,10 +63,7 @@ def test_a_refused_move_shows_code_rule_and_remedy_and_changes_nothing(typed: Ty
     match = table()
     before = match.state
     shown = typed(match, ["choose 99"])
-    assert (
-        "This domino isn't in the first line. Choose one of the marked dominoes. Try: choose "
-        in shown
-    )
+    assert "This domino isn't in the first line. Choose one of the marked dominoes. Try: choose " in shown
     assert match.state is before
 
 
@@ -151,9 +148,7 @@ def test_a_hint_first_says_why_then_which_move_and_its_points(typed: Typed):
 
 
 def test_score_and_rules_and_help(typed: Typed):
-    shown = typed(
-        table(), ["score", "rules", "rules kd-place.4", "rules first check", "rules harmony", "help"]
-    )
+    shown = typed(table(), ["score", "rules", "rules kd-place.4", "rules first check", "rules harmony", "help"])
     assert "\nAnn: 0\nBo: 0\n" in shown
     assert "\n  KD-PLACE.9 Place it if you can\n" in shown
     assert shown.count("KD-PLACE.4 Both squares are empty\nBoth squares you place on must be empty.") == 2

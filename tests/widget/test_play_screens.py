@@ -103,7 +103,8 @@ def test_tie_breaks_are_shown_with_their_values_where_they_were_used(monkeypatch
     monkeypatch.setattr(KingdominoState, "outcome", lambda state: tied if state.over else None)  # pyright: ignore
     play_on(match, page)
     assert "Squares of the largest property: Ann 9, Bo 7." in page.under("ties")
-    assert page.under("ties").startswith("Tied on points. ") and "/rule KD-TIE.1 tie 0" in page.choices
+    assert page.under("ties").startswith("Tied on points. ")
+    assert "/rule KD-TIE.1 tie 0" in page.choices
 
 
 def test_a_shared_victory_names_both(monkeypatch: pytest.MonkeyPatch):

@@ -441,7 +441,8 @@ def test_what_a_host_should_know_stands_beside_the_start_with_its_rule(monkeypat
     page = setup()
     assert "Two players are quick" not in page.text()
     page.ask("option harmony True")
-    assert "Two players are quick.  Rule" in page.text() and "/rule KD-OPT.5 caution 0" in page.choices
+    assert "Two players are quick.  Rule" in page.text()
+    assert "/rule KD-OPT.5 caution 0" in page.choices
     assert "/start" in page.choices
     page.ask("add")
     assert "Two players are quick" not in page.text()

@@ -14,7 +14,7 @@ from kbwidgets.core.level import Level, Measured
 from kbwidgets.core.options import OptionValue, Seating
 from kbwidgets.games.pawns_board.rules.deck import Deck
 from kbwidgets.games.pawns_board.rules.layout import COLOURS
-from kbwidgets.games.pawns_board.rules.options import OPTIONS, conflicts, set_up
+from kbwidgets.games.pawns_board.rules.options import OPTIONS, conflicts, excess, set_up
 from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
@@ -33,6 +33,7 @@ GAME = Game(
     state=PawnsBoardState,
     begin=_begin,
     conflicts=conflicts,
+    excess=excess,
     codes=Codes("PB-SETUP.4", "PB-ERR.15", "PB-ERR.13"),
     rulebook_file=Path(__file__).with_name("rulebook.md"),
     levels=(

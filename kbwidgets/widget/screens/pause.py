@@ -42,10 +42,11 @@ def pause(cell: Cell) -> Screen:
     table = h("table", "standings", h("thead", "", heads), h("tbody", "standing rows", *rows), cls="kb-table")
     notes = [h("p", "notice", text=desk.notice, cls="kb-message kb-gain", role="status")] if desk.notice else []
     hint = f"{ended.told(match.names)}." if ended else "Computer players are waiting."
+    on = button("continue", "Continue", cls="kb-primary")
     top = h(
         "div",
         "top",
-        head(f"Move {match.ply}", "Paused", hint, button("continue", "Continue", cls="kb-primary"), game=cell.game.title),
+        head(f"Move {match.ply}", "Paused", hint, on, game=cell.game.title),
         h("div", "pause panel", table, cls="kb-panel"),
         *sheet(cell),
         *notes,

@@ -52,9 +52,7 @@ def test_the_sixteenth_settlement_is_passed_over_where_no_place_is_left():
     state = state.play(f"settlement {FIFTEEN[-1]}")
     road = state.moves()[0]
     told = [event for event in state.events(road, OPEN) if event.rule == "CT-4.7"]
-    assert [state.view(None).narrate(event) for event in told] == [
-        "No legal spot left: 1 placement was skipped."
-    ]
+    assert [state.view(None).narrate(event) for event in told] == ["No legal spot left: 1 placement was skipped."]
     after = placed(FIFTEEN).state
     assert full(after)
     assert (after.phase, after.to_act, after.turns) == ("roll", (0,), 1)

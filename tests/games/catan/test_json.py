@@ -204,7 +204,11 @@ LAWS: list[tuple[str, dict[str, object], str]] = [
     ("S", {"version": 2}, "version: … 1"),
     ("S", {"phase": "tea"}, "phase: … one of "),
     ("S", {"names[0]": " Blue"}, "names: … names without spaces around them"),
-    ("tile", {"options.radius": 51}, "options.radius: CT-ERR.31 (CT-2.1): The option radius can't be 51: the largest is 12"),
+    (
+        "tile",
+        {"options.radius": 51},
+        "options.radius: CT-ERR.31 (CT-2.1): The option radius can't be 51: the largest is 20",
+    ),
     ("S", {"options.radius": "3"}, "options.radius: CT-ERR.31 (CT-2.1): The option radius can't be '3'"),
     ("S", {"options.board": 3}, "options.board: CT-ERR.31 (CT-2.16): The option board can't be 3"),
     ("S", {"options.open_hands": 0}, "options.open_hands: CT-ERR.31 (CT-13.6): The option open_hands can't be 0"),

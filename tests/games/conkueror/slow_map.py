@@ -36,14 +36,14 @@ Southern Europe–Anatolia, Anatolia–Persia, Anatolia–Middle East, Persia–
 Russia–Mongolia, Russia–China, Mongolia–China, Mongolia–India, China–India, China–Siam, India–Siam, Middle East–Egypt,
 North Africa–Egypt, North Africa–East Africa, North Africa–Congo, Egypt–East Africa, East Africa–Congo,
 East Africa–South Africa, Congo–South Africa, Western Australia–Eastern Australia
-"""  # noqa: RUF001
+"""
 SEA = """
 Alaska–Russia, Greenland–Northwest, Greenland–Quebec, Greenland–Iceland, Iceland–Great Britain, Iceland–Scandinavia,
 Great Britain–Northern Europe, Great Britain–Western Europe, Scandinavia–Northern Europe, North Africa–Western Europe,
 North Africa–Southern Europe, Egypt–Anatolia, Brazil–North Africa, East Africa–Madagascar, South Africa–Madagascar,
 Middle East–India, Russia–Japan, China–Japan, Siam–Indonesia, Indonesia–New Guinea, Indonesia–Western Australia,
 New Guinea–Eastern Australia
-"""  # noqa: RUF001
+"""
 
 
 class World(NamedTuple):
@@ -68,7 +68,7 @@ def pairs(text: str) -> list[tuple[str, str]]:
     """Borders or sea-lines as they stand in the rules."""
     found: list[tuple[str, str]] = []
     for part in text.replace("\n", " ").split(","):
-        one, other = part.split("–")  # noqa: RUF001
+        one, other = part.split("–")
         found.append((as_id(one), as_id(other)))
     return found
 

@@ -23,6 +23,7 @@ from kbwidgets.testing.walk import Walk
 
 from ...conformance.conkueror import OCEANIA, conserved
 from .ledger import Ledger
+from .positions import play, position
 
 DEFAULTS = {option.name: option.default for option in GAME.options}
 
@@ -106,6 +107,18 @@ def test_the_numbers_of_moves_are_those_that_are_counted_anew(options: dict[str,
         assert listed(state).rows == state.rows
         if state.phase in MAIN:
             assert len(list(state.moves())) == state.rows[3]
+
+
+def test_moves_are_counted_again_only_where_land_or_armies_change():
+    """CQ-6.8: neither an attack nor a withdrawal moves a piece, so both keep the numbers of moves as they are."""
+    before = position("0 brazil 6i; 1 peru 2i; 1 venezuela 1i")
+    state = before
+    for move in ("attack brazil peru 4", "withdraw", "attack brazil peru 4", "roll"):
+        state = play(state, move)
+        assert state.rows is before.rows
+    lost = play(state, "dice 6 1")
+    assert lost.rows is not before.rows
+    assert play(lost, "withdraw").rows is lost.rows
 
 
 @pytest.mark.parametrize(

@@ -63,3 +63,18 @@ def test_a_territory_that_was_taken_in_the_end_is_not_one_that_could_not_be_take
     mine = [event for event in events if event.seat == 0]
     line = "Player 1 failed to take Argentina, took Peru and lost 4 armies in Brazil."
     assert state.view(None).recount(mine) == line
+
+
+def test_the_last_move_of_a_turn_comes_after_its_conquests():
+    """CQ-6.12, CQ-8.1: Peru is vacant and entered first, Venezuela is taken next, then armies fortify from Brazil."""
+    state = position("0 brazil 9i; 0 argentina 2i; 1 venezuela 1i; - peru")
+    events: list[Event] = []
+    for move in ("occupy brazil peru 1i", "attack brazil venezuela 2", "roll", "dice 6 1", "move_in 1i", "next_phase",
+                 "fortify brazil argentina 2i"):  # fmt: skip
+        events += state.events(state.parse(move), None)
+        state = state.play(move)
+    mine = [event for event in events if event.seat == 0]
+    line = (
+        "Player 1 occupied vacant Peru with 1 infantry, took Venezuela and moved 2 infantry from Brazil to Argentina."
+    )
+    assert state.view(None).recount(mine) == line

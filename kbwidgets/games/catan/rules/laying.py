@@ -165,7 +165,7 @@ def _spread(table: Table, draft: Draft) -> list[int]:
     for terrain, count in enumerate(draft.left):
         if count and terrain not in barred:
             left[terrain] -= 1
-            if _can_be_laid(table.grid, [*draft.terrains, terrain], left, [_TRIES]):
+            if _can_be_laid(table.grid, [*draft.terrains, terrain], [*left]):
                 kept[terrain] = count
             left[terrain] += 1
     return kept
@@ -192,26 +192,27 @@ _TRIES: Final = 2000
 for each hex, but tiles that are chosen by hand can leave so few ways that a whole search would take minutes."""
 
 
-def _can_be_laid(grid: Grid, terrains: list[int], left: list[int], tries: list[int]) -> bool:
+def _can_be_laid(grid: Grid, terrains: list[int], left: list[int]) -> bool:
     """Return whether a way is found to lay the rest so that three equal lands never meet.
 
     The most frequent lands are tried first. A tile that passes leads to another one that does: the next of this way.
     """
     if len(terrains) == grid.hexes:
         return True
-    tries[0] -= 1
-    if tries[0] < 0:
-        return False
-    barred = _barred(grid, terrains)
-    for terrain in sorted(range(len(left)), key=left.__getitem__, reverse=True):
-        if left[terrain] and terrain not in barred:
-            terrains.append(terrain)
-            left[terrain] -= 1
-            found = _can_be_laid(grid, terrains, left, tries)
-            left[terrain] += 1
-            terrains.pop()
-            if found:
-                return True
+    untried: list[list[int]] = []
+    for _ in range(_TRIES):
+        barred = _barred(grid, terrains)
+        lands = [land for land, count in enumerate(left) if count and land not in barred]
+        untried.append(sorted(lands, key=left.__getitem__, reverse=True)[::-1])
+        while not untried[-1]:
+            untried.pop()
+            if not untried:
+                return False
+            left[terrains.pop()] += 1
+        terrains.append(untried[-1].pop())
+        left[terrains[-1]] -= 1
+        if len(terrains) == grid.hexes:
+            return True
     return False
 
 

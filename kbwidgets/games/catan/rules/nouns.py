@@ -10,7 +10,7 @@
 (Edge(a=25, b=26, road=None), ['edge 24-25', 'edge 25-26'])
 >>> board.edges[7, 26]
 Traceback (most recent call last):
-kbwidgets.core.errors.KbError: there is no edge 7-26: intersection 7 lies beside 6, 8 and 24
+kbwidgets.core.errors.KbError: there is no edge 7-26: intersection 7 is next to 6, 8 and 24
 """
 
 from __future__ import annotations

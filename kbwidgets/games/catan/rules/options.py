@@ -28,10 +28,13 @@ SMALLEST: Final = 3
 _SWITCH: Final = (False, True)
 LARGEST: Final = 12
 """The largest radius (CT-2.1): the lands of a larger board take more than a second to lay out (CT-2.17)."""
+_LARGEST_SAVED: Final = 20
+"""The largest radius of a saved match (CT-2.1): older versions had no bound, but went no further in practice."""
 _MOST: Final = 9999
 """The most points, pieces and cards of a kind (CT-14.5)."""
 _MOST_TURNS: Final = 1_000_000
-"""CT-12.6."""
+_MOST_TURNS_SAVED: Final = 999_999_999
+"""The most turns of a new and of a saved match (CT-12.6)."""
 _ROOM: Final = {3: 4, 4: 6}
 """How many players have room on a board, by its radius (CT-14.4)."""
 _BY_RADIUS: Final = 4
@@ -72,8 +75,8 @@ def _from(low: int) -> Counts:
 
 
 OPTIONS: Final = (
-    Option("radius", 3, Counts(range(SMALLEST, LARGEST + 1), (3, 4)), "CT-2.1", "Board size",
-           "Rings of hexes, counting the centre", common=True),
+    Option("radius", 3, Counts(range(SMALLEST, LARGEST + 1), (3, 4), largest_saved=_LARGEST_SAVED), "CT-2.1",
+           "Board size", "Rings of hexes, counting the centre", common=True),
     Option("board", "random", Free(f"random, beginner, or your own board: {FORM}", _board_fault,
                                    ("random", "beginner"), known=("random", "beginner")),
            "CT-2.16", "Board", "Random, the beginner map, or your own", common=True),
@@ -107,8 +110,9 @@ OPTIONS: Final = (
     Option("early_reveal", False, _SWITCH, "CT-10.4", "Early reveal", "You can show victory point cards early"),
     Option("show_bank", True, _SWITCH, "CT-13.1", "Open bank", "Everyone sees the bank's cards"),
     Option("open_hands", False, _SWITCH, "CT-13.6", "Open hands", "Everyone sees all cards (for teaching)"),
-    Option("max_turns", 0, Counts(range(1, _MOST_TURNS + 1), (16, 40), zero="no limit"), "CT-12.6",
-           "Turn limit", "The game ends with no winner"),
+    Option("max_turns", 0,
+           Counts(range(1, _MOST_TURNS + 1), (16, 40), zero="no limit", largest_saved=_MOST_TURNS_SAVED),
+           "CT-12.6", "Turn limit", "The game ends with no winner"),
 )  # fmt: skip
 
 

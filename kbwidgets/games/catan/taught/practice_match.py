@@ -131,9 +131,7 @@ def _longest(rule: str, rng: Random) -> Question:
     what = f"{name} builds a road and now has {after[mover]} in a row"
     if cut:
         what = f"An opponent's settlement cuts {name}'s road to {after[mover]}"
-    words = (
-        f"The longest roads are {_told(lengths)}. {has}. {what}. Who holds Longest Road now?"
-    )
+    words = f"The longest roads are {_told(lengths)}. {has}. {what}. Who holds Longest Road now?"
     explained = f"It takes at least {_FEWEST} and more than anyone else. The holder keeps it in a tie ({rule})."
     about = f"longest {held} {' '.join(map(str, after))}"
     return Question(rule, about, words, answers, found % len(answers), explained)

@@ -29,7 +29,8 @@ INITIAL: Final = {2: 40, 3: 35, 4: 30, 5: 25, 6: 20}
 """Initial infantry of each player, by the number of players (CQ-3.1)."""
 LONGEST_NAME: Final = 20
 MOST_ROUNDS: Final = 1_000_000
-"""CQ-13.4."""
+_MOST_ROUNDS_SAVED: Final = 999_999_999
+"""The most rounds of a new and of a saved match (CQ-13.4)."""
 _SWITCH: Final = (False, True)
 _EACH: Final = 2
 """The least number of enabled territories for each player (CQ-2.6)."""
@@ -103,7 +104,8 @@ OPTIONS: Final = (
            "Draw one card per turn, or one for each territory captured"),
     Option("bombardment", "highest", ("highest", "sum"), "CQ-12.11", "Bombardment",
            "The higher of the two dice counts, or they are added"),
-    Option("max_rounds", 0, Counts(range(1, MOST_ROUNDS + 1), (2, 4), zero="no limit"), "CQ-13.4",
+    Option("max_rounds", 0,
+           Counts(range(1, MOST_ROUNDS + 1), (2, 4), zero="no limit", largest_saved=_MOST_ROUNDS_SAVED), "CQ-13.4",
            "Round limit", "The game ends after this many rounds (0: no limit)"),
     Option("first_draft", "full", ("full", "three"), "CQ-5.1", "First draft",
            "The first player drafts as usual, or at most 3"),

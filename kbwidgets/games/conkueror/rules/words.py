@@ -274,7 +274,7 @@ _TOLD: Final[Mapping[str, _Teller]] = {
     "repulse": lambda table, who, data: f"{who}'s attack failed.",
     "conquer": lambda table, who, data: f"{who} conquered {_land(table, data[0])}.",
     "move_in": lambda table, who, data: f"{who} moved {_some(data[2])} into {_land(table, data[1])}.",
-    "occupy": lambda table, who, data: f"{who} moved {_some(data[2])} into vacant {_land(table, data[1])}.",
+    "occupy": lambda table, who, data: f"{who} occupied vacant {_land(table, data[1])} with {_some(data[2])}.",
     "fortify": lambda table, who, data: (
         f"{who} moved {_some(data[2])} from {_land(table, data[0])} to {_land(table, data[1])}."
     ),

@@ -6,7 +6,7 @@ be separated by ` / ` instead of line breaks. A match keeps the text of a file, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
@@ -23,10 +23,13 @@ from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Setup, asce
 _SWITCH: Final = (False, True)
 DECK_OPTIONS: Final = ("deck_red", "deck_blue")
 MOST_IN_LINE: Final = 39
-"""The most rows, and the most columns (PB-BOARD.1)."""
+_MOST_IN_LINE_SAVED: Final = 99
+"""The most rows, and the most columns, of a new and of a saved match (PB-BOARD.1)."""
 MOST_CARDS: Final = 200
-"""The most cards of a deck, and so the most cells (PB-DECK.1)."""
+_MOST_CARDS_SAVED: Final = 1000
+"""The most cards of a deck, and so the most cells, of a new and of a saved match (PB-DECK.1)."""
 _MOST_IN_HAND: Final = MOST_CARDS // 3
+_MOST_IN_HAND_SAVED: Final = _MOST_CARDS_SAVED // 3
 """PB-SETUP.3."""
 
 
@@ -63,11 +66,11 @@ def _deck_option(seat: int) -> Option:
 
 
 OPTIONS: Final = (
-    Option("rows", 3, Counts(range(1, MOST_IN_LINE + 1), (3, 5)), "PB-BOARD.1", "Rows",
-           "From top to bottom", "PB-ERR.1"),
-    Option("cols", 5, Counts(range(3, MOST_IN_LINE + 1, 2), (5, 7)), "PB-BOARD.1", "Columns",
-           "From side to side", "PB-ERR.1"),
-    Option("hand_size", 5, Counts(range(1, _MOST_IN_HAND + 1), (5,)),
+    Option("rows", 3, Counts(range(1, MOST_IN_LINE + 1), (3, 5), largest_saved=_MOST_IN_LINE_SAVED),
+           "PB-BOARD.1", "Rows", "From top to bottom", "PB-ERR.1"),
+    Option("cols", 5, Counts(range(3, MOST_IN_LINE + 1, 2), (5, 7), largest_saved=_MOST_IN_LINE_SAVED),
+           "PB-BOARD.1", "Columns", "From side to side", "PB-ERR.1"),
+    Option("hand_size", 5, Counts(range(1, _MOST_IN_HAND + 1), (5,), largest_saved=_MOST_IN_HAND_SAVED),
            "PB-SETUP.3", "Hand size", "Cards dealt to each player", "PB-ERR.3"),
     _deck_option(0),
     _deck_option(1),
@@ -135,6 +138,7 @@ _RULES: Final[Mapping[str, str]] = {
 def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
     """Decks that cannot be read, decks too small for the board (PB-ERR.2) or for the hands (PB-ERR.3)."""
     decks, refusals = _decks(values)
+    refusals += _too_large(decks, _MOST_CARDS_SAVED)
     rows, cols, hand = int(values["rows"]), int(values["cols"]), int(values["hand_size"])
     for name, side, deck in zip(DECK_OPTIONS, SIDES, decks, strict=True):
         if deck is None:
@@ -143,14 +147,25 @@ def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, .
         if size < rows * cols:  # PB-RES.9: each deck, not both together
             text = f"{side}'s deck has {counted(size, 'card')}, but this board needs {rows * cols}."
             refusals.append(Refusal("PB-ERR.2", "PB-DECK.1", text, (name,), "Choose a larger deck or a smaller board."))
-        if size > MOST_CARDS:
-            text = f"{side}'s deck has {size} cards, but the limit is {MOST_CARDS}."
-            refusals.append(Refusal("PB-ERR.2", "PB-DECK.1", text, (name,), "Choose a smaller deck."))
         if not 1 <= hand <= size // 3:  # PB-RES.3: no rounding up
             text = f"A hand of {hand} is too large for {side}'s deck of {counted(size, 'card')}."
             instead = f"Deal {f'1 to {size // 3}' if size >= 6 else '1'}." if size >= 3 else "Choose a larger deck."
             refusals.append(Refusal("PB-ERR.3", "PB-SETUP.3", text, ("hand_size",), instead))
     return tuple(refusals)
+
+
+def excess(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
+    """Return the refusals of decks that are too large for a new match (PB-ERR.2)."""
+    return tuple(_too_large(_decks(values)[0], MOST_CARDS))
+
+
+def _too_large(decks: Sequence[Deck | None], most: int) -> list[Refusal]:
+    return [
+        Refusal("PB-ERR.2", "PB-DECK.1", f"{side}'s deck has {len(deck.cards)} cards, and the most are {most}", (name,),
+                "take a smaller deck")
+        for name, side, deck in zip(DECK_OPTIONS, SIDES, decks, strict=True)
+        if deck is not None and len(deck.cards) > most
+    ]  # fmt: skip
 
 
 def set_up(seating: Seating, values: Mapping[str, OptionValue]) -> tuple[Setup, tuple[Deck, Deck]]:
