@@ -10,7 +10,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -50,8 +49,7 @@ class Table(SetOnce):
         self.names: tuple[str, ...] = setup.names
         self.seats: int = len(setup.names)
         self.ids: tuple[str, ...] = world.ids
-        # A plain dict is read in half of the time of a subclass, and this one at every move.
-        self.index: Mapping[str, int] = dict(world.index)
+        self.index: Fixed[str, int] = world.index
         self.enabled: tuple[int, ...] = tuple(bits(on))
         self.near: tuple[tuple[int, ...], ...] = tuple(
             tuple(other for other in near if on >> other & 1) if on >> n & 1 else ()
