@@ -14,7 +14,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import is_dataclass, replace
 from functools import cache
 from operator import index
-from random import Random
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar, cast, get_type_hints
 
@@ -113,7 +112,7 @@ class Form:
         """A value that a field takes."""
         name, words = field.groups()
         if name in self._opens:
-            return self._opens[name].write(self._opens[name].some(Random(0)))
+            return self._opens[name].write(self._opens[name].least())
         return name.capitalize() if words == "*" else words.split("|")[0] if words else "1"
 
 

@@ -20,7 +20,7 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from kbwidgets.core.types import Json
-from kbwidgets.core.words import in_one_line
+from kbwidgets.core.words import in_one_line, joined
 
 Pick: TypeAlias = "str | int | dict[str, int] | tuple[str, ...]"
 """A node by its key, a number, a text, a bundle of counted things by their kinds, or some nodes by their keys."""
@@ -30,6 +30,8 @@ NOTHING: Final = "nothing"
 
 _NUMBER: Final = re.compile(r"0|-?[1-9][0-9]{0,8}")
 _COUNTED: Final = re.compile(r"([1-9][0-9]{0,5})\s*(\S+)")
+_ENDLESS: Final = 1000
+"""So many things are as many as anybody likes."""
 _FIELD: Final = re.compile(r"\{([0-9])\}")
 
 
@@ -69,6 +71,10 @@ class Span(NamedTuple):
         """Any of its picks."""
         return self.low + _below(self.high - self.low + 1, rng)
 
+    def least(self) -> Pick:
+        """Return the shortest pick, as an example."""
+        return self.low
+
     @property
     def told(self) -> str:
         """What may be picked, in words."""
@@ -107,6 +113,10 @@ class Text(NamedTuple):
     def some(self, rng: Random) -> Pick:
         """Any of its picks, of letters and spaces."""
         return "".join("abc xyz"[_below(7, rng)] for _ in range(_below(self.most + 1, rng)))
+
+    def least(self) -> Pick:
+        """Return the shortest pick, as an example."""
+        return "abc"[: self.most]
 
     @property
     def told(self) -> str:
@@ -196,9 +206,20 @@ class Bundle(NamedTuple):
         taken = _some_of(left, self.low, self.high, rng)
         return {kind: taken.count(kind) for kind, *_ in self.items if kind in taken}
 
+    def least(self) -> Pick:
+        """Return the shortest pick that holds anything, as an example."""
+        left, pick = max(self.low, 1), dict[str, int]()
+        for kind, _, most, _ in self.items:
+            if taken := min(most, left):
+                pick[kind] = taken
+                left -= taken
+        return pick
+
     @property
     def told(self) -> str:
-        """What may be picked, in words."""
+        """What may be picked, as text; a count that is never reached is left out."""
+        if self.high >= _ENDLESS:
+            return f"any number of {joined([item.kind for item in self.items])}"
         items = ", ".join(f"{most} {kind}" for kind, _, most, _ in self.items)
         return f"{_count(self.low, self.high)} of {items}"
 
@@ -252,6 +273,10 @@ class Some(NamedTuple):
     def some(self, rng: Random) -> Pick:
         """Any of its picks."""
         return tuple(_some_of(list(self.keys), self.low, self.high, rng))
+
+    def least(self) -> Pick:
+        """Return the shortest pick that holds anything, as an example."""
+        return self.keys[: max(self.low, 1)]
 
     @property
     def told(self) -> str:

@@ -52,7 +52,7 @@ class MatchFace(Face):
         cell = self._hands.cell
         if cell.match is None:  # none has begun, or another game is being set up
             return {}
-        ways = {"undo": "Undo"} if cell.can_undo else {"now": "Back to the game"} if cell.behind else {}
+        ways = {"undo": "Undo"} if cell.can_undo else {"now": "Back to game"} if cell.behind else {}
         return {**ways, "leave": "Leave match"}
 
     def carry_out(self, meaning: str, path: Path) -> None:

@@ -68,7 +68,9 @@ def texts(game: Game) -> Iterator[Text]:
     yield from _options(game)
     yield from _practised(game)
     for name, screen, said in shell(game):
-        learnt = any(word in name.rpartition(", ")[2] for word in _LEARNT)
+        last = name.rpartition(", ")[2]
+        coached = ", seat" in name and last in ("pause", "back", "result")  # where the coach is still there
+        learnt = coached or any(word in last for word in _LEARNT)
         yield from _of_node(screen.top, f"{game.name}, {name}", for_players=not learnt)
         yield from (Text("spoken", f"{game.name}, {name}", words) for words in said)
     for name, screen, said in taught(game):

@@ -90,7 +90,7 @@ def onward(cell: Cell) -> list[Node]:
     if waits(cell):
         found.append(button("go", "Continue", icon="play", cls="kb-primary"))
     elif cell.behind:
-        found.append(button("now", "Back to the game", cls="kb-primary" if cell.due is None else "kb-button"))
+        found.append(button("now", "Back to game", cls="kb-primary" if cell.due is None else "kb-button"))
     elif cell.playing.state.over:
         first = cell.desk.unseen
         found.append(button("result", "See result" if first else "Scoreboard",
