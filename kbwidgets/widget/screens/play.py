@@ -132,7 +132,7 @@ def _head(cell: Cell, table: Table, due: str, mine: bool, choices: Choices) -> N
         chip(colour, f" kb-chip-l kb-mark kb-of-{seat}")._replace(key=own(f"mark of {seat}"))
         for seat, colour in enumerate(state.colours)
     ]  # all of them stand there, and the style shows that of who acts
-    hint = table.prompt.hint if mine else ""
+    hint = table.prompt.hint if mine or state.over else ""
     words = h(
         "div",
         "head words",

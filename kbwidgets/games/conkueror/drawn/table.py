@@ -57,7 +57,7 @@ def table(
         cls=f"cq-table kb-p-{view.colours[view.turn]}{' cq-aims' if steps_back(view) else ''}",
     )
     return Table(
-        eyebrow=f"round {view.rounds}" if view.rounds else "opening",
+        eyebrow=f"Round {view.rounds}" if view.rounds else "Opening",
         prompt=view.prompt(),
         body=body,
         choices=choices_of(view),
