@@ -92,7 +92,7 @@ def test_progress_is_kept_while_the_cell_lives():
     page.ask("next")
     page.ask("leave")
     assert page.about["screen"] == "learn"
-    assert page.under("lesson course") == "Go on"
+    assert page.under("lesson course") == "Continue"
     assert f"1 of {len(COURSE.steps)} steps done" in page.under("course 0")
     token = page.control.guests.progress("kingdomino")["course"].token
     assert f"kb.lesson('kingdomino', progress={token!r})" in page.under("course 0")

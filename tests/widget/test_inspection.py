@@ -63,7 +63,7 @@ def test_a_seat_is_given_by_its_number_or_its_name(name: str):
     for ask in asks:
         with pytest.raises(kb.UnknownName, match="unknown player 'Cy'; choose Ann or Bo"):
             ask("Cy")
-        with pytest.raises(kb.KbError, match="no seat 7: the seats are 0 to 1"):
+        with pytest.raises(kb.KbError, match="no seat 7; choose 0 to 1"):
             ask(7)
 
 

@@ -131,7 +131,7 @@ def test_heat_lies_on_the_places_of_the_moves_until_the_next_one():
 
 
 def test_heat_by_an_adviser_that_there_is_not_names_those_there_are():
-    with pytest.raises(UnknownName, match="known: greedy, planner"):
+    with pytest.raises(UnknownName, match="choose greedy or planner"):
         Kingdomino(["Ann", "Bo"], seed=7).heat(by="oracle")
 
 

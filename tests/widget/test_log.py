@@ -73,7 +73,7 @@ def test_the_newest_turn_stands_first_and_the_present_one_is_marked():
     page = opened(begun("choose 18", "choose 5"))
     assert page.node("entries")["c"] == ["/entry 2", "/entry 1", "/entry 0"]
     assert [page.under(f"row {n}").split(maxsplit=1) for n in (2, 1)] == [
-        ["2", "Bo chose domino 5. Bo\u2019s last move"],
+        ["2", "Bo chose domino 5. Bo's last move"],
         ["1", "Ann chose domino 18."],
     ]
     assert marked(page) == ["/entry 2"]
