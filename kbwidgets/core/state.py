@@ -13,7 +13,7 @@ A tuple is frozen, hashable and three times as fast to build as a frozen datacla
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import floor
 from random import Random
 from typing import ClassVar, NamedTuple, Self
@@ -268,6 +268,14 @@ class View(Position):
     def narrate(self, event: Event) -> str:
         """What happened, in one sentence."""
         return f"{called(event.seat, self.names)}: {' '.join(map(str, event.data)) or event.kind}."
+
+    def is_logged(self, event: Event) -> bool:
+        """Return whether a log has a line for an event; a roll whose result comes next, say, needs none."""
+        return True
+
+    def logged(self, events: Iterable[Event]) -> list[str]:
+        """Return the lines of a log: a sentence for each event that has one."""
+        return [self.narrate(event) for event in events if self.is_logged(event)]
 
     def recount(self, events: Sequence[Event]) -> str:
         """What one seat did in several moves and what befell it, in a line or two; "" if that is not worth a line."""

@@ -63,7 +63,7 @@ class Track(Generic[S]):
         """What happened up to now, a sentence for each event, as far as the viewer may know it."""
         made = zip(self.states, self.states[1:], self.moves[: self.ply], strict=False)
         return tuple(
-            after.view(viewer).narrate(event) for before, after, move in made for event in before.events(move, viewer)
+            line for before, after, move in made for line in after.view(viewer).logged(before.events(move, viewer))
         )
 
     def draws(self, kind: str) -> int:

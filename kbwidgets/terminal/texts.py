@@ -102,9 +102,9 @@ def happened(match: Match, start: int, end: int, viewer: Viewer) -> list[str]:
     """A sentence for each event between two positions, as far as the viewer may know it."""
     states = [match.at(n) for n in range(start, end + 1)]
     return [
-        after.view(viewer).narrate(event)
+        line
         for before, after, move in zip(states, states[1:], match.moves[start:end], strict=False)
-        for event in before.events(move, viewer)
+        for line in after.view(viewer).logged(before.events(move, viewer))
     ]
 
 

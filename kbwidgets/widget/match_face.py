@@ -139,7 +139,7 @@ class MatchFace(Face):
         if cell.match is None or self._hands.desk.screen not in ("play", "result"):
             return ()
         view = cell.match.state.view(cell.eye)
-        happened = [view.narrate(event) for event in (cell.happened if told else ())]
+        happened = view.logged(cell.happened if told else ())
         taught = spoken(cell, told=told)
         if taught and not told:
             return taught

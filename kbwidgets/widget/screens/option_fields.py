@@ -52,7 +52,7 @@ def _word(value: OptionValue) -> str:
     if isinstance(value, bool):
         return "On" if value else "Off"
     word = cut(str(value), _LONGEST_TOLD) or "none"
-    return f"{word[:1].upper()}{word[1:]}" if word.isascii() and word.islower() else word
+    return f"{word[:1].upper()}{word[1:]}".replace("_", " ") if word.isascii() and word.islower() else word
 
 
 def _shown(cell: Cell, option: Option) -> OptionPicture | None:

@@ -61,9 +61,10 @@ def result(cell: Cell) -> Screen:
         offer_looks(cell, choices)
         board = h("div", "table", with_marks(cell, cell.table().body), happened(cell), cls="kb-main")
         body = h("div", "ended", board, reckoned, cls="kb-ended")
-    words, marks = _told(cell, outcome, over), winners_marks(match.state)
-    told = cell.evening.told if cell.evening is not None else ""
-    hint = told and f"{told}."
+    prompt = cell.view.prompt()
+    words = prompt.others if over else _so_far(cell, outcome)
+    standing = f"{cell.evening.told}." if cell.evening is not None and cell.evening.told else ""
+    hint, marks = " ".join(filter(None, (prompt.hint if over else "", standing))), winners_marks(match.state)
     top = h("div", "top", head(eyebrow, words, hint, *tools, game=cell.game.title, marks=marks), body)
     return Screen(top, choices, {}, cell.sheet())
 
@@ -99,24 +100,11 @@ def _curve(cell: Cell) -> list[Node]:
     return [section("points", found.title.capitalize(), inside("curve", found.node(marked)))]
 
 
-def _told(cell: Cell, outcome: Outcome, over: bool) -> str:
-    if not over and not outcome.totals:
+def _so_far(cell: Cell, outcome: Outcome) -> str:
+    if not outcome.totals:
         return "Not over yet"
-    if not over:
-        told = ", ".join(f"{name} {n}" for name, n in zip(cell.playing.names, outcome.totals, strict=True))
-        return f"So far: {told}"
-    who = outcome.told(cell.playing.names)
-    best, *others = sorted(outcome.totals, reverse=True) or (None,)
-    if _nobody(outcome):
-        return "No winner"
-    if outcome.drawn:
-        return f"A draw: {counted(best, 'point')} each" if best is not None else who
-    if len(outcome.winners) == 1 and outcome.note:
-        return f"{who} the tie with {outcome.note}" if outcome.ties else f"{who} by {outcome.note}"
-    if best is None:
-        return who
-    alone = len(outcome.winners) == len(others) == 1
-    return f"{who} {best}\N{EN DASH}{others[0]}" if alone else f"{who} with {counted(best, 'point')}"
+    told = ", ".join(f"{name} {n}" for name, n in zip(cell.playing.names, outcome.totals, strict=True))
+    return f"So far: {told}"
 
 
 def _nobody(outcome: Outcome) -> bool:

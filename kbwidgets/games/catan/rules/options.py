@@ -91,11 +91,12 @@ OPTIONS: Final = (
            "Highest roll starts, ranked by rolls, random, or as seated"),
     Option("limits", "standard", ("standard", "by_radius"), "CT-14.1", "Goals",
            "Standard, or scaled to the board size"),
-    Option("vp_target", 0, _from(3), "CT-12.1", "Points to win", "Points that win the game", common=True),
-    Option("roads", 0, _from(2), "CT-1.6", "Roads", "Roads per player"),
-    Option("settlements", 0, _from(2), "CT-1.6", "Settlements", "Settlements per player"),
-    Option("cities", 0, _from(1), "CT-1.6", "Cities", "Cities per player"),
-    Option("min_longest_road", 0, _from(1), "CT-11.3", "Longest Road from", "Fewest roads that earn the card"),
+    Option("vp_target", 0, _from(3), "CT-12.1", "Points to win", "3 or more (0: the standard goal)", common=True),
+    Option("roads", 0, _from(2), "CT-1.6", "Roads", "Per player (0: the standard number)"),
+    Option("settlements", 0, _from(2), "CT-1.6", "Settlements", "Per player (0: the standard number)"),
+    Option("cities", 0, _from(1), "CT-1.6", "Cities", "Per player (0: the standard number)"),
+    Option("min_longest_road", 0, _from(1), "CT-11.3", "Minimum for Longest Road",
+           "Roads in a row that earn the card (0: as standard)"),
     Option("bank", "hexes", Counts(range(1, _MOST + 1), ("hexes", 8, "unlimited"), words=("hexes", "unlimited")),
            "CT-1.4", "Bank", "Cards per resource: one per hex, a number, or unlimited"),
     Option("bank_shortage", "nobody", ("nobody", "single"), "CT-6.3", "When the bank runs short",
@@ -112,7 +113,7 @@ OPTIONS: Final = (
     Option("open_hands", False, _SWITCH, "CT-13.6", "Open hands", "Everyone sees all cards (for teaching)"),
     Option("max_turns", 0,
            Counts(range(1, _MOST_TURNS + 1), (16, 40), zero="no limit", largest_saved=_MOST_TURNS_SAVED),
-           "CT-12.6", "Turn limit", "The game ends with no winner"),
+           "CT-12.6", "Turn limit", "The game ends with no winner (0: no limit)"),
 )  # fmt: skip
 
 

@@ -177,8 +177,15 @@ _PASSED_OVER: Final = frozenset(
     {"roll", "end", "offer", "call", "counter", "accept", "reject", "withdraw", "stop", "owe", "chosen", "open"}
 )
 """The events that lead to another one, or to nothing, so that an account leaves them out."""
+_UNLOGGED: Final = frozenset({"lay", "roll", "end", "owe"})
+"""The events that the next line says, or the board."""
 _SET_UP: Final = "The board is set up."
 _BUILT: Final = {"settlement": "settlements", "road": "roads", "city": "cities"}
+
+
+def is_logged(event: Event) -> bool:
+    """Return whether the log has a line for an event; a card that was drawn unseen was bought the line before."""
+    return event.kind not in _UNLOGGED and (event.kind != "card" or bool(event.data[0]))
 
 
 def recount(known: Known, events: Sequence[Event]) -> str:

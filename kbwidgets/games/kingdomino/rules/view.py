@@ -52,6 +52,9 @@ class KingdominoView(Reading, OpenView[KingdominoPosition]):
     def narrate(self, event: Event) -> str:
         return words.narrate(self.position, event)
 
+    def is_logged(self, event: Event) -> bool:
+        return event.kind not in ("draw", "king")  # the line, or the order of the kings, comes next
+
     def recount(self, events: Sequence[Event]) -> str:
         return words.recount(self.position, events)
 
