@@ -200,7 +200,7 @@ def test_a_seat_is_a_person_or_of_some_strength_and_its_strength_is_told_as_meas
         if level.measured:
             share, _, others, against = level.measured
             strength = dict(page.node(f"level {level.player}")["a"])["title"]
-            assert strength.startswith(f"Wins {percent(share)} of games against ")
+            assert strength.startswith(f"It wins {percent(share).replace('>', 'over ')} of its matches against ")
             assert against in strength
             assert others == 1 or strength.endswith(" players.")
 

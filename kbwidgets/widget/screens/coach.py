@@ -10,7 +10,7 @@ from kbwidgets.core.marked import marked
 from kbwidgets.core.scene import Node, mark_key
 from kbwidgets.core.shown import drawn
 from kbwidgets.core.types import OPEN, Place, Refusal, Seat
-from kbwidgets.core.words import sentence
+from kbwidgets.core.words import joined
 from kbwidgets.teach.coach import BEGINNER, Remark, is_new, last_move, remark, short
 from kbwidgets.teach.hints import Level, hints
 from kbwidgets.teach.turning import TurningPoint, turning_points
@@ -35,7 +35,7 @@ def coach_box(cell: Cell, choices: Choices) -> Node:
     if _tells_rule(cell):
         rule = cell.game.rules[view.due_rule()]
         offer(choices, f"rule {rule.id} due", f"rule {rule.id}")
-        said = [h("p", "coach rule", rule_button(rule.id, "due"), h("span", text=f" {rule.title}. "),
+        said = [h("p", "coach rule", rule_button(rule.id, "due"), h("b", text=f" {rule.title} "),
                   h("span", text=spoken_words(short(rule.text, _DUE_WORDS)), cls="kb-quiet"))]  # fmt: skip
     due = h("p", "coach due", h("b", text=f"{cell.asks(view.prompt())}."))
     found = _remark(cell)
@@ -166,7 +166,7 @@ def _earned(cell: Cell) -> set[str]:
 def spoken(cell: Cell, *, told: bool) -> tuple[str, ...]:
     """What the coach says aloud: a hint that was just opened; after a move what it changed."""
     if cell.desk.hint and not told:
-        return tuple(level.words for level in hint_levels(cell)[-1:])
+        return tuple(level.spoken for level in hint_levels(cell)[-1:])
     found = _remark(cell) if cell.desk.coached and told else None
     if found is None or found.ply <= cell.since:
         return ()
@@ -199,23 +199,26 @@ def turning(cell: Cell, choices: Choices) -> list[Node]:
         offer(choices, f"turning {point.ply}")
         told = [point.told, *_standing(match.names, point)]
         if point.better:
-            told.append(sentence(str(point.better)))
+            told.append(point.better.missed)
         link = button(f"turning {point.ply}", f"Move {point.ply}", cls="kb-link")
         rows.append(h("li", f"turning point {point.ply}", link, h("span", text=" " + " ".join(told))))
     return [section("turning", "Turning points", h("ol", "turning points", *rows, cls="kb-turning"))] if rows else []
 
 
 def _standing(names: tuple[str, ...], point: TurningPoint) -> list[str]:
-    """How the points changed, and who is in front now."""
+    """How the points changed, and who was in front then."""
     changes = [
-        f"{name} {old} → {new}"
+        f"{name} from {old} to {new}"
         for name, old, new in zip(names, point.before, point.after, strict=True)
         if old != new
     ]  # fmt: skip
-    told = [f"{', '.join(changes)}."] if changes else []
     leads = [names[seat] for seat in point.leads]
-    if len(leads) == 1:
-        told.append(f"{leads[0]} takes the lead.")
-    elif leads:
-        told.append(f"{', '.join(leads[:-1])} and {leads[-1]} are tied.")
+    gained = [name for name, old, new in zip(names, point.before, point.after, strict=True) if new > old]
+    if len(changes) == 1 and leads == gained:
+        return [f"That took {changes[0]}, and into the lead."]
+    told = [f"That took {joined(changes)}."] if changes else []
+    if leads:
+        told.append(
+            f"{leads[0]} took the lead." if len(leads) == 1 else f"That left {joined(leads)} tied for the lead."
+        )
     return told

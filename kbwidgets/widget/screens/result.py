@@ -78,7 +78,7 @@ def _folded(key: str, head: Node, lines: Sequence[Node], is_open: bool) -> Node:
 
 def _kept(cell: Cell, over: bool) -> Node:
     """The ways to keep a match: its record, a page, a picture, the code that makes a lesson of it."""
-    ways = [button("save", "Save"), button("export", "Share web page"), button("picture", "Save picture"),
+    ways = [button("save", "Save"), button("export", "Share as web page"), button("picture", "Save picture"),
             button("leave", "Main menu")]  # fmt: skip
     seat = cell.people[0] if cell.people else 0
     made = f"from kbwidgets.teach import lesson_from; lesson_from({cell.called}.match, seat={seat}, moments=3)"
@@ -124,7 +124,7 @@ def _player(cell: Cell, outcome: Outcome, seat: int, over: bool) -> Node:
     if told := cell.look().standings():
         its = next(row for row in told.rows if row.seat == seat)
         pairs = zip(told.heads, its.figures, strict=True)
-        standing += f" · {its.out or ', '.join(f'{head.lower()} {figure}' for head, figure in pairs)}"
+        standing += f" · {its.out or ' · '.join(f'{head}: {figure}' for head, figure in pairs)}"
     words = h("div", "", h("h3", "", *named(cell.playing, seat), cls="kb-serif kb-l"),
               h("span", text=standing, cls="kb-quiet"))  # fmt: skip
     total = [h("strong", text=str(outcome.totals[seat]), cls="kb-xl")] if outcome.totals else []
