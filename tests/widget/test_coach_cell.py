@@ -261,6 +261,9 @@ def test_the_turning_points_at_the_end_lead_back_to_their_place_in_the_history()
     page.ask("result")
     keys = [key for key in page.choices if key.startswith("/turning ")]
     assert len(keys) == 3
+    better = [node for key, node in page.shown["nodes"].items() if key.startswith("/line better ")]
+    assert better, "random moves miss better ones"
+    assert all(node["a"]["data-kb-lights"] for node in better)
     end = match.ply
     ply = int(keys[0].split()[1])
     page.ask(keys[0])

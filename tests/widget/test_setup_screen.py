@@ -251,6 +251,22 @@ def test_the_options_that_people_change_are_shown_and_the_others_folded_with_the
     assert "Hand limit: 9" in page.under("more options head")
 
 
+def test_values_are_said_in_words_and_0_by_what_it_stands_for():
+    """CT-4.1, CT-12.6: no program word and no 0 is read, and the match gets the value itself."""
+    page = Page(game="catan", pace=3600.0)
+    page.ask("set up")
+    usual = page.under("usual")
+    assert "Turn limit: No limit" in usual
+    assert "Roads: Standard" in usual
+    assert page.under("option order roll_all") == "Everyone's rolls"
+    page.ask("option order roll_all")
+    page.ask("option max_turns", "40")
+    assert "Turn order: Everyone's rolls" in page.under("usual")
+    assert page.node("option max_turns 0")["a"]["aria-pressed"] == "false"
+    page.ask("option max_turns 0")
+    assert form(page).options == {"order": "roll_all", "max_turns": 0}
+
+
 def test_names_of_a_list_are_taken_turned_and_left_by_pressing_them():
     """KB-9.2, KB-9.3: four quadrants, a minus turns one; three cards."""
     page = Page(game="kingdom-builder", pace=3600.0)

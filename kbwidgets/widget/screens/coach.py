@@ -11,7 +11,7 @@ from kbwidgets.core.scene import Node, mark_key
 from kbwidgets.core.shown import drawn
 from kbwidgets.core.types import OPEN, Place, Refusal, Seat
 from kbwidgets.core.words import joined
-from kbwidgets.teach.coach import BEGINNER, Remark, is_new, last_move, remark, short
+from kbwidgets.teach.coach import BEGINNER, Compared, Remark, is_new, last_move, remark, short
 from kbwidgets.teach.hints import Level, hints
 from kbwidgets.teach.turning import TurningPoint, turning_points
 from kbwidgets.widget.cell import Cell
@@ -105,7 +105,7 @@ def remedied(cell: Cell, refusals: Sequence[Refusal]) -> tuple[Refusal, ...]:
     if cell.desk.coach != BEGINNER or cell.due is None or any(refusal.instead for refusal in refusals):
         return tuple(refusals)
     count = len(cell.look().table(shown=cell.desk.shown).choices.firsts())
-    told = "Choose the marked one." if count == 1 else f"Choose one of the {count} marked."
+    told = "Choose the marked one." if count == 1 else f"Choose one of the {count} that are marked."
     *before, last = refusals
     return (*before, last._replace(instead=told if count else last.instead))
 
@@ -197,12 +197,19 @@ def turning(cell: Cell, choices: Choices) -> list[Node]:
     rows: list[Node] = []
     for point in turned(cell):
         offer(choices, f"turning {point.ply}")
-        told = [point.told, *_standing(match.names, point)]
-        if point.better:
-            told.append(point.better.missed)
+        told = h("span", text=f" {' '.join([point.told, *_standing(match.names, point)])} ")
+        better = [_missed(point.ply, point.better)] if point.better else []
         link = button(f"turning {point.ply}", f"Move {point.ply}", cls="kb-link")
-        rows.append(h("li", f"turning point {point.ply}", link, h("span", text=" " + " ".join(told))))
+        rows.append(h("li", f"turning point {point.ply}", link, told, *better))
     return [section("turning", "Turning points", h("ol", "turning points", *rows, cls="kb-turning"))] if rows else []
+
+
+def _missed(ply: int, better: Compared) -> Node:
+    """Return the words about a better move; they light up its places on the board."""
+    if not better.at:
+        return h("span", f"better {ply}", text=better.missed)
+    return h("button", f"line better {ply}", text=better.missed, cls="kb-link kb-in-words", type="button",
+             data_kb_lights="|".join(better.at), title="Show on the board")  # fmt: skip
 
 
 def _standing(names: tuple[str, ...], point: TurningPoint) -> list[str]:
@@ -214,11 +221,11 @@ def _standing(names: tuple[str, ...], point: TurningPoint) -> list[str]:
     ]  # fmt: skip
     leads = [names[seat] for seat in point.leads]
     gained = [name for name, old, new in zip(names, point.before, point.after, strict=True) if new > old]
-    if len(changes) == 1 and leads == gained:
-        return [f"That took {changes[0]}, and into the lead."]
-    told = [f"That took {joined(changes)}."] if changes else []
-    if leads:
-        told.append(
-            f"{leads[0]} took the lead." if len(leads) == 1 else f"That left {joined(leads)} tied for the lead."
-        )
-    return told
+    if not changes:
+        return [f"{joined(leads)} took the lead."] if leads else []
+    took = f"That took {joined(changes)}"
+    if len(leads) > 1:
+        return [f"{took} and left {joined(leads)} tied for the lead."]
+    if leads and (len(changes) > 1 or leads != gained):
+        return [f"{took}. {leads[0]} took the lead."]
+    return [f"{took}, and into the lead." if leads else f"{took}."]

@@ -161,6 +161,6 @@ def _ties(cell: Cell, choices: Choices, outcome: Outcome) -> list[Node]:
         offer(choices, f"rule {tie.rule} tie {n}", f"rule {tie.rule}")
         values = ", ".join(f"{name} {value}" for name, value in zip(cell.playing.names, tie.values, strict=True))
         told = h("span", text=f"{tie.text.capitalize()}: {values}. ")
-        rows.append(h("p", f"tie {n}", h("b", text="Tied on points. "), told,
+        rows.append(h("p", f"tie {n}", h("b", text=f"Tied on {cell.game.rules.say('points')}. "), told,
                       rule_link(tie.rule, f"tie {n}")))  # fmt: skip
     return [h("div", "ties", *rows, cls="kb-message kb-note")]
