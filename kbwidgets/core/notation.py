@@ -22,7 +22,7 @@ from typing import NamedTuple, TypeVar, cast, get_type_hints
 from kbwidgets.core.errors import BadNotation
 from kbwidgets.core.opens import Open
 from kbwidgets.core.types import Refusal
-from kbwidgets.core.words import joined, quoted
+from kbwidgets.core.words import cut, joined, quoted
 
 _FIELD = re.compile(r"\{(\w+)(?::([^}=]*))?(?:=([^}]*))?\}")
 _GAP = re.compile(r"(\s+|,)")
@@ -30,6 +30,8 @@ _NUMBER = re.compile(r"-?[0-9]{1,9}")
 _TOO_LARGE, _NO_NUMBER = "is too large", "isn't a whole number"
 _FEW = 5
 """The number of verbs that a refusal names."""
+_ECHOED = 24
+"""The characters of a text that a refusal repeats."""
 _COMPARED = 60
 """The characters of a word that are compared with the verbs."""
 
@@ -185,7 +187,7 @@ class Notation:
         values = form.read(text)
         if values is None:
             fault = "is incomplete" if form.begins(text) else "isn't written correctly"
-            raise BadNotation((self._like(form, f"{quoted(text.strip())} {fault}."),))
+            raise BadNotation((self._like(form, f"{_echo(text.strip())} {fault}."),))
         if faults := form.faults(text):
             raise BadNotation(tuple(self._refusal(form, fault) for fault in faults))
         return form.verb, values
@@ -206,10 +208,10 @@ class Notation:
             instead = f"Try {joined(verbs[:_FEW], 'or')}, for example."
         else:
             instead = f"Moves begin with {joined(verbs, 'or')}."
-        return self.refusal(f"There's no move called {quoted(word)}.", instead)
+        return self.refusal(f"There's no move called {_echo(word)}.", instead)
 
     def _refusal(self, form: Form, fault: Fault) -> Refusal:
-        name, value = fault.field.replace("_", " "), quoted(fault.value)
+        name, value = fault.field.replace("_", " "), _echo(fault.value)
         if fault.words:
             return self.refusal(f"There's no {name} called {value}.", f"Choose {joined(fault.words, 'or')}.")
         if not fault.is_number:
@@ -219,6 +221,11 @@ class Notation:
 
     def _like(self, form: Form, text: str) -> Refusal:
         return self.refusal(text, f"Write it like {quoted(form.example)}.")
+
+
+def _echo(text: str) -> str:
+    """Return a text as a refusal repeats it: enough to see which one is meant."""
+    return quoted(cut(text, _ECHOED))
 
 
 M = TypeVar("M")
