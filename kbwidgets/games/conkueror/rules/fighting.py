@@ -110,7 +110,7 @@ def _counted(
     rows: Rows,
     places: tuple[int, ...],
 ) -> Row:
-    """Count the moves that begin in some territories anew, as they are in the attack phase."""
+    """Count the moves that begin in some territories again, as they are in the attack phase."""
     table, turn, immune = position[0], position[3], position[12][2]
     lands, each, continents, size, end = rows
     ways, more = [*each], 0

@@ -2,7 +2,7 @@
 
 In the phases draft, attack and fortify a position carries for each territory the number of moves that begin there:
 exchanges, then attacks and entries, or what leaves at the end of the turn. A move changes one territory or the
-neighbours of one, so only their numbers are counted anew.
+neighbours of one, so only their numbers are counted again.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from kbwidgets.games.conkueror.rules.table import Table
 
 
 def attack_ways(table: Table, owners: Sequence[int], stacks: Sequence[int], immune: int, turn: Seat, at: int) -> int:
-    """Return the exchanges, attacks and entries from an own territory (CQ-9.1, CQ-6.1 to CQ-6.4, CQ-6.11, CQ-6.12).
+    """Return how many exchanges, attacks and entries begin in a territory (CQ-9.1, CQ-6.1 to CQ-6.4, CQ-6.11, CQ-6.12).
 
     A defender has no mercenaries, which vanish before anybody else is in turn (CQ-12.8).
     """
@@ -83,7 +83,7 @@ def _attack_rows(
 
 
 def fortify_ways(table: Table, owners: Sequence[int], stacks: Sequence[int], turn: Seat, at: int) -> int:
-    """Return the exchanges, and what may leave at the end of the turn, from an own territory (CQ-8.1)."""
+    """Return how many exchanges and moves at the end of the turn begin in a territory (CQ-8.1)."""
     _, _, _, count, moves, _, _, _ = FACTS[stacks[at]]
     return count + moves * len(ends_of(table, owners, turn, at)) if moves else count
 

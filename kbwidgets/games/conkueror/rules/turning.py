@@ -66,7 +66,7 @@ def _turn_begun(position: Fields, after: list[object], turn: Seat, effects: Effe
 
 
 def card_due(position: Fields) -> Row:
-    """Let a chance card be drawn; an empty pile is made anew of its discard (CQ-12.2)."""
+    """Let a chance card be drawn; the discard becomes the pile when that is empty (CQ-12.2)."""
     effects = position[12]
     after: list[object] = [*position[:]]
     after[PHASE], after[TO_ACT] = "card", BY_CHANCE
@@ -184,7 +184,7 @@ def cards_due(position: Fields) -> Drawing:
 
 
 def next_card(position: Fields, due: Drawing) -> Row:
-    """Draw the next card that is due, as long as there is one; a used pile is made anew (CQ-10.3, CQ-12.9)."""
+    """Draw the next card that is due, if there is one; the discard replaces an empty deck (CQ-10.3, CQ-12.9)."""
     deck, discard = position[9], position[10]
     after: list[object] = [*position[:]]
     if due.cards:
