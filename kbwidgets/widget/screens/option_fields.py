@@ -89,14 +89,14 @@ def _field(cell: Cell, choices: Choices, option: Option, faults: Faults) -> list
     ]
 
 
-def _free(choices: Choices, option: Option, chosen: str, form: str = "") -> Node:
-    """A field for an option that is a text or any number."""
+def _free(choices: Choices, option: Option, chosen: str, form: str = "", short: str = "") -> Node:
+    """A field for an option that is a text or any number; `short` is its form where it has to fit into the field."""
     form = form or option.told()
     key = f"option {option.name}"
     offer(choices, key, f"option {option.name}", Text(LONGEST_OPTION))
     look = "kb-input kb-wide-input" if isinstance(option.values, Free) else "kb-input kb-short-input"
     return h("input", key, cls=look, type="text", data_kb_text=True, value=chosen,
-             placeholder=form, title=form, aria_label=option.label,
+             placeholder=short or form, title=form, aria_label=option.label,
              maxlength=str(LONGEST_OPTION))  # fmt: skip
 
 
@@ -106,7 +106,8 @@ def _number_or_label(choices: Choices, option: Option, chosen: str, values: Coun
     labels = {str(value): option.label_of(value) for value in values.beside}
     for value in labels:
         offer(choices, f"{key} {value}")
-    field = _free(choices, option, "" if chosen in labels else chosen, values.numbers_form)
+    short = f"{values.numbers[0]:,}\N{EN DASH}{values.numbers[-1]:,}"
+    field = _free(choices, option, "" if chosen in labels else chosen, values.numbers_form, short)
     return h("div", f"{key} ways", segments(key, option.label, labels, chosen), field, cls="kb-row")
 
 
