@@ -32,6 +32,8 @@ _FEW = 5
 """The number of verbs that a refusal names."""
 _ECHOED = 24
 """The characters of a text that a refusal repeats."""
+_SHORT = 18
+"""The characters that it repeats of a text in which more is wrong than its end."""
 _COMPARED = 60
 """The characters of a word that are compared with the verbs."""
 
@@ -186,8 +188,10 @@ class Notation:
             raise BadNotation((self._unknown(words[0] if words else ""),))
         values = form.read(text)
         if values is None:
-            fault = "is incomplete" if form.begins(text) else "isn't written correctly"
-            raise BadNotation((self._like(form, f"{_echo(text.strip())} {fault}."),))
+            whole = text.strip()
+            if form.begins(whole):
+                raise BadNotation((self._like(form, f"{_echo(whole)} is incomplete."),))
+            raise BadNotation((self._like(form, f"{_echo(cut(whole, _SHORT))} isn't written correctly."),))
         if faults := form.faults(text):
             raise BadNotation(tuple(self._refusal(form, fault) for fault in faults))
         return form.verb, values

@@ -93,7 +93,7 @@ OPTIONS: Final = (
     Option("terrain", "random", ("random", "spread"), "CT-2.17", "Terrain",
            "Random, or spread so that three of the same terrain never meet", labels={"spread": "Spread out"}),
     Option("order", "roll", ("roll", "roll_all", "random", "seats"), "CT-4.1", "Turn order",
-           "Highest roll starts, in order of everyone's rolls, at random, or in seating order",
+           "By highest roll, by everyone's rolls, at random, or in seating order",
            labels={"roll": "Highest roll", "roll_all": "Everyone's rolls", "seats": "As seated"}),
     Option("limits", "standard", ("standard", "by_radius"), "CT-14.1", "Goals",
            "Standard, or scaled to the board size", labels={"by_radius": "By board size"}),
