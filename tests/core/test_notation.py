@@ -31,7 +31,7 @@ def test_a_form_may_have_no_fields():
         ("plce 13", "There's no move called 'plce'. Did you mean 'place'?"),
         ("pass now", "'pass now' isn't written correctly. Write it like 'pass'."),
         ("place 13", "'place 13' is incomplete. Write it like 'place 1 at 2,3 left'."),
-        ("place 13 at 1 0 right", "'place 13 …1 0 right' isn't written correctly."),
+        ("place 13 at 1 0 right", "'place 13 … 0 right' isn't written correctly."),
         ("place 13 at 1,0 right place 13 at 1,0 right", " isn't written correctly."),
         ("place 1.5 at 1,0 right", "'1.5' isn't a whole number. Write it like 'place 1 at 2,3 left'."),
         ("place ٣ at 1,0 right", "'٣' isn't a whole number."),
