@@ -202,7 +202,10 @@ def test_a_text_is_no_longer_than_can_be_read_at_once(game: Game):
 
 def test_a_board_by_hand_is_read_as_far_as_there_are_hexes():
     """CT-2.16: 19 wrong hexes and a wrong number of them, not 19,001 refusals."""
-    with watched(), pytest.raises(kb.OptionError, match="there are 19001 hexes, a board of radius 3 has 19") as caught:
+    with (
+        watched(),
+        pytest.raises(kb.OptionError, match="19 hexes, and this one lists 19001") as caught,
+    ):
         kb.games["catan"].start(2, board="," * 19_000)
     assert len(caught.value.refusals) == 20
 
@@ -212,7 +215,7 @@ def test_a_record_and_a_lesson_of_150_bytes_are_refused_with_their_line():
     game = kb.games["catan"]
     text = record_of(game, ("radius", "1000"))
     assert len(text) < 150
-    told = r"CT-2\.1\): the option radius is 1000: the largest is {0}\. Instead: give a whole number from 3 to {0}"
+    told = r"CT-2\.1\): The option radius can't be 1000: the largest is {0}\. Use a whole number from 3 to {0}"
     with watched(), pytest.raises(kb.RecordError, match=f"line 4: .*{told.format(20)}"):
         Record.parse(text).replay()
     page = Page(shelf=tuple(kb.games))
@@ -221,7 +224,7 @@ def test_a_record_and_a_lesson_of_150_bytes_are_refused_with_their_line():
     page.control.close()
     with watched(), pytest.raises(LessonError, match=f"line 5, step one: .*{told.format(12)}"):
         read_lesson(lesson_of(game, "radius", "1000"))
-    with watched(), pytest.raises(LessonError, match="the option rows is 1000: the largest is 39"):
+    with watched(), pytest.raises(LessonError, match="The option rows can't be 1000: the largest is 39"):
         read_lesson(
             "# T\nGame: pawns-board\n\n## one: One\nPosition:\n    players: A, B\n    options: rows = 1000\n\nHi.\n"
         )

@@ -201,7 +201,7 @@ class Option(NamedTuple):
             return self.values.form
         if isinstance(self.values, range):
             return f"a whole number from {self.values[0]} to {self.values[-1]}"
-        return " or ".join(str(value) for value in self.values)
+        return joined([str(value) for value in self.values], "or")
 
     def samples(self) -> tuple[OptionValue, ...]:
         """The values that stand for all: each of a few, both ends of a range, the samples of a form."""
