@@ -71,7 +71,7 @@ def test_what_is_asked_in_each_phase() -> None:
         asked.append(state.view(0).prompt()[:2])
     assert [*dict.fromkeys(asked)] == [
         ("", "Drawing the first line"),
-        ("", "Drawing the order of the kings"),
+        ("", "Drawing the kings"),
         ("Choose a domino", "Bo is choosing a domino"),
     ]
     assert position(ROW, hand=14).view(1).prompt()[:2] == ("Place your domino", "Ann is placing a domino")
