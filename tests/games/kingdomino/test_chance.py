@@ -23,7 +23,7 @@ def test_everything_on_the_table_is_public() -> None:
         "next line: 2 (wheat / wheat) free | 21 (wheat 1 / plains) free | 30 ",
         "Ann (blue) 4",
         "Bo (green) 0",
-        "domino 12 discarded",
+        "discarded: 12",
         "KK w1 f0",
     ):
         assert text in told

@@ -200,8 +200,8 @@ def test_placing_in_the_choice_step(move: str, verb: str) -> None:
     state = position(ahead=(2, 21, 30, 41), seat=1)
     refusal = only(state.refusals(move))
     assert (refusal.code, refusal.rule) == ("KD-ERR.4", "KD-TURN.2")
-    assert refusal.text == f"There's no domino to {verb} now."
-    assert refusal.instead == "Choose a domino first."
+    assert refusal.text == f"You can't {verb} a domino yet."
+    assert refusal.instead == "Choose one first."
     assert {*refusal.moves} == {"choose 2", "choose 21", "choose 30", "choose 41"}
 
 

@@ -93,5 +93,5 @@ def test_a_match_is_told_by_its_views() -> None:
     """The last line of the log says who won."""
     match = kb.Match(GAME, [kb.Greedy(), kb.Random()], seed=3)
     match.run()
-    assert match.log()[-1].startswith("greedy won with ")
+    assert match.log()[-1].startswith(f"{match.names[0]} won with ")
     assert texts(match.state.moves()) == []

@@ -10,7 +10,7 @@ from kbwidgets.games.kingdomino.drawn.lines import acting
 from kbwidgets.games.kingdomino.drawn.pieces import UNIT, turned
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, key
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
-from kbwidgets.games.kingdomino.rules.words import discards, eyebrow, prompt
+from kbwidgets.games.kingdomino.rules.words import eyebrow, prompt
 
 WIDTH: Final = 900
 _MARGIN: Final = 20
@@ -58,7 +58,7 @@ def picture(here: KingdominoPosition) -> Node:
 
 def _kingdom(here: KingdominoPosition, seat: int, x: int, y: int, side: int) -> Node:
     kingdom, colour = here.realms[seat], here.colours[seat]
-    thrown = discards(kingdom) if kingdom.discarded else ""
+    thrown = f"discarded: {', '.join(map(str, kingdom.discarded))}" if kingdom.discarded else ""
     return h(
         "g",
         "",

@@ -8,13 +8,15 @@ from kbwidgets.core.choices import Choices
 from kbwidgets.core.scene import Node, h, look_key
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import Event, Seat
+from kbwidgets.core.words import joined
 from kbwidgets.games.kingdomino.drawn.frame import cells, current, large, small
 from kbwidgets.games.kingdomino.drawn.lines import lines
 from kbwidgets.games.kingdomino.drawn.picks import home, may_act, offer
 from kbwidgets.games.kingdomino.drawn.pieces import ghost, piece
+from kbwidgets.games.kingdomino.rules.kingdom import Realm
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.view import KingdominoView
-from kbwidgets.games.kingdomino.rules.words import discards, eyebrow, first_end, fits
+from kbwidgets.games.kingdomino.rules.words import eyebrow, first_end, fits
 
 
 def table(
@@ -100,13 +102,19 @@ def _caption(here: KingdominoPosition, seat: Seat) -> Node:
             "span",
             f"caption {seat} squares",
             h("span", text=f"{1 + 2 * len(kingdom.laid)} of {size * size} squares, "),
-            h("span", text=discards(kingdom), data_kb_tally="discards not shown"),
+            h("span", text=_discards(kingdom), data_kb_tally="discards not shown"),
             cls="kb-quiet",
         ),
         h("span", text=str(current(here, seat)), cls="kb-total", data_kb_tally="points not shown"),
         h("span", text=" points", cls="kb-sr"),
         cls="kb-caption",
     )
+
+
+def _discards(kingdom: Realm) -> str:
+    """Return which dominoes a player discarded: "dominoes 6 and 18 discarded", or "no discards"."""
+    numbers = [str(number) for number in kingdom.discarded]
+    return f"{'dominoes' if len(numbers) > 1 else 'domino'} {joined(numbers)} discarded" if numbers else "no discards"
 
 
 def _others(here: KingdominoPosition, shown: Seat, laid: set[int], kept: Sequence[Seat]) -> Node:
@@ -122,7 +130,7 @@ def _others(here: KingdominoPosition, shown: Seat, laid: set[int], kept: Sequenc
 def _other(here: KingdominoPosition, seat: Seat, laid: set[int], seen: bool, *, again: bool) -> Node:
     """A small kingdom; to click it draws it large (the shell does that)."""
     kingdom, score = here.realms[seat], current(here, seat)
-    thrown = discards(kingdom) if kingdom.discarded else ""
+    thrown = _discards(kingdom) if kingdom.discarded else ""
     known = f"{', ' + thrown if thrown else ''}: zoom in on this kingdom"
     head = h(
         "span",

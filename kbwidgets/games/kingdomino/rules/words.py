@@ -117,12 +117,6 @@ def _gain(event: Event, link: str) -> str:
     return f"{link} scored {counted(gain, 'point')}" if gain else ""
 
 
-def discards(kingdom: Realm) -> str:
-    """Return which dominoes a player discarded: "dominoes 6 and 18 discarded", or "no discards"."""
-    numbers = [str(number) for number in kingdom.discarded]
-    return f"{'dominoes' if len(numbers) > 1 else 'domino'} {joined(numbers)} discarded" if numbers else "no discards"
-
-
 def recount(here: KingdominoPosition, events: Sequence[Event]) -> str:
     """Return what one player did, a sentence for each turn."""
     sentences: list[str] = []
@@ -167,7 +161,7 @@ def board(here: KingdominoPosition) -> str:
         lines += [f"{line_ahead(here)}: {_line(here, here.ahead, claims, -1)}"]
     kingdoms = [
         [f"{name} ({colour}) {points(kingdom, here.setup.size)}"]
-        + ([discards(kingdom)] if kingdom.discarded else [])
+        + ([f"discarded: {', '.join(map(str, kingdom.discarded))}"] if kingdom.discarded else [])
         + picture(kingdom, 0 if here.phase == "over" else here.setup.size).splitlines()
         for name, colour, kingdom in zip(here.names, here.colours, here.realms, strict=True)
     ]
