@@ -80,7 +80,7 @@ def _total(rule: str, rng: Random) -> Question:
     name = state.names[seat]
     words = f"How much gold does {name} have in total?"
     if rule == "KB-7.17":
-        words = f"The match isn't over yet. How much gold can be shown for {name} now?"
+        words = f"The match isn't over yet. How much gold does {name} have so far?"
     explained = " + ".join(f"{gold} for {name.capitalize()}" for name, gold in parts.items())
     return Question(rule, f"total {seat}", words, answers, right, f"{explained} = {total} gold.", state)
 
@@ -136,7 +136,9 @@ def _lords(rule: str, rng: Random) -> Question:
     note = "Players with no settlement in a quadrant score nothing there. " if rule == "KB-9.6" else ""
     words = f"{note}How much gold does {state.names[seat]} score for Lords in the {CORNERS[corner]} quadrant?"
     counts = ", ".join(f"{name} {count}" for name, count in zip(state.names, found, strict=True))
-    explained = f"Settlements there: {counts}. The most score 12 gold, the next most 6. {note}".strip()
+    explained = (
+        f"Settlements there: {counts}. Whoever has the most scores 12 gold, and the next scores 6. {note}".strip()
+    )
     about = f"lords {seat} {corner}"
     return Question(rule, about, words, answers, answers.index(str(gold)), explained, state)
 
@@ -153,7 +155,7 @@ def _winners(rng: Random) -> Question:
     shared = " and ".join(top)
     answers = (*NAMES[:2], " and ".join(NAMES[:2]))
     explained = ", ".join(f"{name} {gold}" for name, gold in zip(NAMES, points, strict=False))
-    explained += ". All players with the most gold win together."
+    explained += ". Players who tie for the most gold share the victory."
     return Question(
         "KB-6.5", "winners", "The match is over. Who wins?", answers, answers.index(shared), explained, state
     )
