@@ -232,7 +232,7 @@ def _missing(position: KingdomBuilderPosition, tile: int) -> str:
         return f"The {TILES[tile].capitalize()} follows your terrain card, and there's none left."
     return {
         PADDOCK: "None of your settlements has anywhere to jump.",
-        TAVERN: "You have no line of 3 settlements with a free end.",
+        TAVERN: "You don't have a line of 3 settlements with a free end.",
         TOWER: "There's no free hex left at the edge.",
         HARBOR: "There's no free water left.",
     }.get(tile, f"There's no free {hex_noun(_terrain(position, tile))} left.")

@@ -27,7 +27,7 @@ from kbwidgets.games.kingdom_builder.rules.moves import CARDS
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, SIZE, TILES
 from kbwidgets.games.kingdom_builder.taught.practice_positions import hexes_of, told
 
-LEVEL: Final = "Neither: they are equally far right"
+LEVEL: Final = "Neither: they're equally far to the right"
 DIAGONALS: Final = {"upper right": (-1, 1), "upper left": (-1, -1), "lower left": (1, -1), "lower right": (1, 1)}
 """What a step adds to the row and to the column of the doubled form."""
 SETTLEMENTS: Final = 40

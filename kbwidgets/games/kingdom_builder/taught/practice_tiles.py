@@ -29,7 +29,7 @@ LOSS_ANSWERS: Final = (
     "No, you have another settlement there",
     "No, it's still next to the same hex",
 )
-STATES: Final = ("the used one", "the new one", "the ready one")
+STATES: Final = ("The used one", "The new one", "The ready one")
 """In the order in which tiles go (KB-5.8)."""
 WHEN_ANSWERS: Final = ("This turn", "Not until your next turn", "Never: you don't have one")
 THREE: Final = 3
@@ -131,7 +131,8 @@ def _loss(rule: str, rng: Random) -> Question:
     assert at is not None  # it is touched
     own = state.advance(move).realms[0].own
     beside = [spot(index) for index in bits(state.land.around[location] & own)]
-    mine = f"you have a settlement on {joined(beside)}, next to" if beside else "none of your settlements is next to"
+    noun = "a settlement" if len(beside) == 1 else "settlements"
+    mine = f"you have {noun} on {joined(beside)}, next to" if beside else "none of your settlements is next to"
     explained = f"After the move, {mine} the {name.lower()} at {spot(at[1])}."
     answers = tuple(LOSS_ANSWERS[kind] for kind in kinds)
     return Question(rule, f"lose {move}", words, answers, kinds.index(wanted), explained, state, (start, end))
@@ -157,7 +158,7 @@ def _which(rng: Random) -> Question:
     """Which of two identical tiles is lost."""
     first, second = rng.sample(range(3), 2)
     name = rng.choice(TILES).capitalize()
-    held = " and ".join(STATES[n].removeprefix("the ").removesuffix(" one") for n in (first, second))
+    held = " and ".join(STATES[n].removeprefix("The ").removesuffix(" one") for n in (first, second))
     one, two = held.split(" and ")
     words = f"You have two {name} tiles, one {one} and one {two}, and a move costs you one. Which one do you lose?"
     answers, right = mixed(rng, STATES[min(first, second)], [STATES[max(first, second)]])
@@ -226,7 +227,7 @@ def _tiles_told(state: KingdomBuilderState, usable: AbstractSet[str]) -> str:
         return f"You can use the {joined([name.capitalize() for name in TILES if name in usable])}."
     if state.phase == "mandatory":
         return "You can't use a tile in between."
-    return "You can't use a tile any more." if state.phase == "over" else "You have no ready tile with a target."
+    return "You can't use a tile any more." if state.phase == "over" else "You don't have a ready tile with a target."
 
 
 def _left(rng: Random) -> Question:

@@ -22,8 +22,8 @@ CARD_ANSWERS: Final = (
 BUILT_ANSWERS: Final = (
     "You get a tile, and your turn continues",
     "You get a tile, and your turn is over",
-    "You get no tile, and your turn continues",
-    "You get no tile, and your turn is over",
+    "You don't get a tile, and your turn continues",
+    "You don't get a tile, and your turn is over",
 )
 THREE: Final = 3
 
@@ -128,7 +128,7 @@ def _brings(rng: Random) -> Question:
 
 _EVENTS: Final = {
     "away": ("You move that settlement to the other end of the board", False),
-    "back": ("You have moved that settlement away, and you move it back with another tile", False),
+    "back": ("You've moved that settlement away, and now you move it back with another tile", False),
     "away by choice": (
         "You move that settlement to the far edge to score more gold",
         False,
@@ -210,7 +210,7 @@ def _chance(rng: Random) -> Question:
 
 def _hidden(rng: Random) -> Question:
     why = "only the order of the draw pile and the other players' terrain cards are hidden."
-    return whether("KB-8.2", "hidden", Things("It's your turn. Can you see {}?", _OPEN, _HIDDEN, why), rng)
+    return whether("KB-8.2", "seen", Things("It's your turn. Can you see {}?", _OPEN, _HIDDEN, why), rng)
 
 
 def _refused(rng: Random) -> Question:
@@ -223,7 +223,7 @@ def _refused(rng: Random) -> Question:
     told = ", then ".join("a legal hex" if legal else rng.choice(
         ("a mountain", "an occupied hex", "a hex of another terrain", "a castle")) for legal in tries)  # fmt: skip
     words = f"You have 3 settlements to build. You try {told}. How many do you still have to build?"
-    explained = f"A refused action changes nothing, so you've built {sum(tries)} so far."
+    explained = f"A move that isn't allowed changes nothing, so you've built {sum(tries) or 'none'} so far."
     about = f"tries {','.join('yes' if legal else 'no' for legal in tries)}"
     return Question("KB-10.0", about, words, answers, right, explained)
 
