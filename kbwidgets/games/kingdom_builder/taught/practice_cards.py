@@ -96,6 +96,8 @@ def _area(rng: Random) -> Question:
     answers, right = numbers(rng, size, (1, *(other.bit_count() for other in found), size + 1, size + 2))
     words = f"{state.names[seat]} has a settlement on {told(place)}. How many settlements are in its area?"
     explained = f"These settlements are connected: {', '.join(map(told, hexes_of(area)))}."
+    if size == 1:
+        explained = "It isn't connected to any other settlement."
     return Question("KB-7.13", f"area {seat} {place}", words, answers, right, explained, state, (place,))
 
 
