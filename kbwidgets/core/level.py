@@ -1,7 +1,7 @@
 """Level: a computer player as it is offered to people, from the weakest to the strongest.
 
 >>> Level("Medium", "greedy", "Takes the best move now.", Measured(0.958, 400, 3, "Easy")).strength
-'Wins 96% of games against three Easy players.'
+'It wins 96% of its matches against three Easy players.'
 >>> Level("Easy", "random", "Plays at random.").strength
 ''
 """
@@ -39,9 +39,10 @@ class Level(NamedTuple):
         """How often it wins, in a sentence, or "" if nobody measured it."""
         if self.measured is None:
             return ""
-        share, _, others, against = self.measured
+        measured, _, others, against = self.measured
+        share = percent(measured).replace(">", "over ")
         if others > 1:
             against = f"{_NUMBERS[others]} {against} players"
         elif against[:1].isupper():
             against = with_article(f"{against} player")
-        return f"Wins {percent(share)} of games against {against}."
+        return f"It wins {share} of its matches against {against}."

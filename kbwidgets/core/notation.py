@@ -4,15 +4,17 @@
 >>> form.read("place 13 at 1,0 right")
 {'number': '13', 'x': '1', 'y': '0', 'direction': 'right'}
 >>> form.faults("place 13 at 1,zero up")
-[Fault(field='y', value='zero', accepted='a whole number')]
+[Fault(field='y', value='zero', words=(), is_number=True)]
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import is_dataclass, replace
+from difflib import get_close_matches
 from functools import cache
+from itertools import count
 from operator import index
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar, cast, get_type_hints
@@ -20,10 +22,18 @@ from typing import NamedTuple, TypeVar, cast, get_type_hints
 from kbwidgets.core.errors import BadNotation
 from kbwidgets.core.opens import Open
 from kbwidgets.core.types import Refusal
-from kbwidgets.core.words import joined, quoted, some
+from kbwidgets.core.words import cut, joined, quoted
 
-_FIELD = re.compile(r"\{(\w+)(?::([^}]*))?\}")
+_FIELD = re.compile(r"\{(\w+)(?::([^}=]*))?(?:=([^}]*))?\}")
+_GAP = re.compile(r"(\s+|,)")
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
+_TOO_LARGE, _NO_NUMBER = "is too large", "isn't a whole number"
+_FEW = 5
+"""The number of verbs that a refusal names."""
+_ECHOED = 24
+"""The characters of a text that a refusal repeats."""
+_COMPARED = 60
+"""The characters of a word that are compared with the verbs."""
 
 
 class Fault(NamedTuple):
@@ -31,7 +41,10 @@ class Fault(NamedTuple):
 
     field: str
     value: str
-    accepted: str
+    words: tuple[str, ...] = ()
+    """The words that are accepted, () where others are."""
+    is_number: bool = False
+    """True if a whole number is accepted."""
 
 
 def _spaced(text: str) -> str:
@@ -42,7 +55,8 @@ def _spaced(text: str) -> str:
 class Form:
     """The text form of one kind of move: `{name}` is a whole number, `{name:a|b}` one of the words, `{name:*}` any.
 
-    An open pick may be of several words; `{name:kind}` is one where that kind is told.
+    An open pick may be of several words; `{name:kind}` is one where that kind is given. `{name=4}` and
+    `{name:*=Otter}` say what stands in the example of the form.
 
     >>> Form("draw {card:*}").read("draw Otter")
     {'card': 'Otter'}
@@ -54,7 +68,7 @@ class Form:
     {'seat': '0', 'what': '2 ore 1 wool'}
     """
 
-    __slots__ = ("_example", "_fields", "_opens", "_shape", "pattern", "verb")
+    __slots__ = ("_begun", "_example", "_fields", "_opens", "_shape", "pattern", "verb")
 
     def __init__(self, pattern: str, opens: Mapping[str, Open] = MappingProxyType({})) -> None:
         self.pattern: str = pattern
@@ -74,17 +88,30 @@ class Form:
             shape += _spaced(pattern[end : found.start()]) + f"(?P<{name}>{value})"
             end = found.end()
         self._shape = re.compile(shape + _spaced(pattern[end:]))
+        self._begun = re.compile(_beginning(pattern))
 
     @property
     def example(self) -> str:
-        """The form filled in.
+        """The form filled in, with a different number in each place.
 
         >>> Form("place {number} at {x},{y} {direction:right|down}").example
-        'place 1 at 1,1 right'
+        'place 1 at 2,3 right'
+        >>> Form("trade {given=4} {give:*=grain} for {count} {get:*=ore}").example
+        'trade 4 grain for 1 ore'
         """
-        if not self._example:  # an open pick takes long to fill in, and every text that is no move is answered with it
-            self._example = _FIELD.sub(self._filled, self.pattern)
+        if not self._example:  # an open pick takes long to fill in, and most texts need no example
+            numbers = map(str, count(1))
+            self._example = _FIELD.sub(lambda field: self._filled(field, numbers), self.pattern)
         return self._example
+
+    def begins(self, text: str) -> bool:
+        """Return whether a text is the beginning of a move of this form.
+
+        >>> form = Form("place {number} at {x},{y} {direction:right|down}")
+        >>> form.begins("place 7 at 0,3"), form.begins("place"), form.begins("place 7 on 0,3")
+        (True, True, False)
+        """
+        return self._begun.fullmatch(text.strip()) is not None
 
     def read(self, text: str) -> dict[str, str] | None:
         """The value of each field, or None where the text does not have this shape."""
@@ -100,20 +127,32 @@ class Form:
             if words == ("*",):
                 continue
             if words and value not in words:
-                faults.append(Fault(name, value, joined(words, "or")))
+                faults.append(Fault(name, value, words))
             elif not words and not _NUMBER.fullmatch(value):
-                faults.append(Fault(name, value, "a whole number"))
+                faults.append(Fault(name, value, is_number=True))
         for name, kind in self._opens.items():
             if kind.read(values.get(name, "")) is None:
-                faults.append(Fault(name, values.get(name, ""), kind.told))
+                faults.append(Fault(name, values.get(name, "")))
         return faults
 
-    def _filled(self, field: re.Match[str]) -> str:
-        """A value that a field takes."""
-        name, words = field.groups()
+    def _filled(self, field: re.Match[str], numbers: Iterator[str]) -> str:
+        """Return a value that a field takes."""
+        name, words, example = field.groups()
+        if example:
+            return example
         if name in self._opens:
             return self._opens[name].write(self._opens[name].least())
-        return name.capitalize() if words == "*" else words.split("|")[0] if words else "1"
+        return name.capitalize() if words == "*" else words.split("|")[0] if words else next(numbers)
+
+
+def _beginning(pattern: str) -> str:
+    """Return the expression of a text that may become a move of this pattern."""
+    first, *others = _GAP.split(_FIELD.sub("{}", pattern))
+    ends = ""
+    for gap, word in reversed(list(zip(others[::2], others[1::2], strict=True))):
+        field = r"[^\s,]+".join(map(re.escape, word.split("{}")))
+        ends = f"(?:{_spaced(gap)}(?:{field}{ends})?)?"
+    return re.escape(first) + ends
 
 
 class Notation:
@@ -124,7 +163,7 @@ class Notation:
     ('choose', {'number': '5'})
     >>> forms.read("choose five")
     Traceback (most recent call last):
-    kbwidgets.core.errors.BadNotation: XX-ERR.1 (XX-1): The number can't be 'five'. Give a whole number.
+    kbwidgets.core.errors.BadNotation: XX-ERR.1 (XX-1): 'five' isn't a whole number. Write it like 'choose 1'.
     """
 
     def __init__(
@@ -144,22 +183,49 @@ class Notation:
         words = text.split(maxsplit=1)
         form = self.forms.get(words[0]) if words else None
         if form is None:
-            text = f"There is no move called {quoted(words[0])}." if words else "There is no move in an empty text."
-            raise BadNotation((self.refusal(text, f"Moves begin with {some(list(self.forms))}."),))
+            raise BadNotation((self._unknown(words[0] if words else ""),))
         values = form.read(text)
         if values is None:
-            raise BadNotation((self.refusal(f"{quoted(text)} can't be read.", f"Write it like {form.example}."),))
+            fault = "is incomplete" if form.begins(text) else "isn't written correctly"
+            raise BadNotation((self._like(form, f"{_echo(text.strip())} {fault}."),))
         if faults := form.faults(text):
-            raise BadNotation(tuple(self._refusal(fault) for fault in faults))
+            raise BadNotation(tuple(self._refusal(form, fault) for fault in faults))
         return form.verb, values
 
     def refusal(self, text: str, instead: str) -> Refusal:
         """Return the refusal of a move that cannot be read."""
         return Refusal(self._code, self._rule, text, (), instead)
 
-    def _refusal(self, fault: Fault) -> Refusal:
-        name = fault.field.replace("_", " ")
-        return self.refusal(f"The {name} can't be {quoted(fault.value)}.", f"Give {fault.accepted}.")
+    def _unknown(self, word: str) -> Refusal:
+        """Return the refusal of a text that begins with no verb."""
+        verbs = [quoted(verb) for verb in self.forms]
+        close = get_close_matches(word[:_COMPARED].lower(), self.forms, 1)
+        if not word:
+            return self.refusal("You haven't written a move.", f"Try {verbs[0]}, for example.")
+        if close:
+            instead = f"Did you mean {quoted(close[0])}?"
+        elif len(verbs) > _FEW:
+            instead = f"Try {joined(verbs[:_FEW], 'or')}, for example."
+        else:
+            instead = f"Moves begin with {joined(verbs, 'or')}."
+        return self.refusal(f"There's no move called {_echo(word)}.", instead)
+
+    def _refusal(self, form: Form, fault: Fault) -> Refusal:
+        name, value = fault.field.replace("_", " "), _echo(fault.value)
+        if fault.words:
+            return self.refusal(f"There's no {name} called {value}.", f"Choose {joined(fault.words, 'or')}.")
+        if not fault.is_number:
+            return self._like(form, f"{value} isn't valid here.")
+        is_large = fault.value.isdecimal() and fault.value.isascii()
+        return self._like(form, f"{value} {_TOO_LARGE if is_large else _NO_NUMBER}.")
+
+    def _like(self, form: Form, text: str) -> Refusal:
+        return self.refusal(text, f"Write it like {quoted(form.example)}.")
+
+
+def _echo(text: str) -> str:
+    """Return a text as a refusal repeats it: enough to see which one is meant."""
+    return quoted(cut(text, _ECHOED))
 
 
 M = TypeVar("M")
@@ -184,7 +250,7 @@ def _made_exact(move: M, notation: Notation | None) -> M:
         try:
             values[name] = _plain(value, kind)
         except TypeError:
-            text, instead = f"The field {name} can't be {quoted(value)}.", f"Give {_EXPECTED[kind]}."
+            text, instead = f"The field {name} can't be {quoted(value)}.", f"Use {_EXPECTED[kind]}."
             faults.append(notation.refusal(text, instead) if notation else Refusal("", "", text, (), instead))
     if faults:
         raise BadNotation(tuple(faults))

@@ -105,10 +105,19 @@ class Counts(NamedTuple):
     @property
     def form(self) -> str:
         """What is accepted, in words."""
-        kind = {1: "a whole number"}.get(self.numbers.step, f"{_PARITIES[self.numbers[0] % 2]} whole number")
-        told = f"{kind} from {self.numbers[0]} to {self.numbers[-1]}"
         beside = [*self.words, *([f"0 for {self.zero}"] if self.zero else [])]
-        return f"{told}, or {joined(beside, 'or')}" if beside else told
+        return f"{self.numbers_form}, or {joined(beside, 'or')}" if beside else self.numbers_form
+
+    @property
+    def numbers_form(self) -> str:
+        """The numbers in words, without what may stand in place of one."""
+        kind = {1: "a whole number"}.get(self.numbers.step, f"{_PARITIES[self.numbers[0] % 2]} whole number")
+        return f"{kind} from {self.numbers[0]:,} to {self.numbers[-1]:,}"
+
+    @property
+    def beside(self) -> tuple[OptionValue, ...]:
+        """The values that stand in place of a number: the words, and 0 where it means something else."""
+        return (*self.words, *((0,) if self.zero else ()))
 
     def allows(self, value: OptionValue) -> bool:
         """Return whether a value is one of these; True is no number."""
@@ -121,7 +130,7 @@ class Counts(NamedTuple):
         if self.allows(number):
             return ""
         if number > self.numbers[-1]:
-            return f"the largest is {self.numbers[-1]}"
+            return f"the largest is {self.numbers[-1]:,}"
         return f"{number} is {_EVEN[number % 2]}" if number > self.numbers[0] else f"the smallest is {self.numbers[0]}"
 
 
@@ -129,6 +138,8 @@ _PARITIES: Final = ("an even", "an odd")
 _EVEN: Final = ("even", "odd")
 _WHOLE = re.compile(r"-?[0-9]{1,999}")
 _LINE = 190
+_LONGEST_LABEL: Final = 40
+_NO_LABELS: Final[Mapping[str, str]] = MappingProxyType({})
 _TOO_LARGE = 10**9
 """The smallest number of players that is not counted out in a message."""
 
@@ -146,6 +157,8 @@ class Option(NamedTuple):
     """The id of the refusal of a wrong value, where it is not the one of all options."""
     common: bool = False
     """Whether people change it often: a form shows it before the others."""
+    labels: Mapping[str, str] = _NO_LABELS
+    """What people read in place of a value, by the value as text, where its own word would not do."""
 
     def __repr__(self) -> str:
         values = self.values
@@ -194,6 +207,43 @@ class Option(NamedTuple):
         """What a match keeps of a value that is allowed."""
         value = self.meant(value)
         return self.values.kept(value) if isinstance(self.values, Free) and isinstance(value, str) else value
+
+    def label_of(self, value: OptionValue) -> str:
+        """Return a value as people read it: on a button, or in a line about a match.
+
+        >>> order = Option("order", "roll", ("roll", "seats"), "XX-3", "Order", "", labels={"seats": "As seated"})
+        >>> order.label_of("roll"), order.label_of("seats")
+        ('Roll', 'As seated')
+        >>> turns = Option("turns", 0, Counts(range(1, 9), (0, 4), zero="no limit"), "XX-4", "Turn limit", "")
+        >>> turns.label_of(0), turns.label_of(4), Option("swap", True, (False, True), "XX-5", "Swap", "").label_of(True)
+        ('No limit', '4', 'On')
+        """
+        if label := self.labels.get(str(value)):
+            return label
+        if isinstance(value, bool):
+            return "On" if value else "Off"
+        if isinstance(self.values, Counts) and value == 0 and self.values.zero:
+            value = self.values.zero
+        word = cut(str(value), _LONGEST_LABEL) or "none"
+        is_word = word.isascii() and word == word.lower()
+        return f"{word[:1].upper()}{word[1:]}".replace("_", " ") if is_word else word
+
+    def explained(self) -> str:
+        """Return the allowed values as they are written, each with its label where it declares one.
+
+        >>> Option("order", "roll", ("roll", "all"), "XX-3", "Order", "", labels={"all": "Everyone rolls"}).explained()
+        'roll or all (everyone rolls)'
+        """
+        if not self.labels or isinstance(self.values, (Free, Counts)):
+            return self.told()
+        labels = [self.labels.get(str(value), "") for value in self.values]
+        return joined(
+            [
+                f"{value} ({label[:1].lower()}{label[1:]})" if label else str(value)
+                for value, label in zip(self.values, labels, strict=True)
+            ],
+            "or",
+        )
 
     def told(self) -> str:
         """The allowed values in words."""

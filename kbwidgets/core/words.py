@@ -157,10 +157,12 @@ def some(parts: Sequence[str], most: int = 4) -> str:
 
 
 def run_on(sentences: Sequence[str], who: str, most: int = 8) -> str:
-    """Return sentences as one if they are about the same player: the name comes once, and so does a repeated verb.
+    """Return sentences about one player with fewer words: up to three make one, and a repeated verb comes once.
 
     >>> run_on(["Bo built on 1,2.", "Bo built on 2,2.", "Bo took a tile."], "Bo")
     'Bo built on 1,2 and on 2,2, and took a tile.'
+    >>> run_on(["Bo rolled.", "Bo got wool.", "Bo built a road.", "Bo drew a card."], "Bo")
+    'Bo rolled, got wool and built a road. Then Bo drew a card.'
     >>> run_on(["Bo rolled.", "A fog came up.", "Bo rolled."], "Bo", 2)
     'Bo rolled. A fog came up. …'
     """
@@ -170,20 +172,19 @@ def run_on(sentences: Sequence[str], who: str, most: int = 8) -> str:
         if sentence.startswith(f"{who} "):
             clauses.append(sentence[len(who) + 1 :].removesuffix("."))
             continue
-        if clauses:
-            texts.append(f"{who} {_in_a_row(clauses)}.")
-            clauses = []
+        texts += [f"{who if n == 0 else f'Then {who}'} {words}." for n, words in enumerate(_in_threes(clauses))]
         texts += [sentence] if sentence else []
+        clauses = []
     return " ".join([*texts, *(["…"] if len(sentences) > most else [])])
 
 
-def _in_a_row(clauses: Sequence[str]) -> str:
-    """Return clauses as a list in which a verb comes once in a row; parts with an "and" are kept apart by commas."""
+def _in_threes(clauses: Sequence[str]) -> list[str]:
+    """Return clauses joined by up to three, in which a verb comes once in a row."""
     parts = [
         f"{verb} {_listed([clause.removeprefix(f'{verb} ') for clause in alike])}" if len(alike) > 1 else alike[0]
         for verb, alike in ((verb, list(found)) for verb, found in groupby(clauses, key=lambda each: each.split()[0]))
     ]
-    return _listed(parts)
+    return [_listed(parts[n : n + 3]) for n in range(0, len(parts), 3)]
 
 
 def _listed(parts: Sequence[str]) -> str:

@@ -109,7 +109,7 @@ def curve(match: Match, seat: Seat | str | None = None, viewer: Viewer = OPEN) -
         raise KbError("the scores of this match are revealed at the end")
     if seat is None:
         points = [added(lines, len(names)) for lines in known]
-        return Curve("points over the turns", _each(names, colours, points), stacked=False)
+        return Curve(f"{match.game.rules.say('points')} turn by turn", _each(names, colours, points), stacked=False)
     seat = seat_of(seat, names)
     rules = dict.fromkeys(line.rule for lines in known for line in lines if line.seat == seat)
     series = [
@@ -120,7 +120,7 @@ def curve(match: Match, seat: Seat | str | None = None, viewer: Viewer = OPEN) -
         )
         for n, rule in enumerate(rules)
     ]
-    return Curve(f"{names[seat]}'s points by rule", tuple(series), stacked=True)
+    return Curve(f"{names[seat]}'s {match.game.rules.say('points')} by rule", tuple(series), stacked=True)
 
 
 def _standing(match: Match, seat: Seat | str | None, viewer: Viewer) -> Curve:
@@ -133,7 +133,7 @@ def _standing(match: Match, seat: Seat | str | None, viewer: Viewer) -> Curve:
         raise KbError(f"{match.game.title} has no points, so there is no curve{' by rule' * bool(known)}")
     first = [{row.seat: row.figures[0] for row in each.rows} for each in known]
     heights = [tuple(each[n] for n in range(len(names))) for each in first]
-    return Curve(f"{known[0].heads[0].lower()} over the turns", _each(names, colours, heights), stacked=False)
+    return Curve(f"{known[0].heads[0].lower()} turn by turn", _each(names, colours, heights), stacked=False)
 
 
 def _each(names: Sequence[str], colours: Sequence[str], heights: Sequence[tuple[int, ...]]) -> tuple[Series, ...]:

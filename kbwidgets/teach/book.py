@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Final, NamedTuple
 
+from kbwidgets.core.game import Game
 from kbwidgets.core.rulebook import Rule
 from kbwidgets.core.shown import is_drawn, still_of
 from kbwidgets.core.words import joined
@@ -56,6 +57,14 @@ for (const book of document.querySelectorAll("[data-kb-book]:not([data-kb-ready]
 """A search field for a book that is shown; where no script runs there is none, and the sections open all the same."""
 
 
+def options_told(game: Game, rule: Rule) -> str:
+    """Return which options of a match change a rule, in a sentence; "" if none does."""
+    labels = [option.label for option in game.options if option.name in rule.options]
+    if not labels:
+        return ""
+    return f"This depends on the {joined(labels)} option{'s' if len(labels) > 1 else ''}."
+
+
 class Entry(NamedTuple):
     """One rule with where it is taught and which refusals cite it."""
 
@@ -92,9 +101,7 @@ class Entry(NamedTuple):
         """Where it is taught, in which refusals it is met, which options change it, in Markdown."""
         steps = [f"In {step}: `{step.line}`" for step in self.steps]
         cited = [f"Refusal: {', '.join(self.refusals)}."] if self.refusals else []
-        labels = [option.label for option in games[self.game].options if option.name in self.rule.options]
-        changed = [f"Depends on the option {joined(labels)}."] if labels else []
-        return (*steps, *cited, *changed)
+        return (*steps, *cited, *filter(None, [options_told(games[self.game], self.rule)]))
 
     def __str__(self) -> str:
         return "\n".join([str(self.rule), *self.lines])

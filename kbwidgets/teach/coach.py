@@ -29,8 +29,8 @@ BEGINNER: Final = "beginner"
 LEVELS: Final[Mapping[str, str]] = MappingProxyType(
     {
         SILENT: "The coach stays quiet.",
-        KNOWS: "Reviews your moves and suggests better ones.",
-        BEGINNER: "Also explains each rule as it comes up.",
+        KNOWS: "The coach reviews your moves and suggests better ones.",
+        BEGINNER: "The coach also explains each rule as it comes up.",
     }
 )
 """How much the coach says, by name."""
@@ -41,6 +41,8 @@ TIMES: Final = 3
 _UNCHANGED: Final = 2
 """So many things that stayed as they were are named; where there are more, none is."""
 
+_REASONS: Final = 2
+"""The most reasons that are given for a move."""
 LONGEST: Final = 200
 """Characters of a rule that are told where it is met; the rulebook has the rest."""
 
@@ -73,13 +75,21 @@ class Compared(NamedTuple):
 
     @property
     def shown(self) -> str:
-        """The same in a sentence where the places of the best move are marked."""
-        return sentence(f"a better move is marked{self._why}" if self.at else str(self))
+        """The same in a sentence without notation, where the places of the best move are marked."""
+        return f"A better move is marked{self._why}." if self.at else self.missed
+
+    @property
+    def missed(self) -> str:
+        """The same in a sentence without notation, where nothing is marked."""
+        return f"There was a better move{self._why}."
 
     @property
     def _why(self) -> str:
-        reasons = joined([reason.text for reason in self.best.reasons if reason.change > 0])
-        return f": {reasons}" if reasons else ""
+        """The strongest reasons for the best move, after a colon; "" if it has none."""
+        first, *others = [reason.text for reason in self.best.reasons if reason.change > 0][:_REASONS] or [""]
+        if first.startswith("it "):  # "it scores 2 points and takes over a cell": the subject comes once
+            others = [each.removeprefix("it ") for each in others]
+        return f": {joined([first, *others])}" if first else ""
 
 
 class Changed(NamedTuple):

@@ -17,6 +17,7 @@ from kbwidgets.core.scene import Node
 from kbwidgets.core.state import Move, View
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import Place
+from kbwidgets.core.words import joined, sentence
 
 
 class Level(NamedTuple):
@@ -27,6 +28,13 @@ class Level(NamedTuple):
     words: str
     at: tuple[Place, ...] = ()
     """The places that it marks."""
+    place: str = ""
+    """What is marked, for those who hear it."""
+
+    @property
+    def spoken(self) -> str:
+        """The words as they are read out: after the name of what is marked."""
+        return f"{self.place}. {self.words}" if self.place else self.words
 
 
 def hints(game: Game, drawing: Drawing[View], moves: Sequence[Move]) -> tuple[Level, ...]:
@@ -57,23 +65,22 @@ def _where(table: Table, paths: Sequence[Path | None], first: str) -> list[Level
     if len(firsts) == 1:
         return []
     trail = next((found for top in (table.body, *table.actions) if (found := _trail(top, first))), ())
-    words = f"Start here: {_label(trail[-1])}." if trail else "Start with the marked one."
-    which = Level("which", words, (first,))
+    which = Level("which", "Start with the marked choice.", (first,), _label(trail[-1]) if trail else "")
     count = max(2, -(-len(firsts) // 3))
     if count == len(firsts):
         return [which]
-    part = _part(trail)
-    where = f"Look here: {part}. " if part else ""
-    words = f"{where}The best move is at one of the {count} marked places."
-    return [Level("where", words, tuple(sorted(firsts[:count]))), which]
+    words = f"One of the {count} marked choices is the best move."
+    return [Level("where", words, tuple(sorted(firsts[:count])), _part(trail)), which]
 
 
 def _why(best: Rated, moves: int) -> str:
     """The reasons for a move, and those against it."""
-    for_it = "; ".join(reason.text for reason in best.reasons if reason.change >= 0)
-    against = "; ".join(reason.text for reason in best.reasons if reason.change < 0)
-    told = [f"Reasons: {for_it}."] * bool(for_it) + [f"Drawbacks: {against}."] * bool(against)
-    return " ".join(told) or ("It's the only legal move." if moves == 1 else "No other move is better.")
+    for_it = [sentence(reason.text) for reason in best.reasons if reason.change >= 0]
+    against = joined([reason.text for reason in best.reasons if reason.change < 0])
+    drawbacks = [sentence(f"but {against}" if for_it else against)] if against else []
+    return " ".join([*for_it, *drawbacks]) or (
+        "It's the only legal move." if moves == 1 else "No other move is better."
+    )
 
 
 def _trail(node: Node, key: str) -> tuple[Node, ...]:

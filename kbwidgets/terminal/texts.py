@@ -15,6 +15,7 @@ from kbwidgets.core.rulebook import Rulebook
 from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.types import ScoreLine, Seat, Viewer
 from kbwidgets.core.words import counted
+from kbwidgets.games import games
 
 _WIDTH = 100
 
@@ -78,7 +79,8 @@ def why(state: State, text: str, move: Move | str, seat: Seat | None, viewer: Vi
     happens = [f"  {after.narrate(event)}" for event in state.events(move, viewer)]
     changed = zip(state.names, before or (), after.points() or (), strict=False)
     points = [f"{name} from {old} to {new}" for name, old, new in changed if old != new]
-    changes = f"  Points: {', '.join(points) or 'no change'}."
+    head = games[state.GAME].rules.say("points").capitalize()
+    changes = f"  {head}: {', '.join(points) or 'no change'}."
     return "\n".join([f"{move} is allowed. This would happen:", *happens, changes])
 
 

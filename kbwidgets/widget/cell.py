@@ -82,7 +82,7 @@ class Cell(NamedTuple):
         brought = [event for step in steps for event in step.events]
         seats = dict.fromkeys(event.seat for event in brought)
         told = [view.recount([event for event in brought if event.seat == seat]) for seat in seats]
-        return (Account(CHANCE, " ".join(filter(None, told)) or "The match begins.", ()),)
+        return (Account(CHANCE, " ".join(filter(None, told)) or "The match began.", ()),)
 
     @property
     def _steps(self) -> tuple[Step, ...]:

@@ -4,7 +4,7 @@
 >>> match = kb.Match(next(iter(kb.games.values())), ["Ann", "Bo"], seed=7)
 >>> events = match.play(match.state.moves()[0])
 >>> [(step.turn, step.words) for step in steps_of(match)]
-[(0, 'The match begins.'), (1, '...')]
+[(0, 'The match began.'), (1, '...')]
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def branches_of(match: Match, viewer: Viewer = OPEN) -> tuple[Branch, ...]:
     return tuple(found)
 
 
-_START: Final = "The match begins."
+_START: Final = "The match began."
 
 
 def steps_of(match: Match, viewer: Viewer = OPEN) -> tuple[Step, ...]:

@@ -71,7 +71,7 @@ def test_what_is_no_whole_number_is_refused_with_its_field(
     move = make(value)
     refusals = state.refusals(move)
     found = [(refusal.code, refusal.text, refusal.instead) for refusal in refusals]
-    assert found == [(code, f"The field {field} can't be {value!r}.", "Give a whole number.")]
+    assert found == [(code, f"The field {field} can't be {value!r}.", "Use a whole number.")]
     for play in (match.play, state.play):
         with pytest.raises(kb.Refused) as caught:
             play(move)
@@ -95,7 +95,7 @@ def test_a_truth_is_no_number():
     assert (refusal.code, refusal.text, refusal.instead) == (
         "KB-10.3",
         "The field turned can't be 1.",
-        "Give True or False.",
+        "Use True or False.",
     )
 
 

@@ -25,18 +25,19 @@ def test_a_form_may_have_no_fields():
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("", "There is no move in an empty text. Moves begin with place or pass."),
-        ("move 3", "There is no move called 'move'. Moves begin with place or pass."),
-        ("PASS", "There is no move called 'PASS'."),
-        ("pass now", "'pass now' can't be read. Write it like pass."),
-        ("place 13", "'place 13' can't be read. Write it like place 1 at 1,1 left."),
-        ("place 13 at 1 0 right", "'place 13 at 1 0 right' can't be read."),
-        ("place 13 at 1,0 right place 13 at 1,0 right", " can't be read."),
-        ("place 1.5 at 1,0 right", "The number can't be '1.5'. Give a whole number."),
-        ("place ٣ at 1,0 right", "The number can't be '٣'. Give a whole number."),
-        ("place 1234567890 at 1,0 right", "The number can't be '1234567890'."),
-        ("place 13 at +1,0 right", "The x can't be '+1'. Give a whole number."),
-        ("place 13 at 1,0 up", "The turn can't be 'up'. Give left or right."),
+        ("", "You haven't written a move. Try 'place', for example."),
+        ("move 3", "There's no move called 'move'. Moves begin with 'place' or 'pass'."),
+        ("PASS", "There's no move called 'PASS'. Did you mean 'pass'?"),
+        ("plce 13", "There's no move called 'plce'. Did you mean 'place'?"),
+        ("pass now", "'pass now' isn't written correctly. Write it like 'pass'."),
+        ("place 13", "'place 13' is incomplete. Write it like 'place 1 at 2,3 left'."),
+        ("place 13 at 1 0 right", "'place 13 at 1 0 right' isn't written correctly."),
+        ("place 13 at 1,0 right place 13 at 1,0 right", " isn't written correctly."),
+        ("place 1.5 at 1,0 right", "'1.5' isn't a whole number. Write it like 'place 1 at 2,3 left'."),
+        ("place ٣ at 1,0 right", "'٣' isn't a whole number."),
+        ("place 1234567890 at 1,0 right", "'1234567890' is too large."),
+        ("place 13 at +1,0 right", "'+1' isn't a whole number."),
+        ("place 13 at 1,0 up", "There's no turn called 'up'. Choose left or right."),
     ],
 )
 def test_what_cannot_be_read_is_named(text: str, told: str):
@@ -49,19 +50,25 @@ def test_what_cannot_be_read_is_named(text: str, told: str):
 def test_every_wrong_field_is_named():
     with pytest.raises(kb.BadNotation) as caught:
         FORMS.read("place a at b,c up")
-    fields = [refusal.text.split(" ")[1] for refusal in caught.value.refusals]
-    assert fields == ["number", "x", "y", "turn"]
+    values = [re.findall(r"'(\w+)'", refusal.text)[0] for refusal in caught.value.refusals]
+    assert values == ["a", "b", "c", "up"]
 
 
 def test_a_form_tells_the_faults_of_a_text_of_its_shape():
     form = Form("call {seat} {word:high|low}")
     assert form.faults("call 2 low") == []
-    assert form.faults("call 2 middle") == [Fault("word", "middle", "high or low")]
+    assert form.faults("call 2 middle") == [Fault("word", "middle", ("high", "low"))]
     assert form.read("call 2") is None
 
 
 CARDS = Bundle((Item("ore", "Ore", 2), Item("wool", "Wool", 3)), 1, 4)
 TRADES = Notation(["offer {give:cards} for {get:cards} now"], {"cards": CARDS}, code="XX-ERR.1", rule="XX-1")
+
+
+def test_an_example_says_what_the_form_gives_it():
+    form = Form("trade {given=4} {give:ore|wool=wool} for {card:*=Otter}")
+    assert form.example == "trade 4 wool for Otter"
+    assert form.faults(form.example) == []
 
 
 def test_each_verb_has_one_form():
@@ -77,7 +84,7 @@ def test_an_open_pick_may_be_of_several_words():
 
 
 @pytest.mark.parametrize("given", ["nothing", "3 ore", "1 gold", "ore", "1 ore 1 ore", "0 ore", "2 ore 3 wool"])
-def test_an_open_pick_that_cannot_be_is_named_with_what_can(given: str):
-    told = f"The give can't be '{given}'. Give 1 to 4 of 2 ore, 3 wool."
+def test_an_open_pick_that_cannot_be_is_named_with_an_example(given: str):
+    told = f"'{given}' isn't valid here. Write it like 'offer 1 ore for 1 ore now'."
     with pytest.raises(kb.BadNotation, match=re.escape(told)):
         TRADES.read(f"offer {given} for 1 ore now")

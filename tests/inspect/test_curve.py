@@ -62,7 +62,7 @@ def test_where_no_points_are_counted_the_lines_are_what_the_players_stand_by():
     match = kb.Match(CONKUEROR, [kb.Random()] * 3, seed=1, options={"max_rounds": 4})
     owned = [player.territories for player in match.run().players]
     found = curve(match)
-    assert found.title == "territories over the turns"
+    assert found.title == "territories turn by turn"
     assert [(line.label, line.values[-1]) for line in found.lines] == list(zip(match.names, owned, strict=True))
     assert len(found.lines[0].values) - 1 == turns(match) == 1 + 4 * 3
     assert sum(line.values[1] for line in found.lines) == 39

@@ -18,7 +18,7 @@ from kbwidgets.core.state import Move, View
 from kbwidgets.core.types import CHANCE, OPEN, ScoreLine
 from kbwidgets.games import games
 from kbwidgets.games.kingdomino import KingdominoView
-from kbwidgets.teach.coach import Remark, changes, compared, is_new, last_move, level_of, remark
+from kbwidgets.teach.coach import Compared, Remark, changes, compared, is_new, last_move, level_of, remark
 from kbwidgets.teach.hints import hints
 from kbwidgets.teach.turning import margins, turning_points
 
@@ -176,6 +176,15 @@ def test_only_a_move_in_the_lower_half_is_much_worse(own: float, much: bool):
     assert found.much is much
 
 
+def test_a_better_move_is_told_without_notation_by_its_two_strongest_reasons():
+    reasons = (Reason("a", 2, "it scores 2 points"), Reason("b", 1, "it takes over a cell"), Reason("c", 1, "it helps"))
+    first, best = KINGDOMINO.advice(begun().state.view(0), begun().state.moves())[:2]
+    better = Compared(first, best._replace(reasons=reasons), 5.0)
+    assert better.missed == "There was a better move: it scores 2 points and takes over a cell."
+    assert better._replace(at=("1,0",)).shown == "A better move is marked: it scores 2 points and takes over a cell."
+    assert better._replace(best=best._replace(reasons=())).missed == "There was a better move."
+
+
 def test_nothing_is_compared_where_all_moves_are_worth_the_same_or_nobody_rates_them():
     state = begun("place 19 at 1,0 right").state
     found = compared(rating(3, 3, 3, 3), state, state.moves()[0], 0)
@@ -194,12 +203,12 @@ def test_a_hint_goes_from_the_part_of_the_board_to_the_piece_the_move_and_the_re
     levels = hints(KINGDOMINO, look(match), match.state.moves())
     assert [level.name for level in levels] == ["where", "which", "move", "why"]
     where, which, move, why = levels
-    assert "Ann's kingdom" in where.words
+    assert where.spoken.startswith("Ann's kingdom. One of the ")
     assert len(where.at) >= 2
     assert set(which.at) < set(where.at)
     assert look(match).table().choices.find((*move.at,)) == str(best.move)
     assert move.words == "Play the marked move."
-    assert all(reason.text in why.words for reason in best.reasons)
+    assert all(reason.text.lower() in why.words.lower() for reason in best.reasons)
     for level in (where, which):
         assert str(best.move) not in level.words
 
@@ -208,7 +217,7 @@ def test_a_hint_for_a_choice_names_the_line_and_the_domino():
     match = begun("place 19 at 1,0 right")
     best = KINGDOMINO.advice(match.state.view(0), match.state.moves())[0]
     where, which, _, _ = hints(KINGDOMINO, look(match), match.state.moves())
-    assert "Next line" in where.words
+    assert where.spoken.startswith("Next line. ")
     assert which.at == (str(best.move).replace("choose", "domino"),)
 
 

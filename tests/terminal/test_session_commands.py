@@ -71,9 +71,9 @@ def test_a_refused_move_shows_code_rule_and_remedy_and_changes_nothing(typed: Ty
     ("text", "told"),
     [
         ("place 11 at 1,0 right", "KD-ERR.4 (KD-TURN.2): You can't place a domino yet. Choose one first."),
-        ("choose eleven", "KD-ERR.13 (KD-PLACE.2): The number can't be 'eleven'."),
-        ("place 11 at 1,0 north", "Give right, down, left or up."),
-        ("dance", "KD-ERR.13 (KD-PLACE.2): There is no move called 'dance'."),
+        ("choose eleven", "KD-ERR.13 (KD-PLACE.2): 'eleven' isn't a whole number."),
+        ("place 11 at 1,0 north", "Choose right, down, left or up."),
+        ("dance", "KD-ERR.13 (KD-PLACE.2): There's no move called 'dance'."),
         ("draw 3", "KD-ERR.4 (KD-TURN.2): Nothing is drawn now."),
         ("1", "a number chooses a listed move; type `moves` first"),
         ("why", "no move given; use why MOVE"),
@@ -93,7 +93,7 @@ def test_a_refused_move_shows_code_rule_and_remedy_and_changes_nothing(typed: Ty
         ("seat Ann random", "is not a seat and a player"),
         ("rules zebra", "No rule mentions 'zebra'."),
         ("moves zebra", "There is no legal move with 'zebra'."),
-        ("ch\x1b[2Jo\x00ose 99", "is no move"),
+        ("ch\x1b[2Jo\x00ose 99", "There's no move called"),
     ],
 )
 def test_what_cannot_be_done_is_told_and_changes_nothing(typed: Typed, text: str, told: str):

@@ -76,12 +76,12 @@ def test_a_rule_tells_where_it_is_taught_what_refuses_and_what_changes_it():
     page = opened()
     told = page.under("KD-PLACE.5 more")
     numbers = " and ".join(str(COURSE.number(name)) for name in COURSE.rules["KD-PLACE.5"])
-    assert f"In steps {numbers} of the course." in told
-    assert "Depends on the option Mighty Duel." in told
+    assert f"See steps {numbers} of the course." in told
+    assert "This depends on the Mighty Duel option." in told
     link = next(key for key in page.choices if key.startswith("/rule KD-ERR.6 in KD-PLACE.5 more"))
     page.ask(link)
     assert "kb-hit" in page.node("text of KD-ERR.6")["a"]["class"]
-    assert "In steps" in page.under("KD-ERR.6 more")
+    assert "See steps" in page.under("KD-ERR.6 more")
 
 
 def test_the_picture_is_sent_for_the_rule_that_is_opened_and_for_no_other():

@@ -159,7 +159,7 @@ def test_what_went_wrong_is_practised_from_the_end_of_a_chapter():
     assert "/practise" not in page.choices
     learner.keep_boxes("kingdomino", learner.boxes("kingdomino").mark("KD-TIE.1", passed=False))
     page.ask("steps")
-    assert page.under("practise") == "Practise the rule you missed"
+    assert page.under("practise") == "Practise the rule you got wrong"
     page.ask("practise")
     assert (page.about["screen"], page.about["rule"]) == ("practice", "KD-TIE.1")
     page.ask("leave")

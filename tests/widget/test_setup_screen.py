@@ -200,7 +200,7 @@ def test_a_seat_is_a_person_or_of_some_strength_and_its_strength_is_told_as_meas
         if level.measured:
             share, _, others, against = level.measured
             strength = dict(page.node(f"level {level.player}")["a"])["title"]
-            assert strength.startswith(f"Wins {percent(share)} of games against ")
+            assert strength.startswith(f"It wins {percent(share).replace('>', 'over ')} of its matches against ")
             assert against in strength
             assert others == 1 or strength.endswith(" players.")
 
@@ -249,6 +249,22 @@ def test_the_options_that_people_change_are_shown_and_the_others_folded_with_the
     assert "Trade: On" in page.under("more options head")
     page.ask("option discard_limit 9")
     assert "Hand limit: 9" in page.under("more options head")
+
+
+def test_values_are_said_in_words_and_0_by_what_it_stands_for():
+    """CT-4.1, CT-12.6: no program word and no 0 is read, and the match gets the value itself."""
+    page = Page(game="catan", pace=3600.0)
+    page.ask("set up")
+    usual = page.under("usual")
+    assert "Turn limit: No limit" in usual
+    assert "Roads: Standard" in usual
+    assert page.under("option order roll_all") == "Everyone's rolls"
+    page.ask("option order roll_all")
+    page.ask("option max_turns", "40")
+    assert "Turn order: Everyone's rolls" in page.under("usual")
+    assert page.node("option max_turns 0")["a"]["aria-pressed"] == "false"
+    page.ask("option max_turns 0")
+    assert form(page).options == {"order": "roll_all", "max_turns": 0}
 
 
 def test_names_of_a_list_are_taken_turned_and_left_by_pressing_them():

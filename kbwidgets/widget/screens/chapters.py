@@ -102,7 +102,7 @@ def what_next(session: Session, learning: Learning, choices: Choices) -> list[No
 
 
 def _missed(count: int) -> str:
-    return f"Practise the {count} rules you missed" if count > 1 else "Practise the rule you missed"
+    return f"Practise the {count} rules you got wrong" if count > 1 else "Practise the rule you got wrong"
 
 
 def next_words(session: Session) -> str:

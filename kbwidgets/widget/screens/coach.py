@@ -10,8 +10,8 @@ from kbwidgets.core.marked import marked
 from kbwidgets.core.scene import Node, mark_key
 from kbwidgets.core.shown import drawn
 from kbwidgets.core.types import OPEN, Place, Refusal, Seat
-from kbwidgets.core.words import sentence
-from kbwidgets.teach.coach import BEGINNER, Remark, is_new, last_move, remark, short
+from kbwidgets.core.words import joined
+from kbwidgets.teach.coach import BEGINNER, Compared, Remark, is_new, last_move, remark, short
 from kbwidgets.teach.hints import Level, hints
 from kbwidgets.teach.turning import TurningPoint, turning_points
 from kbwidgets.widget.cell import Cell
@@ -35,7 +35,7 @@ def coach_box(cell: Cell, choices: Choices) -> Node:
     if _tells_rule(cell):
         rule = cell.game.rules[view.due_rule()]
         offer(choices, f"rule {rule.id} due", f"rule {rule.id}")
-        said = [h("p", "coach rule", rule_button(rule.id, "due"), h("span", text=f" {rule.title}. "),
+        said = [h("p", "coach rule", rule_button(rule.id, "due"), h("b", text=f" {rule.title} "),
                   h("span", text=spoken_words(short(rule.text, _DUE_WORDS)), cls="kb-quiet"))]  # fmt: skip
     due = h("p", "coach due", h("b", text=f"{cell.asks(view.prompt())}."))
     found = _remark(cell)
@@ -105,7 +105,7 @@ def remedied(cell: Cell, refusals: Sequence[Refusal]) -> tuple[Refusal, ...]:
     if cell.desk.coach != BEGINNER or cell.due is None or any(refusal.instead for refusal in refusals):
         return tuple(refusals)
     count = len(cell.look().table(shown=cell.desk.shown).choices.firsts())
-    told = "Choose the marked one." if count == 1 else f"Choose one of the {count} marked."
+    told = "Choose the marked one." if count == 1 else f"Choose one of the {count} that are marked."
     *before, last = refusals
     return (*before, last._replace(instead=told if count else last.instead))
 
@@ -166,7 +166,7 @@ def _earned(cell: Cell) -> set[str]:
 def spoken(cell: Cell, *, told: bool) -> tuple[str, ...]:
     """What the coach says aloud: a hint that was just opened; after a move what it changed."""
     if cell.desk.hint and not told:
-        return tuple(level.words for level in hint_levels(cell)[-1:])
+        return tuple(level.spoken for level in hint_levels(cell)[-1:])
     found = _remark(cell) if cell.desk.coached and told else None
     if found is None or found.ply <= cell.since:
         return ()
@@ -197,25 +197,35 @@ def turning(cell: Cell, choices: Choices) -> list[Node]:
     rows: list[Node] = []
     for point in turned(cell):
         offer(choices, f"turning {point.ply}")
-        told = [point.told, *_standing(match.names, point)]
-        if point.better:
-            told.append(sentence(str(point.better)))
+        told = h("span", text=f" {' '.join([point.told, *_standing(match.names, point)])} ")
+        better = [_missed(point.ply, point.better)] if point.better else []
         link = button(f"turning {point.ply}", f"Move {point.ply}", cls="kb-link")
-        rows.append(h("li", f"turning point {point.ply}", link, h("span", text=" " + " ".join(told))))
+        rows.append(h("li", f"turning point {point.ply}", link, told, *better))
     return [section("turning", "Turning points", h("ol", "turning points", *rows, cls="kb-turning"))] if rows else []
 
 
+def _missed(ply: int, better: Compared) -> Node:
+    """Return the words about a better move; they light up its places on the board."""
+    if not better.at:
+        return h("span", f"better {ply}", text=better.missed)
+    return h("button", f"line better {ply}", text=better.missed, cls="kb-link kb-in-words", type="button",
+             data_kb_lights="|".join(better.at), title="Show on the board")  # fmt: skip
+
+
 def _standing(names: tuple[str, ...], point: TurningPoint) -> list[str]:
-    """How the points changed, and who is in front now."""
+    """How the points changed, and who was in front then."""
     changes = [
-        f"{name} {old} → {new}"
+        f"{name} from {old} to {new}"
         for name, old, new in zip(names, point.before, point.after, strict=True)
         if old != new
     ]  # fmt: skip
-    told = [f"{', '.join(changes)}."] if changes else []
     leads = [names[seat] for seat in point.leads]
-    if len(leads) == 1:
-        told.append(f"{leads[0]} takes the lead.")
-    elif leads:
-        told.append(f"{', '.join(leads[:-1])} and {leads[-1]} are tied.")
-    return told
+    gained = [name for name, old, new in zip(names, point.before, point.after, strict=True) if new > old]
+    if not changes:
+        return [f"{joined(leads)} took the lead."] if leads else []
+    took = f"That took {joined(changes)}"
+    if len(leads) > 1:
+        return [f"{took} and left {joined(leads)} tied for the lead."]
+    if leads and (len(changes) > 1 or leads != gained):
+        return [f"{took}. {leads[0]} took the lead."]
+    return [f"{took}, and into the lead." if leads else f"{took}."]

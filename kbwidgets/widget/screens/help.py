@@ -12,6 +12,7 @@ from kbwidgets.core.scene import Node
 from kbwidgets.core.shown import drawn
 from kbwidgets.core.types import Json
 from kbwidgets.core.words import counted, joined
+from kbwidgets.teach.book import options_told
 from kbwidgets.teach.example import Example, example, taught
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.markdown import line, markdown
@@ -85,11 +86,11 @@ def pictured(game: Game, section: str) -> str:
 def _turning(sections: Sequence[str], n: int, choices: Choices) -> Node:
     """The arrows to the page before and the page after, and the number of this one."""
     ways: list[Node] = []
-    for key, to in (("page before", n - 1), ("page after", n + 1)):
+    for key, label, to in (("page before", "Previous page", n - 1), ("page after", "Next page", n + 1)):
         there = 0 <= to < len(sections)
         if there:
             offer(choices, key, f"section {to}")
-        name = key.capitalize() + (f": {sections[to]}" if there else "")
+        name = label + (f": {sections[to]}" if there else "")
         ways.append(tool(key, name, "next", off=not there))
     number = h("span", "page number", text=f"Page {n + 1} of {len(sections)}", cls="kb-quiet")
     return h("nav", "pages of rules", ways[0], number, ways[1], cls="kb-row kb-push kb-turn-pages", aria_label="Pages")
@@ -121,14 +122,11 @@ def _told(cell: Cell, rule: Rule) -> str:
     """Which refusals name a rule, which steps teach it, which options change it."""
     refusals = cell.game.rules.refusals(rule.id)
     steps = taught(cell.game.name, rule.id)
-    labels = [option.label for option in cell.game.options if option.name in rule.options]
     parts = [f"Refusal: {', '.join(refusals)}."] if refusals else []
     if steps:
         numbers = joined([str(step.number) for step in steps])
-        parts.append(f"In step{'s' if len(steps) > 1 else ''} {numbers} of the course.")
-    if labels:
-        parts.append(f"Depends on the option {joined(labels)}.")
-    return " ".join(parts)
+        parts.append(f"See step{'s' if len(steps) > 1 else ''} {numbers} of the course.")
+    return " ".join(filter(None, [*parts, options_told(cell.game, rule)]))
 
 
 def _example(rule_id: str, found: Example) -> list[Node]:

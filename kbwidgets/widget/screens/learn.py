@@ -32,9 +32,9 @@ def learn(cell: Cell) -> Screen:
     if cell.game.questions:
         offer(choices, "practice")
         drill = button("practice", "Practise")
-        about = "Endless questions. The ones you miss come back."
+        about = "Endless questions. The ones you get wrong come back."
         parts.append(section("drill", "Practice", _ways("drill", about, drill, f"kb.practice({name!r})")))
-    hint = "Open one here, or use its Python line in another cell."
+    hint = "Open a course here, or run its line of Python in another cell."
     top = h("div", "top", head("learn", f"Learn {cell.game.title}", hint, *tools, game=cell.game.title), *parts,
             cls="kb-stack")  # fmt: skip
     return Screen(top, choices, {}, cell.sheet())

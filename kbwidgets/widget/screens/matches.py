@@ -41,7 +41,7 @@ def _card(n: int, match: Match, viewer: Viewer, choices: Choices) -> Node:
     points = tallied(view) if match.game.counted else None
     told = look.standings()
     figures = {row.seat: str(row.figures[0]) for row in told.rows} if told and not points else {}
-    column = "Points" if points else told.heads[0] if told else ""
+    column = match.game.rules.say("points").capitalize() if points else told.heads[0] if told else ""
     known = view.points() if points else None
     places = ended.places if ended else ranked(tuple((n,) for n in known)) if known else (1,) * len(view.names)
     order = list(figures) or sorted(range(len(places)), key=lambda seat: places[seat])

@@ -21,7 +21,7 @@ MOST_BUTTONS: Final = 24
 """Values of an option for which there is a button each; of more of them one is written into a field."""
 _FEW: Final = 3
 """How many options are shown of a game that says of none that people change it often."""
-_LONGEST_TOLD: Final = 40
+_LONGEST_OWN: Final = 40
 
 Faults = Callable[[str], Sequence[Node]]
 """What keeps an option from being played, told beside its field."""
@@ -38,21 +38,13 @@ def fields(cell: Cell, choices: Choices, faults: Faults) -> tuple[list[Node], li
     options = [option for option in cell.game.options if _shown(cell, option) is None]
     shown = [option for option in options if option.common] or options[:_FEW]
     rest = [option for option in options if option not in shown]
-    told = " · ".join(f"{option.label}: {_word(_chosen(cell, option))}" for option in rest)
+    told = " · ".join(f"{option.label}: {option.label_of(_chosen(cell, option))}" for option in rest)
     open_fields = [node for option in shown for node in _field(cell, choices, option, faults)]
     return open_fields, [node for option in rest for node in _field(cell, choices, option, faults)], told
 
 
 def _chosen(cell: Cell, option: Option) -> OptionValue:
     return cell.desk.form.played.get(option.name, option.default)
-
-
-def _word(value: OptionValue) -> str:
-    """A value as a button says it."""
-    if isinstance(value, bool):
-        return "On" if value else "Off"
-    word = cut(str(value), _LONGEST_TOLD) or "none"
-    return f"{word[:1].upper()}{word[1:]}".replace("_", " ") if word.isascii() and word.islower() else word
 
 
 def _shown(cell: Cell, option: Option) -> OptionPicture | None:
@@ -82,8 +74,8 @@ def _field(cell: Cell, choices: Choices, option: Option, faults: Faults) -> list
             picker = _names(choices, option, str(chosen), names)
         case Free(known=known) if known:
             picker = _writing(cell, choices, option, str(chosen), option.values)
-        case Counts(words=words) if words:
-            picker = _number_or_word(choices, option, str(chosen), words)
+        case Counts(beside=beside) if beside:
+            picker = _number_or_label(choices, option, str(chosen), option.values)
         case Free() | Counts():
             picker = _free(choices, option, str(chosen))
         case values if len(values) > MOST_BUTTONS:
@@ -97,23 +89,26 @@ def _field(cell: Cell, choices: Choices, option: Option, faults: Faults) -> list
     ]
 
 
-def _free(choices: Choices, option: Option, chosen: str) -> Node:
-    """A field for an option that is a text or any number."""
+def _free(choices: Choices, option: Option, chosen: str, form: str = "", short: str = "") -> Node:
+    """A field for an option that is a text or any number; `short` is its form where it has to fit into the field."""
+    form = form or option.told()
     key = f"option {option.name}"
     offer(choices, key, f"option {option.name}", Text(LONGEST_OPTION))
     look = "kb-input kb-wide-input" if isinstance(option.values, Free) else "kb-input kb-short-input"
     return h("input", key, cls=look, type="text", data_kb_text=True, value=chosen,
-             placeholder=option.told(), title=option.told(), aria_label=option.label,
+             placeholder=short or form, title=form, aria_label=option.label,
              maxlength=str(LONGEST_OPTION))  # fmt: skip
 
 
-def _number_or_word(choices: Choices, option: Option, chosen: str, words: Sequence[str]) -> Node:
-    """A button for each word, and a field for a number in place of one."""
+def _number_or_label(choices: Choices, option: Option, chosen: str, values: Counts) -> Node:
+    """A button for each value that stands in place of a number, and a field for a number."""
     key = f"option {option.name}"
-    for word in words:
-        offer(choices, f"{key} {word}")
-    buttons = segments(key, option.label, {word: _word(word) for word in words}, chosen)
-    return h("div", f"{key} ways", buttons, _free(choices, option, "" if chosen in words else chosen), cls="kb-row")
+    labels = {str(value): option.label_of(value) for value in values.beside}
+    for value in labels:
+        offer(choices, f"{key} {value}")
+    short = f"{values.numbers[0]:,}\N{EN DASH}{values.numbers[-1]:,}"
+    field = _free(choices, option, "" if chosen in labels else chosen, values.numbers_form, short)
+    return h("div", f"{key} ways", segments(key, option.label, labels, chosen), field, cls="kb-row")
 
 
 def _names(choices: Choices, option: Option, chosen: str, names: Names) -> Node:
@@ -122,7 +117,9 @@ def _names(choices: Choices, option: Option, chosen: str, names: Names) -> Node:
     usual = str(option.default)
     words = [] if chosen == usual else chosen.split()
     offer(choices, f"{key} {usual}")
-    buttons = [h("button", f"{key} {usual}", text=_word(usual), type="button", aria_pressed=str(not words).lower())]
+    buttons = [
+        h("button", f"{key} {usual}", text=option.label_of(usual), type="button", aria_pressed=str(not words).lower())
+    ]
     for name in names.all:
         at = next((n for n, word in enumerate(words) if names.bare(word) == name), None)
         after = names.pressed(words, name)
@@ -130,7 +127,7 @@ def _names(choices: Choices, option: Option, chosen: str, names: Names) -> Node:
             offer(choices, f"{key}/{name}", f"{key} {' '.join(after) or usual}")
         number = "" if at is None else f"{at + 1} "
         turned = "" if at is None or words[at] == name else " turned"
-        buttons.append(h("button", f"{key}/{name}", text=f"{number}{name}{turned}", type="button",
+        buttons.append(h("button", f"{key}/{name}", text=f"{number}{option.label_of(name)}{turned}", type="button",
                          aria_pressed=str(at is not None).lower(), disabled=after is None))  # fmt: skip
     return h("div", f"seg {key}", *buttons, cls="kb-seg kb-names", role="group", aria_label=option.label)
 
@@ -140,11 +137,11 @@ def _writing(cell: Cell, choices: Choices, option: Option, chosen: str, values: 
     key = f"option {option.name}"
     for name in values.known:
         offer(choices, f"{key} {name}")
-    known = segments(key, option.label, {name: _word(name) for name in values.known}, chosen)
+    known = segments(key, option.label, {name: option.label_of(name) for name in values.known}, chosen)
     parts = [known]
     own = "" if chosen in values.known else chosen
     if own:
-        parts.append(h("b", f"{key} own", text=f"Custom: {cut(own, _LONGEST_TOLD)}"))
+        parts.append(h("b", f"{key} own", text=f"Custom: {cut(own, _LONGEST_OWN)}"))
     if option.name in cell.game.workshops:
         offer(choices, f"workshop {option.name}")
         parts.append(button(f"workshop {option.name}", "Make your own"))
@@ -178,5 +175,5 @@ def _picker(
         else:
             offer(choices, f"option {option.name} {value}")
     reasons += [h("span", f"reason {option.name}", text=text, cls="kb-reason") for text in list(off.values())[:1]]
-    words = {str(value): _word(value) for value in values}
+    words = {str(value): option.label_of(value) for value in values}
     return segments(f"option {option.name}", option.label, words, str(chosen), off)

@@ -26,7 +26,7 @@ def pause(cell: Cell) -> Screen:
     told = cell.look().standings()
     order = sorted(range(len(places)), key=lambda seat: places[seat])
     figures = {row.seat: row for row in told.rows} if told else {}
-    columns = told.heads if told else ("Points",) if points else ()
+    columns = told.heads if told else (match.game.rules.say("points").capitalize(),) if points else ()
     rows: list[Node] = []
     for seat in figures or order:
         its = figures.get(seat)

@@ -77,4 +77,4 @@ def _missed(quiz: Quiz, choices: Choices) -> list[Node]:
     about = h("p", "missed about", text="You'll see them again in practice: soon, and again over the next days.",
               cls="kb-quiet")  # fmt: skip
     listed = h("ul", "missed list", *rows, cls="kb-plain")
-    return [section("missed", "You missed", listed, about, aside=counted(len(rows), "rule"))]
+    return [section("missed", "You got these wrong", listed, about, aside=counted(len(rows), "rule"))]

@@ -78,7 +78,7 @@ def _folded(key: str, head: Node, lines: Sequence[Node], is_open: bool) -> Node:
 
 def _kept(cell: Cell, over: bool) -> Node:
     """The ways to keep a match: its record, a page, a picture, the code that makes a lesson of it."""
-    ways = [button("save", "Save"), button("export", "Share web page"), button("picture", "Save picture"),
+    ways = [button("save", "Save"), button("export", "Share as web page"), button("picture", "Save picture"),
             button("leave", "Main menu")]  # fmt: skip
     seat = cell.people[0] if cell.people else 0
     made = f"from kbwidgets.teach import lesson_from; lesson_from({cell.called}.match, seat={seat}, moments=3)"
@@ -124,7 +124,7 @@ def _player(cell: Cell, outcome: Outcome, seat: int, over: bool) -> Node:
     if told := cell.look().standings():
         its = next(row for row in told.rows if row.seat == seat)
         pairs = zip(told.heads, its.figures, strict=True)
-        standing += f" · {its.out or ', '.join(f'{head.lower()} {figure}' for head, figure in pairs)}"
+        standing += f" · {its.out or ' · '.join(f'{head}: {figure}' for head, figure in pairs)}"
     words = h("div", "", h("h3", "", *named(cell.playing, seat), cls="kb-serif kb-l"),
               h("span", text=standing, cls="kb-quiet"))  # fmt: skip
     total = [h("strong", text=str(outcome.totals[seat]), cls="kb-xl")] if outcome.totals else []
@@ -161,6 +161,6 @@ def _ties(cell: Cell, choices: Choices, outcome: Outcome) -> list[Node]:
         offer(choices, f"rule {tie.rule} tie {n}", f"rule {tie.rule}")
         values = ", ".join(f"{name} {value}" for name, value in zip(cell.playing.names, tie.values, strict=True))
         told = h("span", text=f"{tie.text.capitalize()}: {values}. ")
-        rows.append(h("p", f"tie {n}", h("b", text="Tied on points. "), told,
+        rows.append(h("p", f"tie {n}", h("b", text=f"Tied on {cell.game.rules.say('points')}. "), told,
                       rule_link(tie.rule, f"tie {n}")))  # fmt: skip
     return [h("div", "ties", *rows, cls="kb-message kb-note")]

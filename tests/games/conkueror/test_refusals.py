@@ -135,9 +135,9 @@ CASES: tuple[tuple[str, ConKUerorState, str, str, str, str, str], ...] = (
     ("twice", answering("revolt", TWO.replace(" 1m", "")), "chance_play peru peru", "CQ-ERR.33", "CQ-12.4",
      "You've chosen Peru twice.", "Choose two different territories."),
     ("unreadable", position(START), "move_in 3x", "CQ-ERR.43", "CQ-4.1",
-     "The armies can't be '3x'.", "Give 0 to 9999 of 9999 i, 9999 c, 9999 a, 9999 m."),
+     "'3x' isn't valid here.", "Write it like 'move_in 3i'."),
     ("no move", position(START), "conquer peru", "CQ-ERR.43", "CQ-4.1",
-     "There is no move called 'conquer'.", ""),
+     "There's no move called 'conquer'.", ""),
     ("no draw", position(START), "die 3", "CQ-ERR.44", "CQ-14.3",
      "Nothing is rolled or drawn now.", "Attack, or go on to fortify."),
     ("not now", play(position(START), "attack brazil north_africa 2", "roll"), "dice 7 1", "CQ-ERR.44", "CQ-14.3",
@@ -183,11 +183,11 @@ def test_a_refused_move_says_why_and_what_would_be_legal(
 @pytest.mark.parametrize(
     "move", ["move_in 3x", "fortify brazil peru 0i", "trade_army 3x brazil", "trade_army 5i 5c brazil"]
 )
-def test_nobody_is_told_to_give_less_than_nothing(move: str):
+def test_armies_that_are_written_wrongly_are_answered_with_an_example(move: str):
     """CQ-16.1; CQ-ERR.43."""
     found = reason(position(START), move)
     assert found[0] == "CQ-ERR.43"
-    assert found[3].startswith("Give 0 to ")
+    assert found[3].startswith("Write it like '")
 
 
 def test_the_cases_show_every_refusal_of_a_move():

@@ -70,8 +70,11 @@ def _board_fault(text: str) -> str:
 
 
 def _from(low: int) -> Counts:
-    """Return the numbers from `low`, or 0 for the goal that `limits` sets."""
-    return Counts(range(low, _MOST + 1), (0, 2 * low), zero="the standard goal")
+    """Return the numbers from `low`, or 0 for the number that `limits` sets."""
+    return Counts(range(low, _MOST + 1), (0, 2 * low), zero="the standard number")
+
+
+_STANDARD: Final = {"0": "Standard"}
 
 
 OPTIONS: Final = (
@@ -81,29 +84,35 @@ OPTIONS: Final = (
                                    ("random", "beginner"), known=("random", "beginner")),
            "CT-2.16", "Board", "Random, the beginner map, or your own", common=True),
     Option("start", "free", ("free", "beginner"), "CT-2.15", "Starting pieces",
-           "Players place them, or use the printed ones"),
+           "Players place them, or use the printed ones",
+           labels={"free": "Placed by players", "beginner": "Printed"}),
     Option("chits", "random", ("random", "spiral"), "CT-2.7", "Number tokens",
            "Random with red numbers apart, or in the A\N{EN DASH}R spiral"),
-    Option("ports", "random", ("random", "even"), "CT-2.11", "Ports", "Random, or evenly spaced"),
+    Option("ports", "random", ("random", "even"), "CT-2.11", "Ports", "Random, or evenly spaced",
+           labels={"even": "Evenly spaced"}),
     Option("terrain", "random", ("random", "spread"), "CT-2.17", "Terrain",
-           "Random, or spread so that three alike never meet"),
+           "Random, or spread so that three of the same terrain never meet", labels={"spread": "Spread out"}),
     Option("order", "roll", ("roll", "roll_all", "random", "seats"), "CT-4.1", "Turn order",
-           "Highest roll starts, ranked by rolls, random, or as seated"),
+           "Highest roll starts, in order of everyone's rolls, at random, or in seating order",
+           labels={"roll": "Highest roll", "roll_all": "Everyone's rolls", "seats": "As seated"}),
     Option("limits", "standard", ("standard", "by_radius"), "CT-14.1", "Goals",
-           "Standard, or scaled to the board size"),
-    Option("vp_target", 0, _from(3), "CT-12.1", "Points to win", "3 or more (0: the standard goal)", common=True),
-    Option("roads", 0, _from(2), "CT-1.6", "Roads", "Per player (0: the standard number)"),
-    Option("settlements", 0, _from(2), "CT-1.6", "Settlements", "Per player (0: the standard number)"),
-    Option("cities", 0, _from(1), "CT-1.6", "Cities", "Per player (0: the standard number)"),
+           "Standard, or scaled to the board size", labels={"by_radius": "By board size"}),
+    Option("vp_target", 0, _from(3), "CT-12.1", "Points to win", "Points needed to win", common=True,
+           labels=_STANDARD),
+    Option("roads", 0, _from(2), "CT-1.6", "Roads", "Per player", labels=_STANDARD),
+    Option("settlements", 0, _from(2), "CT-1.6", "Settlements", "Per player", labels=_STANDARD),
+    Option("cities", 0, _from(1), "CT-1.6", "Cities", "Per player", labels=_STANDARD),
     Option("min_longest_road", 0, _from(1), "CT-11.3", "Minimum for Longest Road",
-           "Roads in a row that earn the card (0: as standard)"),
+           "Roads in a row needed for the card", labels=_STANDARD),
     Option("bank", "hexes", Counts(range(1, _MOST + 1), ("hexes", 8, "unlimited"), words=("hexes", "unlimited")),
-           "CT-1.4", "Bank", "Cards per resource: one per hex, a number, or unlimited"),
+           "CT-1.4", "Bank", "Cards per resource: one per hex, a number, or unlimited",
+           labels={"hexes": "One per hex"}),
     Option("bank_shortage", "nobody", ("nobody", "single"), "CT-6.3", "When the bank runs short",
-           "Nobody is paid, or a single player takes what's left"),
+           "Nobody is paid, or a single player takes what's left",
+           labels={"nobody": "Nobody is paid", "single": "A single player is paid"}),
     Option("dev_decks", 1, range(1, 5), "CT-1.5", "Development decks", "Decks of 25 cards"),
     Option("dice", "random", ("random", "balanced", "manual"), "CT-13.4", "Dice",
-           "Random, balanced (a deck of all 36 rolls), or entered by hand"),
+           "Random, balanced (a deck of all 36 rolls), or entered by hand", labels={"manual": "By hand"}),
     Option("discard_limit", 7, range(3, 21), "CT-7.1", "Hand limit", "On a 7, players with more cards discard half"),
     Option("friendly_robber", False, _SWITCH, "CT-7.7", "Friendly robber",
            "Players with fewer than 3 points can't be robbed"),
@@ -113,7 +122,7 @@ OPTIONS: Final = (
     Option("open_hands", False, _SWITCH, "CT-13.6", "Open hands", "Everyone sees all cards (for teaching)"),
     Option("max_turns", 0,
            Counts(range(1, _MOST_TURNS + 1), (16, 40), zero="no limit", largest_saved=_MOST_TURNS_SAVED),
-           "CT-12.6", "Turn limit", "The game ends with no winner (0: no limit)"),
+           "CT-12.6", "Turn limit", "After this many turns the game ends without a winner"),
 )  # fmt: skip
 
 

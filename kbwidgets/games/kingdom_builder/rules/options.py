@@ -97,6 +97,7 @@ OPTIONS: Final = (
     Option(
         "first_player", RANDOM, (RANDOM, 1, 2, 3, 4), "KB-9.4", "First player",
         "Choose who starts, or leave it to chance", common=True,
+        labels={str(number): f"Player {number}" for number in range(1, 5)},
     ),
     Option(
         "lords_needs_presence", False, _SWITCH, "KB-9.6", "Lords need a settlement",

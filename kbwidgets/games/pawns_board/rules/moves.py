@@ -67,7 +67,7 @@ ONLY_PASS: Final = (PASS,)
 """What who can place nothing may do (PB-TURN.3)."""
 
 NOTATION: Final = Notation(
-    ["place {card:*} at {row},{col}", "pass", "draw {card:*}"], code="PB-ERR.14", rule="PB-TURN.2"
+    ["place {card:*=Otter} at {row},{col}", "pass", "draw {card:*=Otter}"], code="PB-ERR.14", rule="PB-TURN.2"
 )
 
 _SIGNS: Final = re.compile(r"[%,\[\]{}]")
