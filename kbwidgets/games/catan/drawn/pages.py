@@ -45,8 +45,8 @@ def legend(view: CatanView) -> tuple[tuple[Node, str], ...]:
                 viewBox="-50 -50 100 100",
                 aria_hidden="true",
             ),
-            f"{LANDS[n].capitalize()}: produces {terrain if n < len(RESOURCES) else 'nothing'}, "
-            + counted(view.land.terrains.count(n), "hex", "hexes"),
+            f"{LANDS[n].capitalize()}: produces {terrain if n < len(RESOURCES) else 'nothing'}. "
+            f"{counted(view.land.terrains.count(n), 'hex', 'hexes')} on this board.",
         )
         for n, terrain in enumerate(TERRAINS)
     )

@@ -74,8 +74,8 @@ def _player(view: CatanView, seat: Seat) -> tuple[Node, ...]:
     hand = view.hands[seat]
     cards = listed(hand) if hand else counted(view.hand_sizes[seat], "card")
     facts = [
-        f"{counted(view.card_counts[seat], 'development card')}, {counted(view.knights[seat], 'knight')}, "
-        f"road {road_length(view.table, view.built, seat)}"
+        f"{_counted(view.card_counts[seat], 'development card')}, {_counted(view.knights[seat], 'knight')}, "
+        f"longest road {road_length(view.table, view.built, seat)}"
     ]
     prizes = [name for name, who in (("Longest Road", view.built.longest), ("Largest Army", view.army)) if who == seat]
     more = "+" if seat in view.at_least() else ""
@@ -87,6 +87,10 @@ def _player(view: CatanView, seat: Seat) -> tuple[Node, ...]:
         h("text", x=34, y=49, text=", ".join(facts), cls="ctb-note"),
         h("text", x=248, y=18, text=f"{points(view.score(), seat)}{more}", cls="ctb-points"),
     )  # fmt: skip
+
+
+def _counted(number: int, noun: str) -> str:
+    return counted(number, noun) if number else f"no {noun}s"
 
 
 def points(lines: tuple[ScoreLine, ...], seat: Seat) -> int:
