@@ -101,9 +101,9 @@ def _production(rule: str, rng: Random) -> Question:
     if shortage:
         near += [plain[seat] - of(plain[seat], kind) * CARDS[kind], _part(state, plain[seat], kind)]
     answers, right = _amounts(rng, found[seat], near)
-    option = "With this option, a single player gets what the bank has left. " if single else ""
+    option = "If only one player should get a resource, they get whatever is left. " if single else ""
     words = f"{option}The dice show {total}. What does {state.names[seat]} get?"
-    explained = f"One card for each settlement and two for each city come to {listed(plain[seat])} ({rule})."
+    explained = f"A settlement gets one card and a city two, which makes {listed(plain[seat])} ({rule})."
     if found[seat] != plain[seat]:
         explained = f"With no robber and a full bank, it would be {listed(plain[seat])} ({rule})."
     return Question(rule, f"gets {seat} {total}", words, answers, right, explained, state, (), (), seat)
@@ -222,8 +222,8 @@ def _places(rule: str, rng: Random) -> Question:
     answers, right = numbers(rng, found, near)
     what = "edges can she build a road" if roads else "intersections can she build a settlement"
     words = f"Ann has enough cards. On how many {what}?"
-    noun = ("edge", "edges") if roads else ("intersection", "intersections")
-    explained = f"She can build on {counted(found, *noun) if found else f'no {noun[0]}'} ({rule})."
+    number = counted(found, "edge" if roads else "intersection")
+    explained = f"She can build on {number} ({rule})." if found else f"She can't build anywhere ({rule})."
     return Question(rule, "roads" if roads else "towns", words, answers, right, explained, state)
 
 
@@ -262,7 +262,7 @@ def _monopoly(rng: Random) -> Question:
     answers, right = numbers(rng, found, (sum(held), max(held[1:]), 2, 1))
     told = " ".join(f"{name} has {listed(hand)}." for name, hand in zip(NAMES, hands, strict=False))
     words = f"{told} Ann plays Monopoly and names {RESOURCES[kind]}. How many cards does she get?"
-    explained = f"Both opponents give her all their {RESOURCES[kind]}, which is {counted(found, 'card')} (CT-10.10)."
+    explained = f"Her opponents have {number_told(found, 'card')} of {RESOURCES[kind]} in all (CT-10.10)."
     about = f"monopoly {' '.join(map(str, held))}"
     return Question("CT-10.10", about, words, answers, right, explained)
 
@@ -320,7 +320,7 @@ def _points(rng: Random) -> Question:
         number_told(realm.settlements.bit_count(), "settlement"),
         number_told(realm.cities.bit_count(), "city", "cities"),
         f"{number_told(points, 'victory point card')} in her hand",
-        joined(special) if special else "no special card",
+        joined(special) if special else "no special cards",
     ]
     words = f"Ann has {joined(held)}. How many points does she have?"
     explained = "A settlement scores 1 point, a city 2, a special card 2 and a victory point card 1 (CT-12.1)."

@@ -146,7 +146,7 @@ _FACTS: Final[Mapping[str, Fact]] = {
          "Open hands is an option for teaching"),
         ("With open hands, development cards stay hidden", "All hands are open in every match",
          "Open hands show the order of the deck"),
-        "with this option everyone plays with open hands, for teaching",
+        "with open hands, everyone sees all the cards that the players have, which helps with teaching",
     ),
 }  # fmt: skip
 

@@ -24,15 +24,16 @@ _FEWEST: Final = 5
 """The shortest Longest Road of the box."""
 _ARMY: Final = 3
 _TARGET: Final = 10
-_ROLLED: Final = "{name} rolled {value}"
-_ROADS: Final = ("{name}'s longest road is {value}", "{name}'s is {value}")
-_KNIGHTS: Final = ("{name} has played {value} knights", "{name} {value}")
 
 
-def _told(values: Sequence[int], first: str, others: str = "{name} {value}") -> str:
-    """Return a number for each player; the first of them is told in full."""
-    named = list(zip(NAMES, values, strict=False))
-    return joined([(others if n else first).format(name=name, value=value) for n, (name, value) in enumerate(named)])
+def _told(first: str, values: Sequence[int], others: str = "{name} {value}") -> str:
+    """Return a number for each player: that of the first one in full, those of the others in brief."""
+    rest = zip(NAMES[1:], values[1:], strict=False)
+    return joined([first, *(others.format(name=name, value=value or "none") for name, value in rest)])
+
+
+def _rolled(rolls: Sequence[int]) -> str:
+    return _told(f"{NAMES[0]} rolled {rolls[0]}", rolls)
 
 
 # -- the start ----------------------------------------------------------------------------------------------
@@ -49,7 +50,7 @@ def _first(rng: Random) -> Question:
     at = rng.randrange(seats)
     place = ("first", "second", "third", "fourth")[at]
     how = "The rolls decide the whole turn order" if ranked else "The highest roll starts"
-    words = f"{how}. {_told(rolls, _ROLLED)}. Who plays {place}?"
+    words = f"{how}. {_rolled(rolls)}. Who plays {place}?"
     listed = ", ".join(NAMES[seat] for seat in order)
     explained = f"The turn order is {listed} (CT-4.1)."
     about = f"order {'all' if ranked else 'highest'} {at} {' '.join(map(str, rolls))}"
@@ -65,7 +66,7 @@ def _again(rng: Random) -> Question:
     found = tuple(seat for seat in range(3) if rolls[seat] == top)
     answers = ("nobody", *(joined([NAMES[seat] for seat in group]) for group in groups))
     right = 0 if tied == 1 else 1 + groups.index(found)
-    words = f"The highest roll starts. {_told(rolls, _ROLLED)}. Who rolls again?"
+    words = f"The highest roll starts. {_rolled(rolls)}. Who rolls again?"
     explained = "Only players who tie for the highest roll have to roll again (CT-4.2)."
     return Question("CT-4.2", f"again {' '.join(map(str, rolls))}", words, answers, right, explained)
 
@@ -98,8 +99,8 @@ def _special(rng: Random) -> Question:
     found = points + 2 * roads + 2 * army
     cards = joined([name for name, held in (("Longest Road", roads), ("Largest Army", army)) if held])
     answers, right = numbers(rng, found, (points, points + roads + army, points + 2, points + 4))
-    held = cards or "no special card"
-    words = f"Ann's buildings score {points} points. She holds {held}. How many points does she have?"
+    held = cards or "no special cards"
+    words = f"Ann's buildings score {points} points. She has {held}. How many points does she have?"
     explained = f"Each of the two special cards scores 2, so she has {found} points (CT-1.7)."
     return Question("CT-1.7", f"special {points} {int(roads) + int(army)}", words, answers, right, explained)
 
@@ -137,7 +138,8 @@ def _longest(rule: str, rng: Random) -> Question:
     what = f"{name} builds a road and now has {after[mover]} in a row"
     if cut:
         what = f"An opponent's settlement cuts {name}'s road to {after[mover]}"
-    words = f"{_told(lengths, *_ROADS)}. {has}. {what}. Who holds Longest Road now?"
+    told = _told(f"{NAMES[0]}'s longest road is {lengths[0]}", lengths, "{name}'s is {value}")
+    words = f"{told}. {has}. {what}. Who holds Longest Road now?"
     explained = f"You need at least {_FEWEST}, and more than anyone else. The holder keeps it in a tie ({rule})."
     about = f"longest {held} {' '.join(map(str, after))}"
     return Question(rule, about, words, answers, found % len(answers), explained)
@@ -157,7 +159,8 @@ def _army(rng: Random) -> Question:
     found = mover if ahead else held
     has = f"{NAMES[held]} holds Largest Army" if held >= 0 else "Nobody holds Largest Army"
     knight = f"{NAMES[mover]} plays a knight"
-    words = f"{_told(knights, *_KNIGHTS)}. {has}. {knight}. Who holds Largest Army now?"
+    told = _told(f"{NAMES[0]} has played {number_told(knights[0], 'knight')}", knights)
+    words = f"{told}. {has}. {knight}. Who holds Largest Army now?"
     explained = "The first player with 3 takes it. After that, you need more than the holder (CT-11.7)."
     about = f"army {held} {' '.join(map(str, after))}"
     return Question("CT-11.7", about, words, (*NAMES[:3], "nobody"), found % 4, explained)
@@ -174,7 +177,9 @@ def _wins(rule: str, rng: Random) -> Question:
     turn = "It's Ann's turn" if own else "It's Bo's turn"
     points = f"{counted(seen, 'visible point')} and {number_told(hidden, 'hidden point')}"
     words = f"{turn}. Ann reaches {points}. Has she won now?"
-    explained = f"Hidden points count, so she has {seen + hidden}. She needs {_TARGET} on her own turn ({rule})."
+    explained = (
+        f"Hidden points count: she has {seen + hidden}. To win, she needs {_TARGET} on her own turn ({rule})."
+    )
     return Question(rule, f"wins {int(own)} {seen} {hidden}", words, YES_NO, int(not wins), explained)
 
 
@@ -198,7 +203,7 @@ def _place(rng: Random) -> Question:
         totals[2] = totals[rng.choice((1, 3))]
     seat = rng.randrange(1, 4)
     found = 1 + sum(other > totals[seat] for other in totals)
-    words = f"Ann has won. {_told(totals, '{name} has {value} points')}. What's {NAMES[seat]}'s rank?"
+    words = f"Ann has won. {_told(f'Ann has {_TARGET} points', totals)}. What's {NAMES[seat]}'s rank?"
     explained = "The winner is first. The others rank by points, and equal points share a rank (CT-12.4)."
     about = f"place {seat} {' '.join(map(str, totals))}"
     return Question("CT-12.4", about, words, ("2", "3", "4"), found - 2, explained)
