@@ -272,7 +272,7 @@ def _owed(_: Question, rest: list[str]) -> str:
 
 
 def _stolen(question: Question, _: list[str]) -> str:
-    found = re.match(r"Bo has (.+) and is robbed\. .* is (\w+)\?", question.words)
+    found = re.match(r"Bo has (.+) and is robbed\. .* stealing (\w+)\?", question.words)
     assert found is not None
     hand = read(found[1].replace(",", "").replace(" and", ""))
     return f"{hand[found[2]]} in {sum(hand.values())}"

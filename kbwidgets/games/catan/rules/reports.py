@@ -73,11 +73,11 @@ def _laid(names: Sequence[str], who: str, data: list[str]) -> str:
     if kind == "first":
         return f"{names[int(what)]} comes next in turn order."
     return {
-        "chit": f"A number token {what} was placed.",
+        "chit": f"Number token {what} was placed.",
         "red": "A hex was chosen for a red number.",
         "corner": "The start of the spiral was chosen.",
         "gap": "A gap between ports was widened.",
-        "turn": "The ring of ports was turned.",
+        "turn": "The ring of ports was rotated.",
         "port": f"A {'3:1' if what == 'any' else what} port was placed.",
         "desert": "A desert was chosen for the robber.",
     }[kind]

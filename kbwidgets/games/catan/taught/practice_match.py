@@ -177,9 +177,7 @@ def _wins(rule: str, rng: Random) -> Question:
     turn = "It's Ann's turn" if own else "It's Bo's turn"
     points = f"{counted(seen, 'visible point')} and {number_told(hidden, 'hidden point')}"
     words = f"{turn}. Ann reaches {points}. Has she won now?"
-    explained = (
-        f"Hidden points count: she has {seen + hidden}. To win, she needs {_TARGET} on her own turn ({rule})."
-    )
+    explained = f"Hidden points count: she has {seen + hidden}. To win, she needs {_TARGET} on her own turn ({rule})."
     return Question(rule, f"wins {int(own)} {seen} {hidden}", words, YES_NO, int(not wins), explained)
 
 
