@@ -45,11 +45,16 @@ def legend(view: CatanView) -> tuple[tuple[Node, str], ...]:
                 viewBox="-50 -50 100 100",
                 aria_hidden="true",
             ),
-            f"{LANDS[n].capitalize()}: produces {terrain if n < len(RESOURCES) else 'nothing'}. "
-            f"{counted(view.land.terrains.count(n), 'hex', 'hexes')} on this board.",
+            f"{_produced(n)}. {counted(view.land.terrains.count(n), 'hex', 'hexes')} on this board.",
         )
         for n, terrain in enumerate(TERRAINS)
     )
+
+
+def _produced(n: int) -> str:
+    """Return a terrain and what it produces; some are plurals."""
+    verb = "produce" if LANDS[n].endswith("s") else "produces"
+    return f"{LANDS[n].capitalize()}: {verb} {TERRAINS[n] if n < len(RESOURCES) else 'nothing'}"
 
 
 def _item(key: str, icon: Node, name: str, *told: Node) -> tuple[Node, tuple[str, ...]]:
