@@ -132,7 +132,7 @@ SAVED: Final[tuple[tuple[str, dict[str, str], str], ...]] = (
     ("pawns-board", {"rows": "3", "cols": "67", "deck_red": deck_of(201), "deck_blue": deck_of(201)},
      "the largest is 39"),
     ("pawns-board", {"hand_size": "67", "deck_red": deck_of(201), "deck_blue": deck_of(201)}, "the largest is 66"),
-    ("pawns-board", {"deck_red": deck_of(201)}, "Red's deck has 201 cards, and the most are 200"),
+    ("pawns-board", {"deck_red": deck_of(201)}, "Red's deck has 201 cards, but the limit is 200"),
     ("pawns-board", {"deck_blue": deck_of(800)}, "characters, and the most are 20,000"),
 )  # fmt: skip
 """Options that older versions played and that a new match no longer takes, with what it is told."""
@@ -165,7 +165,7 @@ def test_a_saved_match_is_bounded_too():
     game = kb.games["pawns-board"]
     for options, told in (
         ({"rows": "100"}, "line 4: .*the largest is 99"),
-        ({"deck_red": deck_of(1001)}, "line 4: .*Red's deck has 1001 cards, and the most are 1000"),
+        ({"deck_red": deck_of(1001)}, "line 4: .*Red's deck has 1001 cards, but the limit is 1000"),
         ({"deck_red": deck_of(10_000)}, "line 4: .*characters, and the most are 200,000"),
     ):
         with watched(), pytest.raises(kb.RecordError, match=told):
@@ -185,7 +185,7 @@ def test_a_deck_has_at_most_200_cards():
     """PB-DECK.1, PB-ERR.2."""
     game = kb.games["pawns-board"]
     game.start(2, deck_red=LARGE)
-    with pytest.raises(kb.OptionError, match=r"PB-ERR\.2 .*Red's deck has 201 cards, and the most are 200"):
+    with pytest.raises(kb.OptionError, match=r"PB-ERR\.2 .*Red's deck has 201 cards, but the limit is 200"):
         game.start(2, deck_red=f"{LARGE} / Z 1 1 / XXXXX / XXIXX / XICIX / XXIXX / XXXXX")
 
 

@@ -99,4 +99,4 @@ def test_the_command_starts_jupyterlab_on_the_first_page(tmp_path: Path):
             cells = json.load(answer)["content"]["cells"]
         assert any("kb.gallery()" in cell["source"] for cell in cells)
     assert {file.name for file in (tmp_path / "games").glob("*.ipynb")} >= SHIPPED
-    assert f"new: games/{lab.FIRST}" in (tmp_path / "server.log").read_text(encoding="utf-8")
+    assert f"Added games/{lab.FIRST}" in (tmp_path / "server.log").read_text(encoding="utf-8")

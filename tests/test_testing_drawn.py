@@ -9,6 +9,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.choices import Choices, Path
 from kbwidgets.core.options import OptionValue, Seating
+from kbwidgets.core.prompt import Prompt
 from kbwidgets.core.scene import Attribute, Node, Sheet, h
 from kbwidgets.core.table import Page, Stamp, Table
 from kbwidgets.core.types import OPEN, Event, Json, Seat
@@ -71,14 +72,14 @@ class NothingDue(Changed):
     """Says nothing of what is due at the end."""
 
     def changed(self, table: Table) -> Table:
-        return table._replace(due="") if self.view.over else table
+        return table._replace(prompt=Prompt("", "")) if self.view.over else table
 
 
 class FailsAtTheEnd(Changed):
     """Cannot draw a game that is over."""
 
     def changed(self, table: Table) -> Table:
-        return table._replace(due=self.view.names[self.view.to_act[0]])
+        return table._replace(eyebrow=self.view.names[self.view.to_act[0]])
 
 
 class NoSize(Changed):
@@ -350,10 +351,10 @@ def played_by(state: type[KingdominoState]) -> Case:
 
 
 BROKEN: list[tuple[type[KingdominoDrawing], str, str]] = [
-    (KeyTwice, "drawings_are_made", "stands twice"),
-    (KeyOfTheShell, "drawings_are_made", "no key may begin with '/'"),
+    (KeyTwice, "drawings_are_made", "appears twice"),
+    (KeyOfTheShell, "drawings_are_made", "must not begin with '/'"),
     (NoMarkup, "drawings_are_made", "not well-formed"),
-    (NothingDue, "drawings_are_made", "what is due"),
+    (NothingDue, "drawings_are_made", "what is asked"),
     (WaitsForEver, "drawings_are_made", "no button that confirms"),
     (FailsAtTheEnd, "drawings_have_their_shape", "raised IndexError"),
     (NoSize, "drawings_are_made", "viewBox"),

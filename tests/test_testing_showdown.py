@@ -293,7 +293,7 @@ def test_the_command_writes_golden_games_and_names_an_unknown_game(
     monkeypatch.setattr(sys, "argv", ["kbwidgets.testing", "golden", "no such game"])
     with pytest.raises(SystemExit):
         main()
-    assert "unknown game 'no such game'; known: " in capsys.readouterr().err
+    assert "unknown game 'no such game'; choose " in capsys.readouterr().err
 
 
 def test_a_changed_golden_game_falls_with_the_lines_that_differ(golden: Path):

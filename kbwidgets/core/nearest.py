@@ -17,7 +17,7 @@ from typing import Final
 
 MOST: Final = 4
 """The most moves that a refusal suggests."""
-_NUMBER: Final = re.compile(r"-?\d+")
+_NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
 _COMPARED: Final = 60
 """The characters of a text, and _TRIED the moves, that are compared letter by letter."""
 _TRIED: Final = 400

@@ -142,5 +142,5 @@ def bring_up(sql: Connection, path: str) -> None:
 def check(found: int, path: str) -> None:
     """Refuse the file of a later kbwidgets, which nothing may be written to."""
     if found > VERSION:
-        told = f"it has format {found}; this kbwidgets reads formats 1 to {VERSION}, so update it"
+        told = f"it has format {found}, from a newer kbwidgets; this one reads formats 1 to {VERSION}"
         raise FileError(path, "read", told)

@@ -60,6 +60,6 @@ def test_the_course_lets_next_be_clicked_too_early(browser: Browser):
         control = Answering(LessonFace(session), stage.send)
         cell = stage.show(control)
         expect(cell.root.get_by_role("button", name="next_phase")).to_have_count(0)
-        cell.root.get_by_role("button", name="To the attack").click()
+        cell.root.get_by_role("button", name="Start attacking").click()
         cell.wait(task="2")
         control.close()

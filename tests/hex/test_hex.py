@@ -27,7 +27,7 @@ def test_hex_conforms(size: int):
 
 def test_wrong_players_and_options_are_refused_by_hx_err_4():
     check_options(kb.games["hex"])
-    with pytest.raises(kb.OptionError, match=r"HX-ERR.4 \(HX-1\): the option size is 14"):
+    with pytest.raises(kb.OptionError, match=r"HX-ERR.4 \(HX-1\): The option size can't be 14"):
         kb.games["hex"].start(2, size=14)
 
 
@@ -85,4 +85,4 @@ def test_every_rule_is_in_code_tests_and_lessons(capsys: pytest.CaptureFixture[s
     assert {rule: row.missing for rule, row in coverage("hex", HERE).items() if row.missing} == {}
     assert coverage("hex")["HX-1"].tests is None, "the tests of kbwidgets are not those of another package"
     assert main(["coverage", "hex", "--tests", str(HERE)]) == 0
-    assert "Hex: 8 rules. Players must know 4 of them: 4 are taught and 4 are asked," in capsys.readouterr().out
+    assert "Hex: 8 rules. Players must know 4 of them: 4 are taught and 4 are asked:" in capsys.readouterr().out

@@ -220,7 +220,7 @@ def _turns(table: Table, question: Question, verb: str, rest: list[str]) -> str:
 def _without_position(question: Question, verb: str, rest: list[str]) -> str:
     if verb == "which":
         held = {rest[0], rest[2]}
-        return "the used one" if "used" in held else "the new one"
+        return "The used one" if "used" in held else "The new one"
     if verb in ("last", "still"):  # KB-2.6, KB-6.3: a round goes from the first player to the one at that one's right
         seats, begins = map(int, rest)
         order = [(begins + n) % seats for n in range(seats)]

@@ -11,18 +11,19 @@ BOX = {  # KB-1.1
     "8 quadrants, of which 4 are used", "10 cards that score gold, of which 3 are used", "25 terrain cards",
     "5 cards of each terrain", "40 settlements per player",
 }  # fmt: skip
-CHANGING = {"where settlements are", "how many tiles a location hex has", "whose settlement is on a hex"}
+CHANGING = {
+    "the positions of the settlements", "the number of tiles on a location hex", "the settlement on a hex",
+}  # fmt: skip
 SEEN = {"look at the cards", "look at the board", "see where the gold came from"}
 CHANCE = {
-    "which quadrants are used", "which way up a quadrant is", "which cards score gold", "who begins",
+    "which quadrants are used", "which way up a quadrant is", "which cards score gold", "who goes first",
     "the order of the terrain cards",
 }  # fmt: skip
-HIDDEN = {
-    "the next card of the draw pile",
-    "the order of the draw pile",
-    "the terrain that Bo builds on next",
-}
-THINGS = {"box": BOX, "land": CHANGING, "after": SEEN, "chance": CHANCE, "hidden": HIDDEN}
+OPEN = {  # KB-8.2
+    "which cards have been discarded", "how many cards are in the draw pile", "how many settlements Bo has left",
+    "which tiles Bo has", "what the cards score gold for",
+}  # fmt: skip
+THINGS = {"box": BOX, "land": CHANGING, "after": SEEN, "chance": CHANCE, "seen": OPEN}
 
 
 def spot(text: str) -> Hex:
@@ -92,7 +93,7 @@ def _in_a_turn(question: Question, verb: str, rest: list[str]) -> str:
             drawn, discarded = (int(part) > 0 for part in rest)
             return question.answers[0 if drawn else 1 if discarded else 2]
         case "brings":  # KB-5.3, KB-6.1
-            tile = "You get a tile" if rest[1] == "1" else "You get no tile"
+            tile = "You get a tile" if rest[1] == "1" else "You don't get a tile"
             return f"{tile}, and your turn {'is over' if rest[0] == '1' else 'continues'}"
         case "keeps":  # KB-5.6, KB-5.9: nothing but your own moves can cost you a tile
             return "Yes" if rest[0] == "bo" else "No"

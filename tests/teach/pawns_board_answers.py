@@ -102,12 +102,13 @@ def _without_position(question: Question, verb: str, rest: str) -> str:
 
 
 OPEN = {  # PB-INFO.1
-    "how many cards Bo holds", "how many cards Bo's deck has left", "which cards Bo's deck started with",
-    "what Bo's row scores are", "whether Bo has passed",
+    "how many cards are in Bo's hand", "how many cards are left in Bo's deck", "which cards Bo's deck started with",
+    "what Bo's row scores are", "whether Bo has passed", "the number of cards in Bo's hand", "Bo's total",
+    "the number of cards left in Bo's deck", "the list of cards that Bo's deck started with",
 }  # fmt: skip
 OPTIONS = {  # PB-OPT.1
     "how many columns the board has", "how many cards each player is dealt", "which deck Blue uses",
-    "whether the decks are shuffled", "whether a player with no legal placement passes automatically",
+    "whether the decks are shuffled", "whether you pass automatically if you can't place a card",
     "whether the influence variants are used",
 }  # fmt: skip
 SUPPLIED = {"example": 40, "workshop": 40, "influence": 18}

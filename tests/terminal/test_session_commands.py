@@ -70,7 +70,7 @@ def test_a_refused_move_shows_code_rule_and_remedy_and_changes_nothing(typed: Ty
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("place 11 at 1,0 right", "KD-ERR.4 (KD-TURN.2): There's no domino to place now. Choose a domino first."),
+        ("place 11 at 1,0 right", "KD-ERR.4 (KD-TURN.2): You can't place a domino yet. Choose one first."),
         ("choose eleven", "KD-ERR.13 (KD-PLACE.2): 'eleven' isn't a whole number."),
         ("place 11 at 1,0 north", "Choose right, down, left or up."),
         ("dance", "KD-ERR.13 (KD-PLACE.2): There's no move called 'dance'."),
@@ -339,7 +339,7 @@ def test_with_chance_asked_the_draws_are_typed(typed: Typed):
     shown = typed(match, [*lines, "hint", "king 0", "choose 27"])
     assert "KD-ERR.15 (KD-INFO.3): Domino 3 has already been drawn." in shown
     assert "KD-ERR.15 (KD-INFO.3): There's no domino 49." in shown
-    assert "KD-ERR.15 (KD-INFO.3): Bo has no king left to draw." in shown
+    assert "KD-ERR.15 (KD-INFO.3): All of Bo's kings have been drawn." in shown
     assert "There is no hint now; it is not your turn" in shown
     assert "The kings' order is Ann, Bo, Bo, Ann." in shown
     assert match.ply == 9

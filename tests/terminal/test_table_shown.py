@@ -108,7 +108,7 @@ def test_only_a_domino_that_fits_nowhere_is_to_be_discarded_and_the_reason_is_to
     )
     after = typed(match, ["discard 12", "choose 1", "moves discard", "discard 28"])
     assert "X discarded domino 12 because it didn't fit." in after
-    assert "\ndiscarded 12" in last_table(after)  # KD-UI.2: discards are shown
+    assert "\ndiscarded: 12" in last_table(after)  # KD-UI.2: discards are shown
     assert "There is no legal move with 'discard'." in after
     assert "KD-ERR.9 (KD-PLACE.9): You can't discard a domino that fits. Place it on a marked square." in after
     assert match.state.to_act == (0,)

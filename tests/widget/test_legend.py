@@ -29,12 +29,12 @@ def test_kingdomino_tells_the_squares_and_crowns_of_its_terrains():
 def test_catan_tells_what_each_land_gives_and_how_often_it_lies_there():
     """CT-1.1: 4 pastures, fields and forests, 3 hills and mountains, 1 desert."""
     assert signs("catan", 3) == [
-        "Pasture: produces wool, 4 hexes",
-        "Fields: produces grain, 4 hexes",
-        "Forest: produces lumber, 4 hexes",
-        "Hills: produces brick, 3 hexes",
-        "Mountains: produces ore, 3 hexes",
-        "Desert: produces nothing, 1 hex",
+        "Pasture: produces wool. 4 hexes on this board.",
+        "Fields: produce grain. 4 hexes on this board.",
+        "Forest: produces lumber. 4 hexes on this board.",
+        "Hills: produce brick. 3 hexes on this board.",
+        "Mountains: produce ore. 3 hexes on this board.",
+        "Desert: produces nothing. 1 hex on this board.",
     ]
 
 

@@ -162,7 +162,7 @@ def test_a_line_that_is_still_to_be_drawn_is_not_called_the_last():
     """KD-TURN.4, KD-TURN.5: after round 1 of 6 a new line is drawn; only in the last round there is none."""
     page = LessonPage("free-choice")
     page.solve()
-    assert "Being drawn …" in page.under("next line")
+    assert "Drawing the next line …" in page.under("next line")
     assert "last round" not in page.under("next line")
     page = LessonPage("last-round")
     assert "This is the last round." in page.under("next line")
@@ -370,7 +370,7 @@ def test_again_back_and_the_list_of_steps_go_about():
     page.ask("back")
     assert page.about["step"] == "4"
     page.ask("steps")
-    assert "5. Who acts first?" in page.under("step row 5")
+    assert "5. Who goes first?" in page.under("step row 5")
     assert page.under("step row 5").startswith("Done:")
     page.ask("step 5")
     assert page.about["step"] == "5"

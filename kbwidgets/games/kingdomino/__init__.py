@@ -35,7 +35,7 @@ GAME = Game(
     rulebook_file=Path(__file__).with_name("rulebook.md"),
     levels=(
         Level("Easy", "random", "Plays at random"),
-        Level("Medium", "greedy", "Takes the move that scores most right now", Measured(0.992, 1000, 3, "Easy")),
+        Level("Medium", "greedy", "Makes the move that scores the most right now", Measured(0.992, 1000, 3, "Easy")),
         Level("Hard", "planner", "Also considers what the others can do next", Measured(0.419, 1000, 3, "Medium")),
     ),
     minutes=20,

@@ -37,7 +37,7 @@ GAME = Game(
     codes=Codes("PB-SETUP.4", "PB-ERR.15", "PB-ERR.13"),
     rulebook_file=Path(__file__).with_name("rulebook.md"),
     levels=(
-        Level("Easy", "fill-first", "Makes the first placement it finds", Measured(0.689, 1000, 1, "random moves")),
+        Level("Easy", "fill-first", "Makes the first move it finds", Measured(0.689, 1000, 1, "random moves")),
         Level("Medium", "control-board", "Tries to own the most cells", Measured(0.891, 1000, 1, "Easy")),
         Level("Hard", "searcher", "Simulates its options", Measured(0.754, 1000, 1, "Medium")),
     ),

@@ -21,34 +21,34 @@ NAMES = ("Ann", "Bo", "Cy", "Di")
 PHRASES = {
     "not-your-turn": "isn't this player's turn",
     "wrong-phase": "not in this phase",
-    "already-rolled": "have been rolled",
-    "must-roll": "the dice come first",
-    "occupied": "the place is taken",
+    "already-rolled": "have already been rolled",
+    "must-roll": "roll the dice first",
+    "occupied": "that place is taken",
     "too-close": "too close to a building",
     "not-connected": "doesn't connect",
     "blocked-by-building": "is in the way",
     "not-at-settlement": "doesn't touch the new settlement",
     "not-own-settlement": "has no settlement here",
-    "no-piece-left": "no such piece left",
-    "cannot-afford": "some cards are missing",
+    "no-piece-left": "none are left",
+    "cannot-afford": "aren't enough cards",
     "deck-empty": "sold out",
     "bank-empty": "the bank doesn't have",
     "same-resource": "on both sides",
     "bad-rate": "isn't the rate",
-    "empty-side": "one side is empty",
-    "lacks-cards": "a player doesn't have the cards",
+    "empty-side": "a request and not an offer",
+    "lacks-cards": "this player doesn't have the cards",
     "no-offer": "no open offer",
     "not-addressed": "wasn't asked",
     "not-accepted": "hasn't accepted",
     "trade-off": "can't trade in this match",
-    "no-such-card": "no such card",
-    "new-card": "bought this turn",
-    "one-card-per-turn": "has been played this turn",
-    "no-road-possible": "no road could be placed",
+    "no-such-card": "doesn't have that many",
+    "new-card": "bought that card this turn",
+    "one-card-per-turn": "already played a card this turn",
+    "no-road-possible": "can't place a road",
     "wrong-discard": "aren't the right cards",
     "robber-same-hex": "the robber must move",
     "robber-protected": "is protected",
-    "bad-victim": "the victim is wrong or missing",
+    "bad-victim": "can't be robbed, or nobody was chosen",
     "bad-dice": "two dice can't show that",
 }
 """How an answer says each reason of the rules."""
@@ -272,7 +272,7 @@ def _owed(_: Question, rest: list[str]) -> str:
 
 
 def _stolen(question: Question, _: list[str]) -> str:
-    found = re.match(r"Bo has (.+) and is robbed\. .* is (\w+)\?", question.words)
+    found = re.match(r"Bo has (.+) and is robbed\. .* stealing (\w+)\?", question.words)
     assert found is not None
     hand = read(found[1].replace(",", "").replace(" and", ""))
     return f"{hand[found[2]]} in {sum(hand.values())}"

@@ -14,7 +14,7 @@ WRONG = {
     "The desert uses up a letter",
     "The spiral runs clockwise",
     # CT-2.10
-    "A port is at one intersection",
+    "You can use a port from one intersection only",
     "Two ports can share an intersection",
     "A port can be inland",
     # CT-2.14
@@ -22,33 +22,33 @@ WRONG = {
     "The first player places the robber",
     "The robber starts in the sea",
     # CT-2.15
-    "With the printed starting pieces everyone begins without cards",
-    "With three players white is left out",
-    "With the printed starting pieces everyone still places a road",
+    "With the printed starting pieces, everyone starts without cards",
+    "With three players, white is left out",
+    "With the printed starting pieces, everyone still places a road",
     # CT-4.5
-    "You pay for first pieces with your first cards",
+    "You pay for your first pieces with your first cards",
     "After the setup you still have all 15 roads",
-    "First settlements are extra pieces",
+    "Your first settlements don't come from your supply",
     # CT-4.7
-    "A player with no place may build next to a building",
+    "A player with no legal place can build next to a building",
     "A player who is skipped still places a road",
-    "If a player has no place, the board is set up again",
+    "If a player has no legal place, the board is set up again",
     # CT-5.4
-    "After building you can't trade any more",
-    "You can build one piece per turn",
+    "After building, you can't trade any more",
+    "You can only build once per turn",
     "A port helps only from your next turn",
     # CT-6.4
     "Discards go to the current player",
     "A stolen card goes to the bank",
-    "A Monopoly takes cards from the bank",
+    "Monopoly takes cards from the bank",
     # CT-7.2
     "The robber moves before the discards",
     "Players who discard later see what the others chose",
     "The player who rolled never discards",
     # CT-8.8
-    "A new settlement waits a turn before it becomes a city",
+    "A new settlement has to wait a turn before it becomes a city",
     "You can build a city on an empty intersection",
-    "A settlement and its city in one turn cost only the city",
+    "If you build a settlement and make it a city this turn, you only pay for the city",
     # CT-9.4
     "Two opponents can trade with each other",
     "Anyone can make an offer at any time",
@@ -59,26 +59,26 @@ WRONG = {
     "A player who wasn't asked must answer too",
     # CT-10.1
     "A card you buy stays face up until you play it",
-    "Others can't see how many development cards you have",
+    "The others can't see how many development cards you have",
     "A knight you buy is played at once",
     # CT-10.5
-    "A played knight goes back into the deck",
-    "A played Monopoly can be bought again",
-    "A played Year of Plenty stays in front of its player",
+    "A knight you've played goes back into the deck",
+    "Somebody can buy a Monopoly that you've played",
+    "Year of Plenty stays in front of you once you've played it",
     # CT-10.7
-    "A knight counts only after someone was robbed",
-    "After a knight everyone discards, as after a 7",
+    "A knight counts only once somebody has been robbed",
+    "When you play a knight, players discard as after a 7",
     "A knight can only take the robber off your own hex",
     # CT-12.6
     "When the turn limit is reached, the player with the most points wins",
     "Every match ends after 100 turns",
     "When the turn limit is reached, one last round is played",
     # CT-13.1
-    "Others see which cards you have",
-    "Others can't see how many cards you have",
+    "The others see which cards you have",
+    "The others can't see how many cards you have",
     "The bank is always hidden",
     # CT-13.6
-    "With open hands development cards stay hidden",
+    "With open hands, development cards stay hidden",
     "All hands are open in every match",
     "Open hands show the order of the deck",
 }

@@ -143,16 +143,16 @@ def test_points_are_told_with_how_many_pieces_bring_them():
         ("settlement 14", ["You already have a settlement here."]),
         ("settlement 2", ["This is too close to Red's settlement.", "This is too close to Red's city."]),
         ("settlement 20", ["This is too close to Blue's settlement."]),
-        ("settlement 54", ["There is no such intersection."]),
+        ("settlement 54", ["There's no such intersection."]),
         ("city 1", ["This is Red's settlement."]),
         ("city 3", ["This is Red's city."]),
         ("city 0", ["There's no settlement here."]),
-        ("city 54", ["There is no such intersection."]),
+        ("city 54", ["There's no such intersection."]),
         ("road 7-8", ["Orange already has a road here.", "A road must connect to your roads or buildings."]),
         ("road 18-19", ["Blue already has a road here.", "A road must connect to your roads or buildings."]),
         ("road 13-14", ["You already have a road here."]),
         ("road 0-9", ["No edge joins these two intersections."]),
-        ("road 54-55", ["There is no such intersection.", "There is no such intersection."]),
+        ("road 54-55", ["There's no such intersection.", "There's no such intersection."]),
     ],
 )
 def test_a_refusal_says_what_is_in_the_way_and_whose_it_is(move: str, told: list[str]):
@@ -175,7 +175,7 @@ def test_a_refusal_says_what_is_in_the_way_and_whose_it_is(move: str, told: list
 def test_a_price_is_refused_with_what_is_missing(move: str, hand: str, told: str):
     """CT-1.9."""
     (refusal,) = position(WHITE, hands={WHITE: hand}).refusals(move)
-    assert (refusal.text, refusal.instead) == (told, "You could trade for it.")
+    assert (refusal.text, refusal.instead) == (told, f"You could trade for {'them' if ' and ' in told else 'it'}.")
 
 
 @pytest.mark.parametrize(
@@ -221,6 +221,31 @@ def test_an_account_names_the_player_once_adds_up_cards_and_leaves_out_what_led_
         Event("end", 0, "CT-5.5"),
     ]
     assert state.view(None).recount(events) == "Ann rolled 5 (3 + 2), got 2 wool and 1 ore, and built 2 roads."
+
+
+def test_an_account_keeps_what_came_before_a_roll_and_after_a_turn_apart():
+    state = GAME.start(["Ann", "Bo", "Cy"], board="beginner", start="beginner", order="seats")
+    events = [
+        Event("gain", 0, "CT-6.1", (), ("1 brick",)),
+        Event("roll", 0, "CT-5.3"),
+        Event("dice", 0, "CT-5.3", (), (6, 6)),
+        Event("road", 0, "CT-8.2", ("edge 3-4",), ("3-4",)),
+        Event("end", 0, "CT-5.5"),
+        Event("gain", 0, "CT-6.1", (), ("1 ore",)),
+    ]
+    told = "Ann got 1 brick. Then Ann rolled 12 (6 + 6) and built a road. Then Ann got 1 ore."
+    assert state.view(None).recount(events) == told
+
+
+def test_the_log_leaves_out_what_the_line_before_or_after_says():
+    """The roll, the end of a turn, a debt, and a card that was drawn unseen."""
+    view = GAME.start(["Ann", "Bo"], board="beginner", order="seats").view(None)
+    said = [Event("roll", 0, "CT-5.3"), Event("end", 0, "CT-5.5"), Event("owe", 0, "CT-7.1", (), (4,)),
+            Event("card", 0, "CT-8.7", (), ("",))]  # fmt: skip
+    new = [Event("dice", 0, "CT-5.3", (), (6, 6)), Event("buy", 0, "CT-8.7"),
+           Event("card", 0, "CT-8.7", (), ("knight",))]  # fmt: skip
+    assert not any(map(view.is_logged, said))
+    assert all(map(view.is_logged, new))
 
 
 def test_the_setup_of_the_board_is_one_line():

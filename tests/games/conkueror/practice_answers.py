@@ -20,7 +20,7 @@ ANSWERS = {
     "wrong_phase": "No, not in this phase",
     "pending": "No, something else must be finished first",
     "game_over": "No, the game is over",
-    "disabled_territory": "No, a territory isn't in the game",
+    "disabled_territory": "No, that territory isn't in the game",
     "not_owner": "No, it isn't the player's own territory",
     "already_claimed": "No, it's already claimed",
     "own_target": "No, the target is the player's own territory",

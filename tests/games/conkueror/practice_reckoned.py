@@ -342,7 +342,7 @@ def _limited(_: Answers, rest: str) -> str:
     return NAMES[seats[int(place)]]
 
 
-STILL = {"Ann goes on from the draft", "Ann goes on from the attack phase without attacking", "Ann's attack fails",
+STILL = {"Ann leaves the draft", "Ann leaves the attack phase without attacking", "Ann's attack fails",
          "Ann conquers Peru and moves in", "Ann exchanges infantry in the fortify phase"}  # fmt: skip
 """After what the turn is not over (CQ-8.2), as judged by the rules."""
 

@@ -6,12 +6,12 @@ WRONG = {
     "Territory cards have their own deck",
     "There are two of each chance card",
     # CQ-3.3
-    "An option lets everybody start with cards",
+    "With an option, everybody starts with cards",
     "You can only claim territories next to your own",
     "You claim a territory with three infantry",
     # CQ-4.1
     "Fortify comes before the attack phase",
-    "If a chance card comes, it comes at the end of a turn",
+    "If a chance card comes up, it comes up at the end of a turn",
     "You must attack at least once every turn",
     # CQ-4.3
     "You can exchange armies between two rolls of a battle",
@@ -30,7 +30,7 @@ WRONG = {
     "The attacker must roll at least once",
     "Withdrawing costs two armies",
     # CQ-6.10
-    "A defender with two armies or more rolls a second die",
+    "A defender with two or more armies rolls a second die",
     "The defender can give up the territory before a roll",
     "The defender chooses which army is lost",
     # CQ-7.1
@@ -90,9 +90,9 @@ WRONG = {
     "Its cards replace the usual card",
     "Conscription gives you two infantry",
     # CQ-12.11
-    "A Bombardment lasts for all battles of the turn",
-    "You choose the battle for a Bombardment",
-    "You keep a Bombardment if you withdraw",
+    "Bombardment lasts for all battles of the turn",
+    "You choose the battle for Bombardment",
+    "You keep Bombardment if you withdraw",
     # CQ-12.13
     "After a low roll you can choose another target",
     "After a low roll you can skip the card",

@@ -93,7 +93,7 @@ def test_w6_one_survivor_cannot_go_on():
     assert "too_few_to_attack" in refused(state, "attack brazil north_africa 2")
 
 
-_LACKING = "You need as many cavalry as East Africa: 1, and you have 0."
+_LACKING = "East Africa has 1 cavalry and you have none."
 
 
 def test_w7_an_exchange_makes_the_match():

@@ -56,7 +56,7 @@ def test_a_hand_that_is_taken_over_is_told_to_both_and_to_nobody_else():
     for viewer in (0, 1, 2, None):
         (out,) = (event for event in state.events(move, viewer) if event.kind == "out")
         told[viewer] = out.data
-        assert after.view(viewer).narrate(out) == "Player 2 is out, and Player 1 got 3 cards."
+        assert after.view(viewer).narrate(out) == "Player 2 was knocked out, and Player 1 got 3 cards."
     assert [told[viewer] for viewer in (0, 1)] == [(0, 3, "1c", "siam", "congo")] * 2
     assert [told[viewer] for viewer in (2, None)] == [(0, 3)] * 2
 

@@ -1,4 +1,4 @@
-"""What one player did in several moves, in a line that stays short however much was done."""
+"""What one player did in several moves, in sentences that stay short however much was done."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_setup_of_many_claims_is_one_line():
     lines = [state.view(None).recount([event for event in events if event.seat == seat]) for seat in (0, 1)]
     first, second = state.first, 1 - state.first
     names = state.names
-    assert f"{names[first]} claimed 20 territories and placed 20 infantry. {names[first]} goes first." in lines[first]
+    assert f"{names[first]} claimed 20 territories and placed 20 infantry. {names[first]} went first." in lines[first]
     assert lines[second].startswith(f"{names[second]} claimed 19 territories and placed 21 infantry.")
 
 
@@ -74,7 +74,34 @@ def test_the_last_move_of_a_turn_comes_after_its_conquests():
         events += state.events(state.parse(move), None)
         state = state.play(move)
     mine = [event for event in events if event.seat == 0]
-    line = (
-        "Player 1 occupied vacant Peru with 1 infantry, took Venezuela and moved 2 infantry from Brazil to Argentina."
-    )
+    line = "Player 1 moved into Peru, took Venezuela and moved 2 infantry from Brazil to Argentina."
     assert state.view(None).recount(mine) == line
+
+
+def test_each_card_and_every_three_deeds_have_a_sentence():
+    """CQ-12.4, CQ-6.12, CQ-8.1: the armies of Argentina leave with a Revolt, and it is entered again."""
+    events = [
+        Event("play", 0, "CQ-12.4", ("argentina", "brazil"), ("revolt", "argentina", "brazil")),
+        Event("occupy", 0, "CQ-6.12", ("brazil", "argentina"), ("brazil", "argentina", "1i")),
+        Event("conquer", 0, "CQ-7.1", ("venezuela",), ("venezuela",)),
+        Event("exchange", 0, "CQ-9.1", ("brazil",), ("brazil", "5i", "1c")),
+        Event("fortify", 0, "CQ-8.1", ("brazil", "peru"), ("brazil", "peru", "2i")),
+    ]
+    assert position("0 brazil 9i").view(None).recount(events) == (
+        "Player 1 played Revolt: the armies in Argentina moved to Brazil. "
+        "Player 1 moved into Argentina, took Venezuela and exchanged 5 infantry for 1 cavalry in Brazil. "
+        "Player 1 moved 2 infantry from Brazil to Peru."
+    )
+
+
+def test_the_log_leaves_a_chance_card_and_a_roll_to_the_line_that_names_them():
+    view = position("0 brazil 9i; 1 peru 1i").view(None)
+    assert not view.is_logged(Event("roll", 0, "CQ-6.6"))
+    assert not view.is_logged(Event("chance", 0, "CQ-12.1", (), ("yes",)))
+    assert view.is_logged(Event("chance", 0, "CQ-12.1", (), ("no",)))
+
+
+def test_a_territory_whose_name_needs_an_article_has_it_in_a_sentence():
+    view = position("0 middle_east 9i; 1 peru 1i").view(None)
+    assert view.narrate(Event("conquer", 0, "CQ-7.1", (), ("middle_east",))) == "Player 1 conquered the Middle East."
+    assert view.narrate(Event("exposed", 0, "CQ-4.5", (), ("middle_east",))).startswith("The Middle East ")

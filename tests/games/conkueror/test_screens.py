@@ -80,7 +80,7 @@ def test_an_error_is_told_with_a_report_and_the_last_move_can_be_taken_back(monk
     page.ask("peru")
     assert page.about["trouble"] == "yes"
     assert "RuntimeError" in page.under("trouble")
-    assert page.under("trouble report") == "Copy report"
+    assert page.under("trouble report") == "Copy error report"
     assert "/way undo" in page.choices
     assert match.state.territories["peru"].owner == "Ann"
     page.ask("way undo")

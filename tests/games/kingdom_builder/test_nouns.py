@@ -117,7 +117,7 @@ def test_a_location_tells_what_its_tiles_do_and_how_many_are_left():
     tavern = state.board.location("tavern")
     assert (tavern.kind, tavern.tiles, tavern.rule, at(tavern.hexes)) == ("tavern", 3, "KB-5.17", "6,2 6,7")
     assert (EMPTY.board.location("barn").hexes, EMPTY.board.location("barn").tiles) == ((), 0)
-    with pytest.raises(kb.KbError, match="unknown location 'inn'; choose barn or farm"):
+    with pytest.raises(kb.KbError, match="unknown location 'inn'; choose barn, farm, harbor"):
         EMPTY.board.location("inn")
 
 

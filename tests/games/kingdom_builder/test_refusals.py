@@ -73,7 +73,7 @@ def test_after_the_end_of_the_game():
         cards=("discoverers", "workers", "merchants"), hands=["grass", "grass"],
     )  # fmt: skip
     for move in ("build 0,0", "end", "farm 0,0", "paddock 0,0 to 0,2", "draw grass"):
-        refused(ended, move, "KB-10.1", "KB-6.4", "The game is over: Red has won.")
+        refused(ended, move, "KB-10.1", "KB-6.4", "The match is over: Red has won.")
     tied = position(
         "10,9", "4,9", phase="end", card=None, left=0, supply={RED: 0}, turn=40,
         cards=("discoverers", "workers", "merchants"), hands=["grass", "grass"],
@@ -156,7 +156,7 @@ def test_after_the_last_settlement():
 def test_ending_the_turn_before_the_build_is_complete(left: int, words: str):
     """KB-10.5: how many are still to be built, and on which terrain."""
     state = position("7,6", card="flower", left=left)
-    refused(state, "end", "KB-10.5", "KB-3.3", "can't end your turn yet", instead=f"Build {words} on flower.")
+    refused(state, "end", "KB-10.5", "KB-3.3", "can't end your turn yet", instead=f"Build {words} on flowers.")
 
 
 def test_a_tile_in_the_middle_of_the_build():
@@ -251,13 +251,13 @@ def test_a_tile_without_a_target():
         tiles=["12,6 ready"],
     )  # fmt: skip
     for state, move, tile, rule_word in (
-        (no_line, "tavern 7,8", "tavern", "no line of 3 settlements with a free end"),
+        (no_line, "tavern 7,8", "tavern", "a line of 3 settlements with a free end"),
         (closed_in, "paddock 5,11 to 7,10", "paddock", "anywhere to jump"),
-        (no_grass, "farm 7,6", "farm", "no free grass left"),
-        (no_desert, "oasis 0,1", "oasis", "no free desert left"),
+        (no_grass, "farm 7,6", "farm", "no free grass hex left"),
+        (no_desert, "oasis 0,1", "oasis", "no free desert hex left"),
         (no_edge, "tower 0,0", "tower", "edge"),
         (no_water, "harbor 7,17 to 7,14", "harbor", "no free water left"),
-        (no_card_hex, "barn 12,7 to 12,3", "barn", "no free flower left"),
+        (no_card_hex, "barn 12,7 to 12,3", "barn", "no free flower field left"),
     ):
         refused(state, move, "KB-10.12", "KB-5.11", rule_word, at=(f"tile {tile}",))
         assert not targets(state, tile)
@@ -347,7 +347,7 @@ def test_another_terrain_than_asked_for():
     )  # fmt: skip
     barn = position("12,7", board=BARN_BOARD, card="grass", tiles=["12,6 ready"])
     refused(
-        barn, "barn 12,7 to 0,0", "KB-10.18", "KB-5.18", "flower, but your card shows grass",
+        barn, "barn 12,7 to 0,0", "KB-10.18", "KB-5.18", "This is a flower field, but your card shows grass",
         at=("0,0",),
     )  # fmt: skip
     harbor = position("7,17", board=HARBOR_BOARD, tiles=["7,16 ready"])
@@ -404,7 +404,7 @@ def test_adjacency_of_a_move_is_judged_without_the_settlement_that_is_moved():
     """KB-10.20, KB-5.12: W9; (7,8) touches (7,7) alone, which is the one that is lifted."""
     state = position("7,6 7,7 12,7", board=BARN_BOARD, tiles=["12,6 ready"])
     refused(
-        state, "barn 7,7 to 7,8", "KB-10.20", "KB-5.21", "next to your other settlements",
+        state, "barn 7,7 to 7,8", "KB-10.20", "KB-5.21", "next to another of yours",
         at=("7,8", "8,7"), instead="a marked hex",
     )  # fmt: skip
     assert codes(state, "barn 7,6 to 7,8") == []

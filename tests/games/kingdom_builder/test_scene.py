@@ -363,7 +363,7 @@ def test_the_locations_of_the_board_say_what_they_do() -> None:
 def test_each_area_has_its_label() -> None:
     """KB-13.15."""
     heads = {words(node) for node in nodes_of(laid_out(position()).body) if node.tag == "h3"}
-    for label_ in ("Draw pile", "Discard pile", "Players", "Kingdom Builder cards", "Locations", "Tiles"):
+    for label_ in ("Draw pile", "Discard pile", "Players", "Kingdom Builder cards", "Locations", "Red's tiles"):
         assert any(head.startswith(label_) for head in heads)
 
 

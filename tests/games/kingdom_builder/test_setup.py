@@ -45,18 +45,18 @@ def test_another_number_of_players_cannot_start(seats: int):
     """KB-10.21, KB-2.1: says how many were given and how many may play."""
     refusal = refused(seats)
     assert (refusal.code, refusal.rule) == ("KB-10.21", "KB-2.1")
-    assert refusal.text == ("1 player" if seats == 1 else f"{seats} players")
-    assert refusal.instead == "play with 2 to 4 players"
+    assert refusal.text == f"This game isn't for {'1 player' if seats == 1 else f'{seats} players'}."
+    assert refusal.instead == "Play with 2 to 4 players."
 
 
 @pytest.mark.parametrize(
     ("names", "colours", "told"),
     [
-        (["Ann", "ann"], None, "the name 'ann' is given twice"),
-        (["Ann", ""], None, "the name of seat 1 is empty"),
-        (["Ann", "Bo"], ["red", "red"], "the colour red is given twice"),
-        (["Ann", "Bo"], ["red", "pink"], "there is no colour 'pink'"),
-        (["Ann", "Bo"], ["red"], "1 colour for 2 players"),
+        (["Ann", "ann"], None, "Two players are called 'ann'."),
+        (["Ann", ""], None, "Player 2 has no name."),
+        (["Ann", "Bo"], ["red", "red"], "Two players have chosen red."),
+        (["Ann", "Bo"], ["red", "pink"], "There is no colour 'pink'."),
+        (["Ann", "Bo"], ["red"], "The match has 2 players, but 1 colour."),
     ],
 )
 def test_names_and_colours_tell_players_apart(names: list[str], colours: list[str] | None, told: str):
@@ -132,7 +132,7 @@ def test_who_is_not_at_the_table_cannot_begin(seats: int, first: int):
     """KB-10.21, KB-9.4."""
     refusal = refused(seats, {"first_player": first})
     assert (refusal.code, refusal.rule) == ("KB-10.21", "KB-9.4")
-    assert f"Seat {first} can't start" in refusal.text
+    assert f"Player {first} can't go first" in refusal.text
     assert f"1 to {seats}" in refusal.instead
 
 
@@ -142,7 +142,7 @@ def test_a_first_player_is_a_seat_or_left_to_chance(value: OptionValue):
     refusal = refused(4, {"first_player": value})
     assert (refusal.code, refusal.rule) == ("KB-10.21", "KB-9.4")
     assert repr(value) in refusal.text
-    assert refusal.instead == "give random or 1 or 2 or 3 or 4"
+    assert refusal.instead == "Use random or 1 or 2 or 3 or 4."
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ def test_everything_on_the_table_is_public() -> None:
         "next line: 2 (wheat / wheat) free | 21 (wheat 1 / plains) free | 30 ",
         "Ann (blue) 4",
         "Bo (green) 0",
-        "discarded 12",
+        "discarded: 12",
         "KK w1 f0",
     ):
         assert text in told
@@ -219,7 +219,7 @@ def test_every_faulty_entry_is_named() -> None:
         ([], "draw 49", "There's no domino 49."),
         (["draw 5"], "draw 5", "Domino 5 has already been drawn."),
         (["draw 5", "draw 6", "draw 7", "draw 8"], "king 2", "There's no seat 2."),
-        (["draw 5", "draw 6", "draw 7", "draw 8", "king 0", "king 0"], "king 0", "Ann has no king left to draw."),
+        (["draw 5", "draw 6", "draw 7", "draw 8", "king 0", "king 0"], "king 0", "All of Ann's kings have been drawn."),
     ],
 )
 def test_an_impossible_draw(draws: list[str], impossible: str, why: str) -> None:

@@ -224,7 +224,7 @@ def test_a_domino_that_fits_nowhere_is_discarded() -> None:
     assert after.realms[0].laid == state.realms[0].laid
     assert after.realms[0].discarded == (12,)
     assert after.points() == state.points()
-    assert "discarded 12" in str(after.view(1))  # seen by all
+    assert "discarded: 12" in str(after.view(1))  # seen by all
     assert (after.phase, after.to_act) == ("choose", state.to_act)
 
 

@@ -147,7 +147,7 @@ def test_two_kings_of_one_player_play_together():
 def test_its_reasons_say_what_it_weighs():
     state = choosing(WHEAT, (), SWAMPS, ahead=[1, 12, 48], claims=[None, None, 1], kings=[1, 0, 2])
     assert [reason.text for reason in ranking(state)[1].reasons] == [
-        "domino 1 can score 2 points",
+        "up to 2 points from domino 1",
         "opponents can score 8 points with the dominoes left",
     ]
 

@@ -330,7 +330,7 @@ def test_another_kingdom_can_be_drawn_large() -> None:
     assert "/look 0" in nodes
     assert "/look 1" not in nodes
     assert table.choices.json() == {}
-    assert table.prompt.hint == "Enlarge your kingdom to place it there."
+    assert table.prompt.hint == "Zoom in on your kingdom to place it there."
     assert "/look 1" in scene_of(view.table().body)
 
 
@@ -351,7 +351,7 @@ def test_the_head_says_round_what_is_due_and_how() -> None:
     table = laid_out(position(ROW, hand=14))
     assert table.eyebrow == f"Round {position(ROW, hand=14).round} of 6"
     assert table.prompt == ("Place your domino", "Ann is placing a domino", "Click a marked square for the wheat end.")
-    assert laid_out(position(ROW, hand=7)).prompt.hint == "Click a marked square for one end."
+    assert laid_out(position(ROW, hand=7)).prompt.hint == "Click a marked square for one end of your domino."
     assert laid_out(position(ROW)).prompt[:2] == ("Choose a domino", "Ann is choosing a domino")
     assert laid_out(position(ROW, dynasty=True)).eyebrow.startswith("Game 1 of 3 · Round ")
 
@@ -378,9 +378,9 @@ def test_squares_discards_and_points_stand_under_the_kingdom() -> None:
     own = "19 at 1,0 right; 24 at 2,1 left; 48 at 0,1 down; 46 at -2,2 right; discard 12"
     nodes = scene_of(laid_out(position(own, "discard 3")).body)
     told = [node.get("x") for key, node in nodes.items() if key.startswith("caption ")]
-    assert [text for text in told if text] == ["Ann", "9 of 25 squares, ", "discarded 12", "15", " points"]
+    assert [text for text in told if text] == ["Ann", "9 of 25 squares, ", "domino 12 discarded", "15", " points"]
     read = "".join(str(nodes[key].get("x", "")) for key in cast("list[str]", nodes["head 1"]["c"]))
-    assert read == "Bo 0 points, discarded 3: enlarge this kingdom"
+    assert read == "Bo 0 points, domino 3 discarded: zoom in on this kingdom"
 
 
 def test_the_browser_shows_all_dominoes_and_which_were_seen() -> None:

@@ -141,25 +141,25 @@ def test_the_number_of_players(seats: object, given: int) -> None:
     refusal = only(refusals(seats))
     assert (refusal.code, refusal.rule) == ("KD-ERR.1", "KD-SETUP.1")
     assert refusal.text == f"This game isn't for {given} player{'' if given == 1 else 's'}."
-    assert refusal.instead == "play with 2 to 4 players"
+    assert refusal.instead == "Play with 2 to 4 players."
 
 
 def test_empty_and_repeated_names() -> None:
     """KD-ERR.1: the value given and what is asked for, for every seat that is wrong."""
     empty, twice = refusals(["Ann", " ", "ann"])
-    assert (empty.code, empty.text) == ("KD-ERR.1", "the name of seat 1 is empty")
-    assert empty.instead == "give every player a name"
-    assert (twice.code, twice.text) == ("KD-ERR.1", "the name 'ann' is given twice")
-    assert twice.instead == "give every player a name of their own"
+    assert (empty.code, empty.text) == ("KD-ERR.1", "Player 2 has no name.")
+    assert empty.instead == "Give every player a name."
+    assert (twice.code, twice.text) == ("KD-ERR.1", "Two players are called 'ann'.")
+    assert twice.instead == "Give every player a different name."
 
 
 def test_unknown_and_repeated_colours() -> None:
     """KD-ERR.1, KD-COMP.4: the colour given and the four that there are."""
     unknown, twice = refusals(["Ann", "Bo", "Cy"], colours=["red", "pink", "pink"])
-    assert (unknown.code, unknown.text) == ("KD-ERR.1", "there is no colour 'red'")
-    assert unknown.instead == "choose from blue, green, pink, yellow"
-    assert (twice.code, twice.text) == ("KD-ERR.1", "the colour pink is given twice")
-    assert "2 colours for 3 players" in refusals(3, colours=["blue", "pink"])[0].text
+    assert (unknown.code, unknown.text) == ("KD-ERR.1", "There is no colour 'red'.")
+    assert unknown.instead == "Choose blue, green, pink or yellow."
+    assert (twice.code, twice.text) == ("KD-ERR.1", "Two players have chosen pink.")
+    assert "3 players, but 2 colours" in refusals(3, colours=["blue", "pink"])[0].text
 
 
 @pytest.mark.parametrize("seats", [3, 4])
@@ -175,7 +175,7 @@ def test_an_unknown_option() -> None:
     refusal = only(refusals(2, melody=True))
     assert refusal.code == "KD-ERR.3"
     assert refusal.text == "There is no option 'melody'."
-    assert refusal.instead == "choose from harmony, middle_kingdom, mighty_duel, dynasty, dynasty_measure"
+    assert refusal.instead == "Choose from harmony, middle_kingdom, mighty_duel, dynasty, dynasty_measure."
 
 
 @pytest.mark.parametrize(
@@ -192,15 +192,15 @@ def test_an_unknown_value_of_an_option(name: str, value: OptionValue, allowed: s
     """KD-ERR.3: the option, the value given, the known values."""
     refusal = only(refusals(2, **{name: value}))
     assert refusal.code == "KD-ERR.3"
-    assert refusal.text == f"the option {name} is {value!r}"
-    assert refusal.instead == f"give {allowed}"
+    assert refusal.text == f"The option {name} can't be {value!r}."
+    assert refusal.instead == f"Use {allowed}."
 
 
 def test_options_cannot_change_after_the_start() -> None:
     """KD-ERR.3, KD-SETUP.7: it says that options are fixed, and the match and its record stay as they were."""
     match = Match(GAME, ["Ann", "Bo"], seed=1, options={"harmony": True})
     before = Record.of(match).text()
-    with pytest.raises(OptionError, match="fixed when it starts") as raised:
+    with pytest.raises(OptionError, match="can't change once it has started") as raised:
         match.options["harmony"] = False
     (refusal,) = raised.value.refusals
     assert (refusal.code, refusal.at) == ("KD-ERR.3", ("harmony",))

@@ -144,7 +144,7 @@ def test_the_last_king_of_a_round_has_one_choice() -> None:
     """KD-PICK.1: it is asked all the same, and told that there is no other."""
     state = position(ahead=(2, 21, 30, 41), taken={2: 1, 21: 0, 41: 1}, seat=0)
     assert texts(state.moves()) == ["choose 30"]
-    assert state.view(0).prompt()[:2] == ("Take the last free domino", "Ann takes the last free domino")
+    assert state.view(0).prompt()[:2] == ("Take the last free domino", "Ann is taking the last free domino")
 
 
 def test_a_domino_that_cannot_be_placed_may_be_chosen() -> None:
@@ -200,8 +200,8 @@ def test_placing_in_the_choice_step(move: str, verb: str) -> None:
     state = position(ahead=(2, 21, 30, 41), seat=1)
     refusal = only(state.refusals(move))
     assert (refusal.code, refusal.rule) == ("KD-ERR.4", "KD-TURN.2")
-    assert refusal.text == f"There's no domino to {verb} now."
-    assert refusal.instead == "Choose a domino first."
+    assert refusal.text == f"You can't {verb} a domino yet."
+    assert refusal.instead == "Choose one first."
     assert {*refusal.moves} == {"choose 2", "choose 21", "choose 30", "choose 41"}
 
 
@@ -234,8 +234,10 @@ def test_a_move_while_a_domino_is_to_be_drawn(move: str) -> None:
             match.play(draw)
         refusal = only(match.state.refusals(move))
         assert (refusal.code, refusal.rule) == ("KD-ERR.4", "KD-TURN.2")
-        drawn = "order of the kings" if match.state.phase == "kings" else "first line"
-        assert (refusal.text, refusal.instead) == (f"The {drawn} is being drawn.", "")
+        drawn = "The first line is being drawn."
+        if match.state.phase == "kings":
+            drawn = "The kings are being drawn to see who goes first."
+        assert (refusal.text, refusal.instead) == (drawn, "")
 
 
 @pytest.mark.parametrize("move", ["draw 5", "king 0"])

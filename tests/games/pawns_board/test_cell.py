@@ -246,7 +246,7 @@ def test_the_form_opens_no_file_of_the_page_s_choice(tmp_path: Path, monkeypatch
     for name in ("../secret.deck", str(tmp_path / "secret.deck")):
         answer = page.ask("option deck_red", name)
         assert answer["ok"] is False
-        assert "no plain name of a file" in refusal(answer)["text"]
+        assert "is not a plain file name" in refusal(answer)["text"]
         assert "password" not in str(page.shown)
         assert page.control.desk.form.options == {}
     page.ask("option deck_red", "mine.deck")

@@ -59,7 +59,7 @@ def test_cells_are_written_as_they_read():
         ("game", "chess", "game: found 'chess'"),
         ("version", 9, "version: found 9"),
         ("colours.0", "blue", "colours: found blue, blue"),
-        ("names.1", "Ann", "given twice"),
+        ("names.1", "Ann", "Two players are called 'Ann'"),
         ("options.cols", 4, "options.cols: PB-ERR.1"),
         ("options.rows", 99, "options: PB-ERR.2"),
         ("options.rows", 100, "options.rows: PB-ERR.1"),

@@ -86,15 +86,15 @@ def test_a_cell_without_pawns(cell: str, text: str):
     """PB-ERR.8: what is wrong with the cell, which is marked and not named."""
     (refusal,) = position(BOARD, red="Otter").refusals(f"place Otter at {cell}")
     assert (refusal.code, refusal.text, refusal.at) == ("PB-ERR.8", text, (f"cell {cell}",))
-    assert refusal.instead == "Choose a cell with your pawns."
+    assert refusal.instead == "Choose a cell with your pawns on it."
 
 
 @pytest.mark.parametrize(
     ("hand", "card", "instead"),
     [
-        ("Otter", "Otter", "Choose a cell with your pawns."),
-        ("Mill", "Mill", "Choose a cell with at least 2 of your pawns."),
-        ("Keep", "Keep", "Choose a cell with at least 3 of your pawns."),
+        ("Otter", "Otter", "Choose a cell with your pawns on it."),
+        ("Mill", "Mill", "Choose a cell with at least 2 of your pawns on it."),
+        ("Keep", "Keep", "Choose a cell with at least 3 of your pawns on it."),
     ],
 )
 def test_the_advice_says_how_many_pawns_a_card_needs(hand: str, card: str, instead: str):
@@ -107,7 +107,7 @@ def test_a_card_that_fits_nowhere_is_not_advised():
     """PB-ERR.8, PB-TURN.3: another card where one fits, otherwise only a pass."""
     board = "r1 . . . b1"
     (refusal,) = position(board, red="Mill Otter").refusals("place Mill at 0,2")
-    assert refusal.instead == "Choose another card."
+    assert refusal.instead == "You can't place this card anywhere, so choose another."
     (refusal,) = position(board, red="Mill").refusals("place Mill at 0,2")
     assert refusal.instead == "You can only pass."
 
@@ -116,7 +116,7 @@ def test_pawns_of_the_opponent():
     """PB-ERR.9: their owner."""
     (refusal,) = position(BOARD, red="Otter").refusals("place Otter at 1,3")
     assert (refusal.code, refusal.text) == ("PB-ERR.9", "These pawns are Blue's.")
-    assert refusal.instead == "Choose a cell with red pawns."
+    assert refusal.instead == "Choose a cell with red pawns on it."
     (one,) = position(BOARD, red="Otter").refusals("place Otter at 0,4")
     assert one.text == "This pawn is Blue's."
 
@@ -125,7 +125,7 @@ def test_too_few_own_pawns():
     """PB-ERR.10: cost of the card, pawns there."""
     state = position(BOARD, red="Keep")
     (refusal,) = state.refusals("place Keep at 1,1")
-    assert (refusal.code, refusal.text) == ("PB-ERR.10", "Keep needs 3 pawns, and you have 2 here.")
+    assert (refusal.code, refusal.text) == ("PB-ERR.10", "Keep needs 3 pawns, but you only have 2 here.")
     assert state.refusals("place Keep at 2,0") == ()
 
 
@@ -135,7 +135,7 @@ def test_too_few_own_pawns():
         ("r2 r3 . . b1", "Keep Mill", "Choose a cheaper card or another cell."),
         ("r2 r1 . . b1", "Keep Mill", "Choose a cheaper card."),
         ("r2 r3 . . b1", "Keep", "Choose another cell."),
-        ("r1 r2 . . b1", "Keep Mill", "Choose another card."),
+        ("r1 r2 . . b1", "Keep Mill", "You can't place this card anywhere, so choose another."),
         ("r2 r1 . . b1", "Keep", "You can only pass."),
     ],
 )
@@ -182,9 +182,24 @@ def test_an_action_that_there_is_not(text: str):
 
 def test_a_strategy_that_there_is_not():
     """PB-ERR.13: its name, the known ones."""
-    told = "no adviser 'cleverest'; its computer players are .*searcher.*minimax.*control-board.*fill-first"
+    told = "no adviser 'cleverest'; choose .*searcher.*minimax.*control-board.*fill-first"
     with pytest.raises(kb.KbError, match=told):
         kb.Match(GAME, ["Ann", kb.Advised("cleverest")], options={"shuffle": False})
+
+
+def test_before_the_draw_the_refusal_names_who_has_to_draw():
+    """PB-ERR.5, PB-TURN.1: "you" is whoever tried, and everyone else has a name."""
+    state = start(hand_size=1)
+    while state.phase == "deal":
+        state = state.play(str(state.moves()[0]))
+    told = [state.judge(PASS, seat)[0].text for seat in (0, 1)]
+    assert told == ["You have to draw a card first.", "Ann has to draw a card first."]
+
+
+def test_the_last_copy_of_a_card_is_drawn_once():
+    """PB-ERR.16, PB-CARD.2: the deck `example` has one Keep."""
+    (refusal,) = start().play("draw Keep").refusals("draw Keep")
+    assert (refusal.code, refusal.text) == ("PB-ERR.16", "There is no Keep left in Red's deck.")
 
 
 def test_a_card_that_cannot_be_drawn():
@@ -193,7 +208,7 @@ def test_a_card_that_cannot_be_drawn():
     for _ in range(2):
         state = state.play("draw Kite") if "draw Kite" in map(str, state.moves()) else state
     (refusal,) = state.refusals("draw Unicorn")
-    assert (refusal.code, refusal.text) == ("PB-ERR.16", "There is no Unicorn left in Red's deck.")
+    assert (refusal.code, refusal.text) == ("PB-ERR.16", "Red's deck has no card called 'Unicorn'.")
 
 
 @pytest.mark.parametrize(

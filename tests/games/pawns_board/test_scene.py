@@ -552,7 +552,7 @@ def test_after_a_pass_the_other_is_told_who_passed(seat: int):
     match.play("pass")
     view = match.state.view(1 - seat)
     assert view.prompt().hint == f"{view.names[seat]} has passed, so the game ends if you pass too."
-    assert f"{view.names[1 - seat]}'s turn after a pass." in str(view)
+    assert f"{view.names[1 - seat]}'s turn ({view.names[seat]} has passed)." in str(view)
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(1, 3), (1, 9), (5, 7), (4, 5)])

@@ -35,7 +35,7 @@ def test_a_second_pass_that_wins_is_taken():
     best = rated(WON)[0]
     assert str(best.move) == "pass"
     assert best.reasons[0].text == "a second pass ends the game"
-    assert best.reasons[1].text == "on average it ended 3.0 points ahead"
+    assert best.reasons[1].text == "it leads by 3.0 points on average"
 
 
 def test_a_second_pass_that_loses_is_the_last_choice():
@@ -100,7 +100,7 @@ def test_a_name_says_how_many_games_are_tried_or_for_how_long():
     assert " of 10 quick games" in best.reasons[0].text
     assert kb.player("searcher:0.5s").name == "searcher:0.5s"
     for wrong in ("searcher:", "searcher:0", "searcher:half", "searcher:0.5", "searcher:-1s", "searcher:nans"):
-        with pytest.raises(KbError, match=r"play-outs|playouts is 0, expected at least 1"):
+        with pytest.raises(KbError, match=r"play-outs|playouts is 0; expected at least 1"):
             kb.player(wrong)
 
 
@@ -112,7 +112,7 @@ def test_a_searcher_refuses_a_limit_that_is_none(playouts: int, seconds: float |
 
 def test_a_table_says_which_player_stopped_by_the_clock():
     """A chain stops when its searcher does."""
-    told = "stops after 0.5 s a move: its games depend on the machine and its load, whatever the seed."
+    told = "stops after 0.5 s per move: its games depend on the machine and its load, not only on the seed."
     hurried = "fill-first+searcher:0.5s"
     series = arena.run(GAME, [hurried, "searcher:1"], games=2, seed=1)
     assert series.table().splitlines()[-1] == f"{hurried} {told}"
@@ -127,7 +127,7 @@ def test_a_hint_shows_the_move_and_the_reason():
     assert told["move"] == "Play the marked move."
     assert told["which"].startswith("Kite, cost 1, value 2, influence: 1 up, 1 up and 1 right, 1 right")
     assert "won 70% of" in told["why"]
-    assert "points ahead" in told["why"]
+    assert "points on average" in told["why"]
 
 
 @pytest.mark.parametrize("other", ["minimax", "control-board", "maximize-row-score", "fill-first"])

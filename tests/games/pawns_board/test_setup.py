@@ -44,9 +44,9 @@ def test_the_board_has_a_row_and_an_odd_number_of_columns_from_three(option: str
     """PB-ERR.1, PB-BOARD.1, PB-RES.7: which of the two, the value, what is allowed."""
     (refusal,) = refused_with({option: value})
     assert (refusal.code, refusal.rule, refusal.at) == ("PB-ERR.1", "PB-BOARD.1", (option,))
-    assert f"the option {option} is {value!r}" in refusal.text
+    assert f"The option {option} can't be {value!r}" in refusal.text
     allowed = "a whole number from 1 to 39" if option == "rows" else "an odd whole number from 3 to 39"
-    assert refusal.instead == f"give {allowed}"
+    assert refusal.instead == f"Use {allowed}."
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(1, 3), (1, 39), (5, 7), (13, 3), (4, 9)])
@@ -84,7 +84,7 @@ def test_an_option_that_there_is_not():
     assert refusal.code == "PB-ERR.13"
     assert "'speed'" in refusal.text
     assert refusal.instead.endswith(
-        "rows, cols, hand_size, deck_red, deck_blue, shuffle, auto_pass, influence_variants"
+        "rows, cols, hand_size, deck_red, deck_blue, shuffle, auto_pass, influence_variants."
     )
 
 
@@ -104,7 +104,7 @@ def test_red_has_the_first_seat():
 
 @pytest.mark.parametrize("seats", [1, 3])
 def test_two_people_play(seats: int):
-    with pytest.raises(kb.OptionError, match="play with 2 players"):
+    with pytest.raises(kb.OptionError, match="Play with 2 players"):
         GAME.start(seats)
 
 

@@ -25,7 +25,7 @@ def test_an_account_adds_up_what_a_card_did():
     events = happened(state, "place Otter at 0,0", 0)
     view = state.play("place Otter at 0,0").view(1)
     assert [view.narrate(event) for event in events] == [
-        "Ann placed Otter.", "Ann got 2 new pawns.", "Ann got another pawn on a cell.",
+        "Ann placed Otter.", "Ann got 2 new pawns.", "Ann added a pawn to a cell.",
     ]  # fmt: skip
     assert view.recount(events) == "Ann placed Otter and got 3 pawns."
 

@@ -45,11 +45,18 @@ def legend(view: CatanView) -> tuple[tuple[Node, str], ...]:
                 viewBox="-50 -50 100 100",
                 aria_hidden="true",
             ),
-            f"{LANDS[n].capitalize()}: produces {terrain if n < len(RESOURCES) else 'nothing'}, "
-            + counted(view.land.terrains.count(n), "hex", "hexes"),
+            _produced(n, view.land.terrains.count(n)),
         )
         for n, terrain in enumerate(TERRAINS)
     )
+
+
+def _produced(n: int, count: int) -> str:
+    """Return what a terrain produces, and how many hexes of it there are; some terrains are plurals."""
+    verb = "produce" if LANDS[n].endswith("s") else "produces"
+    goods = TERRAINS[n] if n < len(RESOURCES) else "nothing"
+    hexes = counted(count, "hex", "hexes") if count else "No hexes"
+    return f"{LANDS[n].capitalize()}: {verb} {goods}. {hexes} on this board."
 
 
 def _item(key: str, icon: Node, name: str, *told: Node) -> tuple[Node, tuple[str, ...]]:

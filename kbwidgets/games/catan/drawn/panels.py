@@ -48,7 +48,8 @@ def _player(view: CatanView, seat: Seat, points: tuple[int, ...], shown: Seat | 
     tags = [h("span", f"tag {name} {seat}", text=f"{name} ", cls="ctb-tagged") for name in specials(view, seat)]
     names = h("span", f"names {seat}", h("b", f"name {seat}", text=f"{view.names[seat]} "), *tags, cls="ctb-names")
     more = "+" if seat in view.at_least() else ""
-    told = h("span", text="points (cards may add more)" if more else "points", cls="kb-sr")
+    noun = "point" if points[seat] == 1 else "points"
+    told = h("span", text=f"{noun} (cards may add more)" if more else noun, cls="kb-sr")
     rim = h("span", text=more, cls="kb-quiet", aria_hidden="true")
     known = h("span", f"known of {seat}", _facts(view, seat), _left(view, seat), cls="ctb-known-of")
     inside = (

@@ -21,7 +21,7 @@ _MAP: Final = 740
 """How wide the board is."""
 _SIDE: Final = 776
 """Where the panels beside the board begin."""
-_ROW: Final = 60
+_ROW: Final = 76
 _KEPT: Final = ("href", "class", "data-kb-face", "x", "y")
 
 
@@ -70,13 +70,10 @@ def bare(cell: Node) -> Node:
 
 
 def _player(view: CatanView, seat: Seat) -> tuple[Node, ...]:
-    """A player with what all may know, in 250 x 58 units."""
+    """A player with what all may know, in 250 x 72 units."""
     hand = view.hands[seat]
-    cards = listed(hand) if hand else counted(view.hand_sizes[seat], "card")
-    facts = [
-        f"{counted(view.card_counts[seat], 'development card')}, {counted(view.knights[seat], 'knight')}, "
-        f"road {road_length(view.table, view.built, seat)}"
-    ]
+    cards = listed(hand) if hand else _counted(view.hand_sizes[seat], "card")
+    bought = f"{_counted(view.card_counts[seat], 'development card')}, {_counted(view.knights[seat], 'knight')}"
     prizes = [name for name, who in (("Longest Road", view.built.longest), ("Largest Army", view.army)) if who == seat]
     more = "+" if seat in view.at_least() else ""
     return (
@@ -84,9 +81,14 @@ def _player(view: CatanView, seat: Seat) -> tuple[Node, ...]:
         h("text", "", h("tspan", text=view.names[seat], cls="ctb-name"),
           h("tspan", text="".join(f" · {prize}" for prize in prizes)), x=34, y=16, cls="ctb-note"),
         h("text", x=34, y=33, text=cards, cls="ctb-note"),
-        h("text", x=34, y=49, text=", ".join(facts), cls="ctb-note"),
+        h("text", x=34, y=49, text=bought, cls="ctb-note"),
+        h("text", x=34, y=65, text=f"longest road {road_length(view.table, view.built, seat)}", cls="ctb-note"),
         h("text", x=248, y=18, text=f"{points(view.score(), seat)}{more}", cls="ctb-points"),
     )  # fmt: skip
+
+
+def _counted(number: int, noun: str) -> str:
+    return counted(number, noun) if number else f"no {noun}s"
 
 
 def points(lines: tuple[ScoreLine, ...], seat: Seat) -> int:

@@ -17,7 +17,6 @@ from random import Random
 from kbwidgets.core.player import Rated, Reason
 from kbwidgets.core.state import Move, View
 from kbwidgets.core.types import Seat
-from kbwidgets.core.words import counted
 from kbwidgets.games.catan.players.outlook import Outlook
 from kbwidgets.games.catan.players.placing import placed
 from kbwidgets.games.catan.players.standing import Measure, one_of_each
@@ -81,7 +80,7 @@ def _robber(measure: Measure, view: CatanView, seat: Seat, move: Robber) -> Rate
     lost = sum(dots * realm.weight(corners) for other, realm in enumerate(view.built.realms) if other != seat)
     own = dots * view.built.realms[seat].weight(corners)
     cards = view.hand_sizes[move.victim] if move.victim >= 0 else 0
-    blocked = Reason("blocked", lost, f"it blocks {counted(lost, 'dot')} for the opponents")
+    blocked = Reason("blocked", lost, f"it blocks {lost} of the opponents' dots")
     return Rated(move, (-own, lost, cards), (blocked,))
 
 

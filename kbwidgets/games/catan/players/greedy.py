@@ -60,7 +60,7 @@ class Greedy:
         if isinstance(moves[0], Rolled):
             return rolled_by_hand(moves, rng)
         if len(moves) == 1 and table.phase not in ("main", "offer"):
-            return (Rated(moves[0], (0.0,), (Reason("only", 0, "there is no other move"),)),)
+            return (Rated(moves[0], (0.0,), (Reason("only", 0, "it's the only move"),)),)
         if table.phase == "setup":
             return tuple(placed(Measure(self.weights, table), table, seat, moves))
         outlook = Outlook(self.weights, table, seat)
@@ -84,7 +84,7 @@ class Greedy:
         if table.phase == "offer":
             return iter(answers(outlook, seat) if seat != table.turn else _closing(outlook, moves))
         if table.phase == "roll":
-            return iter([Rated(ROLL, (0.0,), (Reason("roll", 0, "it is time to roll"),)), *played(outlook, moves)])
+            return iter([Rated(ROLL, (0.0,), (Reason("roll", 0, "it's time to roll"),)), *played(outlook, moves)])
         if table.phase == "free roads":
             return _free_roads(outlook, moves)
         return iter([*in_main(outlook, moves), *offers(outlook)])

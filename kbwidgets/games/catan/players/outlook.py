@@ -65,7 +65,7 @@ class Outlook:
             return Rated(move, (2 * self.weights.win,), (*found, Reason("win", self.weights.win, "it wins the game")))
         standing = self.measure.standing(built, self.seat) - self.measure.standing(self.view.built, self.seat)
         if standing > _LEAST:
-            found.append(Reason("production", standing, "it produces more, or better cards"))
+            found.append(Reason("production", standing, "it produces more or better cards"))
         if more:
             found.append(Reason("claim", more, "it claims a spot before somebody else does"))
         found += self._hoped(after, hand)

@@ -42,7 +42,7 @@ def _robber(outlook: Outlook, move: Robber, leads: list[float]) -> Rated:
     dots = measure.ground.hexes[move.hexagon]
     reasons: list[Reason] = []
     worth = 0.0
-    able: list[Seat] = []
+    able, blocked = list[Seat](), list[Seat]()
     for seat, realm in enumerate(view.built.realms):
         if not realm.hexes >> move.hexagon & 1:
             continue
@@ -53,15 +53,17 @@ def _robber(outlook: Outlook, move: Robber, leads: list[float]) -> Rated:
             reasons.append(Reason("own", cost, f"it blocks {counted(lost, 'dot')} of yours"))
             continue
         worth += weights.blocked * leads[seat] * lost
-        told = f"it blocks {counted(lost, 'dot')} for {called(seat, view.table.setup.names)}"
+        told = f"it blocks {lost} of {called(seat, view.table.setup.names)}'s dots"
         reasons.append(Reason("blocked", weights.blocked * leads[seat] * lost, told))
+        blocked.append(seat)
         if view.hand_sizes[seat]:
             able.append(seat)
     victim = move.victim if move.victim != NOBODY else able[0] if able else NOBODY
     if victim != NOBODY:
         stolen = weights.robbed * (1 + leads[victim]) + 0.001 * view.hand_sizes[victim]
         worth += stolen
-        reasons.append(Reason("stolen", stolen, f"it steals from {called(victim, view.table.setup.names)}"))
+        name = "them" if blocked == [victim] else called(victim, view.table.setup.names)
+        reasons.append(Reason("stolen", stolen, f"it steals from {name}"))
     return Rated(move, (worth, -move.hexagon), tuple(reasons))
 
 

@@ -32,8 +32,6 @@ PRINTED: Final = {
 }
 """The printed start of each colour: first and second settlement, each with its road (CT-2.15)."""
 
-FORM: Final = "the terrain and number of each hex in order; ports; robber"
-"""The parts of a board by hand."""
 _PORT: Final = re.compile(r"(\d{1,6})-(\d{1,6}) (\w+)")
 _WORDS: Final = {**{name: n for n, name in enumerate(TERRAINS)}, **{name: n for n, name in enumerate(LANDS)}}
 

@@ -16,7 +16,7 @@ from kbwidgets.core.options import Counts, Free, Option, OptionValue, Seating
 from kbwidgets.core.types import Caution, Refusal
 from kbwidgets.core.words import sentence
 from kbwidgets.games.catan.rules.board import red_neighbours
-from kbwidgets.games.catan.rules.given import BEGINNER, FORM, read_board
+from kbwidgets.games.catan.rules.given import BEGINNER, read_board
 from kbwidgets.games.catan.rules.grid import grid_of
 
 COLOURS: Final = ("blue", "orange", "red", "white", "green", "gray", "magenta", "pink")
@@ -80,7 +80,7 @@ _STANDARD: Final = {"0": "Standard"}
 OPTIONS: Final = (
     Option("radius", 3, Counts(range(SMALLEST, LARGEST + 1), (3, 4), largest_saved=_LARGEST_SAVED), "CT-2.1",
            "Board size", "Rings of hexes, counting the centre", common=True),
-    Option("board", "random", Free(f"random, beginner, or your own board: {FORM}", _board_fault,
+    Option("board", "random", Free("random, beginner, or your own board written as text", _board_fault,
                                    ("random", "beginner"), known=("random", "beginner")),
            "CT-2.16", "Board", "Random, the beginner map, or your own", common=True),
     Option("start", "free", ("free", "beginner"), "CT-2.15", "Starting pieces",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, TypeGuard, cast
 
 from kbwidgets.core.state import Move
-from kbwidgets.core.types import CHANCE, Refusal, Seat, called
+from kbwidgets.core.types import CHANCE, Refusal, Seat
 from kbwidgets.core.words import joined
 from kbwidgets.games.catan.rules.codes import refusal
 from kbwidgets.games.catan.rules.frames import FreeRoads, Placing, Robbing
@@ -147,7 +147,8 @@ def _not_yours(position: Fields, move: Move, mover: Seat, seat: Seat) -> Refusal
     instead = _NOW[position.phase] if owes else ""
     text = f"It's {names[position.turn]}'s turn."
     if mover not in (seat, position.turn):
-        text = f"You can't {'discard' if isinstance(move, Discard) else 'answer'} for {called(mover, names)}."
+        other = names[mover] if 0 <= mover < len(names) else "another player"
+        text = f"You can't {'discard' if isinstance(move, Discard) else 'answer'} for {other}."
     elif position.phase == "discard" and not owes:
         text = "You don't have to discard."
         if not isinstance(move, Discard):
@@ -186,7 +187,7 @@ def _chance(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, .
         return (refusal("not-your-turn", "CT-13.3", "Only chance can draw now."),)
     if move in chances(position)[0]:
         return ()
-    text, instead = "This draw isn't possible now.", "Choose one that can still come up."
+    text, instead = "You can't draw that now.", "Choose something that's still left."
     return (refusal("impossible-draw", "CT-13.3", text, (), instead),)
 
 

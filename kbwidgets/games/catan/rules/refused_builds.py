@@ -16,8 +16,10 @@ def paid(position: Fields, piece: str) -> list[Refusal]:
     hand, cost = position.hands[position.turn], COSTS[piece]
     if holds(hand, cost):
         return []
-    text = f"You need {more_of(packs.missing(hand, cost))} for a {piece}."
-    return [refusal("cannot-afford", "CT-1.9", text, (), "You could trade for it.")]
+    lacking = packs.missing(hand, cost)
+    text = f"You need {more_of(lacking)} for a {piece}."
+    instead = f"You could trade for {'it' if len(packs.as_mapping(lacking)) == 1 else 'them'}."
+    return [refusal("cannot-afford", "CT-1.9", text, (), instead)]
 
 
 def more_of(goods: Goods) -> str:
@@ -58,7 +60,7 @@ def no_such_corner(position: Fields, corner: int) -> list[Refusal]:
     corners = position.table.grid.corners
     if 0 <= corner < corners:
         return []
-    text, instead = "There is no such intersection.", f"Choose one from 0 to {corners - 1}."
+    text, instead = "There's no such intersection.", f"Choose one from 0 to {corners - 1}."
     return [refusal("no-such-intersection", "CT-3.3", text, (), instead)]
 
 

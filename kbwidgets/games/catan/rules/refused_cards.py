@@ -58,7 +58,7 @@ def _held(position: Fields, card: int) -> list[Refusal]:
     found: list[Refusal] = []
     if not held:
         text = f"You don't have a {CARD_NOUNS[card]}."
-        found.append(refusal("no-such-card", "CT-10.1", text, (), "You could buy development cards."))
+        found.append(refusal("no-such-card", "CT-10.1", text, (), "You could buy a development card."))
     elif held == new:
         text = f"You bought this {'knight' if card == KNIGHT else 'card'} this turn."
         found.append(refusal("new-card", "CT-10.3", text, (), "You can play it next turn."))
@@ -147,7 +147,7 @@ def robber_refused(position: Fields, move: Robber) -> list[Refusal]:
     """Return the refusals of a move of the robber (CT-7.3, CT-7.4, CT-7.7)."""
     hexes, names = position.table.grid.hexes, position.table.setup.names
     if not 0 <= move.hexagon < hexes:
-        text, instead = "There is no such hex.", f"Choose one from 0 to {hexes - 1}."
+        text, instead = "There's no such hex.", f"Choose one from 0 to {hexes - 1}."
         return [refusal("no-such-hex", "CT-3.2", text, (), instead)]
     at, found = (hex_key(move.hexagon),), list[Refusal]()
     if move.hexagon == position.robber:
@@ -175,9 +175,10 @@ def robber_refused(position: Fields, move: Robber) -> list[Refusal]:
         text = "You can't steal from yourself."
     elif 0 <= move.victim < len(names) and position.built.realms[move.victim].weight(corners):
         text = f"{names[move.victim]} has no cards to steal."
+    elif 0 <= move.victim < len(names):
+        text = f"{names[move.victim]} has no building here."
     else:
-        who = names[move.victim] if 0 <= move.victim < len(names) else f"Seat {move.victim}"
-        text = f"{who} has no building here."
+        text = "There's no such player."
     if len(able) == 1:
         instead = f"You can steal from {names[able[0]]}."
     return [*found, refusal("bad-victim", "CT-7.4", text, at, "" if found else instead)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kbwidgets.core.types import Refusal, Seat, called
+from kbwidgets.core.types import Refusal, Seat
 from kbwidgets.core.words import joined
 from kbwidgets.games.catan.rules import goods as packs
 from kbwidgets.games.catan.rules.codes import refusal
@@ -42,7 +42,8 @@ def bank_refused(position: Fields, move: BankTrade) -> list[Refusal]:
     if _too_many(move.given) or not holds(position.hands[turn], given):
         held = packs.of(position.hands[turn], move.give)
         text = f"You have {f'only {held}' if held else 'no'} {kind}."
-        found.append(refusal("lacks-cards", "CT-9.5", text, (), "Offer other cards, or fewer."))
+        instead = "Offer fewer, or something else." if held else "Offer something else."
+        found.append(refusal("lacks-cards", "CT-9.5", text, (), instead))
     if _too_many(move.gotten) or not holds(position.store, gotten):
         text, instead = bank_lacks(position, CARDS[move.get]), "Ask for fewer, or for other cards."
         found.append(refusal("bank-empty", "CT-9.2", text, (), instead))
@@ -106,7 +107,7 @@ def offer_refused(position: Fields, move: Offer) -> list[Refusal]:
     if wrong is not None or not move.to or len(set(move.to)) < len(move.to):
         text = "You can ask each player only once."
         if wrong is not None:
-            text = "You can't trade with yourself." if wrong == turn else f"There is no seat {wrong}."
+            text = "You can't trade with yourself." if wrong == turn else "There's no such player."
         elif not move.to:
             text = "You haven't asked anyone."
         found.append(refusal("not-addressed", "CT-9.5", text, (), "Choose one or more opponents."))
@@ -132,7 +133,8 @@ def unasked(position: Fields, move: Answer | Counter) -> list[Refusal]:
     if seat in frame.to:
         return []
     if confirms:
-        text = f"You haven't asked {called(seat, position.table.setup.names)}."
+        names = position.table.setup.names
+        text = f"You haven't asked {names[seat]}." if 0 <= seat < len(names) else "There's no such player."
         return [refusal("not-addressed", "CT-9.8", text, (), _OTHERS)]
     asked = joined([_name(position, other) for other in frame.to])
     return [refusal("not-addressed", "CT-9.8", f"This offer is for {asked}.")]
@@ -148,7 +150,7 @@ def answer_refused(position: Fields, move: Answer) -> list[Refusal]:
     if move.word == "reject":
         return []
     if frame.call:
-        text, instead = "A request can't be accepted as it is.", "Make an offer, or decline."
+        text, instead = "You can't accept a request as it is.", "Make an offer, or decline."
         found.append(refusal("empty-side", "CT-9.6", text, (), instead))
     return found + _holds(position, seat, frame.get, "Make a counteroffer, or decline.")
 

@@ -73,11 +73,11 @@ def _laid(names: Sequence[str], who: str, data: list[str]) -> str:
     if kind == "first":
         return f"{names[int(what)]} comes next in turn order."
     return {
-        "chit": f"A number token {what} was placed.",
+        "chit": f"Number token {what} was placed.",
         "red": "A hex was chosen for a red number.",
         "corner": "The start of the spiral was chosen.",
         "gap": "A gap between ports was widened.",
-        "turn": "The ring of ports was turned.",
+        "turn": "The ring of ports was rotated.",
         "port": f"A {'3:1' if what == 'any' else what} port was placed.",
         "desert": "A desert was chosen for the robber.",
     }[kind]
@@ -142,7 +142,7 @@ _SENTENCES: Final[Mapping[str, Callable[[Sequence[str], str, list[str]], str]]] 
     "gain": lambda names, who, data: f"{who} got {data[0]}.",
     "blocked": lambda names, who, data: f"The robber blocked {data[0]} for {who}.",
     "short": lambda names, who, data: f"The bank ran out of {joined(list(as_mapping(read(data[0]))))} for {who}.",
-    "owe": lambda names, who, data: f"{who} must discard {counted(int(data[0]), 'card')}.",
+    "owe": lambda names, who, data: f"{who} had to discard {counted(int(data[0]), 'card')}.",
     "chosen": lambda names, who, data: f"{who} is ready.",
     "discard": lambda names, who, data: f"{who} discarded {data[0]}.",
     "robber": lambda names, who, data: f"{who} moved the robber.",
@@ -164,7 +164,7 @@ _SENTENCES: Final[Mapping[str, Callable[[Sequence[str], str, list[str]], str]]] 
     "withdraw": lambda names, who, data: f"{who} withdrew the offer.",
     "show": lambda names, who, data: f"{who} revealed {counted(int(data[0]), 'victory point')}.",
     "stop": lambda names, who, data: f"{who} placed only one road.",
-    "end": lambda names, who, data: f"{who} ended the turn.",
+    "end": lambda names, who, data: f"{who} ended their turn.",
     "pass": _passed,
     "longest": _prize("Longest Road", "roads"),
     "army": _prize("Largest Army", "knights"),
@@ -189,8 +189,19 @@ def is_logged(event: Event) -> bool:
 
 
 def recount(known: Known, events: Sequence[Event]) -> str:
-    """Return what one player did and got as one line, with only the trades that were made."""
+    """Return what one player did and got as one line; what happened on different turns stays apart."""
     who = called(events[0].seat, known.table.setup.names)
+    turns: list[list[Event]] = [[]]
+    for event in events:
+        if turns[-1] and (event.kind == "dice" or turns[-1][-1].kind == "end"):
+            turns.append([])
+        turns[-1].append(event)
+    texts = [text for turn in turns if (text := _told(known, who, turn))]
+    return " ".join(f"Then {text}" if n and text.startswith(f"{who} ") else text for n, text in enumerate(texts))
+
+
+def _told(known: Known, who: str, events: Sequence[Event]) -> str:
+    """Return what one player did and got on one turn, with only the trades that were made."""
     sentences: list[str] = []
     counted_in = (each for each in events if each.kind not in _PASSED_OVER and (each.kind != "card" or each.data[0]))
     for kind, alike in groupby(counted_in, key=lambda each: each.kind):

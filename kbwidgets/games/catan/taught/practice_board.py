@@ -28,7 +28,7 @@ _INLAND: Final = 24
 _SIDES: Final = ("right", "upper right", "upper left", "left", "lower left", "lower right")
 _STEPS: Final = ((2, 0), (1, -3), (-1, -3), (-2, 0), (-1, 3), (1, 3))
 """What a step adds in halves of a hex's width and of its side."""
-_CORNERS: Final = ("lowest", "lower right", "upper right", "highest", "upper left", "lower left")
+_CORNERS: Final = ("bottom", "lower right", "upper right", "top", "upper left", "lower left")
 _CARDS: Final = ("knight", "road building", "year of plenty", "monopoly", "victory point")
 _TERRAIN: Final = ("pasture", "field", "forest", "hill", "mountain", "desert")
 
@@ -48,7 +48,7 @@ def _beside(rng: Random) -> Question:
     found = grid.middles.index(sides[side])
     answers, right = mixed(rng, str(found), [str(other) for other in grid.neighbours(hexagon)])
     words = f"Which hex is to the {_SIDES[side]} of hex {hexagon} on a board of size 3?"
-    explained = "Each ring starts due east and continues counter-clockwise (CT-3.2)."
+    explained = "Each ring starts due east and continues anticlockwise (CT-3.2)."
     return Question("CT-3.2", f"beside {hexagon} {side}", words, answers, right, explained)
 
 
@@ -69,7 +69,7 @@ def _how_many_beside(rng: Random) -> Question:
     hexagon = rng.randrange(grid.hexes)
     found = len(grid.neighbours(hexagon))
     words = f"How many neighbours does hex {hexagon} have on a board of size 3?"
-    explained = f"A hex has 6 neighbours inland and 3 or 4 at the coast: here {found} (CT-3.5)."
+    explained = f"A hex has 6 neighbours inland and 3 or 4 on the coast. This one has {found} (CT-3.5)."
     return Question("CT-3.5", f"hexes {hexagon}", words, ("3", "4", "6"), (3, 4, 6).index(found), explained)
 
 
@@ -99,7 +99,7 @@ def _corner(rng: Random) -> Question:
     around = grid.around(hexagon)
     answers, right = mixed(rng, str(around[turn]), [str(n) for n in around])
     words = f"Which intersection is the {_CORNERS[turn]} corner of hex {hexagon}?"
-    explained = f"Counter-clockwise from the lowest one they are {joined([str(n) for n in around])} (CT-3.7)."
+    explained = f"Anticlockwise from the bottom one, they are {joined([str(n) for n in around])} (CT-3.7)."
     return Question("CT-3.7", f"corner {hexagon} {turn}", words, answers, right, explained)
 
 
@@ -122,7 +122,8 @@ def _box(rng: Random) -> Question:
         found, what, about = chits(BOX)[value], f"number tokens with a {value}", f"chits {value}"
     answers, right = numbers(rng, found, (1, 2, 3, 4))
     words = f"How many {what} does a board of size 3 have?"
-    explained = f"There {'is' if found == 1 else 'are'} {found} among 19 tiles and 18 number tokens (CT-1.2)."
+    count = f"There's only {found}" if found == 1 else f"There are {found}"
+    explained = f"{count} in the 19 tiles and 18 number tokens (CT-1.2)."
     return Question("CT-1.2", about, words, answers, right, explained)
 
 
@@ -132,7 +133,7 @@ def _bank(rng: Random) -> Question:
     whole = grid_of(radius).hexes
     answers, right = numbers(rng, whole - held, (whole, 19 - held, held, 20 - held))
     words = f"A board of size {radius} has {whole} hexes. The players have {held} ore. How many does the bank have?"
-    explained = f"There is 1 ore for each hex, so the bank has the other {whole - held} (CT-1.4)."
+    explained = f"There's 1 ore for each hex, so the bank has the other {whole - held} (CT-1.4)."
     return Question("CT-1.4", f"bank {radius} {held}", words, answers, right, explained)
 
 
@@ -153,7 +154,7 @@ def _across(rng: Random) -> Question:
     found = 2 * radius - 1
     answers, right = numbers(rng, found, (radius, 2 * radius, 2 * radius + 1, radius + 1))
     words = f"How many hexes are in the row through the middle of a board of size {radius}?"
-    explained = f"The middle is 1 hex, and each further ring adds 2, so it is {found} (CT-2.1)."
+    explained = f"The middle is 1 hex, and each further ring adds 2, so there are {found} (CT-2.1)."
     return Question("CT-2.1", f"across {radius}", words, answers, right, explained)
 
 
@@ -162,7 +163,7 @@ def _odds(rng: Random) -> Question:
     total = rng.choice((2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12))
     answers, right = numbers(rng, ways(total), (total, 12 - total, ways(total) + 1))
     words = f"How many of the 36 rolls of two dice add up to {total}?"
-    explained = f"There are {ways(total)} of them (CT-13.4)." if ways(total) > 1 else "There is only 1 (CT-13.4)."
+    explained = f"There are {ways(total)} of them (CT-13.4)." if ways(total) > 1 else "There's only 1 (CT-13.4)."
     return Question("CT-13.4", f"ways {total}", words, answers, right, explained)
 
 
@@ -176,8 +177,8 @@ def _best(rng: Random) -> Question:
         if dots.index(max(dots)) == right and dots.count(max(dots)) == 1 and sorted(dots)[1] > 3:
             break
     words = f"Which intersection pays out most often: {joined([str(corner) for corner in corners], 'or')}?"
-    told = joined([f"{corner} has {counted(found, 'dot')}" for corner, found in zip(corners, dots, strict=True)])
-    explained = f"Count the dots of the hexes next to each: {told} (CT-13.4)."
+    told = joined([f"{found} around intersection {corner}" for corner, found in zip(corners, dots, strict=True)])
+    explained = f"Count the dots on the hexes: there are {told} (CT-13.4)."
     about = f"best {' '.join(map(str, corners))}"
     asked = tuple(map(corner_key, corners))
     answers = tuple(map(str, corners))

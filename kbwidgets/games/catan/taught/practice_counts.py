@@ -53,6 +53,7 @@ from kbwidgets.games.catan.taught.practice_positions import (
     with_bank,
     with_hands,
 )
+from kbwidgets.games.catan.taught.practice_told import number_told
 
 _GUESSES: Final = tuple(CARDS[n] for n in range(5))
 
@@ -100,11 +101,11 @@ def _production(rule: str, rng: Random) -> Question:
     if shortage:
         near += [plain[seat] - of(plain[seat], kind) * CARDS[kind], _part(state, plain[seat], kind)]
     answers, right = _amounts(rng, found[seat], near)
-    option = "If only one player should get a resource, they get what the bank has left. " if single else ""
+    option = "If only one player should get a resource, they get whatever is left. " if single else ""
     words = f"{option}The dice show {total}. What does {state.names[seat]} get?"
-    explained = f"One card for each settlement and two for each city come to {listed(plain[seat])} ({rule})."
+    explained = f"A settlement gets one card and a city two, which makes {listed(plain[seat])} ({rule})."
     if found[seat] != plain[seat]:
-        explained = f"Without the robber and with a full bank it would be {listed(plain[seat])} ({rule})."
+        explained = f"With no robber and a full bank, it would be {listed(plain[seat])} ({rule})."
     return Question(rule, f"gets {seat} {total}", words, answers, right, explained, state, (), (), seat)
 
 
@@ -120,7 +121,7 @@ def _first_cards(rng: Random) -> Question:
     found = sum(card for _, card, _ in state.land.sources[corner])
     answers, right = _amounts(rng, found, [CARDS[rng.randrange(5)], found + found])
     words = f"{state.names[state.turn]} places a second settlement on {corner}. Which cards does it pay out?"
-    explained = f"One card for each hex next to it, none for a desert or the sea: {listed(found)} (CT-4.6)."
+    explained = f"It pays one card for each hex next to it except a desert: {listed(found)} (CT-4.6)."
     return Question("CT-4.6", f"start {corner}", words, answers, right, explained, state, (corner_key(corner),))
 
 
@@ -137,9 +138,9 @@ def _victims(rng: Random) -> Question:
     groups: list[tuple[str, ...]] = [*combinations(NAMES[1:3], 1), NAMES[1:3], ()]
     answers = tuple(joined(group) if group else "nobody" for group in groups)
     sizes = zip(state.names, state.hands, strict=True)
-    held = joined([f"{name} has {counted(sum(counts(hand)), 'card')}" for name, hand in sizes])
-    words = f"{held}. Whom can Ann rob on hex {hexagon}?"
-    explained = "She can rob an opponent with a building next to that hex and at least 1 card (CT-7.4)."
+    held = joined([f"{name} has {number_told(sum(counts(hand)), 'card')}" for name, hand in sizes])
+    words = f"{held}. Who can Ann rob on hex {hexagon}?"
+    explained = "She can rob an opponent who has at least 1 card and a building next to that hex (CT-7.4)."
     about = f"victims {hexagon}"
     return Question("CT-7.4", about, words, answers, groups.index(found), explained, state, (hex_key(hexagon),))
 
@@ -152,7 +153,7 @@ def _owed(rng: Random) -> Question:
     answers, right = numbers(rng, found, near)
     words = (
         f"The hand limit is {limit}. Ann has {counted(held, 'resource card')} and "
-        f"{counted(cards, 'development card')}. A 7 is rolled. How many cards does she discard?"
+        f"{number_told(cards, 'development card')}. A 7 is rolled. How many cards does she discard?"
     )
     explained = f"Half of {held}, rounded down, is {found} (CT-7.1)."
     if not found:
@@ -171,8 +172,8 @@ def _stolen(rng: Random) -> Question:
     answers, right = mixed(rng, right_words, near if held > 1 else near[:1] + near[2:])
     if len(answers) < 2:
         return _stolen(rng)
-    words = f"Bo has {listed(hand)} and is robbed. What is the chance that the stolen card is {RESOURCES[kind]}?"
-    explained = f"Every card is equally likely, so it is {right_words} (CT-7.5)."
+    words = f"Bo has {listed(hand)} and is robbed. What's the chance of stealing {RESOURCES[kind]}?"
+    explained = f"Every card is equally likely, so it's {right_words} (CT-7.5)."
     return Question("CT-7.5", f"stolen {held} {size}", words, answers, right, explained)
 
 
@@ -203,8 +204,10 @@ def _pieces_left(rng: Random) -> Question:
     answers, right = numbers(rng, found, (whole, found + realm.cities.bit_count(), stand.bit_count()))
     noun = {"road": "roads", "settlement": "settlements", "city": "cities"}[piece]
     words = f"{state.names[seat]} started with {whole} {noun}. How many are left in the supply?"
-    back = " A city gives its settlement back." if piece == "settlement" else ""
-    explained = f"{stand.bit_count()} of {whole} are on the board.{back}".removesuffix(".") + " (CT-1.6)."
+    back = " When you build a city, you get the settlement back." if piece == "settlement" else ""
+    placed = stand.bit_count()
+    verb = "is" if placed == 1 else "are"
+    explained = f"{placed or 'None'} of the {whole} {verb} on the board.{back}".removesuffix(".") + " (CT-1.6)."
     return Question("CT-1.6", f"left {seat} {piece}", words, answers, right, explained, state, (), (), seat)
 
 
@@ -218,8 +221,9 @@ def _places(rule: str, rng: Random) -> Question:
     near = (realm.touched.bit_count(), found + 1, found + 2, max(found - 1, 0), 0)
     answers, right = numbers(rng, found, near)
     what = "edges can she build a road" if roads else "intersections can she build a settlement"
-    words = f"Ann can pay. On how many {what}?"
-    explained = f"There are {found} such places ({rule})."
+    words = f"Ann has enough cards. On how many {what}?"
+    number = counted(found, "edge" if roads else "intersection")
+    explained = f"She can build on {number} ({rule})." if found else f"She can't build anywhere ({rule})."
     return Question(rule, "roads" if roads else "towns", words, answers, right, explained, state)
 
 
@@ -232,9 +236,10 @@ def _rate(rng: Random) -> Question:
         if of(state.built.rates[seat], kind) == wanted:
             break
     words = f"How many {RESOURCES[kind]} cards does {state.names[seat]} pay the bank for 1 card?"
-    explained = {2: f"There's a building at the {RESOURCES[kind]} port (CT-9.1).",
-                 3: f"There's a building at a 3:1 port, but none at the {RESOURCES[kind]} port (CT-9.1).",
-                 4: "There's no building at a port for it (CT-9.1)."}[wanted]  # fmt: skip
+    why = {2: f"a building at the {RESOURCES[kind]} port",
+           3: f"a building at a 3:1 port, but none at the {RESOURCES[kind]} port",
+           4: f"no building at a port that helps with {RESOURCES[kind]}"}[wanted]  # fmt: skip
+    explained = f"{state.names[seat]} has {why} (CT-9.1)."
     about = f"rate {seat} {RESOURCES[kind]}"
     return Question("CT-9.1", about, words, ("2", "3", "4"), wanted - 2, explained, state, (), (), seat)
 
@@ -243,8 +248,8 @@ def _bought(rng: Random) -> Question:
     """How many cards of another resource the bank gives."""
     rate, held = rng.choice((2, 3, 4)), rng.randrange(3, 13)
     answers, right = numbers(rng, held // rate, (held // 4, held // 3, held // 2, held))
-    words = f"Ann has {held} {RESOURCES[2]} and pays {rate} for 1 card. How many ore cards can she get?"
-    explained = f"She pays {rate} lumber for each ore, so {held} lumber buys {held // rate} (CT-9.2)."
+    words = f"Ann has {held} {RESOURCES[2]} and pays {rate} for 1 card. How much ore can she get?"
+    explained = f"She pays {rate} lumber for each ore, so {held} lumber buys {held // rate} ore (CT-9.2)."
     return Question("CT-9.2", f"bought {rate} {held}", words, answers, right, explained)
 
 
@@ -257,7 +262,7 @@ def _monopoly(rng: Random) -> Question:
     answers, right = numbers(rng, found, (sum(held), max(held[1:]), 2, 1))
     told = " ".join(f"{name} has {listed(hand)}." for name, hand in zip(NAMES, hands, strict=False))
     words = f"{told} Ann plays Monopoly and names {RESOURCES[kind]}. How many cards does she get?"
-    explained = f"Both opponents give her all their {RESOURCES[kind]}: {found} (CT-10.10)."
+    explained = f"Her opponents have {number_told(found, 'card')} of {RESOURCES[kind]} in all (CT-10.10)."
     about = f"monopoly {' '.join(map(str, held))}"
     return Question("CT-10.10", about, words, answers, right, explained)
 
@@ -291,8 +296,9 @@ def _length(rule: str, rng: Random) -> Question:
     roads = after.realms[ANN].roads.bit_count()
     answers, right = numbers(rng, found, (before, before + 1, before - 1, roads))
     words = f"{told}. How long is Ann's longest road now?"
-    limits = "No road counts twice, and no walk passes an opponent's building"
-    explained = f"It was {before} and is now {found}. {limits} ({rule})."
+    limits = "You can't count a road twice or go past an opponent's building"
+    change = f"It was {before} and is now {found}" if found != before else f"It's still {found}"
+    explained = f"{change}. {limits} ({rule})."
     return Question(rule, about, words, answers, right, explained, state, (place,), (), ANN)
 
 
@@ -311,13 +317,13 @@ def _points(rng: Random) -> Question:
     special = [name for name, seat in (("Longest Road", state.built.longest), ("Largest Army", state.dev.army))
                if seat == ANN]  # fmt: skip
     held = [
-        counted(realm.settlements.bit_count(), "settlement"),
-        counted(realm.cities.bit_count(), "city", "cities"),
-        f"{counted(points, 'victory point card')} in her hand",
-        joined(special) if special else "no special card",
+        number_told(realm.settlements.bit_count(), "settlement"),
+        number_told(realm.cities.bit_count(), "city", "cities"),
+        f"{number_told(points, 'victory point card')} in her hand",
+        joined(special) if special else "no special cards",
     ]
     words = f"Ann has {joined(held)}. How many points does she have?"
-    explained = "A settlement is 1 point, a city 2, a special card 2, a victory point card 1 (CT-12.1)."
+    explained = "A settlement scores 1 point, a city 2, a special card 2 and a victory point card 1 (CT-12.1)."
     return Question("CT-12.1", "points", words, answers, right, explained, state, (), (), ANN, hides_points=True)
 
 

@@ -123,10 +123,10 @@ def _question(
 ) -> Question:
     answers = (YES, *(REASONS[name] for name in asked.codes))
     right = 1 + asked.codes.index(wanted) if wanted else 0
-    why = f"The game says: “{refusals[0].text.removesuffix('.')}”" if refusals else asked.allowed
+    why = f"The game says “{refusals[0].text.removesuffix('.')}”" if refusals else asked.allowed
     cited = ", ".join(dict.fromkeys((*(refusal.rule for refusal in refusals[:1]), rule)))
     explained = f"{why} ({cited})."
-    words = f"{asked.told(state)} Can {state.names[one.seat]} {in_words(state, one.move)}?".strip()
+    words = f"{asked.told(state)} Can {state.names[one.seat]} {in_words(state, one.seat, one.move)}?".strip()
     about, asked_for = f"may {one.seat} {one.move}", places_of(one.move)
     return Question(rule, about, words, answers, right, explained, state, asked_for, beside=asked.beside(state))
 
@@ -147,7 +147,7 @@ _TOWNS: Final = ("occupied", "too-close", "not-connected", "cannot-afford")
 
 _LEGALITY: Final[Mapping[str, _Asked]] = {
     "CT-1.9": _Asked(
-        "Ann has every card that it costs",
+        "Ann has all the cards that it costs",
         ("cannot-afford",),
         poor_table,
         pieces_tried,
@@ -155,7 +155,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         hand_told,
     ),
     "CT-4.3": _Asked(
-        "Settlement and road alternate, and this one comes next",
+        "Settlements and roads take turns, and this is what comes next",
         ("wrong-phase",),
         first_table,
         first_pieces_tried,
@@ -169,14 +169,14 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         ("wrong-phase", "occupied"),
     ),
     "CT-5.1": _Asked(
-        "The dice are rolled and nothing is left to do first, so this is the main phase",
+        "The dice have been rolled and there's nothing left to do first, so this is the main phase",
         ("wrong-phase", "must-roll"),
         phases_table,
         phases_tried,
         beside=phase_told,
     ),
     "CT-5.2": _Asked(
-        "The dice are rolled, so there is nothing to wait for",
+        "The dice have been rolled, so there's nothing to wait for",
         ("must-roll",),
         before_table,
         ends_or_trades_tried,
@@ -188,15 +188,15 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         "The dice haven't been rolled this turn", ("already-rolled",), before_table, rolls_tried, beside=phase_told
     ),
     "CT-5.5": _Asked(
-        "This is the main phase, in which a turn can end",
+        "This is the main phase, when you can end your turn",
         ("must-roll", "wrong-phase"),
         any_phase_table,
         ends_tried,
         beside=phase_told,
     ),
-    "CT-5.6": _Asked("It is this player's turn", ("not-your-turn",), of_any_table, somebody_tried),
+    "CT-5.6": _Asked("It's this player's turn", ("not-your-turn",), of_any_table, somebody_tried),
     "CT-7.1": _Asked(
-        "That is half of the hand, rounded down",
+        "That's half of her hand, rounded down",
         ("wrong-discard",),
         owing_table,
         thrown_tried,
@@ -204,7 +204,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         hand_told,
     ),
     "CT-7.3": _Asked(
-        "The robber is on another hex now",
+        "The robber isn't on that hex now",
         ("robber-same-hex",),
         robbing_table,
         plain_robbers_tried,
@@ -212,7 +212,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         sizes_told,
     ),
     "CT-7.4": _Asked(
-        "It names a player who is there and has cards, or nobody if there is no choice",
+        "Either that player can be robbed there, or there's nobody to choose between",
         ("bad-victim",),
         robbing_table,
         robbers_tried,
@@ -228,7 +228,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         spared_told,
     ),
     "CT-8.1": _Asked(
-        "There is such a piece left in the supply",
+        "There's still one left in the supply",
         ("no-piece-left",),
         crowded_table,
         pieces_tried,
@@ -271,7 +271,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         ("no-piece-left", "cannot-afford"),
     ),
     "CT-8.7": _Asked(
-        "There is a card left, and she can pay for it",
+        "There's a card left, and she can pay for it",
         ("deck-empty",),
         deckless_table,
         buys_tried,
@@ -279,7 +279,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         hand_told,
     ),
     "CT-9.1": _Asked(
-        "That is her rate for this resource",
+        "That's her rate for this resource",
         ("bad-rate",),
         tradable_table,
         bank_tried,
@@ -295,7 +295,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         hand_told,
     ),
     "CT-9.3": _Asked(
-        "This is the main phase, in which the bank trades",
+        "This is the main phase, when the bank trades",
         ("must-roll", "wrong-phase"),
         any_phase_table,
         bank_tried,
@@ -304,7 +304,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         phase_told,
     ),
     "CT-9.5": _Asked(
-        "Ann has the cards she offers. What the others have does not matter",
+        "Ann has the cards she offers. It doesn't matter what the others have",
         ("lacks-cards",),
         grown,
         offers_tried,
@@ -312,16 +312,16 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         hand_told,
     ),
     "CT-9.6": _Asked(
-        "Both sides name cards, so it is an offer and not a request",
+        "There are cards on both sides, so it's an offer and not a request",
         ("empty-side",),
         offered_table,
         accepts_tried,
         ("lacks-cards",),
         everybody_told,
     ),
-    "CT-9.7": _Asked("There is an open offer, and it is Ann's", ("no-offer",), maybe_offered_table, withdraws_tried),
+    "CT-9.7": _Asked("Ann has an offer open", ("no-offer",), maybe_offered_table, withdraws_tried),
     "CT-9.8": _Asked(
-        "This player was asked, and has what Ann wants",
+        "This player was asked and has what Ann wants",
         ("not-your-turn", "lacks-cards"),
         offered_table,
         accepts_tried,
@@ -329,7 +329,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         everybody_told,
     ),
     "CT-9.9": _Asked(
-        "This player has accepted, and both have the cards",
+        "This player has accepted, and both of them have the cards",
         ("not-accepted",),
         offered_table,
         confirms_tried,
@@ -352,7 +352,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         new_cards_told,
     ),
     "CT-10.4": _Asked(
-        "She has this many, and early reveal is on. New ones count too",
+        "She has that many, and players can reveal them early, even new ones",
         ("no-such-card",),
         revealing_table,
         shows_tried,
@@ -360,7 +360,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         new_cards_told,
     ),
     "CT-10.8": _Asked(
-        "There is a road left, and an edge for it",
+        "She has a road left and an edge to build it on",
         ("no-road-possible",),
         roads_free_table,
         road_building_tried,
@@ -371,22 +371,22 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
     "CT-13.5": _Asked("Two dice can show that", ("bad-dice",), by_hand_table, dice_tried, (), dice_told),
 }
 
-_ACTS: Final = ("end the turn", "buy a development card", "build a road", "trade with the bank",
+_ACTS: Final = ("end her turn", "buy a development card", "build a road", "trade with the bank",
                 "offer a trade", "replace a settlement with a city")  # fmt: skip
 _PLAYS: Final = ("play a knight", "play Road Building", "play Year of Plenty", "play Monopoly")
 
 _RULED: Final[Mapping[str, Things]] = {
     "CT-9.13": Things(
-        "Trade between players is switched off. Ann has rolled and has all the cards she needs. Can she {}?",
+        "Players can't trade with each other here. Ann has rolled and has all the cards she needs. Can she {}?",
         ("trade with the bank", "trade at one of her ports", "play Monopoly", "play Year of Plenty"),
         ("offer a trade to Bo", "ask for offers of ore", "swap a card with Bo", "offer a trade to everyone"),
-        "players can't make offers or requests, but the bank and the cards still work (CT-9.13).",
+        "players can't make offers or requests, but they can still trade with the bank and play cards (CT-9.13).",
     ),
     "CT-10.6": Things(
         "Ann hasn't rolled yet and has all the cards she needs. Can she {}?",
         _PLAYS,
         _ACTS,
-        "before the dice you can play any playable card, but do nothing else (CT-10.6).",
+        "before you roll, you can play a development card but do nothing else (CT-10.6).",
     ),
 }
 """The questions that a rule decides without a table."""

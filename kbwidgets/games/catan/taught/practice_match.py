@@ -16,8 +16,9 @@ from typing import Final
 
 from kbwidgets.core.question import YES_NO, Maker, Question, any_look, even, fair, numbers
 from kbwidgets.core.types import Seat
-from kbwidgets.core.words import counted, joined
+from kbwidgets.core.words import counted, joined, ordinal
 from kbwidgets.games.catan.taught.practice_positions import NAMES
+from kbwidgets.games.catan.taught.practice_told import number_told
 
 _FEWEST: Final = 5
 """The shortest Longest Road of the box."""
@@ -25,8 +26,14 @@ _ARMY: Final = 3
 _TARGET: Final = 10
 
 
-def _told(values: Sequence[int]) -> str:
-    return joined([f"{name} {value}" for name, value in zip(NAMES, values, strict=False)])
+def _told(first: str, values: Sequence[int], others: str = "{name} {value}") -> str:
+    """Return a number for each player: that of the first one in full, those of the others in brief."""
+    rest = zip(NAMES[1:], values[1:], strict=False)
+    return joined([first, *(others.format(name=name, value=value or "none") for name, value in rest)])
+
+
+def _rolled(rolls: Sequence[int]) -> str:
+    return _told(f"{NAMES[0]} rolled {rolls[0]}", rolls)
 
 
 # -- the start ----------------------------------------------------------------------------------------------
@@ -42,8 +49,8 @@ def _first(rng: Random) -> Question:
         order.sort(key=lambda seat: -rolls[seat])
     at = rng.randrange(seats)
     place = ("first", "second", "third", "fourth")[at]
-    how = "All players are ranked by their rolls" if ranked else "The highest roll starts"
-    words = f"{how}. They roll in seat order: {_told(rolls)}. Who plays {place}?"
+    how = "The rolls decide the whole turn order" if ranked else "The highest roll starts"
+    words = f"{how}. {_rolled(rolls)}. Who plays {place}?"
     listed = ", ".join(NAMES[seat] for seat in order)
     explained = f"The turn order is {listed} (CT-4.1)."
     about = f"order {'all' if ranked else 'highest'} {at} {' '.join(map(str, rolls))}"
@@ -59,8 +66,8 @@ def _again(rng: Random) -> Question:
     found = tuple(seat for seat in range(3) if rolls[seat] == top)
     answers = ("nobody", *(joined([NAMES[seat] for seat in group]) for group in groups))
     right = 0 if tied == 1 else 1 + groups.index(found)
-    words = f"The highest roll starts. The rolls are {_told(rolls)}. Who rolls again?"
-    explained = "Only players who tie for the highest roll roll again (CT-4.2)."
+    words = f"The highest roll starts. {_rolled(rolls)}. Who rolls again?"
+    explained = "Only players who tie for the highest roll have to roll again (CT-4.2)."
     return Question("CT-4.2", f"again {' '.join(map(str, rolls))}", words, answers, right, explained)
 
 
@@ -69,7 +76,7 @@ def _snake(rng: Random) -> Question:
     seats = rng.choice((3, 4))
     step = rng.randrange(2 * seats)
     seat = step if step < seats else 2 * seats - 1 - step
-    words = f"{joined(NAMES[:seats])} play in this order. Who places settlement number {step + 1}?"
+    words = f"{joined(NAMES[:seats])} play in this order. Who places the {ordinal(step + 1)} settlement?"
     explained = "They place once in turn order and once in reverse, so the last player places twice in a row (CT-4.3)."
     return Question("CT-4.3", f"snake {seats} {step}", words, NAMES[:seats], seat, explained)
 
@@ -78,8 +85,8 @@ def _begins(rng: Random) -> Question:
     """Who has the first turn after the setup."""
     seats, first = rng.choice((3, 4)), rng.randrange(3)
     order = [NAMES[(first + n) % seats] for n in range(seats)]
-    words = f"The turn order is {', '.join(order)}. All first pieces are placed. Who rolls the dice on turn 1?"
-    explained = f"{order[0]} is first in turn order, and placed last (CT-4.8)."
+    words = f"The turn order is {', '.join(order)}. Everyone has placed their first pieces. Who rolls on turn 1?"
+    explained = f"{order[0]} is first in turn order and placed last (CT-4.8)."
     return Question("CT-4.8", f"begins {seats} {first}", words, NAMES[:seats], first, explained)
 
 
@@ -92,9 +99,9 @@ def _special(rng: Random) -> Question:
     found = points + 2 * roads + 2 * army
     cards = joined([name for name, held in (("Longest Road", roads), ("Largest Army", army)) if held])
     answers, right = numbers(rng, found, (points, points + roads + army, points + 2, points + 4))
-    held = cards or "no special card"
-    words = f"Ann's buildings score {points} points. She holds {held}. How many points does she have?"
-    explained = f"Each of the two special cards scores 2, so it is {found} (CT-1.7)."
+    held = cards or "no special cards"
+    words = f"Ann's buildings score {points} points. She has {held}. How many points does she have?"
+    explained = f"Each of the two special cards scores 2, so she has {found} points (CT-1.7)."
     return Question("CT-1.7", f"special {points} {int(roads) + int(army)}", words, answers, right, explained)
 
 
@@ -131,8 +138,9 @@ def _longest(rule: str, rng: Random) -> Question:
     what = f"{name} builds a road and now has {after[mover]} in a row"
     if cut:
         what = f"An opponent's settlement cuts {name}'s road to {after[mover]}"
-    words = f"The longest roads are {_told(lengths)}. {has}. {what}. Who holds Longest Road now?"
-    explained = f"It takes at least {_FEWEST} and more than anyone else. The holder keeps it in a tie ({rule})."
+    told = _told(f"{NAMES[0]}'s longest road is {lengths[0]}", lengths, "{name}'s is {value}")
+    words = f"{told}. {has}. {what}. Who holds Longest Road now?"
+    explained = f"You need at least {_FEWEST}, and more than anyone else. The holder keeps it in a tie ({rule})."
     about = f"longest {held} {' '.join(map(str, after))}"
     return Question(rule, about, words, answers, found % len(answers), explained)
 
@@ -151,8 +159,9 @@ def _army(rng: Random) -> Question:
     found = mover if ahead else held
     has = f"{NAMES[held]} holds Largest Army" if held >= 0 else "Nobody holds Largest Army"
     knight = f"{NAMES[mover]} plays a knight"
-    words = f"The played knights are {_told(knights)}. {has}. {knight}. Who holds Largest Army now?"
-    explained = "The first player with 3 takes it. After that it takes strictly more (CT-11.7)."
+    told = _told(f"{NAMES[0]} has played {number_told(knights[0], 'knight')}", knights)
+    words = f"{told}. {has}. {knight}. Who holds Largest Army now?"
+    explained = "The first player with 3 takes it. After that, you need more than the holder (CT-11.7)."
     about = f"army {held} {' '.join(map(str, after))}"
     return Question("CT-11.7", about, words, (*NAMES[:3], "nobody"), found % 4, explained)
 
@@ -165,10 +174,10 @@ def _wins(rule: str, rng: Random) -> Question:
     seen, hidden = rng.randrange(7, 11), rng.randrange(3)
     own = rng.random() < (0.7 if rule == "CT-12.2" else 0.3)
     wins = own and seen + hidden >= _TARGET
-    turn = "It is Ann's turn" if own else "It is Bo's turn"
-    points = f"{counted(seen, 'visible point')} and {counted(hidden, 'hidden point')}"
+    turn = "It's Ann's turn" if own else "It's Bo's turn"
+    points = f"{counted(seen, 'visible point')} and {number_told(hidden, 'hidden point')}"
     words = f"{turn}. Ann reaches {points}. Has she won now?"
-    explained = f"Hidden points count, so she has {seen + hidden}. She needs {_TARGET} on her own turn ({rule})."
+    explained = f"Hidden points count: she has {seen + hidden}. To win, she needs {_TARGET} on her own turn ({rule})."
     return Question(rule, f"wins {int(own)} {seen} {hidden}", words, YES_NO, int(not wins), explained)
 
 
@@ -178,9 +187,9 @@ def _later(rng: Random) -> Question:
         return _wins("CT-12.3", rng)
     lost = rng.choice((0, 0, 1, 2))
     points = rng.randrange(10, 13)
-    change = f"and loses {lost} before her own turn" if lost else "and keeps them until her own turn"
+    change = f"but loses {lost} before her own turn" if lost else "and keeps them until her own turn"
     words = f"Ann reaches {points} points on Bo's turn {change}. Does she win when her turn starts?"
-    explained = f"She has {points - lost} when it starts, and she needs {_TARGET} (CT-12.3)."
+    explained = f"She has {points - lost} points when it starts, and she needs {_TARGET} (CT-12.3)."
     right = int(points - lost < _TARGET)
     return Question("CT-12.3", f"starts {points} {lost}", words, YES_NO, right, explained)
 
@@ -192,7 +201,7 @@ def _place(rng: Random) -> Question:
         totals[2] = totals[rng.choice((1, 3))]
     seat = rng.randrange(1, 4)
     found = 1 + sum(other > totals[seat] for other in totals)
-    words = f"Ann has won. The points are {_told(totals)}. What is {NAMES[seat]}'s rank?"
+    words = f"Ann has won. {_told(f'Ann has {_TARGET} points', totals)}. What's {NAMES[seat]}'s rank?"
     explained = "The winner is first. The others rank by points, and equal points share a rank (CT-12.4)."
     about = f"place {seat} {' '.join(map(str, totals))}"
     return Question("CT-12.4", about, words, ("2", "3", "4"), found - 2, explained)

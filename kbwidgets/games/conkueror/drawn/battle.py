@@ -20,7 +20,7 @@ BATTLE: Final = "battle"
 """The key of the panel of a battle."""
 WORDS: Final = {"roll": "roll", "roll out": "roll_out", "withdraw": "withdraw"}
 """The keys of the buttons of a battle, with the moves that they make (CQ-6.8)."""
-_TEXTS: Final = ("Roll", "Roll to end", "Withdraw")
+_TEXTS: Final = ("Roll", "Finish battle", "Withdraw")
 _LARGE: Final = 10_000
 """Pieces of one side times those of the other up to which the odds of the whole battle are told: more take long."""
 
@@ -42,7 +42,7 @@ def battle(view: ConKUerorView, last: Sequence[Event]) -> Node | None:
         return None
     stack = view.stacks[frame.source]
     text = f"{in_words(stack)}. 1 regular must stay.{' Mercenaries can only stay.' if stack >= HIRED else ''}"
-    return area("conquest", view.table.name(frame.source), *thrown(view, last), h("p", "conquest words", text=text))
+    return area("conquest", view.table.label(frame.source), *thrown(view, last), h("p", "conquest words", text=text))
 
 
 def _battle(view: ConKUerorView, frame: Battle, last: Sequence[Event]) -> Node:
@@ -69,7 +69,7 @@ def _side(view: ConKUerorView, key: str, seat: Seat, at: int, stack: Stack, verb
     for kind, count in zip(KINDS, counts(stack), strict=True):
         if count:
             signs += [sign(kind.name), h("b", f"{key} {kind.name}", text=str(count))]
-    name = h("b", f"{key} name", text=view.table.name(at), cls="kb-serif")
+    name = h("b", f"{key} name", text=view.table.label(at), cls="kb-serif")
     told = h("span", f"{key} count", text=f"{FACTS[stack][0]} {verb}", cls="kb-quiet")
     told_armies = h("span", f"{key} words", text=in_words(stack), cls="kb-sr")
     pieces = h("span", f"{key} signs", *signs, cls="cq-signs", aria_hidden="true")

@@ -31,7 +31,7 @@ from kbwidgets.games.conkueror.drawn.sheets import (
 from kbwidgets.games.conkueror.rules.armies import counts, in_words, stack_of
 from kbwidgets.games.conkueror.rules.known import Known
 from kbwidgets.games.conkueror.rules.table import OUT
-from kbwidgets.games.conkueror.rules.worldmap import WORLD, Continent
+from kbwidgets.games.conkueror.rules.worldmap import WORLD, Continent, capital
 
 Armies: TypeAlias = "tuple[int, ...]"
 """How many pieces of each type, mercenaries last."""
@@ -65,6 +65,8 @@ class Look(NamedTuple):
     """Those in which pieces have just come, gone or fallen."""
     asks: bool = False
     """Whether a territory that is no choice says why."""
+    opening: bool = False
+    """Whether territories without an owner are free to claim (CQ-3.3)."""
 
 
 def look_of(view: Known, *, asks: bool = False) -> Look:
@@ -74,7 +76,17 @@ def look_of(view: Known, *, asks: bool = False) -> Look:
     disabled = frozenset(n for n, owner in enumerate(view.owners) if owner == OUT)
     immune = frozenset(bits(view.effects.immune))
     armies = tuple(counts(stack) for stack in view.stacks)
-    return Look(setup.names, setup.colours, owners, armies, view.table.bonuses, disabled, immune, asks=asks)
+    return Look(
+        setup.names,
+        setup.colours,
+        owners,
+        armies,
+        view.table.bonuses,
+        disabled,
+        immune,
+        asks=asks,
+        opening=not view.rounds,
+    )
 
 
 def board(look: Look) -> Node:
@@ -166,11 +178,11 @@ def _sea(disabled: frozenset[int]) -> tuple[str, str]:
 
 def told(look: Look, n: int) -> str:
     """Return a territory as text: its name, its owner and its armies (CQ-17.4, CQ-17.13)."""
-    name, owner = WORLD.territories[n].name, look.owners[n]
+    name, owner = capital(WORLD.territories[n].place), look.owners[n]
     if n in look.disabled:
         return f"{name}: not in the game"
     if owner is None:
-        return f"{name}: vacant"
+        return f"{name}: {'free' if look.opening else 'vacant'}"
     return _owned(name, look.names[owner], look.armies[n], n in look.immune)
 
 

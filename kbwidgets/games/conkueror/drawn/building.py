@@ -17,7 +17,7 @@ from kbwidgets.games.conkueror.drawn.board import land, ring, swatch
 from kbwidgets.games.conkueror.drawn.outlines import MAP
 from kbwidgets.games.conkueror.drawn.sheets import end_path, sea_path
 from kbwidgets.games.conkueror.rules.options import disabled_text, enabled_of
-from kbwidgets.games.conkueror.rules.worldmap import WORLD
+from kbwidgets.games.conkueror.rules.worldmap import WORLD, capital
 
 _ALL: Final = (1 << len(WORLD.ids)) - 1
 
@@ -63,10 +63,14 @@ def _map(enabled: int) -> Node:
 def _rows(out: set[str]) -> Iterator[Node]:
     for continent in WORLD.continents:
         cells = [
-            land(name, f"{WORLD.territories[WORLD.index[name]].name}: {'not ' if name in out else ''}in the game",
-                 "cq-out" if name in out else "cq-ground", asks=False)
+            land(
+                name,
+                f"{capital(WORLD.territories[WORLD.index[name]].place)}: {'not ' if name in out else ''}in the game",
+                "cq-out" if name in out else "cq-ground",
+                asks=False,
+            )
             for name in continent.territories
-        ]  # fmt: skip
+        ]
         yield h("g", f"row {continent.id}", *cells, role="row", aria_label=continent.name)
 
 

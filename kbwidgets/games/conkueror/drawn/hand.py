@@ -36,7 +36,7 @@ def hand(view: ConKUerorView, seat: Seat) -> Node:
     items = [
         _card(f"card {kind.name} {n}", kind.name, kind.name.capitalize()) for kind, held in kinds for n in range(held)
     ]
-    items += [_card(f"card {view.table.ids[at]}", "land", view.table.name(at)) for at in bits(cards >> SHIFT)]
+    items += [_card(f"card {view.table.ids[at]}", "land", view.table.label(at)) for at in bits(cards >> SHIFT)]
     if not items:
         items = [h("li", "no cards", text="None yet.", cls="kb-quiet")]
     aside = f"main deck {view.deck_size}, discard pile {size(view.discard)}"
@@ -110,7 +110,7 @@ def _set(cards: Cards) -> Node:
 
 def _stationing(view: ConKUerorView, frame: Stationing) -> Node:
     """Which territories are to be manned, and by whom (CQ-11.3)."""
-    items = [h("li", f"man {view.table.ids[at]}", text=view.table.name(at)) for at in bits(frame.lands)]
+    items = [h("li", f"man {view.table.ids[at]}", text=view.table.label(at)) for at in bits(frame.lands)]
     parts = [h("p", "station words", text="Send at least 1 regular to each of these:"),
              h("ul", "station lands", *items, cls="cq-lands")]  # fmt: skip
     if view.draft:

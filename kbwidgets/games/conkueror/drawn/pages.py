@@ -42,7 +42,11 @@ def _rules(view: ConKUerorView) -> tuple[tuple[str, str, str], ...]:
         else "If you captured a territory, you draw 1 card"
     )
     return (
-        ("CQ-4.1", "A turn", "A chance card may come. Then you draft, attack and fortify. You can skip the last two."),
+        (
+            "CQ-4.1",
+            "A turn",
+            "A chance card may come up. Then you draft, attack and fortify. You can skip the last two.",
+        ),
         ("CQ-5.1", "Draft", f"You get 1 infantry for every 3 territories, but at least 3{bonus}."),
         ("CQ-6.2", "Attack", "You need 3 armies, 2 of them regulars, next to the target. 1 regular stays."),
         ("CQ-6.3", "Army match", "You need at least as many armies of each type as the defender."),
@@ -51,7 +55,7 @@ def _rules(view: ConKUerorView) -> tuple[tuple[str, str, str], ...]:
         (
             "CQ-8.1",
             "Fortify",
-            f"At the end of your turn you can move regulars once, from a territory of yours to {far}.",
+            f"At the end of your turn you can move regulars once, from one of your territories to {far}.",
         ),
         ("CQ-10.2", "Cards", f"{cards} at the end of your turn."),
         (

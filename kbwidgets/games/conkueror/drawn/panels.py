@@ -19,6 +19,7 @@ from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, army_counts
 from kbwidgets.games.conkueror.rules.frames import Stationing
 from kbwidgets.games.conkueror.rules.position import MAIN, after
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
+from kbwidgets.games.conkueror.rules.worldmap import capital
 
 NEXT: Final = "next"
 AUTOPLACE: Final = "autoplace"
@@ -33,7 +34,7 @@ _OPENING: Final = (
     ("Reinforce", ("reinforce",)),
 )
 """The phases before the first round: the row of phases is there from the start, so that the map stays where it is."""
-_NEXT: Final = {"draft": "To the attack", "attack": "To fortify", "fortify": "End turn"}
+_NEXT: Final = {"draft": "Start attacking", "attack": "Finish attacking", "fortify": "End turn"}
 
 
 def players(view: ConKUerorView, avatars: Sequence[int]) -> Node:
@@ -58,7 +59,7 @@ def _player(view: ConKUerorView, seat: Seat, avatar: int) -> Node:
 def _row(seat: Seat, name: str, colour: str, avatar: int, figures: tuple[int, int, int], out: str, now: bool) -> Node:
     words = [h("b", f"name {seat}", text=name)]
     if out or now:
-        words.append(h("small", f"state {seat}", text=out or "playing now", cls="kb-quiet"))
+        words.append(h("small", f"state {seat}", text=out or "is playing", cls="kb-quiet"))
     who = h("span", f"who {seat}", portrait(avatar, colour, " kb-avatar-s"),
             h("span", f"who {seat} words", *words), cls="cq-who")  # fmt: skip
     cells = [
@@ -81,7 +82,7 @@ def _held(view: ConKUerorView, seat: Seat, columns: int) -> tuple[Node, ...]:
         for kind, count in zip(ARMIES, army_counts(hand & ARMY_MASK), strict=True)
         if count
     ]  # fmt: skip
-    if land := [view.table.name(at) for at in bits(hand >> SHIFT)]:
+    if land := [view.table.label(at) for at in bits(hand >> SHIFT)]:
         items.append(
             h("span", f"land held by {seat}", sign("land"), h("span", f"lands of hand {seat}", text=", ".join(land)))
         )
@@ -147,7 +148,7 @@ def effects(view: ConKUerorView) -> Node | None:
         (
             "card-diplomatic_immunity",
             f"immune {at}",
-            f"{view.table.name(at)} is immune until {view.names[view.owners[at]]}'s next turn",
+            f"{capital(view.table.name(at))} is immune until {view.names[view.owners[at]]}'s next turn",
         )
         for at in bits(its.immune)
         if view.owners[at] >= 0

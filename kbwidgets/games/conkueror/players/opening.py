@@ -38,5 +38,5 @@ def places(ground: Ground) -> list[Rated]:
         return (ground.held(at) / len(ground.lands(at)), len(ground.foes(at)), -at)
 
     strong = sorted(front, key=rank, reverse=True)[:_STRONG]
-    text = f"{table.name(strong[0])} is on the border"
+    text = f"{table.name(strong[0])} is next to an opponent"
     return [Rated(table.places[at], (-float(ground.pieces[at]),), (Reason("border", 1, text),)) for at in strong]

@@ -10,6 +10,7 @@ from typing import Final
 
 from kbwidgets.core.options import Apart
 from kbwidgets.core.types import Place, Refusal
+from kbwidgets.games.conkueror.rules.worldmap import capital
 
 CODES: Final = {
     "players_count": "CQ-ERR.1",
@@ -72,4 +73,4 @@ def refusal(
     name: str, rule: str, text: str, at: tuple[Place, ...] = (), instead: str = "", moves: tuple[str, ...] = ()
 ) -> Refusal:
     """Return a refusal by its name."""
-    return Refusal(CODES[name], rule, text, at, instead, moves)
+    return Refusal(CODES[name], rule, capital(text), at, capital(instead), moves)

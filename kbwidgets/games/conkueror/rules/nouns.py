@@ -168,4 +168,4 @@ class ById(Keyed[Territory]):
 def cards_of(table: Table, cards: packed_cards.Cards) -> Cards:
     """Packed cards as a thing."""
     armies = army_text(cards) if army_size(cards & ARMY_MASK) else "nothing"
-    return Cards(armies, tuple(table.name(at) for at in bits(cards >> SHIFT)))
+    return Cards(armies, tuple(table.label(at) for at in bits(cards >> SHIFT)))

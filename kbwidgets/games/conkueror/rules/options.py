@@ -19,7 +19,7 @@ from kbwidgets.core.types import Refusal
 from kbwidgets.core.words import counted, joined, quoted
 from kbwidgets.games.conkueror.rules.chance_cards import CHANCE_CARDS, ChanceCard
 from kbwidgets.games.conkueror.rules.codes import CODES, refusal
-from kbwidgets.games.conkueror.rules.worldmap import WORLD, WorldMap
+from kbwidgets.games.conkueror.rules.worldmap import WORLD, WorldMap, capital
 
 COLOURS: Final = ("blue", "red", "green", "yellow", "orange", "purple")
 """In seat order (CQ-1.7)."""
@@ -94,12 +94,13 @@ OPTIONS: Final = (
     Option("setup", "claim", ("claim", "random"), "CQ-3.3", "Setup",
            "Players claim territories in turn, or everything is dealt at random", common=True,
            labels={"claim": "In turn", "random": "At random"}),
-    Option("continent_bonus", True, _SWITCH, "CQ-5.1", "Continent bonus", "Whole continents add to the draft"),
+    Option("continent_bonus", True, _SWITCH, "CQ-5.1", "Continent bonus",
+           "Get extra infantry for each continent you own"),
     Option("ties", "defender", ("defender", "reroll"), "CQ-6.6", "Ties",
            "The defender wins a tie, or both roll again",
            labels={"defender": "Defender wins", "reroll": "Roll again"}),
     Option("chance_percent", 50, range(101), "CQ-12.1", "Chance cards",
-           "How many of 100 turns begin with a chance card", common=True),
+           "How many turns in 100 begin with a chance card", common=True),
     Option("fortify", "adjacent", ("adjacent", "connected", "any"), "CQ-8.1", "Fortify",
            "Move to a neighbour, through your own territories, or anywhere", common=True,
            labels={"adjacent": "To a neighbour", "connected": "Through your own", "any": "Anywhere"}),
@@ -161,9 +162,9 @@ def map_refused(enabled: int, seats: int, world: WorldMap) -> tuple[Refusal, ...
     refusals: list[Refusal] = []
     count, at = enabled.bit_count(), ("disabled",)
     lands = counted(count, "territory", "territories")
-    if cut := [world.territories[n].name for part in world.parts(enabled)[1:] for n in bits(part)]:
+    if cut := [world.territories[n].place for part in world.parts(enabled)[1:] for n in bits(part)]:
         which = joined(cut) if len(cut) <= _NAMED else f"{len(cut)} territories"
-        text = f"{which} {'is' if len(cut) == 1 else 'are'} cut off."
+        text = f"{capital(which)} {'is' if len(cut) == 1 else 'are'} cut off."
         advice = "Connect them, or leave them out." if len(cut) > 1 else "Connect it, or leave it out."
         refusals.append(refusal("map_cut", "CQ-2.5", text, at, advice))
     if count < _EACH * seats:

@@ -146,7 +146,7 @@ class Readable(Told):
         table, owner, stack = known.table, known.owners[at], known.stacks[at]
         return Territory(
             id=table.ids[at],
-            name=table.name(at),
+            name=table.label(at),
             continent=table.world.territories[at].continent,
             enabled=owner != OUT,
             owner=self.names[owner] if owner >= 0 else None,

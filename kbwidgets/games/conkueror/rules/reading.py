@@ -104,19 +104,20 @@ def _read_exchange(field: dict[str, str]) -> Move:
     found = _EXCHANGED.fullmatch(field["armies"])
     sides = found and (read(found["give"]), read(found["get"]))
     if not found or not sides or sides[0] is None or sides[1] is None:
-        raise _unread("exchange", "armies", field["armies"], "what for what, such as 5i 1c")
+        raise _unread(f"{quoted(field['armies'])} isn't an exchange.", "Write it like this: exchange brazil 5i 1c.")
     return Exchange(field["territory"], written(sides[0]), written(sides[1]), int(found["times"] or 1))
 
 
 def _dice(field: dict[str, str]) -> Move:
     found = _DICE.fullmatch(field["faces"])
     if not found or found[3] == "0":
-        raise _unread("dice", "faces", field["faces"], "one or two dice of the attacker, then the defender's")
+        text = f"Dice can't show {quoted(field['faces'])}."
+        raise _unread(text, "Give the attacker's dice (one or two), then the defender's.")
     return Dice(int(found[1]), int(found[2]), int(found[3])) if found[3] else Dice(int(found[1]), 0, int(found[2]))
 
 
-def _unread(verb: str, name: str, value: str, accepted: str) -> BadNotation:
-    return BadNotation((NOTATION.refusal(f"The {name} of {verb} can't be {quoted(value)}.", f"Give {accepted}."),))
+def _unread(text: str, instead: str) -> BadNotation:
+    return BadNotation((NOTATION.refusal(text, instead),))
 
 
 _READ: Final[Mapping[str, Callable[[dict[str, str]], Move]]] = {

@@ -19,6 +19,7 @@ from kbwidgets.games.conkueror.rules.known import Known
 from kbwidgets.games.conkueror.rules.nouns import BattleEnd, BattleOdds, Income, IncomeLine, Territory
 from kbwidgets.games.conkueror.rules.odds import odds_of
 from kbwidgets.games.conkueror.rules.turning import FEWEST, SHARE, drafted
+from kbwidgets.games.conkueror.rules.worldmap import capital
 
 _LEAST = 3
 """Pieces of a territory that attacks (CQ-6.2)."""
@@ -48,7 +49,7 @@ def lasting(known: Known, seat: Seat) -> tuple[str, ...]:
     """What chance cards have brought a player and still lasts, in words (CQ-12.7, CQ-12.8, CQ-12.9, CQ-12.11)."""
     table, effects = known.table, known.effects
     own = [at for at, owner in enumerate(known.owners) if owner == seat]
-    found = [f"{table.name(at)} is immune" for at in bits(effects.immune) if at in own]
+    found = [f"{capital(table.name(at))} is immune" for at in bits(effects.immune) if at in own]
     hired = ((counts(known.stacks[at])[-1], table.name(at)) for at in own)
     found += [f"{counted(count, 'mercenary', 'mercenaries')} in {name}" for count, name in hired if count]
     if known.turn == seat and effects.bombard:

@@ -22,27 +22,29 @@ _PLACES: Final = ("place", "placed", "deploy")
 _ALONE: Final = frozenset({"out", "first", "win", "limit"})
 """The events that are sentences of their own."""
 _FAILED: Final = "failed to take"
-_LANDS: Final = {"claim": "claimed", "conquer": "took", "repulse": _FAILED}
+_LANDS: Final = {"claim": "claimed", "occupy": "moved into", "conquer": "took", "repulse": _FAILED}
 """The events that come down to a verb and a territory."""
 _FEW: Final = 3
-"""The number of places, exchanges or territories up to which each is named."""
+"""The number of places, exchanges or territories up to which each is named, and of deeds in a sentence."""
 
 
 def recount(known: Known, events: Sequence[Event]) -> str:
-    """Return what one player did and lost, in a line: what belongs to one verb is said together."""
+    """Return what one player did and lost, in a few sentences: what belongs to one verb is said together."""
     who = f"{known.table.names[events[0].seat]} "
-    deeds, sentences = dict[str, list[str]](), list[str]()
+    deeds, cards, sentences = dict[str, list[str]](), list[str](), list[str]()
     exchanges = sum(event.kind == "exchange" for event in events)
     for event in events:
         if event.kind in _PLACES:
             deeds["placed"] = []  # filled below; it is said where the first one was placed
         elif event.kind in _LANDS:
-            deeds.setdefault(_LANDS[event.kind], []).append(known.table.name(known.table.index[event.at[0]]))
+            deeds.setdefault(_LANDS[event.kind], []).append(known.table.name(known.table.index[event.at[-1]]))
         elif event.kind == "exchange" and exchanges > _FEW:
             deeds["exchanged"] = [f"armies {exchanges} times"]
         elif event.kind not in _PASSED_OVER and (text := _text(known, event)):
             verb, _, thing = text.removeprefix(who).removesuffix(".").partition(" ")
-            if text.startswith(who) and event.kind not in _ALONE:
+            if event.kind == "play":
+                cards.append(text)
+            elif text.startswith(who) and event.kind not in _ALONE:
                 deeds.setdefault(verb, []).append(thing)
             else:
                 sentences.append(text)
@@ -53,7 +55,8 @@ def recount(known: Known, events: Sequence[Event]) -> str:
     if lost := list(_added_up(known, _lost(events), "army", "armies")):
         deeds["lost"] = lost
     parts = [_part(verb, list(dict.fromkeys(things))) for verb, things in deeds.items() if things]
-    return " ".join([*([f"{who}{_row(parts)}."] if parts else []), *sentences])
+    rows = [f"{who}{_row(parts[n : n + _FEW])}." for n in range(0, len(parts), _FEW)]
+    return " ".join([*cards, *rows, *sentences])
 
 
 def _part(verb: str, things: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import CHANCE, Refusal, Seat
-from kbwidgets.core.words import cut, joined, quoted
+from kbwidgets.core.words import cut, quoted
 from kbwidgets.games.conkueror.rules.codes import refusal
 from kbwidgets.games.conkueror.rules.ending import ranking
 from kbwidgets.games.conkueror.rules.frames import Battle, Conquest, Shown, Stationing
@@ -72,10 +72,10 @@ def judge(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...
     names = position.table.names
     if not position.to_act:
         text = f"The game is over: {names[ranking(position)[0]]} has won."
-        return (refusal("game_over", "CQ-13.5", text, (), "Start a new match to play on."),)
+        return (refusal("game_over", "CQ-13.5", text, (), "Start a new match to play again."),)
     if isinstance(move, Word) and move.word not in WORDS:
-        text = f"There is no move called {cut(quoted(move.word), 60)}."
-        return (refusal("unreadable", "CQ-4.1", text, (), f"Use one of these words: {joined(list(WORDS), 'or')}."),)
+        text = f"There's no move called {cut(quoted(move.word), 60)}."
+        return (refusal("unreadable", "CQ-4.1", text, (), "Check the spelling."),)
     if isinstance(move, OF_CHANCE):
         return _of_chance(position, move, seat)
     if seat is not None and seat != position.to_act[0]:
@@ -99,13 +99,13 @@ def _wrong_phase(position: Fields, move: Move) -> Refusal | None:
         return refusal("pending", "CQ-4.3", text, (), advice)
     advice = advice_of(position)
     if verb in ("chance_play", "chance_skip"):
-        return refusal("chance_no_card", "CQ-12.1", "There's no chance card to answer.", (), advice)
+        return refusal("chance_no_card", "CQ-12.1", "You have no chance card to play.", (), advice)
     text = _FREE_LAND if phase == "claim" and verb in ("place", "autoplace") else _TOO_EARLY[verb]
     return refusal("wrong_phase", "CQ-4.1", text, (), advice)
 
 
 _PENDING: Final = {
-    Shown: ("You must answer the chance card first.", "Play it or skip it."),
+    Shown: ("You still have a chance card.", "Play it or skip it first."),
     Battle: ("You're in the middle of a battle.", "Roll again or withdraw."),
     Conquest: ("You've just conquered a territory.", "Move armies in first."),
     Stationing: ("Your new territories need garrisons first.", "Send armies to each of them."),
@@ -134,7 +134,7 @@ _TOO_EARLY: Final[Mapping[str, str]] = {
 def advice_of(position: Fields) -> str:
     """Return what the player in turn can do now, in a sentence (CQ-4.1)."""
     if position.phase == "draft" and not position.draft:
-        return "Go on to the attack."
+        return "Start attacking."
     return _ADVICE[position.phase]
 
 
@@ -142,9 +142,9 @@ _ADVICE: Final[Mapping[str, str]] = {
     "claim": "Claim a free territory.",
     "reinforce": "Place an infantry in one of your territories.",
     "draft": "Place your infantry first.",
-    "attack": "Attack, or go on to fortify.",
+    "attack": "Attack, or finish attacking.",
     "fortify": "Fortify, or end your turn.",
-    "answer": _PENDING[Shown][1],
+    "answer": "Play the chance card or skip it.",
     "battle": _PENDING[Battle][1],
     "conquest": _PENDING[Conquest][1],
     "station": _PENDING[Stationing][1],
@@ -154,12 +154,20 @@ _ADVICE: Final[Mapping[str, str]] = {
 def _of_chance(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
     """A draw that is not due or cannot come: typed in, scripted, or from a damaged record (CQ-14.3)."""
     if position.to_act != BY_CHANCE:
-        return (refusal("impossible_draw", "CQ-14.3", "Nothing is rolled or drawn now.", (), advice_of(position)),)
+        return (
+            refusal(
+                "impossible_draw", "CQ-14.3", "There's nothing to roll or draw right now.", (), advice_of(position)
+            ),
+        )
     if seat is not None and seat != CHANCE:
         return (refusal("not_your_turn", "CQ-14.3", "You can't roll or draw for chance."),)
     if move in chances(position)[0]:
         return ()
-    return (refusal("impossible_draw", "CQ-14.3", "That can't come up now.", (), "Choose a roll or a card that can."),)
+    return (
+        refusal(
+            "impossible_draw", "CQ-14.3", "That roll or card isn't possible now.", (), "Enter one that's possible."
+        ),
+    )
 
 
 def _word(position: Fields, move: Word) -> list[Refusal]:

@@ -47,9 +47,13 @@ def exchange_refused(position: Fields, move: Exchange) -> list[Refusal]:
     if move.times < 1:
         text, advice = "You must exchange at least once.", "Choose a larger number."
     else:
-        text = f"You need {need * move.times} {ARMIES[kind].name} for that: {position.table.name(land)} has {have}."
+        text = f"You need {need * move.times} {ARMIES[kind].name} for that, but {_has(position, land, have)}."
         advice = "Exchange fewer." if have >= need else "Choose another exchange."
     return [refusal("exchange_short", "CQ-9.1", text, at, advice)]
+
+
+def _has(position: Fields, land: int, have: int) -> str:
+    return f"{position.table.name(land)} {f'only has {have}' if have else 'has none'}"
 
 
 def army_set_refused(position: Fields, move: TradeArmy) -> list[Refusal]:
@@ -70,17 +74,16 @@ def continent_refused(position: Fields, move: TradeTerritory) -> list[Refusal]:
     table, turn = position.table, position.turn
     n = table.continents.get(move.continent)
     if n is None or not table.members[n]:
-        example = next(name for name, at in table.continents.items() if table.members[at])
-        text = f"There is no continent called {cut(quoted(move.continent), 60)} in this game."
-        advice = f"Use the id of a continent, such as {example}."
+        text = f"There's no continent called {cut(quoted(move.continent), 60)} in this game."
+        advice = "Check the spelling."
         return [refusal("unknown_continent", "CQ-2.7", text, (), advice)]
     refusals: list[Refusal] = []
     name, members = table.world.continents[n].name, table.members[n]
-    if missing := [table.name(at) for at in bits(members & ~(position.hands[turn] >> SHIFT))]:
-        text = f"You don't have {len(missing)} of {name}'s cards."
+    if missing := [table.label(at) for at in bits(members & ~(position.hands[turn] >> SHIFT))]:
+        text = f"You don't have all {members.bit_count()} {name} cards."
         if len(missing) <= _FEW:
             text = f"You don't have the {joined(missing, 'or the')} card."
-        refusals.append(refusal("continent_incomplete", "CQ-11.2", text, (), "Collect the whole continent first."))
+        refusals.append(refusal("continent_incomplete", "CQ-11.2", text, (), "Collect the whole set first."))
     gained = [at for at in bits(members) if position.owners[at] != turn]
     if not gained:
         text = f"You already own all of {name}."

@@ -49,7 +49,7 @@ def _miscounted(card: ChanceCard, number: int) -> tuple[str, str]:
     """The words for too few or too many targets, and the advice."""
     needed = len(card.targets)
     if not needed:
-        return f"{card.title} has no target.", "Play it without one."
+        return f"{card.title} doesn't need a target.", "Just play it."
     if needed > 1:
         return f"{card.title} needs {needed} targets.", f"Choose {needed} of your territories."
     text = f"{card.title} needs a target." if not number else f"{card.title} has only 1 target."

@@ -25,9 +25,8 @@ def land_refused(position: Fields, name: str) -> Refusal | None:
     table = position.table
     at = table.index.get(name)
     if at is None:
-        text = f"There is no territory called {cut(quoted(name), 60)}."
-        example = table.ids[table.enabled[0]]
-        return refusal("unknown_territory", "CQ-1.1", text, (), f"Use the id of a territory, such as {example}.")
+        text = f"There's no territory called {cut(quoted(name), 60)}."
+        return refusal("unknown_territory", "CQ-1.1", text, (), "Check the spelling.")
     if position.owners[at] == OUT:
         text = f"{table.name(at)} isn't in this game."
         return refusal("disabled_territory", "CQ-2.4", text, (name,), "Choose another territory.")
@@ -58,7 +57,11 @@ def armies_refused(text: str, stack: Stack, name: str, rule: str) -> list[Refusa
     regulars = armies % HIRED
     spare, going = FACTS[stack][1] - 1, FACTS[regulars][1]
     advice = (
-        f"You can move up to {spare}." if spare > 1 else "You can move 1." if spare else "Choose a larger territory."
+        f"You can move up to {spare}."
+        if spare > 1
+        else "You can move 1."
+        if spare
+        else "Choose a territory with more armies."
     )
     if any(wanted > there for wanted, there in zip(counts(regulars), counts(stack % HIRED), strict=True)):
         refusals.append(refusal("move_range", rule, "You don't have those armies here.", at, advice))

@@ -46,7 +46,7 @@ def deploy_refused(position: Fields, move: Deploy) -> list[Refusal]:
     if 1 <= move.number <= left:
         return refusals
     if not left:
-        text, advice = "You've placed all your infantry.", "Go on to the attack."
+        text, advice = "You've placed all your infantry.", "Start attacking."
     elif move.number < 1:
         text, advice = "You must place at least 1 infantry.", f"You have {left} to place."
     else:
@@ -91,7 +91,7 @@ def _regulars_refused(position: Fields, source: str, rule: str, purpose: str) ->
     if regulars >= _REGULARS:
         return []
     text = f"You need at least {_REGULARS} regulars to {purpose}."
-    return [refusal("need_regulars", rule, text, (source,), f"{position.table.name(at)} has {regulars}.")]
+    return [refusal("need_regulars", rule, text, (source,), f"{position.table.name(at)} only has {regulars}.")]
 
 
 def attack_refused(position: Fields, move: Attack) -> list[Refusal]:
@@ -116,11 +116,11 @@ def attack_refused(position: Fields, move: Attack) -> list[Refusal]:
     pieces = FACTS[stacks[a]][0]
     if pieces < _FEWEST:
         text = f"You need at least {_FEWEST} armies to attack."
-        refusals.append(refusal("too_few_to_attack", "CQ-6.2", text, (source,), f"{here} has {pieces}."))
+        refusals.append(refusal("too_few_to_attack", "CQ-6.2", text, (source,), f"{here} only has {pieces}."))
     refusals += _regulars_refused(position, source, "CQ-6.2", "attack")
     if is_rival and not matches(stacks[a], stacks[b]):
-        text = _unmatched(position, a, b)
-        refusals.append(refusal("army_match", "CQ-6.3", text, (source, target), "Bring more, or exchange."))
+        text, advice = _unmatched(position, a, b)
+        refusals.append(refusal("army_match", "CQ-6.3", text, (source, target), advice))
     if pieces >= _FEWEST and not _SENT <= move.number < pieces:
         few = f"You must send at least {_SENT} armies."
         text = few if move.number < _SENT else "At least 1 army must stay behind."
@@ -142,15 +142,18 @@ def _vacant(position: Fields, source: str, target: str) -> Refusal:
     return refusal("vacant_target", "CQ-6.12", text, (target,), "Move in instead.", (str(enter),))
 
 
-def _unmatched(position: Fields, a: int, b: int) -> str:
-    """The types of army that the attacker has too few of (CQ-6.3)."""
+def _unmatched(position: Fields, a: int, b: int) -> tuple[str, str]:
+    """The types of army that the attacker has too few of, and the advice (CQ-6.3)."""
     there = position.table.name(b)
     mine, theirs = (counts(FACTS[position.stacks[at]][2]) for at in (a, b))
     lacking = [(kind.name, have, need) for kind, have, need in zip(ARMIES, mine, theirs, strict=False) if have < need]
+    names = joined([name for name, _, _ in lacking])
+    advice = f"Bring more {names}, or exchange armies."
     if len(lacking) > 1:
-        return f"You need as many {joined([name for name, _, _ in lacking])} as {there}."
+        return f"You need as many {names} as {there}.", advice
     name, have, need = lacking[0]
-    return f"You need as many {name} as {there}: {need}, and you have {have}."
+    held = f"you only have {have}" if have else "you have none"
+    return f"{there} has {need} {name} and {held}.", advice
 
 
 def occupy_refused(position: Fields, move: Occupy) -> list[Refusal]:

@@ -112,7 +112,11 @@ class Table(SetOnce):
         return f"<Table of {self.seats} players on {len(self.enabled)} territories>"
 
     def name(self, territory: int) -> str:
-        """The name of a territory."""
+        """The name of a territory in a sentence: the Middle East."""
+        return self.world.territories[territory].place
+
+    def label(self, territory: int) -> str:
+        """The name of a territory by itself: Middle East."""
         return self.world.territories[territory].name
 
 

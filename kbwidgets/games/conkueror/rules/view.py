@@ -33,6 +33,9 @@ class ConKUerorView(Known, Readable, View):  # pyright: ignore[reportIncompatibl
     def narrate(self, event: Event) -> str:
         return words.narrate(self, event)
 
+    def is_logged(self, event: Event) -> bool:
+        return words.is_logged(event)
+
     def recount(self, events: Sequence[Event]) -> str:
         return recount(self, events)
 

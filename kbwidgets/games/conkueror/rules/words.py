@@ -19,6 +19,7 @@ from kbwidgets.games.conkueror.rules.listing import targets_of
 from kbwidgets.games.conkueror.rules.moves import DRAFT
 from kbwidgets.games.conkueror.rules.position import VACANT, Fields, after
 from kbwidgets.games.conkueror.rules.table import Table
+from kbwidgets.games.conkueror.rules.worldmap import capital
 
 RULES: Final[Mapping[str, str]] = {
     "order": "CQ-3.2", "claim": "CQ-3.3", "deal": "CQ-3.3", "reinforce": "CQ-3.4", "drop": "CQ-3.4",
@@ -48,8 +49,8 @@ _BY_CHANCE: Final[Mapping[str, str]] = {
     "order": "{who} is rolling for the first turn", "deal": "The territories are being dealt",
     "drop": "The infantry are being placed at random", "chance": "{who} may get a chance card",
     "card": "{who} is drawing a chance card", "die": "The die is being rolled",
-    "hit": "Chance is picking a territory", "dice": "The dice are being rolled",
-    "outcome": "{who} is rolling to the end", "draw": "{who} is drawing a card",
+    "hit": "A territory is being picked at random", "dice": "The dice are being rolled",
+    "outcome": "{who} is finishing the battle", "draw": "{who} is drawing a card",
     "conscript": "{who} is drawing an army card",
 }  # fmt: skip
 
@@ -107,8 +108,12 @@ _CLICKS: Final[Mapping[tuple[str, ...], str]] = {
 def _draft(known: Known, who: str) -> Prompt:
     left = known.draft
     if not left:
-        return Prompt("Go on to the attack", f"{who} is going on to the attack")
-    hint = "Click one of your territories, then choose how many." if left > 1 else "Click one of your territories."
+        return Prompt("Start attacking", f"{who} is about to attack")
+    hint = (
+        "Click one of your territories, then choose how many to place."
+        if left > 1
+        else "Click one of your territories."
+    )
     return Prompt(f"Place {left} infantry", f"{who} is placing {left} infantry", hint)
 
 
@@ -121,7 +126,7 @@ def _battle(known: Known, who: str) -> Prompt:
 def _conquest(known: Known, who: str) -> Prompt:
     assert isinstance(known.frame, Conquest)
     land = known.table.name(known.frame.target)
-    return Prompt(f"Move into {land}", f"{who} is moving into {land}", "Choose how many armies move in.")
+    return Prompt(f"Move into {land}", f"{who} is moving into {land}", "Choose how many armies to move in.")
 
 
 _PROMPTS: Final[Mapping[str, Callable[[Known, str], Prompt]]] = {
@@ -132,21 +137,21 @@ _PROMPTS: Final[Mapping[str, Callable[[Known, str], Prompt]]] = {
     "answer": _answer,
     "draft": _draft,
     "attack": lambda known, who: Prompt(
-        "Attack, or go on to fortify",
+        "Attack, or finish attacking",
         f"{who} is choosing an attack",
-        "Click your territory, its target, then choose how many.",
+        "Click your territory, then the target. Choose how many armies to send.",
     ),
     "battle": _battle,
     "conquest": _conquest,
     "station": lambda known, who: Prompt(
         "Garrison your new territories",
         f"{who} is sending garrisons",
-        "Click where armies come from, then where they go.",
+        "Click where the armies come from, then the territory they go to.",
     ),
     "fortify": lambda known, who: Prompt(
         "Fortify or end your turn",
         f"{who} is fortifying",
-        "Click where to move from, then where to. That ends your turn.",
+        "Click the territory to move from, then the target. That ends your turn.",
     ),
 }
 """The prompt of each phase in which a player decides."""
@@ -166,7 +171,13 @@ def narrate(known: Known, event: Event) -> str:
     """Return what happened, in one sentence: an event holds what its viewer may know (CQ-14.1)."""
     table = known.table
     who = table.names[event.seat] if event.seat >= 0 else "Chance"
-    return _TOLD[event.kind](table, who, [str(item) for item in event.data])
+    text = _TOLD[event.kind](table, who, [str(item) for item in event.data])
+    return text if text.startswith(who) else capital(text)
+
+
+def is_logged(event: Event) -> bool:
+    """Return whether the log has a line for an event; the next line names a chance card that comes, or the dice."""
+    return event.kind != "roll" and (event.kind, *event.data) != ("chance", "yes")
 
 
 _Teller = Callable[[Table, str, list[str]], str]
@@ -195,9 +206,10 @@ def _some(text: str) -> str:
 
 
 def _played(table: Table, who: str, data: list[str]) -> str:
-    lands = [_land(table, name) for name in data[1:]]
-    where = {0: "", 1: f" on {lands[0]}", 2: f" from {lands[0]} to {lands[-1]}"}[len(lands)] if lands else ""
-    return f"{who} played {_chance_card(table, data[0])}{where}."
+    card, lands = _chance_card(table, data[0]), [_land(table, name) for name in data[1:]]
+    if len(lands) > 1:
+        return f"{who} played {card}: the armies in {lands[0]} moved to {lands[1]}."
+    return f"{who} played {card}{f' on {lands[0]}' if lands else ''}."
 
 
 def _dice(table: Table, who: str, data: list[str]) -> str:
@@ -208,29 +220,31 @@ def _dice(table: Table, who: str, data: list[str]) -> str:
 def _out(table: Table, who: str, data: list[str]) -> str:
     """A player is out, and the player in turn has the cards (CQ-13.1)."""
     count, taker = int(data[1]), table.names[int(data[0])]
-    return f"{who} is out, and {taker} got {counted(count, 'card')}." if count else f"{who} is out."
+    out = f"{who} was knocked out"
+    return f"{out}, and {taker} got {counted(count, 'card')}." if count else f"{out}."
 
 
 def _outcome(table: Table, who: str, data: list[str]) -> str:
     left, defenders = int(data[0]), int(data[1])
-    return f"The battle ended with {counted(left, 'attacker')} and {counted(defenders, 'defender')} left."
+    sides = [counted(n, side) if n else f"no {side}s" for n, side in ((left, "attacker"), (defenders, "defender"))]
+    return f"The battle ended with {joined(sides)} left."
 
 
 def _card(table: Table, card: str) -> str:
     if not card:
         return "a card"
-    return f"the {_land(table, card)} card" if card in table.index else f"{with_article(card)} card"
+    return f"the {table.label(table.index[card])} card" if card in table.index else f"{with_article(card)} card"
 
 
 def _chance_card(table: Table, name: str) -> str:
     return table.chance_cards[table.chance_index[name]].title
 
 
-_PHASES: Final = {"attack": "the attack", "fortify": "fortify", "draft": "the draft"}
+_PHASES: Final = {"attack": "moved on to attacking", "fortify": "finished attacking", "draft": "moved on to the draft"}
 _TOLD: Final[Mapping[str, _Teller]] = {
     "order": lambda table, who, data: f"{who} rolled {data[0]} for the first turn.",
-    "tie": lambda table, who, data: f"{_seats(table, data)} tied and roll again.",
-    "first": lambda table, who, data: f"{who} goes first.",
+    "tie": lambda table, who, data: f"{_seats(table, data)} tied and had to roll again.",
+    "first": lambda table, who, data: f"{who} went first.",
     "claim": lambda table, who, data: f"{who} claimed {_land(table, data[0])}.",
     "place": lambda table, who, data: f"{who} placed 1 infantry in {_land(table, data[0])}.",
     "autoplace": lambda table, who, data: f"{who} left the rest of the infantry to a standing order.",
@@ -240,16 +254,16 @@ _TOLD: Final[Mapping[str, _Teller]] = {
     "chance": lambda table, who, data: (
         f"{who} got a chance card." if data[0] == "yes" else f"{who} didn't get a chance card."
     ),
-    "card": lambda table, who, data: f"{who} drew the chance card {_chance_card(table, data[0])}.",
+    "card": lambda table, who, data: f"{who} drew {_chance_card(table, data[0])}.",
     "skip": lambda table, who, data: f"{who} skipped {_chance_card(table, data[0])}.",
     "play": _played,
-    "die": lambda table, who, data: f"The die showed {data[0]}.",
+    "die": lambda table, who, data: f"{who} rolled a {data[0]}.",
     "hit": lambda table, who, data: f"The strike also hit {_land(table, data[0])}.",
     "vacant": lambda table, who, data: f"{_land(table, data[0])} became vacant.",
     "gain": lambda table, who, data: f"{who} got {_armies(data[1])} in {_land(table, data[0])}.",
     "loss": lambda table, who, data: f"{who} lost {_armies(data[1])} in {_land(table, data[0])}.",
     "take": lambda table, who, data: f"{who} took {_land(table, data[0])}.",
-    "guard": lambda table, who, data: f"{_land(table, data[0])} now has Diplomatic Immunity.",
+    "guard": lambda table, who, data: f"{_land(table, data[0])} gained Diplomatic Immunity.",
     "draft": lambda table, who, data: f"{who} drafted {data[0]} infantry.",
     "deploy": lambda table, who, data: f"{who} placed {data[1]} infantry in {_land(table, data[0])}.",
     "exchange": lambda table, who, data: (
@@ -267,19 +281,19 @@ _TOLD: Final[Mapping[str, _Teller]] = {
         f"{who} attacked {_land(table, data[1])} from {_land(table, data[0])} with {_some(data[2])}."
     ),
     "roll": lambda table, who, data: f"{who} rolled the dice.",
-    "roll_out": lambda table, who, data: f"{who} rolled to the end.",
+    "roll_out": lambda table, who, data: f"{who} rolled until the battle was over.",
     "withdraw": lambda table, who, data: f"{who} withdrew.",
     "dice": _dice,
     "outcome": _outcome,
     "repulse": lambda table, who, data: f"{who}'s attack failed.",
     "conquer": lambda table, who, data: f"{who} conquered {_land(table, data[0])}.",
     "move_in": lambda table, who, data: f"{who} moved {_some(data[2])} into {_land(table, data[1])}.",
-    "occupy": lambda table, who, data: f"{who} occupied vacant {_land(table, data[1])} with {_some(data[2])}.",
+    "occupy": lambda table, who, data: f"{who} moved {_some(data[2])} into {_land(table, data[1])}, which was vacant.",
     "fortify": lambda table, who, data: (
         f"{who} moved {_some(data[2])} from {_land(table, data[0])} to {_land(table, data[1])}."
     ),
-    "phase": lambda table, who, data: f"{who} went on to {_PHASES[data[0]]}.",
-    "end": lambda table, who, data: f"{who} ended the turn.",
+    "phase": lambda table, who, data: f"{who} {_PHASES[data[0]]}.",
+    "end": lambda table, who, data: f"{who} ended their turn.",
     "dismiss": lambda table, who, data: f"{who}'s mercenaries left {_land(table, data[0])}.",
     "reshuffle": lambda table, who, data: "The discard pile was shuffled into the main deck.",
     "draw": lambda table, who, data: f"{who} drew {_card(table, data[0])}.",
@@ -329,7 +343,7 @@ def _player(known: Known, seat: Seat) -> str:
 def _cards(table: Table, cards: Cards) -> str:
     """Cards by their letters and names; a dash if there are none."""
     armies = army_text(cards) if any(army_counts(cards & ARMY_MASK)) else ""
-    land = ", ".join(table.name(at) for at in bits(cards >> SHIFT))
+    land = ", ".join(table.label(at) for at in bits(cards >> SHIFT))
     return " and ".join(part for part in (armies, land) if part) or "-"
 
 

@@ -22,6 +22,8 @@ from kbwidgets.core.plain import Plain, read_json
 
 FILE: Final = Path(__file__).with_name("map.json")
 """The map of the game, with the outlines that its drawing reads."""
+_WITH_ARTICLE: Final = frozenset({"northwest", "middle_east"})
+"""The territories whose names need an article in a sentence."""
 
 
 class Territory(NamedTuple):
@@ -34,6 +36,15 @@ class Territory(NamedTuple):
     sea: tuple[str, ...]
     anchor: tuple[float, float]
 
+    @property
+    def place(self) -> str:
+        """The name as a sentence has it.
+
+        >>> WORLD.territories[WORLD.index["middle_east"]].place
+        'the Middle East'
+        """
+        return f"the {self.name}" if self.id in _WITH_ARTICLE else self.name
+
 
 class Continent(NamedTuple):
     """A continent with its draft bonus (CQ-5.1)."""
@@ -42,6 +53,15 @@ class Continent(NamedTuple):
     name: str
     bonus: int
     territories: tuple[str, ...]
+
+
+def capital(text: str) -> str:
+    """Return a text with a capital letter, should it begin with the article of a territory.
+
+    >>> capital("the Middle East became vacant."), capital("ann claimed Peru.")
+    ('The Middle East became vacant.', 'ann claimed Peru.')
+    """
+    return f"T{text[1:]}" if text.startswith("the ") else text
 
 
 class WorldMap(SetOnce):

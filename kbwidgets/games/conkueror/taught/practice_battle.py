@@ -56,11 +56,11 @@ def _sent(rng: Random) -> Question:
         if len({found, *wrong}) > 2:
             break
     answers, place = mixed(rng, in_words(found), [in_words(each) for each in wrong])
-    what = "Which armies stay behind" if stays else "Which armies go"
+    what = "Which armies stay behind" if stays else "Which armies attack"
     words = f"Peru has {in_words(stack)}. Ann attacks from there with {number} armies. {what}?"
     first = in_words(taken(stack, 1, (0, 1, 2, 3)))
     why = (
-        f"{first} goes first, then mercenaries, then the cheapest regulars. So {in_words(right)} go, and "
+        f"{first} goes first, then mercenaries, then the cheapest regulars. So {in_words(right)} attack, and "
         f"{in_words(stack - right)} stay (CQ-6.4)."
     )
     about = f"{'stays' if stays else 'sends'} {number} {written(stack)}"
@@ -72,8 +72,8 @@ def _most(rng: Random) -> Question:
     stack = army(rng)
     pieces, regulars = FACTS[stack][:2]
     answers, place = numbers(rng, pieces - 1, (pieces, regulars - 1, regulars, pieces - 2))
-    words = f"Peru has {in_words(stack)}. What is the most armies it can attack with?"
-    why = f"It has {pieces} armies, counting mercenaries, and 1 regular stays: {pieces - 1} (CQ-6.4)."
+    words = f"Peru has {in_words(stack)}. What's the largest number of armies it can attack with?"
+    why = f"It has {pieces} armies, counting mercenaries, and 1 regular stays. That leaves {pieces - 1} (CQ-6.4)."
     return Question("CQ-6.4", f"most {written(stack)}", words, answers, place, why)
 
 
@@ -87,8 +87,8 @@ def _goes_on(rng: Random) -> Question:
     there = stack % HIRED - (ONE[0] if counts(stack)[0] > 1 else 0)
     answers = ("Yes", "No, too few attackers are left")
     words = (
-        f"Peru had {in_words(stack)}, and Ann has attacked Brazil from there with {number} armies. Brazil has "
-        f"{in_words(there)}. She has lost {counted(rolls, 'roll')}: Peru has {in_words(here)} now, and "
+        f"Peru had {in_words(stack)}. Ann attacked Brazil from there with {number} armies and has lost "
+        f"{counted(rolls, 'roll')}. Brazil has {in_words(there)}, Peru has {in_words(here)} now, and "
         f"{counted(left, 'attacker is', 'attackers are')} left. Can she roll again?"
     )
     why = (
@@ -115,7 +115,7 @@ def _roll(rule: str, rng: Random) -> Question:
         if (attack > other) - (attack < other) == wanted:
             break
     won = rolling.wins(one, second, other)
-    dice = f"{one} and {second}" if two else str(one)
+    dice = f"a {one} and a {second}," if two else f"a {one}"
     how = (
         ["The attacker's two dice are added." if added else "The higher of the attacker's two dice counts."]
         if two
@@ -125,7 +125,7 @@ def _roll(rule: str, rng: Random) -> Question:
     mine = f"{one} + {second} = {attack}" if added else str(attack)
     told = ["the attacker is higher", "the attacker isn't higher", "a tie is rolled again"]
     right = {1: 0, -1: 1, 0: 2}[won]
-    words = f"{' '.join(how)} The attacker rolls {dice}, the defender {other}. What is lost?".strip()
+    words = f"{' '.join(how)} The attacker rolls {dice} and the defender a {other}. Who loses what?".strip()
     why = f"{mine} against {other}: {told[right]}. {_ENDS[right]} ({rule})."
     about = f"roll {one} {second} {other} {'sum' if added else 'highest'} {'reroll' if again else 'defender'}"
     return Question(rule, about, words, _ENDS, right, why)
@@ -136,7 +136,7 @@ def _same(rng: Random) -> Question:
     number = rng.randrange(3, 12)
     other = number - 1 if number % 2 else number + 1
     found, place = numbers(rng, other, (number - 1, number + 1, number - 2, number + 2))
-    words = f"Attacking with {number} armies is as good as attacking with how many?"
+    words = f"Which other number of attackers is just as good as {number}?"
     why = f"Each lost roll costs 2 armies, so {max(number, other)} last no longer than {min(number, other)} (CQ-6.6)."
     return Question("CQ-6.6", f"same {number}", words, found, place, why)
 
@@ -152,7 +152,7 @@ def _left(rng: Random) -> Question:
         if len({right, *near}) > 2:
             break
     answers, place = mixed(rng, in_words(right), [in_words(each) for each in near])
-    words = f"Brazil is defended by {in_words(stack)} and loses {counted(number, 'roll')}. What is left there?"
+    words = f"Brazil is defended by {in_words(stack)} and loses {counted(number, 'roll')}. What's left there?"
     gone = in_words(stack - right)
     why = f"Each roll costs 1 army: infantry first, then cavalry, then artillery. Brazil loses {gone} (CQ-6.7)."
     return Question("CQ-6.7", f"left {number} {written(stack)}", words, answers, place, why)
@@ -173,7 +173,7 @@ def _attacker_left(rng: Random) -> Question:
     answers, place = mixed(rng, in_words(right), [in_words(each) for each in near])
     words = (
         f"Peru has {in_words(stack)}. Ann attacks from there with {in_words(going)}, loses "
-        f"{counted(rolls, 'roll')} and withdraws. What is left in Peru?"
+        f"{counted(rolls, 'roll')} and withdraws. What's left in Peru?"
     )
     why = (
         f"Ann loses {2 * rolls} attackers, the cheapest first: {in_words(going - lost(going, 2 * rolls))}. The "
@@ -220,8 +220,8 @@ def _course(rng: Random) -> Question:
         "stand now?"
     )
     why = (
-        f"The attacker won {won} of {len(rolls)}; the defender wins ties. {number} - {2 * lose} = {number - 2 * lose} "
-        f"attackers against {there} - {won} = {there - won} (CQ-6.8)."
+        f"The defender wins ties, so the attacker won {won} of {len(rolls)} rolls. That leaves "
+        f"{max(number - 2 * lose, 0)} of {number} attackers and {there - won} of {counted(there, 'defender')} (CQ-6.8)."
     )
     about = f"course {number} {there} {' '.join(f'{one}-{other}' for one, other in rolls)}"
     return Question("CQ-6.8", about, words, answers, place, why)
@@ -255,11 +255,11 @@ def _odds(rule: str, rng: Random) -> Question:
         if len(chosen) == 4 and chosen[place] == found:
             break
     answers = tuple(map(_percent, chosen))
-    how = {"plain": "", "bombardment": " with a Bombardment (the higher die counts)",
-           "reroll": " (ties are rolled again)"}[kind]  # fmt: skip
+    how = {"plain": "", "bombardment": " She has Bombardment, so the higher of her dice counts.",
+           "reroll": " Ties are rolled again."}[kind]  # fmt: skip
     words = (
-        f"Ann attacks {counted(there, 'defender')} with {number} armies{how} and rolls to the end. How likely is she "
-        "to win?"
+        f"Ann attacks {counted(there, 'defender')} with {number} armies and rolls until the battle is over.{how} "
+        "How likely is she to win?"
     )
     ways = _KINDS[kind].ways
     share = f"{ways[0]} of {sum(ways)}"
@@ -278,12 +278,14 @@ def _leaving(rule: str, rng: Random) -> Question:
     if rule == "CQ-7.2":
         number = rng.randrange(2, pieces)
         told = f"Ann attacked from Peru with {number} armies and won. Peru has {in_words(stack)} now."
-        words = f"{told} What is the most armies that can move in?"
+        words = f"{told} What's the largest number of armies that can move in?"
     else:
-        words = f"Peru has {in_words(stack)}. What is the most armies that can leave when Ann fortifies?"
+        words = (
+            f"Ann fortifies from Peru, which has {in_words(stack)}. What's the largest number of armies she can move?"
+        )
     why = (
-        f"{regulars} of {pieces} are regulars, and 1 of those must stay. Mercenaries can't move. So {regulars - 1} "
-        f"({rule})."
+        f"{f'All {pieces}' if regulars == pieces else f'{regulars} of the {pieces}'} armies are regulars, and 1 of "
+        f"those must stay. Mercenaries can't move. That leaves {regulars - 1} ({rule})."
     )
     return Question(rule, f"leaving {written(stack)}", words, answers, place, why)
 

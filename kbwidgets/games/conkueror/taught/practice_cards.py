@@ -27,9 +27,9 @@ from kbwidgets.games.conkueror.rules.armies import (
 )
 from kbwidgets.games.conkueror.rules.cards import SETS, SHIFT, army_cards, army_text, sets_in
 from kbwidgets.games.conkueror.rules.position import VACANT, spares
-from kbwidgets.games.conkueror.rules.worldmap import WORLD
+from kbwidgets.games.conkueror.rules.worldmap import WORLD, capital
 from kbwidgets.games.conkueror.taught.practice_battle import army
-from kbwidgets.games.conkueror.taught.practice_map import named
+from kbwidgets.games.conkueror.taught.practice_map import labelled, named
 from kbwidgets.games.conkueror.taught.practice_positions import garrison, ground, relisted, with_hand
 
 # -- armies for armies ----------------------------------------------------------------------------------------
@@ -50,7 +50,7 @@ def _exchanged(rng: Random) -> Question:
     near += [stack - give * times + packed(other) * times for other in ("1i", "3i", "1c", "1a", "3c", "10i")]
     answers, place = mixed(rng, in_words(right), [in_words(each) for each in near])
     given = in_words(give * times)
-    words = f"Peru has {in_words(stack)}. What is there after Ann exchanges {given} for {_kind(recipe.get)}?"
+    words = f"Peru has {in_words(stack)}. Ann exchanges {given} for {_kind(recipe.get)}. What does Peru have then?"
     why = f"The rate is {in_words(give)} for {in_words(get)}, so she gets {in_words(get * times)} (CQ-9.1)."
     about = f"exchanged {recipe.give} {recipe.get} {times} {written(stack)}"
     return Question("CQ-9.1", about, words, answers, place, why)
@@ -69,10 +69,10 @@ def _how_many(rng: Random) -> Question:
     near = ((infantry + hired) // 5, (infantry + other) // 5, (infantry + hired + other) // 5, infantry // 10)
     answers, place = numbers(rng, found, near)
     words = (
-        f"Peru has {in_words(stack)}, and its neighbour Brazil has {other} infantry. What is the most cavalry Ann can "
-        "get in Peru by exchanging infantry?"
+        f"Peru has {in_words(stack)}, and its neighbour Brazil has {other} infantry. What's the largest number of "
+        "cavalry Ann can get in Peru by exchanging infantry?"
     )
-    why = f"Only the {infantry} infantry in Peru count, 5 for each cavalry: {found} (CQ-9.2)."
+    why = f"Only the {infantry} infantry in Peru count, and each cavalry takes 5. That makes {found} (CQ-9.2)."
     return Question("CQ-9.2", f"cavalry {infantry} {hired} {other}", words, answers, place, why)
 
 
@@ -89,7 +89,8 @@ def _often(rng: Random) -> Question:
     right = stack + change * times
     answers, place = mixed(rng, in_words(right), [in_words(each) for each in wrong])
     words = (
-        f"Peru has {in_words(stack)}. Ann exchanges infantry for cavalry there as often as she can. What is there then?"
+        f"Peru has {in_words(stack)}. Ann exchanges infantry for cavalry there as often as she can. What does "
+        "Peru have then?"
     )
     stay = counted(hired, "mercenary stays", "mercenaries stay")
     why = f"{5 * times} of {infantry} infantry become {times} cavalry. The {stay} (CQ-9.2)."
@@ -108,7 +109,9 @@ def _deck(rng: Random) -> Question:
     near = (3 * seats, 2 * seats, seats, land, 6 * seats, size) if kind < 3 else (land, 6 * seats, size - seats)
     answers, place = numbers(rng, found, near)
     what = (*(f"{each.name} cards" for each in ARMIES), "cards in all")[kind]
-    words = f"{seats} players play on {land} territories. How many {what} does the main deck have at the start?"
+    words = (
+        f"{seats} players play on a map of {land} territories. How many {what} does the main deck have at the start?"
+    )
     why = (
         f"{3 * seats} infantry, {2 * seats} cavalry, {seats} artillery and {land} territory cards make {size} in all "
         "(CQ-10.1)."
@@ -153,12 +156,16 @@ def _draws(rng: Random) -> Question:
     found = found if each else min(found, 1)
     option = "In this match you draw a card for each territory captured. " if each else ""
     answers, place = numbers(rng, found, (gained, min(gained, 1), len(chosen), 0, 1))
-    words = f"{option}This turn, Ann has {joined(told)}. How many cards does she draw at the end?"
+    words = f"{option}This turn, Ann has {joined(told)}. How many cards does she draw at the end of it?"
     rule = "one card for each" if each else "one card for the whole turn"
     why = f"She captured {counted(gained, 'territory', 'territories')}, and draws {rule} (CQ-10.2)."
     if not gained:
         why = "She captured no territory, so she draws no card (CQ-10.2)."
     return Question("CQ-10.2", f"draws {'each' if each else 'turn'} {' '.join(about)}", words, answers, place, why)
+
+
+def _pile(cards: int) -> str:
+    return f"has {counted(cards, 'card')}" if cards else "is empty"
 
 
 def _piles(rng: Random) -> Question:
@@ -168,15 +175,15 @@ def _piles(rng: Random) -> Question:
     near = (deck + used - 1, used, used + held - 1, held - 1, deck, 0)
     answers, place = numbers(rng, found, tuple(each for each in near if each >= 0))
     words = (
-        f"The main deck has {counted(deck, 'card')} and the discard pile {used}. Players hold {held}. One card must be "
-        "drawn. How many cards does the main deck have after that?"
+        f"The main deck {_pile(deck)} and the discard pile {_pile(used)}. The players hold {held} between them. "
+        "Someone has to draw a card. How many cards does the main deck have after that?"
     )
     if deck:
-        why = f"One of {deck} is drawn, and the discard pile stays: {found} (CQ-10.3)."
+        why = f"One of {deck} is drawn, and the discard pile stays. That leaves {found} (CQ-10.3)."
     elif used:
-        why = f"The discard pile becomes the deck, but hands don't. One of {used} is drawn: {found} (CQ-10.3)."
+        why = f"Only the discard pile becomes the deck. One of {used} is drawn, and that leaves {found} (CQ-10.3)."
     else:
-        why = "Both piles are empty, so no card is drawn: 0 (CQ-10.3)."
+        why = "Both piles are empty, so nobody draws a card (CQ-10.3)."
     return Question("CQ-10.3", f"piles {deck} {used} {held}", words, answers, place, why)
 
 
@@ -186,7 +193,8 @@ _NO_SET: Final = "Nothing, they aren't a set"
 
 
 def _hand_told(hand: int) -> str:
-    return in_words(packed(army_text(hand)))
+    kinds = zip(ARMIES, counts(packed(army_text(hand))), strict=False)
+    return joined([counted(number, f"{kind.name} card") for kind, number in kinds if number])
 
 
 def _set(rng: Random) -> Question:
@@ -197,8 +205,8 @@ def _set(rng: Random) -> Question:
         cards = rng.choice(list(SETS))
     right = in_words(SETS[cards]) if cards in SETS else _NO_SET
     answers, place = mixed(rng, right, [*(in_words(each) for each in SETS.values()), _NO_SET])
-    words = f"Ann has these army cards: {_hand_told(cards)}. What can she trade them for?"
-    told = f"They are worth {right}" if cards in SETS else "There are five sets, and this isn't one of them"
+    words = f"Ann has {_hand_told(cards)}. What can she trade them for?"
+    told = f"They get her {right}" if cards in SETS else "There are five sets, and this isn't one of them"
     return Question("CQ-10.4", f"set {army_text(cards)}", words, answers, place, f"{told} (CQ-10.4).")
 
 
@@ -209,9 +217,10 @@ def _sets(rng: Random) -> Question:
         return _sets(rng)
     found = len(sets_in(hand))
     answers, place = numbers(rng, found, (0, 1, 2, 3, 4, 5))
-    words = f"Ann has these army cards: {_hand_told(hand)}. How many of the five sets can she choose from?"
-    told = "; ".join([_hand_told(cards) for cards in sets_in(hand)]) or "none"
-    return Question("CQ-10.4", f"sets {army_text(hand)}", words, answers, place, f"Her sets: {told} (CQ-10.4).")
+    words = f"Ann has {_hand_told(hand)}. How many of the five sets can she choose from?"
+    told = "; or ".join([_hand_told(cards) for cards in sets_in(hand)])
+    why = f"She can trade {told}" if told else "She can't make any of the five sets"
+    return Question("CQ-10.4", f"sets {army_text(hand)}", words, answers, place, f"{why} (CQ-10.4).")
 
 
 # -- whole continents -----------------------------------------------------------------------------------------
@@ -227,13 +236,18 @@ def _complete(rng: Random) -> Question:
     held = [name for name in need if name != lacking]
     owned = rng.choice(names)
     told = (
-        f"{joined([named(WORLD.index[name]) for name in out])} {'are' if out[1:] else 'is'} left out. " if out else ""
+        f"{capital(joined([named(WORLD.index[name]) for name in out]))} {'are' if out[1:] else 'is'} left out. "
+        if out
+        else ""
     )
-    cards = joined([named(WORLD.index[name]) for name in held])
+    cards = f"{joined([labelled(WORLD.index[name]) for name in held])} {'cards' if held[1:] else 'card'}"
     owns = named(WORLD.index[lacking or (owned if owned in need else need[0])])
-    words = f"{told}Ann holds the cards {cards}, and owns {owns}. Does she have all cards of {part.name}?"
-    missing = f"The {named(WORLD.index[lacking])} card is missing" if lacking else "None is missing"
-    why = f"{part.name} has {len(need)} territories in the game, and she holds {len(held)} cards. {missing} (CQ-11.2)."
+    words = f"{told}Ann holds the {cards}, and owns {owns}. Does she have all the {part.name} cards?"
+    missing = f"The {labelled(WORLD.index[lacking])} card is missing" if lacking else "None is missing"
+    why = (
+        f"{part.name} has {len(need)} territories in the game, and she holds {counted(len(held), 'card')}. "
+        f"{missing} (CQ-11.2)."
+    )
     about = f"complete {part.id} out {' '.join(out) or '-'} held {' '.join(held)}"
     return Question("CQ-11.2", about, words, YES_NO, int(bool(lacking)), why)
 
@@ -253,8 +267,9 @@ def _gains(rng: Random) -> Question:
     found = len(gained)
     answers, place = numbers(rng, found, (found - vacant, len(lands), len(lands) - found))
     who, name = state.names[turn], table.world.continents[n].name
-    words = f"{who} uses the cards of {name}. How many territories does {who} gain?"
-    why = f"All that {who} doesn't own yet, even vacant ones: {joined([table.name(at) for at in gained])} (CQ-11.2)."
+    words = f"{who} uses the {name} cards. How many territories does {who} gain?"
+    told = joined([table.name(at) for at in gained])
+    why = f"{who} takes every territory there that isn't {who}'s yet, even vacant ones: {told} (CQ-11.2)."
     lit = tuple(table.ids[at] for at in gained)
     about = f"gains {table.world.continents[n].id}"
     return Question("CQ-11.2", about, words, answers, place, why, state, (), lit, turn)
@@ -283,15 +298,16 @@ def _spare(enough: bool, rng: Random) -> Question:
     told = "; ".join(f"{in_words(stack)} in {name}" for name, stack in zip(lands, stacks, strict=True))
     drafted = f" She still has {left} drafted infantry to place." if left else ""
     texts = " / ".join(written(stack) for stack in stacks)
-    why = f"{regulars} regulars minus 1 in each of {len(stacks)} territories, plus {left} from the draft: {found}"
-    words = f"Ann has only these: {told}.{drafted}"
+    kept = f"She has {regulars} regulars, but 1 has to stay in each of {len(stacks)} territories"
+    why = f"{kept}. {f'With {left} from the draft, that makes' if left else 'That leaves'} {found}"
+    words = f"Ann only has these armies: {told}.{drafted}"
     if not enough:
         answers, place = numbers(rng, found, (pieces, regulars, pieces - len(stacks), found - left, regulars + left))
         words = f"{words} How many spare armies does she have?"
         return Question("CQ-11.4", f"spare {left} / {texts}", words, answers, place, f"{why} (CQ-11.4).")
     need = max(1, found + rng.choice((-2, -1, 0, 1, 1, 2)))
     gain = counted(need, "territory", "territories")
-    words = f"{words} She has all cards of a continent and would gain {gain}. Can she use them?"
+    words = f"{words} She has all the cards of a continent and would gain {gain}. Can she use them?"
     why = f"{why}. She needs {need} (CQ-11.4)."
     return Question("CQ-11.4", f"enough {need} {left} / {texts}", words, YES_NO, int(found < need), why)
 
@@ -312,9 +328,12 @@ def _whole(rng: Random) -> Question:
     state = relisted(state._replace(effects=state.effects._replace(immune=1 << at)))
     right = turn if at in gained else state.owners[at]
     who, name = state.names[turn], table.world.continents[n].name
-    words = f"{named(at)} is immune. {who} has all cards of a continent and uses them. Who owns {named(at)} then?"
+    words = (
+        f"{capital(named(at))} is immune. {who} has all the cards of a continent and uses them. Who owns "
+        f"{named(at)} then?"
+    )
     inside = f"is in {name}, and immunity only stops attacks" if at in gained else f"isn't in {name}"
-    why = f"{named(at)} {inside}, so it's {state.names[right]}'s (CQ-11.5)."
+    why = f"{capital(named(at))} {inside}, so it's {state.names[right]}'s (CQ-11.5)."
     about = f"owner {table.ids[at]} after trade_territory {table.world.continents[n].id}"
     return Question("CQ-11.5", about, words, state.names, right, why, state, (table.ids[at],), (), turn)
 
@@ -329,7 +348,10 @@ def _territory_cards(rng: Random) -> Question:
     seats = rng.randrange(2, 6)
     told = joined([part.name, *(named(WORLD.index[name]) for name in gone)])
     are = "are" if gone else "is"
-    words = f"{seats} players play, and {told} {are} left out. How many territory cards are in the main deck?"
+    words = (
+        f"{seats} players start a match, and {told} {are} left out of it. How many territory cards are in the "
+        "main deck?"
+    )
     why = f"There is one for each territory in the game: 39 - {39 - found} = {found} (CQ-11.1)."
     return Question("CQ-11.1", f"land_cards {seats} {' '.join(out)}", words, answers, place, why)
 

@@ -78,10 +78,12 @@ def _pile(rng: Random) -> Question:
     elif among:
         right, why = _NEVER, f"It's in the discard pile until {counted(left, 'other has', 'others have')} come up"
     else:
-        right, why = f"1 in {left}", f"{counted(left, 'card is', 'cards are')} left in the pile, each equally likely"
+        right, why = f"1 in {left}", f"{left} cards are left in the pile, each equally likely"
+        if left == 1:
+            why = "It's the only card left in the pile"
     wrong = ["1 in 9", f"1 in {max(left, 2)}", f"1 in {max(used, 2)}", "1 in 2", _NEVER, f"1 in {left + 1}"]
     answers, place = mixed(rng, right, wrong)
-    was = "was" if among or not left else "was not"
+    was = "was" if among or not left else "wasn't"
     words = (
         f"Since the last shuffle, {counted(used, 'chance card has', 'chance cards have')} come up. The {card.title} "
         f"card {was} among them. Another one is drawn. How likely is it to be {card.title}?"
@@ -95,10 +97,10 @@ def _expected(rng: Random) -> Question:
     percent, turns = rng.choice((50, 50, 10, 20, 25, 40, 75, 100)), rng.choice((20, 40, 60, 80))
     found = percent * turns // 100
     answers, place = numbers(rng, found, (turns, turns // 2, turns // 9, turns - found, turns // 4))
-    options = "" if percent == 50 else f"In this match, {percent} of 100 turns begin with a chance card. "
-    words = f"{options}On average, how many of {turns} turns begin with a chance card?"
-    share = "half of all" if percent == 50 else f"{percent} of 100"
-    why = f"A chance card comes in {share} turns: {found} of {turns} (CQ-12.1)."
+    options = "" if percent == 50 else f"In this match, {percent} turns in 100 begin with a chance card. "
+    words = f"{options}On average, how many turns in {turns} begin with a chance card?"
+    share = "half of all turns" if percent == 50 else f"{percent} turns in 100"
+    why = f"A chance card comes up in {share}, so in {found} of {turns} (CQ-12.1)."
     return Question("CQ-12.1", f"expected {percent} {turns}", words, answers, place, why)
 
 
@@ -133,7 +135,10 @@ def _revolt(rng: Random) -> Question:
     wrong = [state.stacks[other], state.stacks[one], both - ONE[0], state.stacks[other] + spare, both + ONE[0]]
     answers, place = mixed(rng, _stack(both), [_stack(stack) for stack in dict.fromkeys(wrong)])
     why = f"All armies move: {in_words(state.stacks[one])} join {in_words(state.stacks[other])} (CQ-12.4)."
-    words = f"{who} plays Revolt: {named(one)} joins {named(other)}. What does {named(other)} have then?"
+    words = (
+        f"{who} plays Revolt and moves the armies in {named(one)} to {named(other)}. What does {named(other)} "
+        "have then?"
+    )
     about = f"armies {target} after {played.moves}"
     return Question("CQ-12.4", about, words, answers, place, why, played.before, (source, target))
 
@@ -146,7 +151,7 @@ def _lands(rule: str, played: _Played, after: ConKUerorState, words: str, moves:
     who = state.names[seat]
     words = f"{words} How many territories does {who} have then?"
     change = {0: "keeps them all", 1: "gains one", -1: "loses one"}[found - before]
-    why = f"{who} had {before} and {change}: {found} ({rule})."
+    why = f"{who} had {before} and {change}, so that makes {found} ({rule})."
     lit = tuple(word for word in played.move.split() if word in state.table.index)
     return Question(rule, f"lands {seat} after {moves}", words, answers, place, why, state, lit, (), seat)
 
@@ -158,7 +163,7 @@ def _strike(rng: Random) -> Question:
     target = state.table.index[move.split()[1]]
     struck = rng.choice(land_of(state, state.turn))
     after = state.play(move).play(f"hit {state.table.ids[struck]}")
-    words = f"{state.names[state.turn]} plays Nuclear Strike on {named(target)}, and chance hits {named(struck)}."
+    words = f"{state.names[state.turn]} plays Nuclear Strike on {named(target)}, and {named(struck)} is hit at random."
     return _lands("CQ-12.5", played, after, words, f"{played.moves}; hit {state.table.ids[struck]}", rng)
 
 
@@ -192,8 +197,8 @@ def _sabotage(owner: bool, rng: Random) -> Question:
         ONE[0],
     ]
     answers, place = mixed(rng, _stack(found), [_stack(stack) for stack in (*dict.fromkeys(wrong), 0)])
-    why = f"It loses {min(face, pieces)} of {_armies(pieces)}, infantry first. Left: {_stack(found)} (CQ-12.6)."
-    words = f"{words} What is left there?"
+    why = f"It loses {min(face, pieces)} of {_armies(pieces)}, infantry first. That leaves {_stack(found)} (CQ-12.6)."
+    words = f"{words} What's left there?"
     return Question("CQ-12.6", f"armies {target} after {moves}", words, answers, place, why, played.before, (target,))
 
 
@@ -209,9 +214,12 @@ def _die(rule: str, card: str, rng: Random) -> Question:
     title = next(each.title for each in CHANCE_CARDS if each.name == card)
     wrong = [there + face * HIRED, there + face * ONE[0], there + ONE[0], there + face * ONE[1], face * ONE[0], there]
     answers, place = mixed(rng, in_words(found), [in_words(stack) for stack in wrong])
-    words = f"{state.names[state.turn]} plays {title} on {named(at)}, and the die shows {face}. What is there then?"
+    words = (
+        f"{state.names[state.turn]} plays {title} on {named(at)}, and the die shows {face}. What does "
+        f"{named(at)} have then?"
+    )
     new = in_words(found - there)
-    why = f"As many as the die shows join them: {in_words(there)}, plus {new} ({rule})."
+    why = f"The die shows {face}, so {new} {'joins' if face == 1 else 'join'} the {in_words(there)} ({rule})."
     about = f"armies {target} after {played.moves}; die {face}"
     return Question(rule, about, words, answers, place, why, played.before, (target,))
 
@@ -223,7 +231,7 @@ def _dismissed(rule: str, rng: Random) -> Question:
     there = stack + hire * HIRED
     wrong = [there, stack + hire * ONE[0], stack + ONE[0], stack + ONE[1], there - HIRED]
     answers, place = mixed(rng, in_words(stack), [in_words(each) for each in wrong])
-    words = f"Ann has {in_words(there)} in Peru. She ends her turn. What is there after that?"
+    words = f"Ann has {in_words(there)} in Peru. She ends her turn. What's left in Peru?"
     gone = counted(hire, "mercenary leaves", "mercenaries leave")
     why = f"At the end of the turn {gone}. The rest stays: {in_words(stack)} ({rule})."
     return Question(rule, f"dismissed {written(there)}", words, answers, place, why)
@@ -275,6 +283,10 @@ def _guarded(rule: str, rng: Random) -> Question:
     return Question(rule, about, words, YES_NO, int(not found), f"{why} ({rule}).")
 
 
+def _cards(number: int) -> str:
+    return counted(number, "army card") if number else "no army cards"
+
+
 def _conscript(rng: Random) -> Question:
     """How many cards Conscription gives."""
     armies, lands, used = rng.choice((0, 1, 1, 2, 3, 5)), rng.randrange(1, 6), rng.choice((0, 0, 1, 2, 4))
@@ -284,15 +296,20 @@ def _conscript(rng: Random) -> Question:
     answers, place = numbers(rng, found, (2, 3, 1, min(2, armies) + captured, 0))
     turn = "captured a territory, so she draws her usual card, Peru" if captured else "captured nothing"
     words = (
-        f"Ann played Conscription and {turn}. Apart from that, the main deck has "
-        f"{counted(armies, 'army card')} and {counted(lands, 'territory card')}, and the discard pile "
-        f"{counted(used, 'army card')}. How many cards does she get at the end of her turn?"
+        f"Ann played Conscription and {turn}. The main deck {'also ' if captured else ''}has "
+        f"{_cards(armies)} and {counted(lands, 'territory card')}, and the discard pile has "
+        f"{_cards(used)}. How many cards does she get at the end of her turn?"
     )
-    shuffled = f"plus {used} from the discard pile" if armies < 2 and used else "and none from the discard pile"
-    normal = "her usual card, then " if captured else ""
-    why = f"she gets {normal}up to 2 army cards of the {armies} in the deck {shuffled}: {found} in all (CQ-12.9)."
+    normal = "her usual card and " if captured else ""
+    why = f"She gets {normal}{_cards(more)}{f', {found} in all' if captured else ''}."
+    if armies < 2 and used:
+        why += f" The deck has {_cards(armies)}, so the discards are shuffled in"
+    elif armies < 2:
+        why += " There are no more army cards"
+    else:
+        why += " The deck has enough of them"
     about = f"conscript {armies} {lands} {used} {int(captured)}"
-    return Question("CQ-12.9", about, words, answers, place, f"{why[:1].upper()}{why[1:]}")
+    return Question("CQ-12.9", about, words, answers, place, f"{why} (CQ-12.9).")
 
 
 CHANCES: Final[Mapping[str, Sequence[Maker]]] = {

@@ -24,17 +24,17 @@ _FACTS: Final[Mapping[str, Fact]] = {
     ),
     "CQ-3.3": Fact(
         ("You claim a territory with one infantry", "You can claim any free territory",
-         "An option deals all territories at random"),
+         "With an option, all territories are dealt at random"),
         ("You can only claim territories next to your own", "You claim a territory with three infantry",
-         "An option lets everybody start with cards"),
-        "You claim any free territory with one infantry. An option deals them at random",
+         "With an option, everybody starts with cards"),
+        "You claim any free territory with one infantry. With an option, they are dealt at random",
     ),
     "CQ-4.1": Fact(
         ("Fortify comes after the attack phase", "You can leave the attack phase without attacking",
-         "If a chance card comes, it comes before the draft"),
+         "If a chance card comes up, it comes up before the draft"),
         ("Fortify comes before the attack phase", "You must attack at least once every turn",
-         "If a chance card comes, it comes at the end of a turn"),
-        "A chance card may come. Then you draft, attack and fortify, and you can skip the last two",
+         "If a chance card comes up, it comes up at the end of a turn"),
+        "A chance card may come up first. Then you draft, attack and fortify, and you can skip the last two",
     ),
     "CQ-4.3": Fact(
         ("You can exchange armies in the fortify phase", "You can trade army cards between two attacks",
@@ -60,17 +60,18 @@ _FACTS: Final[Mapping[str, Fact]] = {
     ),
     "CQ-6.8": Fact(
         ("The attacker can withdraw before the first roll",
-         "After a failed attack, the survivors are back in their territory",
-         "You can roll a battle to the end in one go"),
+         "After a failed attack, the survivors return to their territory",
+         "You can roll until the battle is over in one go"),
         ("The attacker must roll at least once", "After a failed attack, the survivors are lost",
          "Withdrawing costs two armies"),
-        "The attacker can roll once, roll to the end, or withdraw before any roll. Survivors stay in their territory",
+        "The attacker can roll once, roll until the battle is over, or withdraw before any roll. Survivors return to "
+        "their territory",
     ),
     "CQ-6.10": Fact(
         ("The defender makes no decisions in a battle", "The defender rolls one die each time",
          "Only the dice decide what the defender loses"),
         ("The defender chooses which army is lost", "The defender can give up the territory before a roll",
-         "A defender with two armies or more rolls a second die"),
+         "A defender with two or more armies rolls a second die"),
         "The defender makes no decisions, and rolls one die each time",
     ),
     "CQ-7.1": Fact(
@@ -104,7 +105,7 @@ _FACTS: Final[Mapping[str, Fact]] = {
     ),
     "CQ-10.2": Fact(
         ("Moving into a vacant territory earns you a card", "Taking a territory with Revolution earns you a card",
-         "Usually two conquests in a turn earn you one card"),
+         "Two conquests in one turn usually earn you one card"),
         ("Only a conquest with dice earns you a card", "You draw a card even if you captured nothing",
          "You draw the card as soon as you capture a territory"),
         "If you captured a territory, no matter how, you draw one card at the end of your turn",
@@ -176,10 +177,10 @@ _FACTS: Final[Mapping[str, Fact]] = {
         "At the end of your turn, after the usual card, you get the next two army cards",
     ),
     "CQ-12.11": Fact(
-        ("A Bombardment lasts for one battle", "A Bombardment is used up even if you withdraw",
-         "An unused Bombardment ends with your turn"),
-        ("A Bombardment lasts for all battles of the turn", "You keep a Bombardment if you withdraw",
-         "You choose the battle for a Bombardment"),
+        ("Bombardment lasts for one battle", "Bombardment is used up even if you withdraw",
+         "An unused Bombardment card ends with your turn"),
+        ("Bombardment lasts for all battles of the turn", "You keep Bombardment if you withdraw",
+         "You choose the battle for Bombardment"),
         "It applies to the first battle of your turn, no matter how that ends",
     ),
     "CQ-12.13": Fact(

@@ -16,7 +16,7 @@ from kbwidgets.core.question import YES_NO, Maker, Question, any_look, even, fai
 from kbwidgets.core.words import counted, joined
 from kbwidgets.games.conkueror.rules.armies import FACTS, KINDS, counts, in_words, value_of, written
 from kbwidgets.games.conkueror.rules.options import enabled_of
-from kbwidgets.games.conkueror.rules.worldmap import WORLD
+from kbwidgets.games.conkueror.rules.worldmap import WORLD, capital
 from kbwidgets.games.conkueror.taught.practice_battle import army
 from kbwidgets.games.conkueror.taught.practice_positions import ground, parted
 
@@ -24,7 +24,12 @@ _ALL: Final = (1 << len(WORLD.ids)) - 1
 
 
 def named(at: int) -> str:
-    """The name of a territory."""
+    """The name of a territory in a sentence."""
+    return WORLD.territories[at].place
+
+
+def labelled(at: int) -> str:
+    """The name of a territory by itself."""
     return WORLD.territories[at].name
 
 
@@ -47,10 +52,11 @@ def _counted_beside(rule: str, at: int, rng: Random) -> Question:
     found = sea if by_sea else [*land, *sea]
     answers, place = numbers(rng, len(found), (len(land), len(sea), len(land) + len(sea), len(one.sea)))
     how = "share a sea line with" if by_sea else "are neighbours of"
-    words = f"How many of {who}'s territories {how} {one.name}?"
-    told = joined([named(WORLD.index[name]) for name in found]) or "none"
-    what = "a sea line" if by_sea else "a border or a sea line"
-    why = f"These share {what} with {one.name} and are {who}'s: {told} ({rule})."
+    words = f"How many of {who}'s territories {how} {one.place}?"
+    told = capital(joined([named(WORLD.index[name]) for name in found])) or f"None of {who}'s territories"
+    mine = f" {'are' if found[1:] else 'is'} {who}'s and" if found else ""
+    beside = f"connected to {one.place} by a sea line" if by_sea else f"next to {one.place}"
+    why = f"{told}{mine} {'are' if found[1:] else 'is'} {beside} ({rule})."
     about = f"{'by_sea' if by_sea else 'beside'} {one.id} {seat}"
     return Question(rule, about, words, answers, place, why, state, (one.id,))
 
@@ -66,7 +72,7 @@ def _value(rng: Random) -> Question:
     near = (pieces, found - hired, found - 2 * cavalry, found - 5 * artillery, found + 5 * hired)
     answers, place = numbers(rng, found, near)
     words = f"What are {in_words(stack)} worth?"
-    told = [f"{count} times {kind.value}" for count, kind in zip(counts(stack), KINDS, strict=True) if count]
+    told = [f"{count} × {kind.value}" for count, kind in zip(counts(stack), KINDS, strict=True) if count]
     why = f"{' + '.join(told)} = {found} (CQ-1.3)."
     return Question("CQ-1.3", f"value {written(stack)}", words, answers, place, why)
 
@@ -76,9 +82,9 @@ def _counter(rng: Random) -> Question:
     stack = army(rng)
     pieces, regulars = FACTS[stack][:2]
     answers, place = numbers(rng, pieces, (regulars, value_of(stack), counts(stack)[0]))
-    words = f"Peru has {in_words(stack)}. What number is on its counter?"
+    words = f"Peru has {in_words(stack)}. What number does it show on the map?"
     told = " + ".join(str(count) for count in counts(stack) if count)
-    why = f"The counter shows all armies, whatever their type: {told} = {pieces} (CQ-1.4)."
+    why = f"The number on the map counts every army: {told} = {pieces} (CQ-1.4)."
     return Question("CQ-1.4", f"pieces {written(stack)}", words, answers, place, why)
 
 
@@ -96,10 +102,13 @@ def _start(rng: Random) -> Question:
             break
     answers = ("Yes", "No, it takes 2 to 6 players", "No, a computer must play")
     rule = "At least one player must be a computer. " if needs else ""
-    folk = counted(people, "person", "people")
-    words = f"{rule}{folk} and {counted(computers, 'computer')} want to play. Can the match start?"
+    folk = joined(
+        [*[counted(people, "person", "people")] * (people > 0), *[counted(computers, "computer")] * (computers > 0)]
+    )
+    words = f"{rule}{folk} {'wants' if people + computers == 1 else 'want'} to play. Can the match start?"
     both = counted(people + computers, "player")
-    why = f"That makes {both}, including {counted(computers, 'computer')} (CQ-2.1)."
+    share = "1 of them a computer" if computers == 1 else f"{computers or 'none'} of them computers"
+    why = f"That makes {both}, {share} (CQ-2.1)."
     about = f"start {people} {computers} {'computer' if needs else 'any'}"
     return Question("CQ-2.1", about, words, answers, wanted, why)
 
@@ -113,7 +122,7 @@ def _disabled(rng: Random) -> list[str]:
 
 def _told(words: Sequence[str]) -> str:
     """Territories and continents by their names."""
-    names = {each.id: each.name for each in (*WORLD.territories, *WORLD.continents)}
+    names = {each.id: each.name for each in WORLD.continents} | {each.id: each.place for each in WORLD.territories}
     return joined([names[word] for word in words])
 
 
@@ -124,7 +133,7 @@ def _enabled(rng: Random) -> Question:
     size = len(next(part for part in WORLD.continents if part.id == out[0]).territories)
     answers, place = numbers(rng, found, (39 - len(out), 39 - size, 39 - size - len(out) + 1, found - 1))
     rng.shuffle(out)
-    words = f"{_told(out)} are left out. How many of the 39 territories are in the game?"
+    words = f"{capital(_told(out))} are left out. How many of the 39 territories are in the game?"
     why = f"All {size} territories of a continent are out, and none counts twice: 39 - {39 - found} = {found} (CQ-2.3)."
     return Question("CQ-2.3", f"enabled {' '.join(out)}", words, answers, place, why)
 
@@ -145,19 +154,19 @@ def _cut(rng: Random) -> Question:
         if bool(lost) == wanted and len(lost) < 6:
             break
     near = sorted({other for at in out for other in WORLD.neighbours[at]} - {*out, *lost})
-    wrong = [_WHOLE, *(joined([named(at)]) for at in near)]
+    wrong = [_WHOLE, *(labelled(at) for at in near)]
     if lost:
-        wrong += [joined([named(at) for at in sorted({*lost, rng.choice(near)})])]
-        wrong += [joined([named(at) for at in lost if at != gap]) for gap in lost if len(lost) > 1]
-    right = joined([named(at) for at in lost]) or _WHOLE
+        wrong += [joined([labelled(at) for at in sorted({*lost, rng.choice(near)})])]
+        wrong += [joined([labelled(at) for at in lost if at != gap]) for gap in lost if len(lost) > 1]
+    right = joined([labelled(at) for at in lost]) or _WHOLE
     answers, place = mixed(rng, right, wrong)
     if _WHOLE not in answers:
         answers = tuple(_WHOLE if n == (place + 1) % len(answers) else each for n, each in enumerate(answers))
     told = joined([named(at) for at in sorted(out)])
     are = "are" if len(out) > 1 else "is"
-    words = f"{told} {are} left out. Which territories are cut off?"
-    off = joined([named(at) for at in lost]) or "none"
-    why = f"The largest part has {parts[0].bit_count()} territories. Cut off: {off}"
+    words = f"{capital(told)} {are} left out. Which territories are cut off?"
+    off = capital(joined([named(at) for at in lost])) or "Nothing"
+    why = f"The largest part has {parts[0].bit_count()} territories. {off} {'are' if lost[1:] else 'is'} cut off"
     about = f"cut {' '.join(WORLD.ids[at] for at in sorted(out))}"
     return Question("CQ-2.5", about, words, answers, place, f"{why} (CQ-2.5).")
 
@@ -195,7 +204,7 @@ def _partial(rule: str, rng: Random) -> Question:
     found = -(-part.bonus * left // size)
     answers, place = numbers(rng, found, (part.bonus, part.bonus * left // size, part.bonus - len(gone), 0))
     words = f"{told} Its full bonus is {part.bonus}. What is its bonus now?"
-    why = f"{part.bonus} times {left} / {size} is {part.bonus * left / size:.2f}. Rounded up, that's {found} (CQ-5.2)."
+    why = f"{part.bonus} × {left} ÷ {size} is {part.bonus * left / size:.2f}. Rounded up, that's {found} (CQ-5.2)."
     return Question(rule, f"bonus {part.id} {' '.join(gone)}", words, answers, place, why)
 
 

@@ -78,9 +78,10 @@ def _takes(rng: Random) -> Question:
     found = 0 if asked == loser else hands[asked] + (hands[loser] if asked == mover else 0)
     near = (hands[asked], hands[asked] + hands[loser], hands[loser], hands[asked] + 1, 0)
     answers, place = numbers(rng, found, near)
-    told = ", ".join(f"{name} {count}" for name, count in zip(NAMES, hands, strict=False))
+    told = f"has {counted(hands[0], 'card')}"
+    told = joined([f"{name} {told if not n else hands[n]}" for n, name in enumerate(NAMES[:4])])
     what = _HOW[how].format(NAMES[mover], NAMES[loser])
-    words = f"Cards in hand: {told}. {what}. How many cards does {NAMES[asked]} have right after that?"
+    words = f"{told}. {what}. How many cards does {NAMES[asked]} have right after that?"
     why = (
         f"{NAMES[loser]} is out. It's {NAMES[mover]}'s turn, so {NAMES[mover]} gets {counted(hands[loser], 'card')}. "
         f"{NAMES[asked]} has {found} (CQ-13.1)."
@@ -98,8 +99,8 @@ def _over(rng: Random) -> Question:
     rivals = [NAMES[n] for n in range(1, seats)]
     left = rivals[:others]
     owns = [f"{name} owns {rng.choice(('1 territory', '2 territories'))}" for name in left]
-    owns += [f"{name} owns none" for name in rivals[others:]]
-    lands = f"{counted(vacant, 'territory is', 'territories are')} vacant" if vacant else "none is vacant"
+    owns += [f"{joined(rivals[others:])} {'own' if rivals[others + 1 :] else 'owns'} none"] * (others < len(rivals))
+    lands = f"{counted(vacant, 'territory is', 'territories are')} vacant" if vacant else "no territory is vacant"
     words = f"Ann has just taken a territory. {joined(owns)}, and {lands}. Ann owns the rest. Is the game over?"
     told = f"{joined(left)} {'is' if len(left) == 1 else 'are'} left" if left else "nobody is left"
     land = ", and Ann doesn't have to move into vacant territories" if vacant and not left else ""
@@ -137,7 +138,7 @@ def _fell(rng: Random) -> Question:
     else:
         told += [f"{name} in round {fall}" for name, fall in zip(losers[1:], falls[1:], strict=True)]
         worth = ""
-    words = f"{winner} has won. {joined(told)}.{worth} Who is {_PLACES[place]}?"
+    words = f"{winner} has won. {', and '.join(told) if together else joined(told)}.{worth} Who is {_PLACES[place]}?"
     why = f"Players rank by how long they lasted. A tie goes to the stronger armies: {', '.join(order)} (CQ-13.3)."
     falling = " ".join(f"{name}:{fall}:{value}" for name, fall, value in zip(losers, falls, values, strict=True))
     about = f"fell {place} {winner} {falling}"
@@ -188,7 +189,7 @@ def _last_round(rng: Random) -> Question:
 
 _STILL: Final = Things(
     "Ann and Bo play. {}. Is it still Ann's turn?",
-    ("Ann goes on from the draft", "Ann goes on from the attack phase without attacking", "Ann's attack fails",
+    ("Ann leaves the draft", "Ann leaves the attack phase without attacking", "Ann's attack fails",
      "Ann conquers Peru and moves in", "Ann exchanges infantry in the fortify phase"),
     ("Ann fortifies Peru from Brazil", "Ann leaves the fortify phase without moving",
      "Ann fortifies Peru with one infantry", "Ann attacks and then fortifies Peru"),

@@ -19,7 +19,7 @@ from kbwidgets.games.conkueror.rules.opening import fronts
 from kbwidgets.games.conkueror.rules.options import INITIAL
 from kbwidgets.games.conkueror.rules.state import ConKUerorState
 from kbwidgets.games.conkueror.rules.turning import drafted
-from kbwidgets.games.conkueror.taught.practice_map import named
+from kbwidgets.games.conkueror.taught.practice_map import labelled, named
 from kbwidgets.games.conkueror.taught.practice_positions import (
     NAMES,
     answering,
@@ -43,10 +43,11 @@ def _initial(rng: Random) -> Question:
     claims = land // seats + (at < land % seats)
     found = INITIAL[seats] - claims
     near = (INITIAL[seats], INITIAL[seats] - land // seats, found - 1, 40 - claims, found + 5)
+    order = f"{_row(seats)}, and {NAMES[0]} goes first" if seats > 2 else f"{NAMES[0]} goes first, then {NAMES[1]}"
     answers, place = numbers(rng, found, near)
     words = (
-        f"{_row(seats)}, {NAMES[0]} goes first, and there are {land} territories. How many infantry does {NAMES[at]} "
-        "have left when all are claimed?"
+        f"{order}. There are {land} territories. How many infantry does {NAMES[at]} have left when all of them are "
+        "claimed?"
     )
     why = f"With {seats} players, each has {INITIAL[seats]}. {NAMES[at]} claims {claims}, so {found} are left (CQ-3.1)."
     return Question("CQ-3.1", f"initial {seats} {land} {at}", words, answers, place, why)
@@ -82,7 +83,7 @@ def _order(rng: Random) -> Question:
     number = ("second", "third", "fourth", "fifth")[nth - 1]
     words = f"{joined(NAMES[:seats])} sit in this order and roll for the first turn: {told}. Who plays {number}?"
     order = ", ".join(NAMES[(first + n) % seats] for n in range(seats))
-    why = f"{NAMES[first]} starts. After that, play goes round by seats: {order} (CQ-3.2)."
+    why = f"{NAMES[first]} starts. After that, play goes round in seat order: {order} (CQ-3.2)."
     about = f"order {nth} {' '.join(map(str, dice))}"
     return Question("CQ-3.2", about, words, NAMES[:seats], found, why)
 
@@ -110,8 +111,9 @@ def _next_placed(rng: Random) -> Question:
         if any(after) and sum(after) > 1:
             break
     found = next(n for step in range(1, 5) if after[n := (turn + step) % 4])
-    told = ", ".join(f"{name} {count}" for name, count in zip(NAMES, left, strict=False))
-    words = f"{_row(4)}. Infantry left to place: {told}. {NAMES[turn]} places one. Who is next?"
+    told = f"has {left[0]} infantry left to place"
+    told = joined([f"{name} {told if not n else left[n]}" for n, name in enumerate(NAMES[:4])])
+    words = f"{_row(4)}. {told}. {NAMES[turn]} places one. Who is next?"
     passed = [NAMES[(turn + step) % 4] for step in range(1, (found - turn) % 4 or 4)]
     over = f"{joined(passed)} {'has' if len(passed) == 1 else 'have'} none left" if passed else "Nobody is skipped"
     why = f"{over}, so {NAMES[found]} is next after {NAMES[turn]}, with {after[found]} (CQ-3.4)."
@@ -135,12 +137,12 @@ def _standing(rng: Random) -> Question:
     left = tuple(count - placed * (seat == state.turn) for seat, count in enumerate(state.frame.left))
     state = with_land(state._replace(frame=state.frame._replace(left=left)), {}, more)
     others = [at for at in lands if at != found]
-    answers, place = mixed(rng, named(found), [named(at) for at in others])
+    answers, place = mixed(rng, labelled(found), [labelled(at) for at in others])
     who = state.names[state.turn]
     words = f"{who} leaves the rest of the infantry to a standing order. Where does the next one go?"
     count = FACTS[state.stacks[found]][0]
     why = f"Of the territories next to an opponent, {named(found)} has the fewest armies: {count} (CQ-3.5)."
-    lit = tuple(state.table.ids[at] for at in lands if named(at) in answers)
+    lit = tuple(state.table.ids[at] for at in lands if labelled(at) in answers)
     return Question("CQ-3.5", "standing", words, answers, place, why, state, lit, (state.table.ids[found],))
 
 
@@ -163,7 +165,7 @@ def _bonuses(state: ConKUerorState, owners: tuple[int, ...]) -> tuple[int, str]:
     """The bonuses of the player in turn, together and in words."""
     table = state.table
     held = [n for n, lands in enumerate(table.lands_of) if lands and all(owners[at] == state.turn for at in lands)]
-    told = joined([f"{table.world.continents[n].name} {table.bonuses[n]}" for n in held if table.bonuses[n]])
+    told = joined([f"{table.world.continents[n].name} adds {table.bonuses[n]}" for n in held if table.bonuses[n]])
     return sum(table.bonuses[n] for n in held), told
 
 
@@ -171,9 +173,10 @@ def _why_drafted(state: ConKUerorState, owners: tuple[int, ...], found: int) -> 
     land = owners.count(state.turn)
     more, told = _bonuses(state, owners)
     base = max(_FEWEST, land // 3)
-    told = f"Continents add {told}" if more else "No continent adds to that"
-    third = f"A third of {counted(land, 'territory', 'territories')}, but at least 3, is {base}"
-    return f"{third}. {told}: {found}"
+    told = told if more else "No continent adds anything"
+    third = f"{counted(land, 'territory', 'territories')} {'gives' if land == 1 else 'give'} "
+    third += f"{base} infantry" if land // 3 >= _FEWEST else f"the minimum of {base}"
+    return f"{third}. {told}. That makes {found}"
 
 
 def _draft(rng: Random) -> Question:
@@ -197,7 +200,7 @@ def _draft(rng: Random) -> Question:
     told = "" if bonus else "Continents have no bonus in this match. "
     if short:
         told += f"It is round 1, {state.names[state.first]} went first, and the first draft is limited to 3. "
-    words = f"{told}No chance card comes. How many infantry does {state.names[state.turn]} draft?"
+    words = f"{told}No chance card comes up. How many infantry does {state.names[state.turn]} draft?"
     why = _why_drafted(state, state.owners, whole) + (", limited to 3" if cut else "")
     return Question("CQ-5.1", "draft", words, answers, place, f"{why} (CQ-5.1).", state, (), (), state.turn)
 
@@ -217,7 +220,11 @@ def _after_the_card(rng: Random) -> Question:
     answers, place = numbers(rng, found, (before, before + 1, found + 1, found - 1))
     names = [named(state.table.index[name]) for name in str(move).split()[1:]]
     who = state.names[state.turn]
-    does = f"Revolution on {names[0]}" if card == "revolution" else f"Revolt to move {names[0]}'s armies to {names[1]}"
+    does = (
+        f"Revolution on {names[0]}"
+        if card == "revolution"
+        else f"Revolt to move the armies in {names[0]} to {names[1]}"
+    )
     words = f"{who} plays {does}. How many infantry does {who} draft after that?"
     why = f"The draft is counted after the chance card. {_why_drafted(state, after.owners, found)} (CQ-5.3)."
     asked = tuple(str(move).split()[1:])
@@ -236,7 +243,7 @@ def _fixed(rng: Random) -> Question:
         f"Ann owns {land} territories and no whole continent when her draft begins. During the draft she gains "
         f"{gained} more with territory cards. How many infantry does she draft this turn in all?"
     )
-    why = f"The number is fixed when the draft begins: {land} / 3, rounded down, is {before} (CQ-5.3)."
+    why = f"The number is fixed when the draft begins: {land} ÷ 3, rounded down, is {before} (CQ-5.3)."
     return Question("CQ-5.3", f"fixed {land} {gained}", words, answers, place, why)
 
 
@@ -249,10 +256,10 @@ def _may_leave(rng: Random) -> Question:
     cards = rng.choice((0, 0, 1, 2))
     more = f" She has also traded cards for {cards} cavalry in Peru." if cards else ""
     words = (
-        f"Ann drafts {number} infantry. She has placed {one} in Peru and {two} in Brazil.{more} Can she go on to the "
-        "attack?"
+        f"Ann drafts {number} infantry. She has placed {one} in Peru and {two} in Brazil.{more} Can she start "
+        "attacking?"
     )
-    why = f"{one} + {two} = {one + two} of {number} drafted infantry are placed. Cards don't count (CQ-4.2)."
+    why = f"She has placed {one} + {two} = {one + two} of {number} drafted infantry. Cards don't count (CQ-4.2)."
     return Question("CQ-4.2", f"leave {number} {one} {two} {cards}", words, YES_NO, int(not done), why)
 
 

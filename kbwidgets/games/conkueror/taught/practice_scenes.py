@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final, NamedTuple
 
+from kbwidgets.core.words import counted
 from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, counts, in_words, nth_part, written
 from kbwidgets.games.conkueror.rules.frames import Conquest
 from kbwidgets.games.conkueror.rules.position import VACANT, Fields
@@ -256,16 +257,18 @@ def won(rng: Random, *, conquered: bool) -> tuple[ConKUerorState, str, str, str]
         if after.phase != ("conquest" if conquered else "attack"):
             continue
         here = state.table.name(state.table.index[source])
-        left = f"{end.split()[1]} of these"
+        left, defenders = map(int, end.split()[1:])
         if conquered:
+            still = f"{left} of them" if left < int(number) else "both" if left == 2 else f"all {left}"
             story = (
-                f"{who} has just conquered {there} from {here}. It was held by {told}. {who} attacked with {number} "
-                f"armies, and {left} are left."
+                f"{who} attacked from {here} and has just conquered {there}, which had {told}. {who} attacked with "
+                f"{number} armies and still has {still}."
             )
         else:
             story = (
-                f"{who} has attacked {there}, held by {told}, from {here} with {number} armies. {left} and "
-                f"{end.split()[2]} of the defenders are left."
+                f"{who} attacked {there}, which had {told}, from {here} with {number} armies. "
+                f"That leaves {counted(left, 'attacker') if left else 'no attackers'} and "
+                f"{counted(defenders, 'defender')}."
             )
         return after, source, target, story
 

@@ -22,6 +22,7 @@ from kbwidgets.games.conkueror.rules.codes import CODES
 from kbwidgets.games.conkueror.rules.frames import Battle, Conquest, Shown, Stationing
 from kbwidgets.games.conkueror.rules.moves import DRAFT
 from kbwidgets.games.conkueror.rules.position import OUT, Fields
+from kbwidgets.games.conkueror.rules.worldmap import capital
 from kbwidgets.games.conkueror.taught.practice_words import armies, land
 
 
@@ -33,7 +34,7 @@ def _facts(state: Fields, name: str) -> tuple[int, int]:
 
 def _span(low: int, high: int) -> str:
     """Return a range as text."""
-    return f"{low} to {high}" if high > low else str(low)
+    return str(low) if high <= low else f"{low} or {high}" if high == low + 1 else f"{low} to {high}"
 
 
 def _who(state: Fields) -> str:
@@ -45,9 +46,9 @@ def _owner(state: Fields, name: str) -> str:
     return state.table.names[owner] if owner >= 0 else "nobody"
 
 
-def _leaving(state: Fields, name: str) -> str:
+def _leaving(state: Fields, name: str, how: str = "leave") -> str:
     regulars = _facts(state, name)[1]
-    return f"{land(state, name)} has {regulars} regulars, so {_span(1, regulars - 1)} can go"
+    return f"{capital(land(state, name))} has {regulars} regulars, so {_span(1, regulars - 1)} of them can {how}"
 
 
 def _attack(state: Fields, rest: list[str]) -> str:
@@ -56,9 +57,11 @@ def _attack(state: Fields, rest: list[str]) -> str:
     pairs = [
         f"{have} {kind.name} against {need}" for kind, have, need in zip(ARMIES, here, there, strict=False) if need
     ]
+    of_them = f"All {pieces} of its armies" if regulars == pieces else f"{regulars} of its {pieces} armies"
+    target = state.table.label(index[rest[1]])
     return (
-        f"{land(state, rest[0])} borders {_owner(state, rest[1])}'s {land(state, rest[1])}. It has {pieces} armies, "
-        f"{regulars} of them regulars. They match ({joined(pairs)}). {_span(2, pieces - 1)} can attack"
+        f"{land(state, rest[0])} borders {_owner(state, rest[1])}'s {target}. {of_them} are regulars. "
+        f"They match: {joined(pairs)}. {_who(state)} can attack with {_span(2, pieces - 1)} of them"
     )
 
 
@@ -73,8 +76,8 @@ def _exchange(state: Fields, rest: list[str]) -> str:
     kind = LETTERS.index(rest[1][-1])
     have = counts(state.stacks[state.table.index[rest[0]]])[kind]
     need = int(rest[1][:-1]) * int(rest[3] if rest[3:] else 1)
-    rate = f"{armies(rest[1])} for {armies(rest[2])}"
-    return f"{rate} is one of the rates. It takes {need} {ARMIES[kind].name}, and {land(state, rest[0])} has {have}"
+    rate = f"you can exchange {armies(rest[1])} for {armies(rest[2])}"
+    return f"{rate}. That takes {need} {ARMIES[kind].name}, and {land(state, rest[0])} has {have}"
 
 
 def _station(state: Fields, rest: list[str]) -> str:
@@ -90,16 +93,16 @@ def _played(state: Fields, rest: list[str]) -> str:
     if not card.targets:
         return f"{card.title} doesn't need a target"
     number = ("one", "two")[len(card.targets) - 1]
-    needed = f"{number} of {_who(state)}'s territories" if OWN in card.targets else "an opponent's territory"
+    needed = f"{number} of their own territories" if OWN in card.targets else "an opponent's territory"
     owners = [f"{land(state, name)} is {_owner(state, name)}'s" for name in rest]
-    return f"{card.title} needs {needed}: {joined(owners)}"
+    return f"{_who(state)} has to choose {needed}, and {joined(owners)}"
 
 
 def _next(state: Fields, rest: list[str]) -> str:
     if state.phase == "draft":
         return "all drafted infantry are placed"
     if state.phase == "attack":
-        return "you can go on to fortify at any time in the attack phase"
+        return "you can finish attacking at any time in the attack phase"
     return "you can end your turn at any time in the fortify phase"
 
 
@@ -109,7 +112,7 @@ def _army_set(state: Fields, rest: list[str]) -> str:
 
 def _moved_in(state: Fields, rest: list[str]) -> str:
     assert isinstance(state.frame, Conquest)
-    return f"{_leaving(state, state.table.ids[state.frame.source])}, whether they fought or not"
+    return f"{_leaving(state, state.table.ids[state.frame.source], 'move in')}, whether or not they fought"
 
 
 _WHY: Final[Mapping[str, Callable[[Fields, list[str]], str]]] = {
@@ -125,10 +128,12 @@ _WHY: Final[Mapping[str, Callable[[Fields, list[str]], str]]] = {
     "station": _station,
     "attack": _attack,
     "roll": lambda state, rest: "the attacker decides on each roll in a battle",
-    "roll_out": lambda state, rest: "you can roll a battle to the end",
+    "roll_out": lambda state, rest: "you can roll until the battle is over",
     "withdraw": lambda state, rest: "the attacker can withdraw before any roll",
     "move_in": _moved_in,
-    "occupy": lambda state, rest: f"{land(state, rest[1])} is vacant and a neighbour. {_leaving(state, rest[0])}",
+    "occupy": lambda state, rest: (
+        f"{land(state, rest[1])} is vacant and a neighbour. {_leaving(state, rest[0], 'move in')}"
+    ),
     "fortify": _fortify,
     "next_phase": _next,
 }  # fmt: skip
@@ -176,13 +181,13 @@ def _waits(state: Fields, move: str) -> str:
 def _not_paid(state: Fields, move: str) -> str:
     _, name, give, get, *times = move.split()
     if (give, get) not in {(recipe.give, recipe.get) for recipe in RECIPES}:
-        return (
-            f"{armies(give)} for {armies(get)} isn't a rate. 5 infantry make 1 cavalry, and 2 cavalry make 1 artillery"
-        )
+        rates = "5 infantry make 1 cavalry, and 2 cavalry make 1 artillery"
+        return f"you can't exchange {armies(give)} for {armies(get)}. {rates}"
     kind = LETTERS.index(give[-1])
     need = int(give[:-1]) * int(times[0] if times else 1)
     have = counts(state.stacks[state.table.index[name]])[kind]
-    return f"that takes {need} {ARMIES[kind].name}, and {land(state, name)} has {have}"
+    found = f"only has {have}" if have else "has none"
+    return f"that takes {need} {ARMIES[kind].name}, but {land(state, name)} {found}"
 
 
 def _range(state: Fields, move: str) -> str:
@@ -210,16 +215,16 @@ def _unmatched(state: Fields, move: str) -> str:
     _, source, target, _ = move.split()
     mine, theirs = (counts(FACTS[state.stacks[state.table.index[name]]][2]) for name in (source, target))
     lacking = [
-        f"{need} {kind.name} against {have}"
+        f"{need} {kind.name} against {have or 'none'}"
         for kind, have, need in zip(ARMIES, mine, theirs, strict=False)
         if have < need
     ]
-    return f"{land(state, target)} has more: {joined(lacking)}"
+    return f"{land(state, target)} has more armies: {joined(lacking)}"
 
 
 def _too_few(needed: str, fact: int, state: Fields, move: str) -> str:
     source = move.split()[1]
-    return f"an attack needs at least {needed}, and {land(state, source)} has {_facts(state, source)[fact]}"
+    return f"an attack needs at least {needed}, and {land(state, source)} only has {_facts(state, source)[fact]}"
 
 
 def _not_sent(state: Fields, move: str) -> str:
@@ -258,7 +263,7 @@ _WHY_NOT: Final[Mapping[str, Callable[[Fields, str], str]]] = {
     "not_vacant": lambda state, move: (
         f"{_target(state, move)} belongs to {_owner(state, _lands(state, move)[-1])}, so it isn't vacant"
     ),
-    "draft_exceeded": lambda state, move: f"{_who(state)} has only {state.draft} drafted infantry left",
+    "draft_exceeded": lambda state, move: f"{_who(state)} only has {state.draft} drafted infantry left",
     "exchange_short": _not_paid,
     "move_range": _range,
     "disabled_territory": _gone,

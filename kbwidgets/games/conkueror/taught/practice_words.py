@@ -11,17 +11,18 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from kbwidgets.core.words import counted, joined
-from kbwidgets.games.conkueror.rules.armies import Stack, counts, in_words, read
+from kbwidgets.games.conkueror.rules.armies import Stack, in_words, read
 from kbwidgets.games.conkueror.rules.frames import Conquest, Shown
 from kbwidgets.games.conkueror.rules.moves import DRAFT
 from kbwidgets.games.conkueror.rules.position import Fields
+from kbwidgets.games.conkueror.rules.worldmap import capital
 
 YES: Final = "Yes"
 REASONS: Final = {
     "wrong_phase": "No, not in this phase",
     "pending": "No, something else must be finished first",
     "game_over": "No, the game is over",
-    "disabled_territory": "No, a territory isn't in the game",
+    "disabled_territory": "No, that territory isn't in the game",
     "not_owner": "No, it isn't the player's own territory",
     "already_claimed": "No, it's already claimed",
     "own_target": "No, the target is the player's own territory",
@@ -57,18 +58,15 @@ def lands_of(state: Fields, move: str) -> list[str]:
     return [word for word in dict.fromkeys(move.split()) if word in state.table.index]
 
 
-def each_kind(stack: Stack) -> str:
-    """Return how many there are of each type, none included, so that only the numbers give an answer away."""
-    infantry, cavalry, artillery, hired = counts(stack)
-    return (
-        f"{infantry} infantry, {cavalry} cavalry, {artillery} artillery, {counted(hired, 'mercenary', 'mercenaries')}"
-    )
+def held(stack: Stack) -> str:
+    """Return the armies of a territory as text."""
+    return in_words(stack) if stack else "no armies"
 
 
 def standing(state: Fields, names: list[str]) -> str:
     """Return the armies in some territories."""
     index = state.table.index
-    return " ".join(f"{land(state, name)}: {each_kind(state.stacks[index[name]])}." for name in names)
+    return " ".join(f"{capital(land(state, name))} has {held(state.stacks[index[name]])}." for name in names)
 
 
 _TOLD: Final = {"attack": 2, "occupy": 1, "fortify": 1, "exchange": 1, "station": 1}
@@ -85,7 +83,7 @@ def told_of(state: Fields, move: str) -> str:
 
 
 def _exchange(state: Fields, rest: list[str]) -> str:
-    times = f", {rest[3]} times" if rest[3:] else ""
+    times = "" if not rest[3:] else " twice" if rest[3] == "2" else f" {rest[3]} times"
     return f"exchange {armies(rest[1])} for {armies(rest[2])} in {land(state, rest[0])}{times}"
 
 
@@ -115,13 +113,13 @@ _SAID: Final[Mapping[str, Callable[[Fields, list[str]], str]]] = {
     "deploy": lambda state, rest: f"place {rest[1]} drafted infantry in {land(state, rest[0])}",
     "exchange": _exchange,
     "trade_army": _army_set,
-    "trade_territory": lambda state, rest: f"use the cards of {_continent(state, rest[0])}",
+    "trade_territory": lambda state, rest: f"use the {_continent(state, rest[0])} cards",
     "station": _station,
     "attack": lambda state, rest: (
         f"attack {land(state, rest[1])} from {land(state, rest[0])} with {counted(int(rest[2]), 'army', 'armies')}"
     ),
     "roll": lambda state, rest: "roll the dice of the battle",
-    "roll_out": lambda state, rest: "roll the battle to the end",
+    "roll_out": lambda state, rest: "roll until the battle is over",
     "withdraw": lambda state, rest: "withdraw from the battle",
     "move_in": lambda state, rest: f"move {armies(' '.join(rest))} in",
     "occupy": lambda state, rest: (
@@ -130,7 +128,7 @@ _SAID: Final[Mapping[str, Callable[[Fields, list[str]], str]]] = {
     "fortify": lambda state, rest: (
         f"move {armies(' '.join(rest[2:]))} from {land(state, rest[0])} to {land(state, rest[1])}"
     ),
-    "next_phase": lambda state, rest: "end the turn" if state.phase == "fortify" else "go on to the next phase",
+    "next_phase": lambda state, rest: "end the turn" if state.phase == "fortify" else "move on to the next phase",
 }  # fmt: skip
 
 

@@ -99,8 +99,7 @@ def tokens(view: KingdomBuilderView, seat: Seat) -> Node:
     items = [_token(view, seat, tile, ready) for tile in held]
     if not items:
         items = [h("p", "no tokens", text="None yet. Build next to a location to get one.", cls="kb-quiet")]
-    whose = h("span", "tokens of", text=view.names[seat])
-    head = h("h3", "tokens head", h("span", text="Tiles"), whose, cls="kb-h")
+    head = h("h3", "tokens head", h("span", "tokens of", text=f"{view.names[seat]}'s tiles"), cls="kb-h")
     return h("section", "tokens", head, h("div", "token row", *items, cls="kbb-tokens"), cls="kbb-token-panel")
 
 

@@ -62,7 +62,7 @@ def greedy(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
             continue
         whole = value(worth, finished(worth, after, seat), seat)
         if after.left:
-            rest = Reason("rest", whole - found, f"the settlements that follow can add {whole - found:.1f}")
+            rest = Reason("rest", whole - found, "the settlements after it can score more")
             why = (*why, rest)
         rated.append(Rated(move, (2, whole - now), why))
     for n, (gain, move) in enumerate(moved(worth, state, seat, shifts)):

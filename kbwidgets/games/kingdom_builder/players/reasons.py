@@ -10,7 +10,7 @@ from kbwidgets.core.types import Seat
 from kbwidgets.core.words import joined, with_article
 from kbwidgets.games.kingdom_builder.players.cards_rated import CARDS_RATED
 from kbwidgets.games.kingdom_builder.players.worth import BUILT, CASTLES, CHOICE, PROMISE, REACH, Worth
-from kbwidgets.games.kingdom_builder.rules.board import TERRAINS
+from kbwidgets.games.kingdom_builder.rules.board import LANDS, TERRAINS
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
 from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
 
@@ -36,10 +36,10 @@ def reasons(worth: Worth, before: KingdomBuilderState, after: KingdomBuilderStat
     if change[CASTLES]:
         found.append(Reason("castles", change[CASTLES], f"{_scores(change[CASTLES])} for castles"))
     found += [
-        Reason("tile", worth.tile_gains[n], f"it gets {_tile(worth, n)}") for n in bits(new.claimed & ~old.claimed)
+        Reason("tile", worth.tile_gains[n], f"it gets you {_tile(worth, n)}") for n in bits(new.claimed & ~old.claimed)
     ]
     found += [
-        Reason("tile", -worth.tile_gains[n], f"it loses {_tile(worth, n)}")
+        Reason("tile", -worth.tile_gains[n], f"it costs you {_tile(worth, n)}")
         for n in bits(old.held & ~new.held)
         if worth.tile_gains[n]
     ]
@@ -66,14 +66,13 @@ def _reach(change: float) -> str:
 def _choice(worth: Worth, change: float, near: int) -> str:
     touched = [name for name, hexes in zip(TERRAINS, worth.board.terrains, strict=True) if hexes & near]
     if not touched:
-        return "it leaves the next card a free choice" if change > 0 else "it leaves few good hexes for the next card"
+        return "it leaves you a free choice" if change > 0 else "it leaves you few good hexes for your next card"
     if change < 0:
-        return (
-            f"it limits the next card on {joined(touched, 'or')}" if len(touched) <= _SOME else "it limits most cards"
-        )
+        which = joined(touched, "or") if len(touched) <= _SOME else "most"
+        return f"it leaves you little choice with {which} cards"
     if len(touched) > _FEW:
-        return "it has good hexes for most cards"
-    return f"it limits the next card only on {joined(touched, 'or')}"
+        return "it leaves you good hexes for most cards"
+    return f"it leaves you a free choice unless you draw {joined([LANDS[name] for name in touched], 'or')}"
 
 
 def _tile(worth: Worth, location: int) -> str:
@@ -81,4 +80,4 @@ def _tile(worth: Worth, location: int) -> str:
 
 
 def _scores(gold: float) -> str:
-    return f"it {'scores' if gold > 0 else 'loses'} {abs(gold):.0f} gold"
+    return f"it {'scores' if gold > 0 else 'costs you'} {abs(gold):.0f} gold"

@@ -25,8 +25,20 @@ TERRAINS: Final = ("grass", "flower", "forest", "canyon", "desert")
 GRASS, FLOWER, FOREST, CANYON, DESERT = range(5)
 KINDS: Final = (*TERRAINS, "castle", "water", "mountain")
 """What a hex can be, but for the eight kinds of location; the character of a kind is its number."""
+LANDS: Final[Mapping[str, str]] = MappingProxyType({**dict(zip(TERRAINS, TERRAINS, strict=True)), "flower": "flowers"})
+"""Each terrain as a sentence names it: you build on grass, or on flowers."""
 CORNERS: Final = ("top left", "top right", "bottom left", "bottom right")
 """Where quadrants lie, in the order in which they are drawn (KB-0.7); the sectors of the game too."""
+
+
+def hex_noun(kind: str) -> str:
+    """Return what people call one hex of a terrain, or of water.
+
+    >>> hex_noun("desert"), hex_noun("flower")
+    ('desert hex', 'flower field')
+    """
+    return "flower field" if kind == "flower" else f"{kind} hex"
+
 
 HEXES: Final = Hexes(2 * SIZE, 2 * SIZE)
 """The 20 x 20 hexes, the odd rows half a hex further right (KB-0.1, KB-0.2)."""

@@ -101,7 +101,7 @@ OPTIONS: Final = (
     ),
     Option(
         "lords_needs_presence", False, _SWITCH, "KB-9.6", "Lords need a settlement",
-        "Lords score nothing for players with no settlement in a quadrant",
+        "In a quadrant where you have no settlement, Lords score nothing",
     ),
     Option(
         "moves_after_last", False, _SWITCH, "KB-9.7", "Move after the last settlement",
@@ -154,7 +154,7 @@ def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, .
                 refusals.append(Refusal("KB-10.21", "KB-9.5", text, (name, "first_game"), instead))
     first = values.get("first_player")
     if isinstance(first, int) and first > seats:
-        text = f"Seat {first} can't start: there {'is' if seats == 1 else 'are'} only {counted(seats, 'player')}."
-        instead = f"Choose a seat from 1 to {seats}, or random."
+        text = f"Player {first} can't go first: there {'is' if seats == 1 else 'are'} only {counted(seats, 'player')}."
+        instead = f"Choose a player from 1 to {seats}, or random."
         refusals.append(Refusal("KB-10.21", "KB-9.4", text, ("first_player",), instead))
     return tuple(refusals)

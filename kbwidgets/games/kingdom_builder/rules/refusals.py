@@ -7,7 +7,17 @@ from typing import Final
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import CHANCE, Refusal, Seat
 from kbwidgets.core.words import counted, joined, with_article
-from kbwidgets.games.kingdom_builder.rules.board import EDGE, HEXES, TERRAINS, Land, key, places, straight
+from kbwidgets.games.kingdom_builder.rules.board import (
+    EDGE,
+    HEXES,
+    LANDS,
+    TERRAINS,
+    Land,
+    hex_noun,
+    key,
+    places,
+    straight,
+)
 from kbwidgets.games.kingdom_builder.rules.moves import (
     BARN,
     HARBOR,
@@ -45,8 +55,8 @@ def judge(position: KingdomBuilderPosition, move: Move, seat: Seat | None) -> tu
     """Return all reasons that forbid a move, or () if it is legal; asking changes nothing (KB-10.0)."""
     if position.over and (end := position.outcome()):
         winners = [position.names[seat] for seat in end.winners]
-        text = f"The game is over: {joined(winners)} {'has' if len(winners) == 1 else 'have'} won."
-        return (Refusal("KB-10.1", "KB-6.4", text, instead="Start a new match to play on."),)
+        text = f"The match is over: {joined(winners)} {'has' if len(winners) == 1 else 'have'} won."
+        return (Refusal("KB-10.1", "KB-6.4", text, instead="Start a new one to play again."),)
     refusals: list[Refusal] = []
     if seat is not None and seat not in position.to_act:
         refusals.append(Refusal("KB-10.2", "KB-2.6", _whose_turn(position)))
@@ -102,7 +112,7 @@ def _taken(position: KingdomBuilderPosition, move: Move) -> tuple[str, str]:
     if isinstance(move, Reveal):
         return f"{move.card.capitalize()} has already been drawn.", "Draw a different card."
     if isinstance(move, First):
-        return "There is no such seat.", f"Choose a seat from 0 to {len(position.names) - 1}."
+        return "There's no such seat.", f"Choose a seat from 0 to {len(position.names) - 1}."
     assert isinstance(move, Draw)  # the other draws are above
     return f"There's no {TERRAINS[move.terrain]} card left in the draw pile.", "Draw one that is still in the pile."
 
@@ -110,7 +120,7 @@ def _taken(position: KingdomBuilderPosition, move: Move) -> tuple[str, str]:
 def _turn_over(position: KingdomBuilderPosition) -> list[Refusal]:
     if position.phase != "over":
         return []
-    text = "You've built your last settlement, so your turn is over."
+    text = "You've built your last settlement, so there's nothing more to do this turn."
     return [Refusal("KB-10.4", "KB-6.1", text, instead=_END)]
 
 
@@ -118,7 +128,7 @@ def _end(position: KingdomBuilderPosition) -> list[Refusal]:
     if position.phase in ("after", "over") or position.in_play is None:
         return []
     noun = "more settlement" if position.phase == "mandatory" else "settlement"
-    instead = f"Build {counted(position.left, noun)} on {TERRAINS[position.in_play]}."
+    instead = f"Build {counted(position.left, noun)} on {LANDS[TERRAINS[position.in_play]]}."
     return [Refusal("KB-10.5", "KB-3.3", "You can't end your turn yet.", instead=instead)]
 
 
@@ -222,10 +232,10 @@ def _missing(position: KingdomBuilderPosition, tile: int) -> str:
         return f"The {TILES[tile].capitalize()} follows your terrain card, and there's none left."
     return {
         PADDOCK: "None of your settlements has anywhere to jump.",
-        TAVERN: "You have no line of 3 settlements with a free end.",
+        TAVERN: "You don't have a line of 3 settlements with a free end.",
         TOWER: "There's no free hex left at the edge.",
         HARBOR: "There's no free water left.",
-    }.get(tile, f"There's no free {_terrain(position, tile)} left.")
+    }.get(tile, f"There's no free {hex_noun(_terrain(position, tile))} left.")
 
 
 def _not_mine(position: KingdomBuilderPosition, source: int) -> Refusal:
@@ -279,7 +289,8 @@ def _target(position: KingdomBuilderPosition, tile: int | None, index: int, sour
         refusals.append(Refusal("KB-10.17", "KB-4.2", f"{who} a settlement here.", (hex_,), "Choose an empty hex."))
     if is_buildable and terrain and kind != terrain:
         instead = "Build on a marked hex." if source is None else _MARKED
-        refusals.append(Refusal("KB-10.18", rule, f"This is {kind}, but {_asks(tile, terrain)}.", (hex_,), instead))
+        here = with_article(hex_noun(kind)) if kind == "flower" else kind
+        refusals.append(Refusal("KB-10.18", rule, f"This is {here}, but {_asks(tile, terrain)}.", (hex_,), instead))
     if shape := _shape(tile, position.realms[position.seat], index, source):
         refusals.append(Refusal("KB-10.19", rule, shape, (hex_,), _MARKED))
     targets = _targets(position, tile, source)
@@ -287,7 +298,7 @@ def _target(position: KingdomBuilderPosition, tile: int | None, index: int, sour
         rule = "KB-4.3" if tile is None else "KB-5.21"
         text = "You must build next to your own settlements if you can."
         if source is not None:  # KB-5.12: the one that is moved does not count
-            text = "You must move it next to your other settlements if you can."
+            text = "You must move the settlement next to another of yours if you can."
         refusals.append(Refusal("KB-10.20", rule, text, (hex_, *places(targets)), _MARKED))
     return refusals
 
@@ -303,7 +314,7 @@ def _closed(kind: str, *, is_move: bool) -> tuple[str, str]:
 
 def _asks(tile: int | None, terrain: str) -> str:
     if tile in (None, ORACLE, BARN):
-        return f"your card shows {terrain}"
+        return f"your card shows {LANDS[terrain]}"
     if tile == HARBOR:
         return "the Harbor moves settlements onto water"
     return f"the {TILES[tile or 0].capitalize()} builds on {terrain}"

@@ -32,7 +32,7 @@ TILE_TEXTS: Final[Mapping[str, str]] = {
     "tavern": "Build at the end of a line of 3",
     "tower": "Build at the edge of the board",
     "harbor": "Move a settlement onto water",
-    "paddock": "Move a settlement 2 hexes straight",
+    "paddock": "Move a settlement 2 hexes in a straight line",
     "barn": "Move a settlement to your card's terrain",
     "oasis": "Build on desert",
 }

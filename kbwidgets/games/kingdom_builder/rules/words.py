@@ -10,7 +10,7 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.prompt import Prompt
 from kbwidgets.core.types import Event, added
 from kbwidgets.core.words import counted, cut, joined, with_article
-from kbwidgets.games.kingdom_builder.rules.board import CORNERS, HEXES, TERRAINS, Land
+from kbwidgets.games.kingdom_builder.rules.board import CORNERS, HEXES, LANDS, TERRAINS, Land, hex_noun
 from kbwidgets.games.kingdom_builder.rules.cards import counts, hand
 from kbwidgets.games.kingdom_builder.rules.known import KingdomBuilderKnown
 from kbwidgets.games.kingdom_builder.rules.laid import Laid
@@ -33,7 +33,7 @@ def prompt(laid: Laid) -> Prompt:
     kinds = [f"the {TILES[kind].capitalize()}" for kind in laid.usable()]
     tile = "a tile" if len(kinds) > 1 else "".join(kinds)
     if phase in ("start", "mandatory"):
-        terrain = TERRAINS[laid.in_play or 0]
+        terrain = LANDS[TERRAINS[laid.in_play or 0]]
         noun = "more settlement" if phase == "mandatory" else "settlement"
         hint = f"Click a marked hex{', or use ' + tile + ' first' if tile else ''}."
         return Prompt(f"Build {counted(laid.left, noun)} on {terrain}", f"{name} is building on {terrain}", hint)
@@ -41,7 +41,7 @@ def prompt(laid: Laid) -> Prompt:
         hint = f"Click {tile}, or press Next player."
         return Prompt("Use a tile or end your turn", f"{name} can use a tile", hint)
     last = "You've built your last settlement. " if phase == "over" else ""
-    return Prompt("End your turn", f"{name} is ending the turn", f"{last}Press Next player.")
+    return Prompt("End your turn", f"{name} is ending their turn", f"{last}Press Next player.")
 
 
 _CHANCE: Final = {
@@ -105,6 +105,8 @@ def narrate(laid: Laid, event: Event) -> str:
         cards = int(data[0])
         verb = f"The {cards} discarded cards were shuffled into" if cards > 1 else "The discarded card became"
         return f"{verb} a new draw pile."
+    if event.kind == "replaced":
+        return f"There was no free {hex_noun(str(data[0]))}, so that card was removed."
     return _SENTENCES[event.kind].format(who=who, what=data[0] if data else "", name=_name(data[0]) if data else "")
 
 
@@ -114,18 +116,17 @@ def _name(kind: int | str) -> str:
 
 def _terrain(laid: Laid, event: Event) -> str:
     row, column, *_ = event.data
-    return laid.land.kind(int(row), int(column)) if laid.land else ""
+    return LANDS[laid.land.kind(int(row), int(column))] if laid.land else ""
 
 
 _SENTENCES: Final = {
     "card": "The {name} card was drawn.",
     "first": "{who} plays first.",
     "turn": "{who} turned up a {what} card.",
-    "replaced": "No {what} hex was free, so the card left the match.",
     "skipped": "No terrain card was left, so {who} stopped building.",
     "shift": "{who} moved a settlement with the {name}.",
     "lose": "{who} lost the {name} tile.",
-    "end": "{who} ended the turn.",
+    "end": "{who} ended their turn.",
     "last": "{who} ran out of settlements, so this is the last round.",
 }
 """The sentence for an event, by its kind."""

@@ -27,7 +27,7 @@ from kbwidgets.games.kingdom_builder.rules.moves import CARDS
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, SIZE, TILES
 from kbwidgets.games.kingdom_builder.taught.practice_positions import hexes_of, told
 
-LEVEL: Final = "Neither: they are equally far right"
+LEVEL: Final = "Neither: they're equally far to the right"
 DIAGONALS: Final = {"upper right": (-1, 1), "upper left": (-1, -1), "lower left": (1, -1), "lower right": (1, 1)}
 """What a step adds to the row and to the column of the doubled form."""
 SETTLEMENTS: Final = 40
@@ -35,7 +35,7 @@ _RARE: Final = ("oracle", "harbor")
 _IN_THE_BOX: Final = (
     f"the game has {len(QUADRANTS)} quadrants (4 are used), {len(CARDS)} cards that score gold (3 are used) and {ALL} "
     f"terrain cards (5 per terrain). There are {SETTLEMENTS} settlements per player, 2 oracle and 2 harbor tiles, and "
-    "4 tiles of each other kind."
+    "4 tiles of every other kind."
 )
 
 
@@ -100,8 +100,8 @@ def _straight(rng: Random) -> Question:
     wrong = [_hex(end[0], column + to) for to in (0, along * steps, along * (steps - 1), -along)]
     wrong += [_hex(end[0], end[1] + to) for to in (-1, 1)]
     answers, place = mixed(rng, found, wrong)
-    words = f"You go {steps} steps straight to the {way} from {_hex(row, column)}. Where do you end?"
-    explained = f"Each step changes the row, and every second step changes the column: {found}."
+    words = f"You go {steps} steps straight to the {way} from {_hex(row, column)}. Where do you end up?"
+    explained = f"Each step changes the row, and every second step changes the column, so you end up at {found}."
     return Question("KB-0.5", f"straight {row},{column} {steps} {way}", words, answers, place, explained)
 
 
@@ -124,7 +124,7 @@ def _joined(rng: Random) -> Question:
     found = [_hex(row + SIZE * down, column + SIZE * right) for down in (0, 1) for right in (0, 1)]
     answers, place = mixed(rng, found[corner], found)
     words = f"The {CORNERS[corner]} quadrant isn't flipped. Where is its hex {_hex(row, column)} on the joined board?"
-    explained = f"At the bottom, add {SIZE} to the row. On the right, add {SIZE} to the column: {found[corner]}."
+    explained = f"At the bottom, add {SIZE} to the row. On the right, add {SIZE} to the column. That's {found[corner]}."
     return Question("KB-0.7", f"joined {CORNERS[corner]} {row},{column}", words, answers, place, explained)
 
 
@@ -137,8 +137,8 @@ def _edge(rng: Random) -> Question:
     fine = bool(EDGE >> HEXES.index(row, column) & 1)
     words = f"Is {_hex(row, column)} an edge hex?"
     at = [f"{name} {n}" for name, n in (("row", row), ("column", column)) if n in (0, last)]
-    where = f"in {joined(at)}" if at else "in none of them"
-    explained = f"The edge is row 0, row {last}, column 0 and column {last} of the whole board. This hex is {where}."
+    where = f"is in {joined(at)}" if at else "isn't in any of them"
+    explained = f"The edge is row 0, row {last}, column 0 and column {last} of the whole board. This hex {where}."
     return Question("KB-0.8", f"edge {row},{column}", words, YES_NO, int(not fine), explained)
 
 
@@ -188,20 +188,24 @@ def _tiles(rng: Random) -> Question:
     return Question("KB-1.1", f"kind {kind}", words, answers, int(kind not in _RARE), _told(_IN_THE_BOX))
 
 
-_CHANGING: Final = ("where settlements are", "how many tiles a location hex has", "whose settlement is on a hex")
+_CHANGING: Final = (
+    "the positions of the settlements",
+    "the number of tiles on a location hex",
+    "the settlement on a hex",
+)
 _LASTING: Final = (
-    "which terrain a hex has",
-    "where the castles are",
-    "which way up a quadrant is",
-    "which kind of location a hex is",
-    "where the water is",
+    "the terrain of a hex",
+    "the positions of the castles",
+    "the way a quadrant is turned",
+    "the kind of a location hex",
+    "the shape of the water",
 )
 
 
 def _lasting(rng: Random) -> Question:
     """What can change on the board, or cannot."""
     why = "settlements and tiles come and go, but the land never changes."
-    return whether("KB-1.6", "land", Things("Can this change during a match: {}?", _CHANGING, _LASTING, why), rng)
+    return whether("KB-1.6", "land", Things("Can {} change during a match?", _CHANGING, _LASTING, why), rng)
 
 
 def _on_board(rng: Random) -> Question:
@@ -210,7 +214,7 @@ def _on_board(rng: Random) -> Question:
     near = (locations, locations * seats, 28, 4 * locations, locations + seats)
     answers, right = numbers(rng, 2 * locations, near)
     words = f"A board for {seats} players has {locations} location hexes. How many tiles does it start with?"
-    explained = f"Every location hex starts with 2 tiles, with any number of players: {2 * locations}."
+    explained = f"Every location hex starts with 2 tiles, with any number of players. So that's {2 * locations}."
     return Question("KB-2.3", f"tiles {seats} {locations}", words, answers, right, explained)
 
 

@@ -80,7 +80,7 @@ def _total(rule: str, rng: Random) -> Question:
     name = state.names[seat]
     words = f"How much gold does {name} have in total?"
     if rule == "KB-7.17":
-        words = f"The match isn't over yet. How much gold can be shown for {name} now?"
+        words = f"The match isn't over yet. How much gold does {name} have so far?"
     explained = " + ".join(f"{gold} for {name.capitalize()}" for name, gold in parts.items())
     return Question(rule, f"total {seat}", words, answers, right, f"{explained} = {total} gold.", state)
 
@@ -96,6 +96,8 @@ def _area(rng: Random) -> Question:
     answers, right = numbers(rng, size, (1, *(other.bit_count() for other in found), size + 1, size + 2))
     words = f"{state.names[seat]} has a settlement on {told(place)}. How many settlements are in its area?"
     explained = f"These settlements are connected: {', '.join(map(told, hexes_of(area)))}."
+    if size == 1:
+        explained = "It isn't connected to any other settlement."
     return Question("KB-7.13", f"area {seat} {place}", words, answers, right, explained, state, (place,))
 
 
@@ -136,7 +138,9 @@ def _lords(rule: str, rng: Random) -> Question:
     note = "Players with no settlement in a quadrant score nothing there. " if rule == "KB-9.6" else ""
     words = f"{note}How much gold does {state.names[seat]} score for Lords in the {CORNERS[corner]} quadrant?"
     counts = ", ".join(f"{name} {count}" for name, count in zip(state.names, found, strict=True))
-    explained = f"Settlements there: {counts}. The most score 12 gold, the next most 6. {note}".strip()
+    explained = (
+        f"Settlements there: {counts}. Whoever has the most scores 12 gold, and the next scores 6. {note}".strip()
+    )
     about = f"lords {seat} {corner}"
     return Question(rule, about, words, answers, answers.index(str(gold)), explained, state)
 
@@ -153,7 +157,7 @@ def _winners(rng: Random) -> Question:
     shared = " and ".join(top)
     answers = (*NAMES[:2], " and ".join(NAMES[:2]))
     explained = ", ".join(f"{name} {gold}" for name, gold in zip(NAMES, points, strict=False))
-    explained += ". All players with the most gold win together."
+    explained += ". Players who tie for the most gold share the victory."
     return Question(
         "KB-6.5", "winners", "The match is over. Who wins?", answers, answers.index(shared), explained, state
     )

@@ -22,7 +22,7 @@ START_ANSWERS: Final = (
     "No: it needs 2 to 4 players",
     "No: it needs 4 different quadrants",
     "No: it needs 3 different cards",
-    "No: there's no such seat",
+    "No: there's no such player",
     "No: the first match has its own board and cards",
 )
 _RIGHT: Final = {"KB-2.1": 1, "KB-2.2": 2, "KB-9.2": 2, "KB-2.4": 3, "KB-9.3": 3, "KB-9.4": 4, "KB-9.5": 5}
@@ -47,7 +47,7 @@ def _start(rule: str, rng: Random) -> Question:
             name, known, count = rng.choice((("cards", CARDS, 3), ("quadrants", tuple(QUADRANTS), 4)))
             options[name] = " ".join(rng.sample(known, count))
     right = int(_judged(seats, options) > 0)
-    chosen = [_LABELS[name].format(joined(str(value).split())) for name, value in options.items()]
+    chosen = [_LABELS[name].format(joined(str(value).title().split())) for name, value in options.items()]
     words = f"Can {counted(seats, 'player')} start a match{' with ' + joined(chosen) if chosen else ''}?"
     about = f"start {seats} " + "; ".join(f"{name}={value}" for name, value in options.items())
     why = _why(rule, seats, options)
@@ -59,22 +59,26 @@ def _why(rule: str, seats: int, options: Mapping[str, OptionValue]) -> str:
     if rule in ("KB-2.2", "KB-9.2", "KB-2.4", "KB-9.3"):
         kind, count = ("quadrants", 4) if "quadrants" in options else ("cards", 3)
         names = str(options[kind]).split()
-        return (
-            f"A match needs {count} different {kind}. Here {len(names)} are named, and {len(set(names))} are different."
-        )
+        fault = f"there {'is' if len(names) == 1 else 'are'} only {len(names)} here"
+        if len(names) >= count:
+            fault = f"there are {len(names)} here" if len(names) > count else "two of these are the same"
+        judged = f"and these {count} are all different" if len(set(names)) == len(names) == count else f"but {fault}"
+        return f"A match needs {count} different {kind}, {judged}."
     if rule == "KB-9.4":
-        return f"The seats go from 1 to {seats}, and seat {options['first_player']} was chosen to begin."
+        first = options["first_player"]
+        if isinstance(first, int) and first <= seats:
+            return f"There are {seats} players, and Player {first} is one of them."
+        return f"There are only {seats} players."
     if rule == "KB-9.5":
-        chosen = [name for name in options if name != "first_game"]
-        here = f"Here other {chosen[0]} were chosen as well." if chosen else "Here nothing else was chosen."
-        return f"The first match has its own quadrants and cards. {here}"
+        so = "you can't choose others" if len(options) > 1 else "there's nothing else to choose"
+        return f"The first match has its own quadrants and cards, so {so}."
     return "Kingdom Builder is made for 2, 3 or 4 players."
 
 
 _LABELS: Final = {
     "quadrants": "the quadrants {}",
     "cards": "the cards {}",
-    "first_player": "seat {} as the first player",
+    "first_player": "Player {} going first",
     "first_game": "the setup for a first match",
 }
 
@@ -110,13 +114,15 @@ def _reshuffled(rng: Random) -> Question:
     seats, removed = rng.choice((2, 3, 4)), rng.choice((0, 0, 1, 2))
     found = ALL - (seats - 1) - removed
     answers, right = numbers(rng, found, (found - 1, found + 1, ALL, ALL - seats, ALL - removed))
-    gone = f"{counted(removed, 'card')} {'has' if removed == 1 else 'have'} left the match. " if removed else ""
+    gone = f"{counted(removed, 'card')} {'has' if removed == 1 else 'have'} been removed. " if removed else ""
     words = (
-        f"{seats} players are in the match. {gone}At the end of a turn the draw pile is empty. How many cards are "
-        "shuffled?"
+        f"There are {seats} players in the match. {gone}At the end of a turn the draw pile is empty. "
+        "How many cards are shuffled?"
     )
-    left = f" and the {removed} that left the match" if removed else ""
-    explained = f"All {ALL} cards are shuffled, except one in each other player's hand{left}: {found}."
+    left = f" and the {removed} that {'was' if removed == 1 else 'were'} removed" if removed else ""
+    explained = (
+        f"All {ALL} cards are shuffled, except the one each of the other players holds{left}. So that's {found}."
+    )
     return Question("KB-8.3", f"reshuffle {seats} {removed}", words, answers, right, explained)
 
 
@@ -125,8 +131,9 @@ def _last_of_round(rng: Random) -> Question:
     seats = rng.choice((2, 3, 4))
     first = rng.randrange(seats)
     last = (first - 1) % seats
-    words = f"{joined(NAMES[:seats])} sit in this order, and {NAMES[first]} is the first player. Who ends each round?"
-    explained = f"Turns go around from {NAMES[first]}, so {NAMES[last]} is last."
+    order = f"{joined(NAMES[:seats])} sit in this order, and {NAMES[first]} is the first player."
+    words = f"{order} Who plays last in each round?"
+    explained = f"{NAMES[first]} goes first and play goes round from there, so {NAMES[last]} is last."
     return Question("KB-2.6", f"last {seats} {first}", words, NAMES[:seats], last, explained)
 
 
@@ -137,10 +144,10 @@ def _still_to_play(rng: Random) -> Question:
     left = (first - 1) % seats
     words = (
         f"Ann has just built her last settlement; nobody else has. {joined(NAMES[:seats])} sit in this order, and "
-        f"{NAMES[first]} is the first player. How many players still have a turn?"
+        f"{NAMES[first]} is the first player. How many players still get a turn?"
     )
     answers = tuple(map(str, range(seats)))
-    explained = "The round is played to its end, up to the player to the right of the first player."
+    explained = "The round is always finished, up to the player to the right of the first player."
     return Question("KB-6.3", f"still {seats} {first}", words, answers, left, explained)
 
 

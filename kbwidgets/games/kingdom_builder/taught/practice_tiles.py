@@ -10,7 +10,7 @@ from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.question import Maker, Question, any_look, either, even, fair, mixed, numbers
-from kbwidgets.core.words import counted, joined
+from kbwidgets.core.words import counted, joined, with_article
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, key
 from kbwidgets.games.kingdom_builder.rules.moves import MOVERS, Build, Shift
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
@@ -29,7 +29,7 @@ LOSS_ANSWERS: Final = (
     "No, you have another settlement there",
     "No, it's still next to the same hex",
 )
-STATES: Final = ("the used one", "the new one", "the ready one")
+STATES: Final = ("The used one", "The new one", "The ready one")
 """In the order in which tiles go (KB-5.8)."""
 WHEN_ANSWERS: Final = ("This turn", "Not until your next turn", "Never: you don't have one")
 THREE: Final = 3
@@ -50,11 +50,11 @@ def _targets(rule: str, tile: str, rng: Random) -> Question:
             break
     near = (0, 1, len(ends) + 1, len(ends) + 2, len(ends) - 1, len(ends) - 2, 2 * len(ends) + 3, len(ends) // 2)
     answers, right = numbers(rng, len(ends), near)
-    asked = "On how many hexes can you build next"
+    asked = "How many hexes can you build on next"
     if source:
-        asked = f"To how many hexes can the {tile.capitalize()} move your settlement from {told(source)}"
+        asked = f"How many hexes can you move your settlement at {told(source)} to with the {tile.capitalize()}"
     elif tile:
-        asked = f"On how many hexes can you build with the {tile.capitalize()}"
+        asked = f"How many hexes can you build on with the {tile.capitalize()}"
     words = f"You're Ann. {asked}?"
     shown = ", ".join(map(told, ends[:6])) + (", …" if len(ends) > 6 else "")
     explained = f"{counted(len(ends), 'hex', 'hexes')}{': ' + shown if ends else ''}."
@@ -131,7 +131,8 @@ def _loss(rule: str, rng: Random) -> Question:
     assert at is not None  # it is touched
     own = state.advance(move).realms[0].own
     beside = [spot(index) for index in bits(state.land.around[location] & own)]
-    mine = f"you have a settlement on {joined(beside)}, next to" if beside else "none of your settlements is next to"
+    noun = "a settlement" if len(beside) == 1 else "settlements"
+    mine = f"you have {noun} on {joined(beside)}, next to" if beside else "none of your settlements is next to"
     explained = f"After the move, {mine} the {name.lower()} at {spot(at[1])}."
     answers = tuple(LOSS_ANSWERS[kind] for kind in kinds)
     return Question(rule, f"lose {move}", words, answers, kinds.index(wanted), explained, state, (start, end))
@@ -154,10 +155,10 @@ def _lost(state: KingdomBuilderState, move: Shift) -> int | None:
 
 
 def _which(rng: Random) -> Question:
-    """Which of two equal tiles is lost."""
+    """Which of two identical tiles is lost."""
     first, second = rng.sample(range(3), 2)
     name = rng.choice(TILES).capitalize()
-    held = " and ".join(STATES[n].removeprefix("the ").removesuffix(" one") for n in (first, second))
+    held = " and ".join(STATES[n].removeprefix("The ").removesuffix(" one") for n in (first, second))
     one, two = held.split(" and ")
     words = f"You have two {name} tiles, one {one} and one {two}, and a move costs you one. Which one do you lose?"
     answers, right = mixed(rng, STATES[min(first, second)], [STATES[max(first, second)]])
@@ -177,11 +178,11 @@ def _when(rng: Random) -> Question:
     right = 0 if count(realm.ready, kind) else 1 if kind in kinds else 2
     name = TILES[kind]
     words = f"You're Ann. When can you use the {name.capitalize()}, if it has a target?"
-    such = f"{name.capitalize()} tile"
+    tile = f"{name.capitalize()} tile"
     explained = (
-        f"Your {such} is ready.",
-        f"Your {such} is {'used' if count(realm.used, kind) else 'new'}. It becomes ready when you end this turn.",
-        f"You have no {such}.",
+        f"Your {tile} is ready.",
+        f"Your {tile} is {'used' if count(realm.used, kind) else 'new'}. It becomes ready when you end this turn.",
+        f"You don't have {with_article(tile)}.",
     )[right]
     return Question("KB-5.2", f"when {name}", words, WHEN_ANSWERS, right, explained, state)
 
@@ -194,7 +195,7 @@ def _ready(rng: Random) -> Question:
     now = sum(count(realm.ready, kind) for kind in range(len(TILES)))
     answers, right = numbers(rng, held, (now, 0, held + 1, held + 2))
     words = "You're Ann, and you end your turn now. How many ready tiles will you have on your next turn?"
-    explained = f"All of your tiles will be ready, including the new and used ones: {held}."
+    explained = f"All of your tiles will be ready, including the new and used ones, so that's {held}."
     return Question("KB-3.6", "ready", words, answers, right, explained, state)
 
 
@@ -214,8 +215,8 @@ def _now(rng: Random) -> Question:
 def _due_told(state: KingdomBuilderState) -> str:
     """Return how many of the 3 settlements are built."""
     if state.phase == "over":
-        return "You've built your last settlement, so your turn is over."
-    return {3: "None of your 3 settlements is built yet.", 0: "You've built your 3 settlements."}.get(
+        return "You've built your last settlement, so all you can do is end your turn."
+    return {3: "You haven't built any of your 3 settlements yet.", 0: "You've built your 3 settlements."}.get(
         state.left, f"You've built {THREE - state.left} of your 3 settlements."
     )
 
@@ -226,7 +227,7 @@ def _tiles_told(state: KingdomBuilderState, usable: AbstractSet[str]) -> str:
         return f"You can use the {joined([name.capitalize() for name in TILES if name in usable])}."
     if state.phase == "mandatory":
         return "You can't use a tile in between."
-    return "You can't use a tile any more." if state.phase == "over" else "You have no ready tile with a target."
+    return "You can't use a tile any more." if state.phase == "over" else "You don't have a ready tile with a target."
 
 
 def _left(rng: Random) -> Question:

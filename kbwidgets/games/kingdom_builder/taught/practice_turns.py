@@ -8,7 +8,7 @@ from typing import Final
 
 from kbwidgets.core.question import YES_NO, Maker, Question, Things, any_look, even, fair, numbers, whether
 from kbwidgets.core.words import counted, joined
-from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, TERRAINS
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, LANDS, NEAR, TERRAINS, hex_noun
 from kbwidgets.games.kingdom_builder.rules.gold import areas
 from kbwidgets.games.kingdom_builder.rules.moves import Build
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
@@ -22,8 +22,8 @@ CARD_ANSWERS: Final = (
 BUILT_ANSWERS: Final = (
     "You get a tile, and your turn continues",
     "You get a tile, and your turn is over",
-    "You get no tile, and your turn continues",
-    "You get no tile, and your turn is over",
+    "You don't get a tile, and your turn continues",
+    "You don't get a tile, and your turn is over",
 )
 THREE: Final = 3
 
@@ -57,7 +57,7 @@ def _whose_turn(rng: Random) -> Question:
         f"{joined(NAMES[:seats])} sit in this order. {who} has built 3 settlements and has no tile left to use. "
         f"{what}. Whose turn is it?"
     )
-    explained = "A turn lasts until its player ends it, even if nothing is left to do."
+    explained = "A turn lasts until you end it, even if there's nothing left to do."
     return Question("KB-3.5", f"whose {seats} {seat} {int(said)}", words, NAMES[:seats], right, explained)
 
 
@@ -72,8 +72,9 @@ def _beside(rng: Random) -> Question:
         if beside and len(mine) > 1 and all(NEAR[end] & own for end in ends):
             break
     answers, right = numbers(rng, len(beside), (1, len(mine), 0, len(beside) + 1))
-    words = "You're Ann. How many of your settlement areas have a hex next to them where you can build next?"
-    explained = f"Any of your settlements will do, in any area: {len(beside)} of your {len(mine)} areas have one."
+    words = "You're Ann. How many of your areas can you build next to?"
+    have = "has a legal hex beside it" if len(beside) == 1 else "have a legal hex beside them"
+    explained = f"You can build next to any of your settlements. {len(beside)} of your {len(mine)} areas {have}."
     return Question("KB-4.5", "areas", words, answers, right, explained, state)
 
 
@@ -82,12 +83,16 @@ def _new_card(rng: Random) -> Question:
     built = rng.randrange(THREE)
     first, second = rng.sample(TERRAINS, 2)
     answers, right = numbers(rng, THREE - built, (0, THREE, built, built + THREE))
-    when = f"You've built {built} of your 3 settlements on {first}" if built else f"Your card shows {first}"
+    when = f"You've built {built} of your 3 settlements on" if built else "Your card shows"
     words = (
-        f"{when}. No free {first} is left on the whole board. Your new card shows {second}, and there is plenty of it. "
-        f"How many settlements must you build on {second}?"
+        f"{when} {LANDS[first]}. There's no free {hex_noun(first)} left on the whole board. Your new card shows "
+        f"{LANDS[second]}, and many of those hexes are free. How many settlements must you build on {LANDS[second]}?"
     )
-    explained = f"What you've built counts: {built} of 3. The other {THREE - built} follow the new card."
+    explained = (
+        "You haven't built any yet, so all 3 go on the new card's terrain.",
+        "The one you've built still counts. Build the other 2 on the new card's terrain.",
+        "The 2 you've built still count. Build the third on the new card's terrain.",
+    )[built]
     return Question("KB-4.6", f"rest {built}", words, answers, right, explained)
 
 
@@ -96,8 +101,8 @@ def _no_card(rng: Random) -> Question:
     pile, discarded = rng.choice(((0, 0), (0, 0), (0, rng.randrange(1, 20)), (rng.randrange(1, 20), 0), (3, 7)))
     right = 0 if pile else 1 if discarded else 2
     words = (
-        f"Your card has no free hex and has left the match. You still have a settlement to build. The draw pile has "
-        f"{counted(pile, 'card')}, and the discard pile has {counted(discarded, 'card')}. What happens?"
+        f"There's no free hex for your card, so it's out of the match. You still have a settlement to build. The draw "
+        f"pile has {counted(pile, 'card')}, and the discard pile has {counted(discarded, 'card')}. What happens?"
     )
     explained = (
         "The draw pile has a card.", "The draw pile is empty, but the discard pile isn't.", "Both piles are empty.",
@@ -108,14 +113,14 @@ def _no_card(rng: Random) -> Question:
 def _brings(rng: Random) -> Question:
     """What follows at once when a settlement is built."""
     supply, touches = rng.choice((1, 1, 2, 3)), rng.random() < 0.5
-    where = "next to a location hex with 2 tiles that is new to you" if touches else "that touches no location hex"
+    where = "next to a location hex with 2 tiles that is new to you" if touches else "that isn't next to a location hex"
     words = (
         f"You have {counted(supply, 'settlement')} in your supply and 2 still to build this turn. You build one "
         f"{where}. What happens?"
     )
     right = (0 if touches else 2) + int(supply == 1)
     explained = (
-        f"{'A new location gives you a tile at once' if touches else 'Without a location, you get no tile'}. "
+        f"{'A new location gives you a tile at once' if touches else 'Only a location gives you a tile'}. "
         f"{'Your last settlement ends your turn' if supply == 1 else 'You have more settlements to build'}."
     )
     return Question("KB-4.8", f"brings {supply} {int(touches)}", words, BUILT_ANSWERS, right, explained)
@@ -123,7 +128,7 @@ def _brings(rng: Random) -> Question:
 
 _EVENTS: Final = {
     "away": ("You move that settlement to the other end of the board", False),
-    "back": ("You have moved that settlement away, and you move it back with another tile", False),
+    "back": ("You've moved that settlement away, and now you move it back with another tile", False),
     "away by choice": (
         "You move that settlement to the far edge to score more gold",
         False,
@@ -158,10 +163,10 @@ def _last_round(rng: Random) -> Question:
     if on:
         supplies[rng.randrange(seats)] = 0
     listed = ", ".join(f"{name} {left}" for name, left in zip(NAMES, supplies, strict=False))
-    words = f"These settlements are left: {listed}. Has the last round been announced?"
+    words = f"These settlements are left: {listed}. Is this the last round?"
     empty = [name for name, left in zip(NAMES, supplies, strict=False) if not left]
     now = f"{empty[0]}'s is" if empty else "nobody's is yet"
-    explained = f"The last round is announced as soon as any player's supply is empty, and {now}."
+    explained = f"It's the last round as soon as any player's supply is empty, and {now}."
     about = f"announced {','.join(map(str, supplies))}"
     return Question("KB-6.2", about, words, YES_NO, int(not on), explained)
 
@@ -175,37 +180,37 @@ _NEVER: Final = (
 
 def _after_the_end(rng: Random) -> Question:
     """What can be done when the game is over, or cannot."""
-    why = "board, cards and scores stay on view, but nothing more can be done."
+    why = "the board, cards and scores stay on view, but there are no more moves."
     return whether("KB-6.4", "after", Things("The match is over. Can you still {}?", _AFTER, _NEVER, why), rng)
 
 
 # -- what is by chance, hidden, refused ------------------------------------------------------------------------
 
 _CHANCE: Final = (
-    "which quadrants are used", "which way up a quadrant is", "which cards score gold", "who begins",
+    "which quadrants are used", "which way up a quadrant is", "which cards score gold", "who goes first",
     "the order of the terrain cards",
 )  # fmt: skip
 _CHOSEN: Final = (
-    "where you start a new area", "which of two equal tiles you lose", "who wins a tie",
+    "where you start a new area", "which of two identical tiles you lose", "who wins a tie",
     "how many tiles a location hex starts with", "the order of the players' turns",
 )  # fmt: skip
 _HIDDEN: Final = (
-    "the next card of the draw pile", "the order of the draw pile", "the terrain that Bo builds on next",
+    "the next card in the draw pile", "the order of the draw pile", "the terrain card that Bo plays next",
 )  # fmt: skip
 _OPEN: Final = (
-    "the discarded cards", "the number of cards in the draw pile", "the number of settlements that Bo has left",
-    "the tiles that Bo has", "what the cards score gold for",
+    "which cards have been discarded", "how many cards are in the draw pile", "how many settlements Bo has left",
+    "which tiles Bo has", "what the cards score gold for",
 )  # fmt: skip
 
 
 def _chance(rng: Random) -> Question:
-    why = "chance decides the board, the three cards, who begins, and every shuffle of the terrain cards."
+    why = "chance decides the board, the three cards, who goes first, and every shuffle of the terrain cards."
     return whether("KB-8.1", "chance", Things("Does chance decide {}?", _CHANCE, _CHOSEN, why), rng)
 
 
 def _hidden(rng: Random) -> Question:
-    why = "the order of the draw pile and the other players' cards are hidden. Everything else is open."
-    return whether("KB-8.2", "hidden", Things("It's your turn. Is this hidden from you: {}?", _HIDDEN, _OPEN, why), rng)
+    why = "only the order of the draw pile and the other players' terrain cards are hidden."
+    return whether("KB-8.2", "seen", Things("It's your turn. Can you see {}?", _OPEN, _HIDDEN, why), rng)
 
 
 def _refused(rng: Random) -> Question:
@@ -216,9 +221,9 @@ def _refused(rng: Random) -> Question:
     near = (max(THREE - len(tries), 0), 0, 1, 2, THREE)
     answers, right = numbers(rng, left, near)
     told = ", then ".join("a legal hex" if legal else rng.choice(
-        ("a mountain", "a taken hex", "a hex of another terrain", "a castle")) for legal in tries)  # fmt: skip
+        ("a mountain", "an occupied hex", "a hex of another terrain", "a castle")) for legal in tries)  # fmt: skip
     words = f"You have 3 settlements to build. You try {told}. How many do you still have to build?"
-    explained = f"A refused action changes nothing, so you've built {sum(tries)} so far."
+    explained = f"A move that isn't allowed changes nothing, so you've built {sum(tries) or 'none'} so far."
     about = f"tries {','.join('yes' if legal else 'no' for legal in tries)}"
     return Question("KB-10.0", about, words, answers, right, explained)
 

@@ -13,7 +13,7 @@ from typing import Final
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.state import Move
 from kbwidgets.core.words import counted, joined
-from kbwidgets.games.kingdom_builder.rules.board import EDGE, HEXES, NEAR, straight
+from kbwidgets.games.kingdom_builder.rules.board import EDGE, HEXES, NEAR, hex_noun, straight
 from kbwidgets.games.kingdom_builder.rules.moves import PADDOCK, TAVERN, Build, Extra, Shift
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
 from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
@@ -29,37 +29,41 @@ def why_allowed(state: KingdomBuilderState, move: Move) -> str:
     if isinstance(move, Build):
         end = HEXES.index(move.row, move.column)
         left = counted(state.left, "settlement")
-        return f"You still have {left} to build, and {_kind(state, end)}{_beside(state, end, realm.own)}."
+        return f"You still have {left} to build. {_kind(state, end)}{_beside(state, end, realm.own)}."
     if isinstance(move, Extra):
         end = HEXES.index(move.row, move.column)
         how = _line(realm.own, end) if move.tile == TAVERN else _beside(state, end, realm.own)
         left = counted(realm.supply, "settlement")
-        return f"{_ready(state, move.tile)} You have {left} left to build, and {_kind(state, end)}{how}."
+        return f"{_ready(state, move.tile)} You have {left} left to build. {_kind(state, end)}{how}."
     if isinstance(move, Shift):
         source, end = HEXES.index(move.row, move.column), HEXES.index(move.to_row, move.to_column)
-        steps = f", exactly 2 hexes straight from {spot(source)}"
+        steps = f", exactly 2 hexes from {spot(source)} in a straight line"
         how = steps if move.tile == PADDOCK else _beside(state, end, realm.own & ~(1 << source))
-        return f"{_ready(state, move.tile)} The hex {_kind(state, end)}{how}."
+        return f"{_ready(state, move.tile)} {_kind(state, end)}{how}."
     return "You've built your last settlement." if state.phase == "over" else "You've built your 3 settlements."
 
 
 def _ready(state: KingdomBuilderState, tile: int) -> str:
-    when = "you've built your 3 settlements" if state.phase == "after" else "none of your 3 settlements is built yet"
+    when = (
+        "you've built your 3 settlements"
+        if state.phase == "after"
+        else "you haven't built any of your 3 settlements yet"
+    )
     return f"Your {TILES[tile].capitalize()} is ready, and {when}."
 
 
 def _kind(state: KingdomBuilderState, end: int) -> str:
     assert state.land is not None  # every position here has one
     edge = " at the edge" if EDGE >> end & 1 else ""
-    return f"{spot(end)} is free {state.land.kind(*HEXES.row_column(end))}{edge}"
+    return f"{spot(end)} is a free {hex_noun(state.land.kind(*HEXES.row_column(end)))}{edge}"
 
 
 def _beside(state: KingdomBuilderState, end: int, own: int) -> str:
-    """Return the settlements that a hex touches, or that no legal hex touches any."""
+    """Return the settlements that a hex touches, or that there is no such legal hex."""
     touched = [spot(index) for index in bits(NEAR[end] & own)]
     if touched:
-        return f" next to {joined(touched)}"
-    return ". No legal hex touches your settlements" if own else ". You have no other settlements"
+        return f"{',' if EDGE >> end & 1 else ''} next to {joined(touched)}"
+    return ". There's no legal hex next to your settlements" if own else ". You have no other settlements"
 
 
 def _line(own: int, end: int) -> str:
@@ -67,5 +71,5 @@ def _line(own: int, end: int) -> str:
     for step in HEXES.steps:
         line = [index for n in _LINE if (index := straight(end, step, n)) is not None and own >> index & 1]
         if len(line) == len(_LINE):
-            return f" and continues your line of {joined([spot(index) for index in line])}"
+            return f". It extends your line of {joined([spot(index) for index in line])}"
     return ""

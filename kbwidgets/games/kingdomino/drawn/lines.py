@@ -51,9 +51,9 @@ def _this_line(here: KingdominoPosition) -> Node:
         sign, state = f"king-{here.colours[seat]}", f"{here.names[seat]}'s king"
         look = "kbd-slot"
         if n < now:
-            sign, look, state = "check", "kbd-slot kbd-done", f"{here.names[seat]} has acted"
+            sign, look, state = "check", "kbd-slot kbd-done", f"{here.names[seat]}'s turn is over"
         elif n == now:
-            state = f"{here.names[seat]}'s king, acting now"
+            state = f"{here.names[seat]}'s king, whose turn it is"
         # A domino keeps its key when the next line becomes the current one, so it keeps its element too.
         slots.append(_slot(number, sign, look, state, chosen=False, asks=False, now=n == now))
     return _section("this line", "Current line", "", slots)
@@ -64,7 +64,7 @@ def _next_line(here: KingdominoPosition, asks: bool, fresh: Collection[int]) -> 
     if not here.ahead:
         last = here.round == here.setup.lines
         verb = "was" if here.phase == "over" else "is"
-        text = f"This {verb} the last round." if last else "Being drawn …"
+        text = f"This {verb} the last round." if last else f"Drawing the {line_ahead(here)} …"
         return _section("next line", title, _pile(here), [], text)
     slots: list[Node] = []
     claims = here.claims or bytes([255] * len(here.ahead))  # while it is drawn it carries no king
@@ -92,7 +92,7 @@ def _order(here: KingdominoPosition) -> Node:
         name = h("span", cls="kbd-who", text=here.names[seat])
         row = h("div", "", number, name, sign, cls=look, aria_current="step" if n == now else None)
         items.append(h("li", f"order {n}", row))
-    return _section("order", "Order of the kings", "", items, "" if items else "Being drawn …")
+    return _section("order", "Starting order", "", items, "" if items else "Drawing the kings …")
 
 
 def _section(name: str, title: str, aside: str, items: list[Node], instead: str = "") -> Node:

@@ -58,7 +58,7 @@ def picture(here: KingdominoPosition) -> Node:
 
 def _kingdom(here: KingdominoPosition, seat: int, x: int, y: int, side: int) -> Node:
     kingdom, colour = here.realms[seat], here.colours[seat]
-    thrown = f"discarded {', '.join(map(str, kingdom.discarded))}" if kingdom.discarded else ""
+    thrown = f"discarded: {', '.join(map(str, kingdom.discarded))}" if kingdom.discarded else ""
     return h(
         "g",
         "",

@@ -8,6 +8,7 @@ from kbwidgets.core.choices import Choices
 from kbwidgets.core.scene import Node, h, look_key
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import Event, Seat
+from kbwidgets.core.words import joined
 from kbwidgets.games.kingdomino.drawn.frame import cells, current, large, small
 from kbwidgets.games.kingdomino.drawn.lines import lines
 from kbwidgets.games.kingdomino.drawn.picks import home, may_act, offer
@@ -48,7 +49,7 @@ def table(
     )
     placing, prompt = bool(squares), view.prompt()
     if may_act(view) and here.phase == "place" and fits(here) and not placing:  # another kingdom is drawn large
-        prompt = prompt._replace(hint="Enlarge your kingdom to place it there.")
+        prompt = prompt._replace(hint="Zoom in on your kingdom to place it there.")
     return Table(
         eyebrow=eyebrow(here),
         prompt=prompt,
@@ -92,7 +93,6 @@ def _own(here: KingdominoPosition, seat: Seat, laid: set[int], asks: bool) -> No
 
 def _caption(here: KingdominoPosition, seat: Seat) -> Node:
     kingdom, size = here.realms[seat], here.setup.size
-    thrown = _discards(kingdom, "no discards")
     return h(
         "div",
         f"caption {seat}",
@@ -102,7 +102,7 @@ def _caption(here: KingdominoPosition, seat: Seat) -> Node:
             "span",
             f"caption {seat} squares",
             h("span", text=f"{1 + 2 * len(kingdom.laid)} of {size * size} squares, "),
-            h("span", text=thrown, data_kb_tally="discards not shown"),
+            h("span", text=_discards(kingdom), data_kb_tally="discards not shown"),
             cls="kb-quiet",
         ),
         h("span", text=str(current(here, seat)), cls="kb-total", data_kb_tally="points not shown"),
@@ -111,8 +111,10 @@ def _caption(here: KingdominoPosition, seat: Seat) -> Node:
     )
 
 
-def _discards(kingdom: Realm, none: str) -> str:
-    return f"discarded {', '.join(map(str, kingdom.discarded))}" if kingdom.discarded else none
+def _discards(kingdom: Realm) -> str:
+    """Return which dominoes a player discarded: "dominoes 6 and 18 discarded", or "no discards"."""
+    numbers = [str(number) for number in kingdom.discarded]
+    return f"{'dominoes' if len(numbers) > 1 else 'domino'} {joined(numbers)} discarded" if numbers else "no discards"
 
 
 def _others(here: KingdominoPosition, shown: Seat, laid: set[int], kept: Sequence[Seat]) -> Node:
@@ -128,8 +130,8 @@ def _others(here: KingdominoPosition, shown: Seat, laid: set[int], kept: Sequenc
 def _other(here: KingdominoPosition, seat: Seat, laid: set[int], seen: bool, *, again: bool) -> Node:
     """A small kingdom; to click it draws it large (the shell does that)."""
     kingdom, score = here.realms[seat], current(here, seat)
-    thrown = _discards(kingdom, "")
-    known = f"{', ' + thrown if thrown else ''}: enlarge this kingdom"
+    thrown = _discards(kingdom) if kingdom.discarded else ""
+    known = f"{', ' + thrown if thrown else ''}: zoom in on this kingdom"
     head = h(
         "span",
         f"head {seat}",

@@ -30,11 +30,15 @@ def greedy(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
             rated.append(rate_placement(kingdom, parts, move, size))
         elif isinstance(move, Choose):
             won = best_gain(kingdom, parts, move.number, size)
-            reason = Reason("points", won, f"domino {move.number} can score {counted(won, 'point')}")
-            rated.append(Rated(move, (won, -move.number), (reason,)))
+            rated.append(Rated(move, (won, -move.number), (choice_reason(move.number, won),)))
         else:
             rated.append(Rated(move, (0,)))
     return tuple(sorted(rated, key=lambda r: r.worth, reverse=True))
+
+
+def choice_reason(number: int, won: int) -> Reason:
+    """Return what a domino can score, without a tense: it is said before the choice and after it."""
+    return Reason("points", won, f"{'up to ' if won else ''}{counted(won, 'point')} from domino {number}")
 
 
 def rate_placement(kingdom: Realm, parts: Sequence[Part], move: Place, size: int) -> Rated:

@@ -9,8 +9,8 @@ it knows (KD-INFO.4).
 >>> state = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7).state
 >>> for reason in planner(state.view(0), state.moves(), Random(1))[0].reasons:
 ...     print(f"{reason.change:+} {reason.text}")
-+3 domino 48 can score 3 points
-+1 your other king can still score 1 point
++3 up to 3 points from domino 48
++1 up to 1 point for your other king
 -1.0 opponents can score 1 point with the dominoes left
 -2.0 as king 4 of 4 next round, you can expect 3.6 points, and each opponent 5.6
 """
@@ -25,7 +25,7 @@ from kbwidgets.core.player import Rated, Reason
 from kbwidgets.core.state import Move, View
 from kbwidgets.core.types import Seat
 from kbwidgets.core.words import counted
-from kbwidgets.games.kingdomino.players.greedy import best_placement, greedy
+from kbwidgets.games.kingdomino.players.greedy import best_placement, choice_reason, greedy
 from kbwidgets.games.kingdomino.rules.board import grid
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, placements
 from kbwidgets.games.kingdomino.rules.moves import Choose
@@ -70,12 +70,12 @@ class _Outlook:
         """The worth of a choice is the sum of its reasons; of equal ones the lower number is better (KD-TURN.6)."""
         number = move.number
         own = self.gain(self.kingdoms[self.me], number)
-        reasons = [Reason("points", own, f"domino {number} can score {counted(own, 'point')}")]
+        reasons = [choice_reason(number, own)]
         if self.spoils_harmony(number):
             reasons.append(Reason("harmony", -HARMONY.points, f"domino {number} doesn't fit now and may cost Harmony"))
         answers = self.answers(number)
         if later := sum(self.gain(self.kingdoms[seat], n) for n, seat in answers.items() if seat == self.me):
-            reasons.append(Reason("second king", later, f"your other king can still score {counted(later, 'point')}"))
+            reasons.append(Reason("second king", later, f"up to {counted(later, 'point')} for your other king"))
         if left := sum(self.gain(self.kingdoms[seat], n) for n, seat in answers.items() if seat != self.me):
             text = f"opponents can score {counted(left, 'point')} with the dominoes left"
             reasons.append(Reason("dominoes left", -left / self.others, text))

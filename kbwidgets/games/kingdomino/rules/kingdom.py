@@ -179,10 +179,10 @@ def judge_fields(move: Place) -> list[Refusal]:
     refusals: list[Refusal] = []
     if not 1 <= move.number <= len(DOMINOES):
         text = f"There's no domino {quoted(move.number)}."
-        refusals.append(Refusal("KD-ERR.13", "KD-COMP.1", text, (), "Give a number from 1 to 48."))
+        refusals.append(Refusal("KD-ERR.13", "KD-COMP.1", text, (), "Use a number from 1 to 48."))
     if move.turn not in range(len(STEPS)):
         text = f"There's no direction {quoted(move.turn)}."
-        advice = f"Give 0 to 3, for {joined(DIRECTIONS, 'or')}."
+        advice = f"Use 0 to 3, for {joined(DIRECTIONS, 'or')}."
         refusals.append(Refusal("KD-ERR.13", "KD-PLACE.2", text, (), advice))
     return refusals
 

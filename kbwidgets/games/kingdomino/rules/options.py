@@ -50,7 +50,7 @@ OPTIONS: Final = (
         common=True,
     ),
     Option("dynasty", False, _SWITCH, "KD-OPT.4", "Dynasty", "Play 3 games and add up the scores", common=True),
-    Option("dynasty_measure", "points", ("points", "crowns"), "KD-OPT.4", "Dynasty counts", "Add up points or crowns"),
+    Option("dynasty_measure", "points", ("points", "crowns"), "KD-OPT.4", "Dynasty scoring", "Add up points or crowns"),
 )
 
 

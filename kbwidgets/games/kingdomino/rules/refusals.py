@@ -15,8 +15,8 @@ from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.words import line_ahead
 
 _STEPS: Final[dict[type[Move], tuple[str, str]]] = {
-    Place: ("place", "There's no domino to place now."),
-    Discard: ("place", "There's no domino to discard now."),
+    Place: ("place", "You can't place a domino yet."),
+    Discard: ("place", "You can't discard a domino yet."),
     Choose: ("choose", "You can't choose yet."),
     Draw: ("draw", "Nothing is drawn now."),
     King: ("kings", "Nothing is drawn now."),
@@ -63,13 +63,17 @@ def _wrong_time(here: KingdominoPosition, move: Move, seat: Seat | None) -> list
     if not step:
         refusals.append(Refusal("KD-ERR.13", "KD-TURN.2", "This isn't a move of Kingdomino."))
     elif by_chance and step != here.phase:
-        drawn = f"The {line_ahead(here)}" if here.phase == "draw" else "The order of the kings"
-        refusals.append(Refusal("KD-ERR.4", "KD-TURN.2", f"{drawn} is being drawn."))
+        drawn = f"The {line_ahead(here)} is being drawn."
+        if here.phase == "kings":
+            drawn = "The kings are being drawn to see who goes first."
+        refusals.append(Refusal("KD-ERR.4", "KD-TURN.2", drawn))
     elif step == "choose" and here.phase == "place" and not here.ahead:
         advice = f"{_placing(here)} your{'' if _has_another(here) else ' last'} domino."
         refusals.append(Refusal("KD-ERR.12", "KD-TURN.5", "There is no line left to choose from.", (), advice))
     elif step != here.phase:
-        advice = f"{_placing(here)} your domino first." if here.phase == "place" else "Choose a domino first."
+        advice = "Choose one first." if step == "place" else "Choose a domino first."
+        if here.phase == "place":
+            advice = f"{_placing(here)} your domino first."
         refusals.append(Refusal("KD-ERR.4", "KD-TURN.2", text, (), advice))
     elif number != here.number:
         place, advice = f"domino {here.number}", f"{_placing(here)} the marked one."
@@ -132,9 +136,10 @@ def _chance(here: KingdominoPosition, move: Draw | King) -> list[Refusal]:
     if move in here.moves():
         return []
     if isinstance(move, King) and 0 <= move.seat < len(here.names):
-        text, advice = f"{here.names[move.seat]} has no king left to draw.", "Choose a player with a king left."
+        text = f"All of {here.names[move.seat]}'s kings have been drawn."
+        advice = "Choose a player who still has one."
     elif isinstance(move, King):
-        text, advice = f"There's no seat {quoted(move.seat)}.", "Choose a player with a king left."
+        text, advice = f"There's no seat {quoted(move.seat)}.", "Choose a player who still has a king to draw."
     else:
         known = 1 <= move.number <= len(DOMINOES)
         text = f"Domino {move.number} has already been drawn." if known else f"There's no domino {quoted(move.number)}."

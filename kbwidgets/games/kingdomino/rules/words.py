@@ -23,12 +23,14 @@ def prompt(here: KingdominoPosition) -> Prompt:
     if here.phase == "draw":
         return Prompt("", f"Drawing the {line_ahead(here)}")
     if here.phase == "kings":
-        return Prompt("", "Drawing the order of the kings")
+        return Prompt("", "Drawing the kings")
     name = here.names[here.to_act[0]]
     if here.phase == "choose":
         if here.claims.count(NOBODY) == 1:  # KD-PICK.1
-            return Prompt("Take the last free domino", f"{name} takes the last free domino", "Click the free domino.")
-        hint = "Click a free domino. The lowest number acts first next round."
+            return Prompt(
+                "Take the last free domino", f"{name} is taking the last free domino", "Click the free domino."
+            )
+        hint = "Click a free domino. The player on the lowest number goes first next round."
         return Prompt("Choose a domino", f"{name} is choosing a domino", hint)
     if fits(here):
         hint = f"Click a marked square for {first_end(here)}."
@@ -53,7 +55,7 @@ def first_end(here: KingdominoPosition) -> str:
     """Return the end of that domino that is placed first: "the wheat end"."""
     tile = tile_of(here.current[here.turn])
     if tile.double:
-        return "one end"
+        return "one end of your domino"
     if tile.left != tile.right:
         return f"the {TERRAINS[tile.left]} end"
     return f"the end with {'more' if tile.left_crowns > tile.right_crowns else 'fewer'} crowns"
@@ -159,7 +161,7 @@ def board(here: KingdominoPosition) -> str:
         lines += [f"{line_ahead(here)}: {_line(here, here.ahead, claims, -1)}"]
     kingdoms = [
         [f"{name} ({colour}) {points(kingdom, here.setup.size)}"]
-        + ([f"discarded {', '.join(map(str, kingdom.discarded))}"] if kingdom.discarded else [])
+        + ([f"discarded: {', '.join(map(str, kingdom.discarded))}"] if kingdom.discarded else [])
         + picture(kingdom, 0 if here.phase == "over" else here.setup.size).splitlines()
         for name, colour, kingdom in zip(here.names, here.colours, here.realms, strict=True)
     ]

@@ -15,7 +15,7 @@ from typing import Final
 
 from kbwidgets.core.question import YES_NO, Maker, Question, any_look, as_named, even, fair, mixed, numbers
 from kbwidgets.core.types import Place as Key
-from kbwidgets.core.types import Seat
+from kbwidgets.core.types import Refusal, Seat
 from kbwidgets.core.words import counted, joined
 from kbwidgets.games.kingdomino.rules.board import TERRAINS, half_words, tile_of
 from kbwidgets.games.kingdomino.rules.kingdom import judge_place, key, placements
@@ -35,17 +35,13 @@ FORBIDDEN: Final = {
 }
 """The answer that forbids a placement, by its rule."""
 
-CHOOSE_ANSWERS: Final = (
-    YES,
-    "No, it already has a king",
-    "No, it isn't in the next line",
-)
+CHOOSE_ANSWERS: Final = (YES, "No, it already has a king", "No, it isn't in the next line")
 STEP_ANSWERS: Final = {
     "choose": (YES, "No, you must place first"),
     "place": (YES, "No, you must choose now"),
 }
 DUTY_ANSWERS: Final = ("Place it", "Discard it")
-AFTER_ANSWERS: Final = ("It goes to a free domino of the next line", "It leaves the game")
+AFTER_ANSWERS: Final = ("It goes to a free domino in the next line", "It leaves the game")
 DRAW_ANSWERS: Final = ("Yes, nobody has seen it yet", "No, it has already been drawn")
 
 
@@ -110,10 +106,16 @@ def _placement(rule: str, forbids: str, state: KingdominoState, move: Place) -> 
     seat = state.to_act[0]
     refusals = judge_place(state.realms[seat], move, state.setup.size, seat)
     words = f"You are {state.names[seat]}. Can you place domino {move.number} on the marked squares{_turned(move)}?"
-    why = [f"{refusal.text} {refusal.instead}" if refusal.code == "KD-ERR.6" else refusal.text for refusal in refusals]
-    told = " ".join(dict.fromkeys(why)) or f"{_extent(state, move)}, and {_contact(state, move)}."
+    told = " ".join(dict.fromkeys(map(_why, refusals))) or f"{_extent(state, move)}, and {_contact(state, move)}."
     answers = (YES, FORBIDDEN[forbids])
     return Question(rule, str(move), words, answers, int(bool(refusals)), told, state, _covered(seat, move))
+
+
+def _why(refusal: Refusal) -> str:
+    """Return what stops a placement that nobody has made."""
+    if refusal.code == "KD-ERR.8":
+        return "Neither end would touch the castle or the same terrain."
+    return f"{refusal.text} {refusal.instead}" if refusal.code == "KD-ERR.6" else refusal.text
 
 
 def _covered(seat: Seat, move: Place) -> tuple[Key, Key]:
@@ -134,7 +136,7 @@ def _extent(state: KingdominoState, move: Place) -> str:
     (x, y), (other_x, other_y) = (move.x, move.y), move.other
     wide = max(x1, x, other_x) - min(x0, x, other_x) + 1
     tall = max(y1, y, other_y) - min(y0, y, other_y) + 1
-    return f"Both squares are empty, the kingdom becomes {wide} squares wide and {tall} tall"
+    return f"Both squares are empty, the kingdom would be {wide} squares wide and {tall} tall"
 
 
 def _contact(state: KingdominoState, move: Place) -> str:
@@ -144,9 +146,9 @@ def _contact(state: KingdominoState, move: Place) -> str:
     for (x, y), mine in (((move.x, move.y), tile.left), (move.other, tile.right)):
         for near in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
             if near == (0, 0):
-                return f"the {TERRAINS[mine]} end touches the castle"
+                return f"the {TERRAINS[mine]} end would touch the castle"
             if near in squares and squares[near][0] == mine:
-                return f"the {TERRAINS[mine]} end touches {TERRAINS[mine]}"
+                return f"the {TERRAINS[mine]} end would touch {TERRAINS[mine]}"
     return "it matches"
 
 
@@ -158,7 +160,7 @@ def _half(rng: Random) -> Question:
     answers, right = mixed(rng, squares[move.turn], squares)
     words = f"In `{move}`, which square does the right end go on?"
     where = ("to the right of", "below", "to the left of", "above")[move.turn]
-    told = f"It goes {where} the left end, because x grows to the right and y grows downwards."
+    told = f"It goes {where} the left end, because x increases to the right and y increases downwards."
     return Question("KD-PLACE.2", f"half {move}", words, answers, right, told)
 
 
@@ -170,9 +172,12 @@ def _spelling(rng: Random) -> Question:
     second = Place(number, *first.other, (turn + 2) % 4)
     tile = tile_of(number)
     same = tile.double
-    ends = f"{half_words(tile.left, tile.left_crowns)} and {half_words(tile.right, tile.right_crowns)}"
-    words = f"Domino {number} has the ends {ends}. Do `{first}` and `{second}` give the same kingdom?"
-    told = "Its ends are equal, so it does not matter which is which." if same else "Its ends differ and swap places."
+    left, right = half_words(tile.left, tile.left_crowns), half_words(tile.right, tile.right_crowns)
+    ends = f"{left} at both ends" if same else f"{left} at one end and {right} at the other"
+    words = f"Domino {number} has {ends}. Do `{first}` and `{second}` give the same kingdom?"
+    told = (
+        "Its ends are the same, so you can swap them." if same else "Its ends are different, and here they swap places."
+    )
     return Question("KD-PLACE.3", f"same | {first} | {second}", words, YES_NO, int(not same), told)
 
 
@@ -196,7 +201,8 @@ def _discards(rng: Random) -> Question:
     laid, thrown = len(state.realms[seat].laid), state.realms[seat].discarded
     answers, right = numbers(rng, len(thrown), (0, 1, 2, len(thrown) + 1))
     words = f"{state.names[seat]} has had {laid + len(thrown)} dominoes so far. How many of them were discarded?"
-    told = f"{laid} of them {'is' if laid == 1 else 'are'} in the kingdom, so {len(thrown)} must have been discarded."
+    kept = f"{laid} of them {'is' if laid == 1 else 'are'}" if thrown else f"All {laid} are"
+    told = f"{kept} in the kingdom, so {f'{len(thrown)} must have' if thrown else 'none can have'} been discarded."
     about = f"discards {seat}"
     return Question("KD-PLACE.10", about, words, answers, right, told, state, seat=seat, hides_points=True)
 
@@ -213,9 +219,9 @@ def _next_king(rng: Random) -> Question:
         names = (
             state.names if state.setup.kings > 1 else tuple(name for name in state.names if name != state.names[acting])
         )
-        words = f"When {state.names[acting]}'s turn is over, whose king acts next?"
+        words = f"When {state.names[acting]}'s turn is over, whose king goes next?"
         number = state.current[after]
-        told = f"Domino {number} has the next higher number in the line, and {state.names[seat]}'s king is on it."
+        told = f"Domino {number} has the next number up in the line, and {state.names[seat]}'s king is on it."
         at = (f"domino {number}",)
         right = names.index(state.names[seat])
         return Question("KD-TURN.1", "next king", words, names, right, told, state, at=at)
@@ -225,10 +231,9 @@ def _first_king(rng: Random) -> Question:
     while True:
         state = played(rng, lambda s: s.phase == "choose" and s.turn + 1 == s.setup.length)
         owners = [king if king < len(state.names) else state.to_act[0] for king in state.claims]
-        words = f"When {state.names[state.to_act[0]]} has chosen, who acts first in the next round?"
-        told = (
-            f"Domino {state.ahead[0]} has the lowest number in the next line, and it goes to {state.names[owners[0]]}."
-        )
+        words = f"When {state.names[state.to_act[0]]} has chosen, who goes first in the next round?"
+        owner = state.names[owners[0]]
+        told = f"Domino {state.ahead[0]} has the lowest number in the next line, and {owner}'s king will be on it."
         at = (f"domino {state.ahead[0]}",)
         return Question("KD-TURN.6", "first next round", words, state.names, owners[0], told, state, at=at)
 
@@ -250,7 +255,7 @@ def _step(rng: Random) -> Question:
         else:
             move = found.nth(rng.randrange(len(found)))
             deed, asked = f"place domino {number} on the marked squares", _covered(seat, move)
-        words = f"You are {state.names[seat]}, and it's the turn of your king on {number}. Can you {deed} now?"
+        words = f"You are {state.names[seat]}, and it's your turn with the king on domino {number}. Can you {deed} now?"
         told = f"A turn has two steps: first you place, then you choose. It's time to {kind}."
         answers = STEP_ANSWERS[trying]
         return Question("KD-TURN.2", str(move), words, answers, int(trying != kind), told, state, asked)
@@ -276,11 +281,12 @@ def _over(rng: Random) -> Question:
             continue
         number, who = state.current[state.turn], state.names[state.to_act[0]]
         words = (
-            f"It's round {state.round} of {state.setup.lines}. Is the game over when {who} has placed or discarded "
+            f"It's round {state.round} of {state.setup.lines}. Is the game over once {who} has placed or discarded "
             f"domino {number}?"
         )
         left = state.setup.length - state.turn - 1
-        told = f"{counted(left, 'king')} must still act after that." if left else "That's the last king of the game."
+        later = f"{counted(left, 'king')} still {'has its turn' if left == 1 else 'have their turns'} to come."
+        told = later if left else "That's the last king's turn in the game."
         return Question("KD-END.1", f"over after {number}", words, YES_NO, int(left > 0), told, state)
 
 
@@ -309,7 +315,7 @@ def _choose_unfit(rng: Random) -> Question:
         number = rng.choice(unfit)
         who = state.names[state.to_act[0]]
         words = f"You are {who}, and domino {number} doesn't fit anywhere in your kingdom. Can you choose it?"
-        told = ("It's free, and a domino doesn't have to fit when it's chosen.", "Each domino holds only one king.",
+        told = ("It's free, and a domino doesn't have to fit when it's chosen.", "Each domino can hold only one king.",
                 "You can only choose from the next line.")[kind]  # fmt: skip
         about = f"choose {number}"
         return Question("KD-PICK.2", about, words, CHOOSE_ANSWERS, kind, told, state, (f"domino {number}",))
@@ -335,7 +341,8 @@ def _draw(rng: Random) -> Question:
         before = [n for n in range(1, 49) if n not in state.pile]
         number = rng.choice(before if seen else state.pile)
         words = f"A new line is being drawn. Can domino {number} come up?"
-        told = f"Only unseen dominoes can be drawn, and {number} {'has been' if seen else 'has not been'} seen."
+        known = "has already been seen" if seen else "hasn't been seen yet"
+        told = f"Domino {number} {known}, and each domino is drawn only once."
         return Question("KD-INFO.3", f"draw {number}", words, DRAW_ANSWERS, int(seen), told, state)
 
 
@@ -354,8 +361,9 @@ def _greedy(rng: Random) -> Question:
             asked = rng.randrange(1, 49) if rng.random() < _GIVE_UP else asked
             continue
         who = state.names[seat]
-        words = f"Of the free dominoes, is {asked} the one that can score the most points for {who} right now?"
-        gained = [f"{number} can score {won}" for number, won in zip(free, gains, strict=True)]
+        words = f"Is domino {asked} the free domino that can score the most points for {who} right now?"
+        gained = [f"domino {number} can score {won}" for number, won in zip(free, gains, strict=True)]
+        gained[0] = f"domino {free[0]} can score {counted(gains[0], 'point')}"
         told = f"Right now, {joined(gained)}."
         about, at = f"best {asked}", (f"domino {best}",)
         return Question("KD-AI.2", about, words, YES_NO, int(not is_best), told, state, (f"domino {asked}",), at=at)

@@ -61,7 +61,7 @@ def _size(rng: Random) -> Question:
     answers, right = numbers(rng, part.size, (land, _cornered(state.realms[seat], x, y), part.size + 1))
     terrain = TERRAINS[part.terrain]
     words = "Look at the marked square. How many squares does its property have?"
-    told = f"{part.size} squares of {terrain} are connected by their edges. The castle connects nothing."
+    told = f"{part.size} {terrain} squares are connected by their edges. The castle doesn't connect anything."
     asked = key(seat, x, y)
     return Question("KD-SCORE.1", f"size {asked}", words, answers, right, told, state, (asked,), _cells(seat, part))
 
@@ -213,8 +213,9 @@ def _tied(rng: Random) -> KingdominoState:
 
 def _tallies(state: KingdominoState) -> str:
     lines = zip(state.names, [Tally(kingdom, state.setup) for kingdom in state.realms], strict=True)
-    return "; ".join(
-        f"{name} has {counted(t.points, 'point')}, {counted(t.crowns, 'crown')} and a largest property of {t.largest}"
+    return " ".join(
+        f"{name} has {counted(t.points, 'point')}, {counted(t.crowns, 'crown')} "
+        f"and a largest property of {counted(t.largest, 'square')}."
         for name, t in lines
     )
 
@@ -227,7 +228,7 @@ def _winner(rng: Random) -> Question:
     all_top = " and ".join(state.names[seat] for seat in top)
     answers = tuple(dict.fromkeys([*(state.names[seat] for seat in top), all_top, shared]))
     words = f"{all_top} are tied for the most points. Who wins?"
-    told = f"{_tallies(state)}."
+    told = _tallies(state)
     return Question("KD-TIE.1", "winner", words, answers, answers.index(shared), told, state)
 
 
@@ -235,8 +236,8 @@ def _place(rng: Random) -> Question:
     state = _tied(rng)
     seat = rng.randrange(len(state.names))
     place = _result(state).places[seat]
-    words = f"The game is over. In which place does {state.names[seat]} finish?"
-    told = f"{_tallies(state)}. A shared place uses up the next one."
+    words = f"The game is over. Where does {state.names[seat]} finish?"
+    told = f"{_tallies(state)} If two players share a place, the next place is skipped."
     return Question("KD-TIE.2", f"place {seat}", words, PLACES[: len(state.names)], place - 1, told, state, seat=seat)
 
 
@@ -252,12 +253,13 @@ def _dynasty(rng: Random) -> Question:
     games = [[points(game[seat], 5) for game in (*past, last)] for seat in range(2)]
     wins = [sum(own > other for own, other in zip(games[seat], games[1 - seat], strict=True)) for seat in range(2)]
     words = "A Dynasty of 3 games is over. Who wins?"
-    told = "; ".join(
-        f"{name} has {' + '.join(map(str, games[seat]))} = {sum(games[seat])} and won {counted(wins[seat], 'game')}"
+    told = " ".join(
+        f"{name} scored {' + '.join(map(str, games[seat]))} = {sum(games[seat])} and won "
+        f"{counted(wins[seat], 'game') if wins[seat] else 'no games'}."
         for seat, name in enumerate(state.names)
     )
     return Question(
-        "KD-OPT.4", "dynasty", words, state.names, result.winners[0], f"{told}. The highest sum wins.", state
+        "KD-OPT.4", "dynasty", words, state.names, result.winners[0], f"{told} The highest total wins.", state
     )
 
 

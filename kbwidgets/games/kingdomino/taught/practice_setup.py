@@ -9,7 +9,7 @@ from typing import Final
 
 from kbwidgets.core.options import OptionValue, check_seating
 from kbwidgets.core.question import Maker, Question, any_look, either, even, fair, numbers
-from kbwidgets.core.words import counted, joined
+from kbwidgets.core.words import counted, joined, sentence
 from kbwidgets.games.kingdomino.rules.options import COLOURS, conflicts
 from kbwidgets.games.kingdomino.taught.practice_positions import NAMES, setup
 
@@ -46,9 +46,11 @@ def _start(rule: str, rng: Random) -> Question:
     _, refused = check_seating(seats, colours or None, range(2, 5), COLOURS, "KD-ERR.1", "KD-SETUP.1")
     right = int(bool(refused or conflicts(seats, values)))
     with_options = [_LABELS[_SWITCHES.index(name)] for name in options]
-    chosen = f", with {joined(with_options)}" if options else ""
-    wanted = f" in {joined(colours)}" if colours else ""
-    words = f"{seats} {'person wants' if seats == 1 else 'people want'} to play{wanted}{chosen}. Can the match start?"
+    chosen = sentence(f"{joined(with_options)} {'is' if len(options) == 1 else 'are'} on") + " " if options else ""
+    both = "both " if seats == 2 and len(set(colours)) == 1 else ""
+    wanted = f"{both}want to be {joined(colours[:1] if both else colours)}" if colours else "want to play"
+    players = f"{seats} players {wanted}" if seats > 1 else "1 player wants to play"
+    words = f"{chosen}{players}. Can the match start?"
     about = f"start {seats} {','.join(colours)} {','.join(options)}"
     return Question(rule, about, words, (YES, FORBIDDEN[rule]), right, _why(rule, seats, colours))
 
@@ -56,13 +58,19 @@ def _start(rule: str, rng: Random) -> Question:
 def _why(rule: str, seats: int, colours: list[str]) -> str:
     """Return what the rule asks for, and what is there."""
     if rule == "KD-SETUP.1":
-        return f"Kingdomino is for 2 to 4 players, and there {'is' if seats == 1 else 'are'} {seats}."
+        return f"Kingdomino is for 2 to 4 players, and this match would have {seats}."
     if rule == "KD-COMP.4":
         twice = [colour for colour in COLOURS if colours.count(colour) > 1]
         none = [colour for colour in colours if colour not in COLOURS]
-        found = f"{twice[0]} is used twice" if twice else f"{none[0]} isn't one" if none else "none is used twice"
-        return f"The colours are {joined(COLOURS)}, one for each player, and {found}."
-    return f"The Mighty Duel is for exactly 2 players, whatever else is on, and there are {seats}."
+        found = (
+            f"{twice[0]} is used twice"
+            if twice
+            else f"{none[0]} isn't one of them"
+            if none
+            else "no colour is used twice"
+        )
+        return f"Each player needs a colour of their own: {joined(COLOURS, 'or')}. {sentence(found)}"
+    return f"The Mighty Duel is for exactly 2 players, whatever else is on, and this match would have {seats}."
 
 
 _ASKED: Final = {

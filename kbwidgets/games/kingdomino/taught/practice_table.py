@@ -51,7 +51,9 @@ def _aside(rng: Random) -> Question:
     used = _in_play(fixed)
     answers, right = numbers(rng, ALL - used, (0, 12, 24, 36, used))
     words = f"{who} How many dominoes are set aside before the first line is drawn?"
-    told = f"{fixed.lines} lines of {fixed.length} use {used} of the {ALL} dominoes."
+    told = (
+        f"{fixed.lines} lines of {fixed.length} use {f'all {ALL}' if used == ALL else f'{used} of the {ALL}'} dominoes."
+    )
     return Question("KD-SETUP.2", f"aside {about}", words, answers, right, told)
 
 
@@ -85,7 +87,9 @@ def _first_line(rng: Random) -> Question:
     place = rng.randrange(length)
     number = sorted(drawn)[place]
     ordinal = ("first", "second", "third", "fourth")[place]
-    words = f"Dominoes {joined([*map(str, drawn)])} are drawn for the first line. Which one comes {ordinal} in it?"
+    words = (
+        f"Dominoes {joined([*map(str, drawn)])} are drawn for the first line. Which one comes {ordinal} in the line?"
+    )
     told = f"A line is sorted from the lowest number to the highest: {', '.join(map(str, sorted(drawn)))}."
     about = f"line {','.join(map(str, drawn))} {place + 1}"
     return Question("KD-SETUP.4", about, words, tuple(map(str, drawn)), drawn.index(number), told)
@@ -102,8 +106,9 @@ def _first_order(rng: Random) -> Question:
         gone = rng.choice(kings)
         at = rng.choice([n for n, name in enumerate(kings) if name == gone])
         kings[at] = rng.choice([name for name in NAMES[:seats] if name != gone])
-    words = f"{joined(NAMES[:seats])} play. Can this be the order of the first kings: {', '.join(kings)}?"
-    told = f"Each player has {counted(fixed.kings, 'king')}. All kings are shuffled together, so any order can come up."
+    words = f"{joined(NAMES[:seats])} play. Could this be the kings' starting order: {', '.join(kings)}?"
+    each = counted(fixed.kings, "king")
+    told = f"Each player has {each}. All the kings are shuffled together, so any order can come up."
     return Question("KD-SETUP.5", f"order {seats} {','.join(kings)}", words, YES_NO, int(not fine), told)
 
 
@@ -114,14 +119,18 @@ def _second_line(rng: Random) -> Question:
     down = rng.randrange(fixed.length)
     left = fixed.length - down
     answers, right = numbers(rng, left, (0, max(seats - down, 0), fixed.length, seats, 1))
-    placed = f"{counted(down, 'king')} {'is' if down == 1 else 'are'}" if down else "No king is"
-    words = f"{joined(NAMES[:seats])} play. {placed} on the first line. After how many more is the second line drawn?"
-    told = f"The second line is drawn when all {fixed.length} dominoes of the first line have a king."
+    placed = f"{counted(down, 'king')} {'is' if down == 1 else 'are'}" if down else "No kings are"
+    more = "more kings" if down else "kings"
+    words = (
+        f"{joined(NAMES[:seats])} play. {placed} on the first line. "
+        f"How many {more} must be placed before the second line is drawn?"
+    )
+    told = f"The second line is drawn when all {fixed.length} dominoes in the first line have a king."
     return Question("KD-SETUP.6", f"second {seats} {down}", words, answers, right, told)
 
 
 _MOMENTS: Final = {
-    "seated": ("Everyone has a seat and a colour, and nothing has been drawn yet.", True),
+    "seated": ("Everyone has chosen a colour, and nothing has been drawn yet.", True),
     "again": ("A match is over, and the next one is about to start.", True),
     "drawn": ("The first line has been drawn, and it has no kings yet.", False),
     "round": ("A new round begins, and everyone agrees.", False),
@@ -136,7 +145,7 @@ def _switch(rng: Random) -> Question:
     free = rng.random() < 0.5
     moment = rng.choice([name for name, (_, may) in _MOMENTS.items() if may == free])
     words = f"{_MOMENTS[moment][0]} Can the players {rng.choice(_CHANGES)}?"
-    told = "Options are agreed before the first draw and stay until the match is over. A Dynasty is one match."
+    told = "Options are agreed on before the first draw and can't change during the match. A Dynasty is one match."
     return Question("KD-SETUP.7", f"switch {moment}", words, YES_NO, int(not free), told)
 
 
@@ -149,8 +158,8 @@ def _two_kings(rng: Random) -> Question:
     right = ", ".join(state.names[seat] for seat in state.kings)
     every = sorted({", ".join(order) for order in permutations(state.names * 2)})
     answers, place = mixed(rng, right, every)
-    words = f"Round {state.round} begins. In which order do the four kings act?"
-    told = f"The kings act in the order of their dominoes: {', '.join(map(str, state.current))}."
+    words = f"Round {state.round} begins. In what order do the four kings take their turns?"
+    told = f"The kings go in the order of their dominoes: {', '.join(map(str, state.current))}."
     at = tuple(f"domino {number}" for number in state.current)
     return Question("KD-TURN.3", "kings", words, answers, place, told, state, at=at)
 
@@ -210,8 +219,12 @@ def _for_good(rng: Random) -> Question:
         ("where", f"decide which squares domino {asked} goes on"),
     ))  # fmt: skip
     words = f"You are {state.names[seat]}, and it's your turn. Can you {deed}?"
-    why = f"{number} isn't placed yet" if asked == number else f"{lies} is already placed"
-    told = f"You can't move or rotate a domino once it's placed, and {why}."
+    why = (
+        f"but domino {number} hasn't been placed yet"
+        if asked == number
+        else f"and domino {lies} has already been placed"
+    )
+    told = f"You can't move or rotate a domino once it's placed, {why}."
     at = (key(seat, move.x, move.y), key(seat, *move.other)) if asked == lies else (f"domino {number}",)
     return Question("KD-PLACE.8", f"deed {verb} {asked}", words, YES_NO, int(asked == lies), told, state, at=at)
 
@@ -227,11 +240,14 @@ _OPEN: Final = (
 )
 _HIDDEN: Final = (
     "which domino will be drawn next",
-    "in which order the dominoes will be drawn",
-    "which dominoes will be in the line after the next",
+    "what order the dominoes will be drawn in",
+    "which dominoes will be in the line after the next one",
     "which numbers the last line will have",
 )
-_KNOWN: Final = "everything face up is open to everyone, and so are the counts, but nobody can look into the draw pile."
+_KNOWN: Final = (
+    "everyone can see what is face up, the scores and how many dominoes are left. "
+    "Nobody can look through the draw pile."
+)
 _ASKED: Final = {
     "KD-INFO.1": Things("The game is half over. Does everyone know {}?", _OPEN, _HIDDEN, _KNOWN),
     "KD-INFO.2": Things("The game is half over. Is it a secret {}?", _HIDDEN, _OPEN, _KNOWN),
@@ -250,7 +266,7 @@ def _worked_out(rng: Random) -> Question:
     every = _in_play(fixed) == ALL
     words = f"{who} Can you work out which dominoes are still in the draw pile?"
     told = (
-        f"All {ALL} dominoes are in play, so those that nobody has seen are in it."
+        f"All {ALL} dominoes are in play, so the ones that nobody has seen are still in the pile."
         if every
         else f"Only {_in_play(fixed)} of the {ALL} are in play, and nobody knows which ones were set aside."
     )

@@ -157,7 +157,7 @@ class DeckBuilding(Workshop):
             try:
                 Deck.read(file, influence_variants=True)
             except DeckError as error:
-                told = f"{file} already exists and is not a deck ({error.fault}); give another name"
+                told = f"there is already a file called {file}, and it is not a deck ({error.fault}); give another name"
                 raise KbError(told) from error
         return f"Saved to {self.deck.write(file)}."
 

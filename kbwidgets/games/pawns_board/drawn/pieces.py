@@ -74,10 +74,11 @@ def pawn(seat: Seat, x: float, y: float, size: float, *, ghost: bool = False) ->
 
 def influence(card: Card) -> str:
     """Where a card has influence, in words, as it lies."""
-    told = [_step(*step) for step in card.reach("I")]
-    told += [f"raises {_step(*step)}" for step in card.reach("U")]
-    told += [f"lowers {_step(*step)}" for step in card.reach("D")]
-    return ", ".join(told) or "none"
+    told = [", ".join(_step(*step) for step in card.reach("I")) or "none"]
+    for verb, sign in (("Raises", "U"), ("Lowers", "D")):
+        if cells := [f"the cell {_step(*step)}" for step in card.reach(sign)]:
+            told.append(f"{verb} {', and '.join(cells)}")
+    return ". ".join(told)
 
 
 def _step(down: int, right: int) -> str:

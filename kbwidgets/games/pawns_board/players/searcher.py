@@ -11,7 +11,7 @@ same seed gives the same advice on any machine.
 >>> print(best.move)
 place Kite at 1,0
 >>> best.reasons[0].text
-'it won 70% of 236 quick games (average move: 69%)'
+'it won 70% of 236 quick games (the average move won 69%)'
 """
 
 from __future__ import annotations
@@ -226,10 +226,10 @@ def _leads(layout: Layout, board: PackedBoard, seat: Seat) -> bool:
 def _reasons(table: PawnsBoardView, tried: _Tried, usual: float) -> tuple[Reason, ...]:
     """How the quick games ended, and what the move does to cells and to its row."""
     layout, seat = table.layout, table.turn
-    won = f"it won {percent(tried.share)} of {tried.games} quick games (average move: {percent(usual)})"
+    won = f"it won {percent(tried.share)} of {tried.games} quick games (the average move won {percent(usual)})"
     if tried.passes == 2:
         won = "a second pass ends the game"
-    margin = f"on average it ended {abs(tried.margin):.1f} points {'ahead' if tried.margin >= 0 else 'behind'}"
+    margin = f"it {'leads' if tried.margin >= 0 else 'trails'} by {abs(tried.margin):.1f} points on average"
     found = [Reason("games won", tried.share - usual, won), Reason("points", tried.margin, margin)]
     if isinstance(tried.move, Place):
         card, cell = layout.ids[seat][tried.move.card], layout.cell(tried.move.row, tried.move.col)

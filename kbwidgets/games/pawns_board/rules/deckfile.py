@@ -224,7 +224,10 @@ class _Reader:
                 "grid": card.grid != other.grid,
             }
             differs = " and ".join(part for part, other_one in parts.items() if other_one)
-            told = f"this {card.name} has a different {differs} from the one in line {line}; a name means one design"
+            told = (
+                f"this {card.name} has a different {differs} from the one on line {line}; "
+                "cards with the same name must be identical"
+            )
             self.fault(14, header.line, 0, card.name, told)
 
     def seek_header(self) -> None:

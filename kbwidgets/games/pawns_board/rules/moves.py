@@ -101,7 +101,7 @@ def _incomplete(text: str) -> Refusal | None:
     if not parts or (parts["card"] and parts["cell"]):
         return None
     if parts["card"]:
-        text, instead = "You haven't chosen a cell yet.", "Choose one with enough of your pawns."
+        text, instead = "You haven't chosen a cell yet.", "Choose one with enough of your pawns on it."
     elif parts["cell"]:
         text, instead = "You haven't chosen a card yet.", "Choose one from your hand."
     else:

@@ -67,15 +67,16 @@ def _deck_option(seat: int) -> Option:
 
 OPTIONS: Final = (
     Option("rows", 3, Counts(range(1, MOST_IN_LINE + 1), (3, 5), largest_saved=_MOST_IN_LINE_SAVED),
-           "PB-BOARD.1", "Rows", "From top to bottom", "PB-ERR.1"),
+           "PB-BOARD.1", "Rows", "Number of rows", "PB-ERR.1"),
     Option("cols", 5, Counts(range(3, MOST_IN_LINE + 1, 2), (5, 7), largest_saved=_MOST_IN_LINE_SAVED),
-           "PB-BOARD.1", "Columns", "From side to side", "PB-ERR.1"),
+           "PB-BOARD.1", "Columns", "Number of columns", "PB-ERR.1"),
     Option("hand_size", 5, Counts(range(1, _MOST_IN_HAND + 1), (5,), largest_saved=_MOST_IN_HAND_SAVED),
            "PB-SETUP.3", "Hand size", "Cards dealt to each player", "PB-ERR.3"),
     _deck_option(0),
     _deck_option(1),
-    Option("shuffle", True, _SWITCH, "PB-SETUP.2", "Shuffle", "Off: decks keep the order of their files"),
-    Option("auto_pass", False, _SWITCH, "PB-TURN.3", "Pass automatically", "Players who can't place a card pass"),
+    Option("shuffle", True, _SWITCH, "PB-SETUP.2", "Shuffle", "Off: the cards stay in the order of the file"),
+    Option("auto_pass", False, _SWITCH, "PB-TURN.3", "Pass automatically",
+           "If you can't place a card, you pass automatically"),
     Option("influence_variants", False, _SWITCH, "PB-VAR.1", "Influence variants", "Cards can raise and lower values"),
 )  # fmt: skip
 
@@ -161,8 +162,8 @@ def excess(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]
 
 def _too_large(decks: Sequence[Deck | None], most: int) -> list[Refusal]:
     return [
-        Refusal("PB-ERR.2", "PB-DECK.1", f"{side}'s deck has {len(deck.cards)} cards, and the most are {most}", (name,),
-                "take a smaller deck")
+        Refusal("PB-ERR.2", "PB-DECK.1", f"{side}'s deck has {len(deck.cards)} cards, but the limit is {most}.",
+                (name,), "Choose a smaller deck.")
         for name, side, deck in zip(DECK_OPTIONS, SIDES, decks, strict=True)
         if deck is not None and len(deck.cards) > most
     ]  # fmt: skip

@@ -20,7 +20,7 @@ _ONLY_PASS = "You can only pass."
 def judge(position: PawnsBoardPosition, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
     """Return the reasons that forbid a move, () if it is legal; in the order PB-ERR.11, .5, .6, .7, .8, .9, .10."""
     if position.over:
-        return (Refusal("PB-ERR.11", "PB-END.1", _result(position), (), "Start a new match to play on."),)
+        return (Refusal("PB-ERR.11", "PB-END.1", _result(position), (), "Start a new match to play again."),)
     if reason := _wrong_turn(position, move, seat):
         return (reason,)
     if isinstance(move, Draw):
@@ -42,7 +42,7 @@ def _result(position: PawnsBoardPosition) -> str:
 def _wrong_turn(position: PawnsBoardPosition, move: Move, seat: Seat | None) -> Refusal | None:
     """PB-ERR.5; no card is named, because what is left in the deck would reveal the hand (PB-INFO.2)."""
     is_drawn = position.to_act == (CHANCE,)
-    first = f"{'The cards have to be dealt' if position.phase == 'deal' else 'A card has to be drawn'} first."
+    first = "The cards have to be dealt first." if position.phase == "deal" else _draws_first(position, seat)
     if seat is not None and seat not in position.to_act:
         text = first if is_drawn else f"It's {position.names[position.turn]}'s turn."
         return Refusal("PB-ERR.5", "PB-TURN.2", text)
@@ -50,7 +50,12 @@ def _wrong_turn(position: PawnsBoardPosition, move: Move, seat: Seat | None) -> 
         return None
     if is_drawn:
         return Refusal("PB-ERR.5", "PB-TURN.1", first)
-    return Refusal("PB-ERR.5", "PB-TURN.1", "Nothing is drawn now.", (), "Place a card or pass.")
+    return Refusal("PB-ERR.5", "PB-TURN.1", "You can't draw now.", (), "Place a card or pass.")
+
+
+def _draws_first(position: PawnsBoardPosition, seat: Seat | None) -> str:
+    turn = position.turn
+    return f"{'You have' if seat in (None, turn) else f'{position.names[turn]} has'} to draw a card first."
 
 
 def _draw(position: PawnsBoardPosition, move: Draw) -> tuple[Refusal, ...]:
@@ -58,8 +63,10 @@ def _draw(position: PawnsBoardPosition, move: Draw) -> tuple[Refusal, ...]:
     layout, turn = position.layout, position.turn
     if layout.ids[turn].get(move.card, NOTHING) in position.rests[turn]:
         return ()
-    text = f"There is no {cut(move.card, LONGEST)} left in {SIDES[turn]}'s deck."
-    return (Refusal("PB-ERR.16", "PB-INFO.3", text, (), "Choose a card that is still there."),)
+    text = f"{SIDES[turn]}'s deck has no card called {quoted(move.card)}."
+    if move.card in layout.ids[turn]:
+        text = f"There is no {cut(move.card, LONGEST)} left in {SIDES[turn]}'s deck."
+    return (Refusal("PB-ERR.16", "PB-INFO.3", text, (), "Choose a card that's still in the deck."),)
 
 
 def _place(position: PawnsBoardPosition, move: Place) -> tuple[Refusal, ...]:
@@ -87,7 +94,7 @@ def _wrong_cell(position: PawnsBoardPosition, card: str | None, cell: int) -> Re
         return Refusal("PB-ERR.9", "PB-PLACE.1", text, at, _another_cell(position, card, COLOURS[turn]))
     if card is not None and layout.costs[card] > pawns:
         needed = counted(layout.costs[card], "pawn")
-        text = f"{cut(layout.cards[card].name, LONGEST)} needs {needed}, and you have {pawns} here."
+        text = f"{cut(layout.cards[card].name, LONGEST)} needs {needed}, but you only have {pawns} here."
         return Refusal("PB-ERR.10", "PB-PLACE.1", text, at, _cheaper_or_elsewhere(position, card, pawns))
     return None
 
@@ -96,7 +103,7 @@ def _another_cell(position: PawnsBoardPosition, card: str | None, whose: str) ->
     """Where this card can go; if nowhere, that another card can, or that only a pass is left (PB-TURN.3)."""
     cost = 1 if card is None else position.layout.costs[card]
     if position.packed.open_cells(position.turn)[cost]:
-        return f"Choose a cell with {f'{whose} pawns' if cost == 1 else f'at least {cost} of your pawns'}."
+        return f"Choose a cell with {f'{whose} pawns' if cost == 1 else f'at least {cost} of your pawns'} on it."
     return _another_card(position)
 
 
@@ -112,7 +119,7 @@ def _cheaper_or_elsewhere(position: PawnsBoardPosition, card: str, pawns: int) -
 
 def _another_card(position: PawnsBoardPosition) -> str:
     can_place = position.packed.takes(position.layout, position.turn, position.hands[position.turn])
-    return "Choose another card." if can_place else _ONLY_PASS
+    return "You can't place this card anywhere, so choose another." if can_place else _ONLY_PASS
 
 
 def _not_in_hand(position: PawnsBoardPosition, name: str) -> Refusal:

@@ -31,7 +31,7 @@ def prompt(known: Known) -> Prompt:
         return Prompt("Pass", f"{name} can only pass", f"None of your cards can be placed{ends}.")
     if known.passes:
         hint = f"{known.names[1 - known.turn]} has passed, so the game ends if you pass too."
-        return Prompt("Place a card or pass", f"{name}'s turn after a pass", hint)
+        return Prompt("Place a card or pass", f"{name}'s turn ({known.names[1 - known.turn]} has passed)", hint)
     return Prompt("Place a card or pass", f"{name}'s turn", "Choose a card and a cell.")
 
 
@@ -98,7 +98,7 @@ def _influenced(kind: str, count: int) -> str:
         case "gain":
             return f"got {counted(count, 'new pawn')}"
         case "grow":
-            return f"got another pawn on {cells}"
+            return f"added a pawn to {cells}"
         case "convert":
             return f"took over {cells}"
         case _:

@@ -49,7 +49,7 @@ PLACE_ANSWERS: Final = {
 """The answers about a placement, by the code of its refusal."""
 TURN_ANSWERS: Final = ("Yes, that's allowed", "No, it's the other player's turn")
 STUCK_ANSWERS: Final = ("Place a card or pass", "Only pass")
-DRAW_ANSWERS: Final = ("Yes, a copy is left", "No, no copy is left in the deck")
+DRAW_ANSWERS: Final = ("Yes, there's a copy left", "No, there aren't any copies left in the deck")
 LIES: Final = "a card"
 EMPTY: Final = "nothing"
 
@@ -82,9 +82,9 @@ def _pays(state: PawnsBoardState, move: Place, code: str) -> str:
         holds = "is empty" if state.packed.laid[cell] == NOTHING else "has a card"
         return f"The cell {holds}, and a card can only go where its player has pawns."
     if code == "PB-ERR.9":
-        return f"The cell has {counted(pawns, f'{theirs} pawn')}, and {SIDES[state.turn]} needs {mine} ones."
-    has = f"the cell has {'only ' if code else ''}{counted(pawns, f'{mine} pawn')}"
-    return f"{move.card} costs {state.layout.costs[card_of(state, move)]}, and {has}."
+        return f"The cell has {counted(pawns, f'{theirs} pawn')}, but {SIDES[state.turn]} needs {mine} ones."
+    has = f"{'but the cell only has' if code else 'and the cell has'} {counted(pawns, f'{mine} pawn')}"
+    return f"{move.card} costs {state.layout.costs[card_of(state, move)]}, {has}."
 
 
 def _turn(rng: Random) -> Question:
@@ -95,8 +95,9 @@ def _turn(rng: Random) -> Question:
     seat, due = rng.randrange(2), len(actions) % 2
     told = ", ".join(f"{NAMES[n % 2]} {action}" for n, action in enumerate(actions))
     words = f"A game starts like this: {told}. Can {NAMES[seat]} pass now?"
-    allowed = f" {NAMES[seat]} can always pass on a turn." if seat == due else ""
-    explained = f"Ann is Red and went first, and the players take turns, so it's {NAMES[due]}'s turn.{allowed}"
+    number = "An odd" if due else "An even"
+    allowed = " You can always pass on your own turn." if seat == due else ""
+    explained = f"Ann went first. {number} number of turns has been played, so it's {NAMES[due]}'s turn.{allowed}"
     return Question("PB-TURN.2", f"pass {seat} {len(actions)}", words, TURN_ANSWERS, int(seat != due), explained)
 
 
@@ -107,7 +108,8 @@ def _stuck(rng: Random) -> Question:
     able = list(dict.fromkeys(move.card for move in state.moves() if isinstance(move, Place)))
     name = state.names[state.turn]
     words = f"It's {name}'s turn, with this hand. What can {name} do?"
-    more = f"and can also place {joined(able, 'or')}" if able else "but has no cell with enough pawns for a card"
+    lacking = "but doesn't have enough pawns on any cell to place a card"
+    more = f"and can also place {joined(able, 'or')}" if able else lacking
     explained = f"{name} can always pass, {more}."
     return Question("PB-TURN.3", "possible", words, STUCK_ANSWERS, int(stuck), explained, state)
 
@@ -127,7 +129,7 @@ def _draw(rng: Random) -> Question:
         copies, held = state.layout.lists[seat].count(card), state.hands[seat].count(card)
         laid = state.packed.laid.count(card)
         words = (
-            f"{state.names[seat]}'s deck started with {counted(copies, f'{name} card')}. "
+            f"{state.names[seat]}'s deck started with {counted(copies, 'copy', 'copies')} of {name}. "
             f"Can {state.names[seat]} still draw one?"
         )
         explained = _whereabouts(held, laid, copies - held - laid)
@@ -143,8 +145,10 @@ def _waste(card: str, rng: Random) -> Question:
     wanted = rng.randrange(3)
     state, move = placement(rng, card, lambda one, its: one.packed.pawns(cell_of(one, its)) == wanted + 1)
     cell = cell_of(state, move)
-    words = f"{doing(state, move)}. How many pawns leave that cell?"
-    explained = f"The cell has {counted(wanted + 1, 'pawn')}, and all of them leave, although the card costs only 1."
+    words = f"{doing(state, move)}. How many pawns come off that cell?"
+    explained = "The cell has 1 pawn, and it comes off the board."
+    if wanted:
+        explained = f"The cell has {wanted + 1} pawns. They all come off the board, although the card only costs 1."
     return Question("PB-PLACE.2", f"leave {move}", words, answers, wanted, explained, state, marks(state, cell))
 
 
@@ -155,17 +159,18 @@ def _inside(card: str, rng: Random) -> Question:
     hit = tuple(bits(state.layout.reach[card_of(state, move)][cell]))
     squares = state.layout.cards[card_of(state, move)].squares
     answers, right = numbers(rng, len(hit), (squares, squares - 1, len(hit) + 1, len(hit) - 1))
-    words = f"{doing(state, move)}. How many squares of its influence are on the board?"
-    reached = f"It reaches {joined([spot(state, one) for one in hit])}." if hit else "It reaches no cell."
-    explained = f"{reached} {_share(len(hit), squares)}"
+    words = f"{doing(state, move)}. How many of its influence squares are on the board?"
+    reached = f"It reaches {joined([spot(state, one) for one in hit])}. {_share(len(hit), squares)}"
+    explained = reached if hit else "It doesn't reach any cell, because all its squares are off the board."
     return Question("PB-INFL.1", f"inside {move}", words, answers, right, explained, state, marks(state, cell),
                     marks(state, *hit))  # fmt: skip
 
 
 def _share(number: int, squares: int) -> str:
-    return (
-        f"That's all {squares} of its squares." if number == squares else f"That's {number} of its {squares} squares."
-    )
+    """How many of the squares of a grid are on the board, in a sentence."""
+    if number < squares:
+        return f"That's {number} of its {squares} squares."
+    return f"That's {('its only square', 'both of its squares')[squares - 1] if squares < 3 else f'all {squares}'}."
 
 
 def _mirror(card: str, rng: Random) -> Question:
@@ -217,7 +222,7 @@ def _after(rule: str, name: str, rng: Random) -> Question:
         owner = after.owner(layout, target)
         answers = (*state.names, "nobody")
         right = 2 if owner is None else owner
-        words = f"{doing(state, move)}. Who owns {spot(state, target)} then?"
+        words = f"{doing(state, move)}. Who owns {spot(state, target)} afterwards?"
         about = f"owner {move} | {point(state, target)}"
     else:
         found = LIES if after.laid[target] != NOTHING else _pawns(after.owner(layout, target), after.pawns(target))
@@ -225,17 +230,17 @@ def _after(rule: str, name: str, rng: Random) -> Question:
         chosen = {found, *rng.sample([one for one in others if one != found], 3)}
         answers = tuple(one for one in others if one in chosen)
         right = answers.index(found)
-        words = f"{doing(state, move)}. What is on {spot(state, target)} then?"
+        words = f"{doing(state, move)}. What is on {spot(state, target)} afterwards?"
         about = f"after {move} | {point(state, target)}"
-    how = "goes there" if target == cell else "reaches it" if target in hit else "doesn't reach it"
+    how = "goes on that cell" if target == cell else "reaches that cell" if target in hit else "doesn't reach that cell"
     before, then = _held(layout, state.packed, target), _held(layout, after, target)
     if target in hit and before == then:
-        how += ", but influence does nothing to a card" if after.laid[target] != NOTHING else ", but 3 is the limit"
+        how += ", but influence doesn't affect cards" if after.laid[target] != NOTHING else ", but 3 is the limit"
     now = _has(then, "still" if before == then else "now")
     if owned:
         explained = f"The card {how}. The cell {now}, so it belongs to {answers[right]}."
     else:
-        explained = f"The card {how}. The cell {'' if before == then else f'had {before} and '}{now}."
+        explained = f"The card {how}. The cell {'' if before == then else f'{_had(before)} and '}{now}."
     return Question(rule, about, words, answers, right, explained, state, marks(state, cell, target))
 
 
@@ -251,16 +256,20 @@ def _held(layout: Layout, board: PackedBoard, cell: int) -> str:
     return _pawns(board.owner(layout, cell), board.pawns(cell))
 
 
+def _had(thing: str) -> str:
+    return "was empty" if thing == EMPTY else f"had {thing}"
+
+
 def _has(thing: str, when: str) -> str:
     return f"is {when} empty" if thing == EMPTY else f"{when} has {thing}"
 
 
 def _whereabouts(held: int, laid: int, left: int) -> str:
     """Return where the copies of a card are."""
-    places = [f"{number} {_are(number)} {where}" for number, where in ((held, "in the hand"), (laid, "on the board"))
+    places = [f"{number} {_are(number)} {where}" for number, where in ((held, "in hand"), (laid, "on the board"))
               if number]  # fmt: skip
-    gone = joined(places) or "None has been drawn yet"
-    return f"{gone}, so {left or 'none'} {_are(left or 1)} left in the deck."
+    gone = joined(places) or ("It hasn't been drawn yet" if left == 1 else "None have been drawn yet")
+    return f"{gone}, so there {_are(left)} {left or 'none'} left in the deck."
 
 
 def _are(number: int) -> str:

@@ -15,11 +15,11 @@ from kbwidgets.games.pawns_board.rules.deckfile import Fault
 SOUND: Final = "There is no mistake"
 _FINE: Final = {
     "PB-CARD.1": "each cost is 1, 2 or 3, and each value is 1 or more",
-    "PB-CARD.2": "a name may appear twice, and the cards with the same name are identical",
+    "PB-CARD.2": "a name may appear twice if the two cards are identical",
     "PB-FILE.1": "each card has a header and five rows of five characters",
     "PB-FILE.2": "each grid has C in the middle and only X and I around it",
     "PB-FILE.3": "each header has a name, a cost and a value, separated by spaces",
-    "PB-FILE.4": "blank lines only come after the last card, where they do no harm",
+    "PB-FILE.4": "the only blank lines come after the last card, where they are ignored",
 }
 """Why nothing is wrong, by what is asked about."""
 _CARDS: Final = Deck.supplied("example").designs

@@ -48,8 +48,8 @@ def _row(card: str, rng: Random) -> Question:
     value = state.layout.values[card_of(state, move)]
     right = scores[seat]
     answers, place = numbers(rng, right, (value, right - value, right + value, scores[1 - seat], sum(scores)))
-    words = f"{doing(state, move)}. What is {SIDES[seat]}'s row score in that row then?"
-    explained = f"{move.card} is worth {value}. Then the row scores are {scores[0]} for Red and {scores[1]} for Blue."
+    words = f"{doing(state, move)}. What is {SIDES[seat]}'s row score in that row afterwards?"
+    explained = f"{move.card} is worth {value}. The row scores are now {scores[0]} for Red and {scores[1]} for Blue."
     return Question("PB-SCORE.1", f"row {seat} {move}", words, answers, place, explained, state,
                     marks(state, cell_of(state, move)))  # fmt: skip
 
@@ -67,7 +67,7 @@ def _total(card: str, rng: Random) -> Question:
         after.totals(state.layout)[1 - seat],
     )
     answers, place = numbers(rng, right, near)
-    words = f"{doing(state, move)}. What is {SIDES[seat]}'s total then?"
+    words = f"{doing(state, move)}. What is {SIDES[seat]}'s total afterwards?"
     return Question("PB-SCORE.2", f"total {seat} {move}", words, answers, place, _row_by_row(rows), state,
                     marks(state, cell_of(state, move)))  # fmt: skip
 
@@ -82,9 +82,9 @@ def _gets(card: str, rng: Random) -> Question:
 
     state, move = placement(rng, card, goes_so)
     red, blue = _placed(state, move).row_scores(state.layout)[move.row]
-    words = f"{doing(state, move)}. Who scores in that row then?"
-    why = "in a tied row, nobody scores" if red == blue else "only the higher row score counts"
-    explained = f"The row scores are {red} to {blue}, and {why}."
+    words = f"{doing(state, move)}. Who scores in that row now?"
+    why = "nobody scores a tied row" if red == blue else "only the higher one counts"
+    explained = f"The row scores are {red} and {blue}, and {why}."
     return Question("PB-SCORE.2", f"gets {move}", words, (*state.names, "nobody"), wanted, explained, state,
                     marks(state, cell_of(state, move)))  # fmt: skip
 
@@ -100,7 +100,7 @@ def _winner(card: str, rng: Random) -> Question:
     after = _placed(state, move)
     totals = after.totals(state.layout)
     words = f"{doing(state, move)}, and then both players pass. Who wins?"
-    explained = f"{_row_by_row(after.row_scores(state.layout))} The totals are {totals[0]} to {totals[1]}."
+    explained = f"{_row_by_row(after.row_scores(state.layout))} The totals are {totals[0]} and {totals[1]}."
     return Question("PB-SCORE.3", f"winner {move}", words, (*state.names, "nobody"), wanted, explained, state,
                     marks(state, cell_of(state, move)))  # fmt: skip
 
@@ -130,7 +130,7 @@ def _end(rng: Random) -> Question:
             over = number if state.over else 0
     answers = (*(f"After the {number}" for number in ("2nd", "3rd", "4th", "5th")), GOES_ON)
     right = over - 2 if over else len(answers) - 1
-    asked = f"The players plan these turns: {', '.join(told)}. After which one is the game over?"
+    asked = f"The players plan these turns: {', '.join(told)}. After which turn is the game over?"
     explained = "It ends after two passes in a row, one by each player. If a card is placed, the count starts again."
     return Question("PB-END.1", f"sequence {' '.join(words)}", asked, answers, right, explained)
 
@@ -151,7 +151,7 @@ def _modifier(card: str, rng: Random) -> Question:
     before, found = state.packed.modifiers[target], _placed(state, move).modifiers[target]
     answers = tuple(f"{number:+d}" if number else "0" for number in range(min(before, found) - 1, before + 2))
     right = answers.index(f"{found:+d}" if found else "0")
-    words = f"{doing(state, move)}. What is the modifier of {spot(state, target)} then?"
+    words = f"{doing(state, move)}. What modifier is on {spot(state, target)} afterwards?"
     was = f"{before:+d}".replace("-", "−") if before else "0"
     explained = f"It was {was}, and {move.card} {'adds' if found > before else 'subtracts'} 1."
     return Question("PB-VAR.1", f"modifier {move} | {point(state, target)}", words, answers, right, explained, state,
@@ -183,7 +183,7 @@ def _worth(card: str, rng: Random) -> Question:
     lies = after.laid[target]
     value, worth = state.layout.values[lies], after.value(state.layout, target)
     answers, right = numbers(rng, worth, (value, 2 * value - worth, worth + 1, worth - 1))
-    words = f"{doing(state, move)}. What is the card on {spot(state, target)} worth then?"
+    words = f"{doing(state, move)}. How many points is the card on {spot(state, target)} worth now?"
     explained = f"Its value is {value}, and the modifier of its cell is {after.modifiers[target]:+d}.".replace("-", "−")
     return Question("PB-VAR.2", f"worth {move} | {point(state, target)}", words, answers, right, explained, state,
                     marks(state, cell_of(state, move), target))  # fmt: skip
@@ -225,9 +225,10 @@ def _removal(card: str, rng: Random) -> Question:
         counted(design.cost, f"{COLOURS[owner]} pawn"),
     }
     answers = tuple(one for one in (STAYS, *pawns, "nothing") if one in {left, "nothing", *others})
-    words = f"{doing(state, move)}. What is on {spot(state, target)} then?"
-    fate = f"0 or less, so it is removed and leaves {counted(design.cost, 'pawn')}" if removed else "more than 0"
-    explained = f"{design.name} is then worth {fate}{'.' if removed else ', so it stays.'}"
+    words = f"{doing(state, move)}. What is on {spot(state, target)} afterwards?"
+    explained = f"{design.name} is still worth more than 0, so it stays."
+    if removed:
+        explained = f"{design.name} is now worth 0 or less, so it's removed and leaves {counted(design.cost, 'pawn')}."
     return Question("PB-VAR.3", f"stays {move} | {point(state, target)}", words, answers, answers.index(left),
                     explained, state, marks(state, *dict.fromkeys((cell, target))))  # fmt: skip
 

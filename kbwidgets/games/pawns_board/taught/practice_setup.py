@@ -55,9 +55,9 @@ def _start(rule: str, rng: Random) -> Question:
     )
     answers = (START_ANSWERS[0], START_ANSWERS[_RULES.index(rule)])
     explained = {
-        "PB-BOARD.1": f"A board needs at least 1 row and an odd number of columns, 3 or more. This is {rows} × {cols}.",
-        "PB-DECK.1": f"A deck needs a card for each cell: {rows} × {cols} is {rows * cols}, and these have {size}.",
-        "PB-SETUP.3": f"A hand is at most a third of the deck, so it has 1 to {size // 3} of {size} cards.",
+        "PB-BOARD.1": f"A board has 1 row or more and an odd number of columns from 3 to 39. Yours is {rows} × {cols}.",
+        "PB-DECK.1": f"A deck needs a card for each cell: {rows} × {cols} is {rows * cols}, but these have {size}.",
+        "PB-SETUP.3": f"A hand has at least 1 card, and at most a third of the deck. Here the limit is {size // 3}.",
     }[rule]
     return Question(rule, f"start {rows} {cols} {size} {hand}", words, answers, int(judged > 0), explained)
 
@@ -95,8 +95,8 @@ def _draws(rng: Random) -> Question:
         f"Ann's deck had {counted(size, 'card')}, and she was dealt {hand}. She is on turn {turn} and has placed "
         f"{counted(placed, 'card')} so far. How many cards are in her {where} now?"
     )
-    drawn = "Each turn, including this one, begins with a draw while the deck has cards"
-    explained = f"{drawn}. That makes {held} in her hand and {left} in her deck."
+    drawn = "As long as the deck has cards, each turn begins with a draw. That includes this turn."
+    explained = f"{drawn} So she has {counted(held, 'card')} in her hand and {left} in her deck."
     return Question("PB-TURN.1", f"draws {size} {hand} {turn} {placed} {where}", words, answers, place, explained)
 
 

@@ -40,7 +40,7 @@ def _supplied(rng: Random) -> Question:
     refused = bool(refusals or conflicts(2, values))
     right = (1 if small else 2) if refused else 0
     words = (
-        f"Both players want the deck `{name}` on a {rows} × {cols} board, "
+        f"Both players want to use the deck `{name}` on a {rows} × {cols} board, "
         f"{'with' if variants else 'without'} the influence variants. Can you start?"
     )
     explained = "`example` and `workshop` have 40 cards. `influence` has 18 and needs the influence variants."
@@ -56,8 +56,8 @@ def _first_pawns(rng: Random) -> Question:
     cell = state.layout.cell(row, col)
     owner = state.packed.owner(state.layout, cell)
     found = FIRST_ANSWERS[0] if owner is None else counted(state.packed.pawns(cell), f"{COLOURS[owner]} pawn")
-    words = f"A game starts on {counted(rows, 'row')} and {cols} columns. What is on the cell ({row}, {col})?"
-    explained = f"Each cell of column 0 has 1 red pawn, and each cell of column {cols - 1} has 1 blue pawn."
+    words = f"A game starts on a board with {counted(rows, 'row')} and {cols} columns. What is on cell ({row}, {col})?"
+    explained = f"Each cell in column 0 has 1 red pawn, and each cell in column {cols - 1} has 1 blue pawn."
     about = f"first {rows} {cols} {row},{col}"
     return Question("PB-SETUP.1", about, words, FIRST_ANSWERS, FIRST_ANSWERS.index(found), explained)
 
@@ -87,11 +87,11 @@ _OPTIONS: Final = (
     "how many cards each player is dealt",
     "which deck Blue uses",
     "whether the decks are shuffled",
-    "whether a player with no legal placement passes automatically",
+    "whether you pass automatically if you can't place a card",
     "whether the influence variants are used",
 )
 _FIXED: Final = (
-    "how many cards you draw on a turn",
+    "how many cards you draw each turn",
     "how many pawns a cell can hold",
     "how many copies of a card a deck may have",
     "who scores in a tied row",
@@ -134,35 +134,52 @@ def _unlimited(rng: Random) -> Question:
     total = value + modifier + raised
     answers, right = numbers(rng, total, (value + modifier, value + raised, 2 * value, 3, 9, total - 1, value))
     words = (
-        f"With the influence variants, a card with value {value} is on a cell with the modifier {modifier:+d}. Then "
-        f"{raised} more U squares reach that cell. What is the card worth now?"
+        f"With the influence variants, a card with a value of {value} is on a cell with a modifier of {modifier:+d}. "
+        f"Then {raised} U squares reach that cell. What is the card worth now?"
     )
-    explained = f"{value} + {modifier} + {raised} is {total}, and there is no limit to raising a value."
+    explained = f"{value} + {modifier} + {raised} is {total}, and a value can go as high as you like."
     return Question("PB-VAR.4", f"raised {value} {modifier} {raised}", words, answers, right, explained)
 
 
 # -- what is known -----------------------------------------------------------------------------------------------
 
 _OPEN: Final = (
-    "how many cards Bo holds",
-    "how many cards Bo's deck has left",
+    "how many cards are in Bo's hand",
+    "how many cards are left in Bo's deck",
     "which cards Bo's deck started with",
     "what Bo's row scores are",
     "whether Bo has passed",
 )
 _HIDDEN: Final = (
-    "which cards Bo holds",
+    "which cards are in Bo's hand",
     "which card Bo will draw next",
-    "what the order of Bo's deck is",
+    "what order Bo's deck is in",
     "which card she will draw next herself",
+)
+_OPEN_THINGS: Final = (
+    "the number of cards in Bo's hand",
+    "the number of cards left in Bo's deck",
+    "the list of cards that Bo's deck started with",
+    "Bo's total",
+)
+_HIDDEN_THINGS: Final = (
+    "Bo's hand",
+    "the next card in Bo's deck",
+    "the order of Bo's deck",
+    "the next card in her own deck",
 )
 
 
 def _known(rule: str, hidden: bool, rng: Random) -> Question:
     """What Ann can know of Bo's cards, or not."""
-    why = "only Bo sees his hand, and nobody sees the order of a deck. Deck lists and numbers are public."
-    ask = f"Ann plays against Bo with shuffled decks. {'Is it hidden from her' if hidden else 'Can she know'} {{}}?"
-    things = Things(ask, *((_HIDDEN, _OPEN) if hidden else (_OPEN, _HIDDEN)), why)
+    why = (
+        "only Bo sees his hand, and nobody sees the order of a deck. "
+        "Everyone can see which cards a deck started with and how many are left."
+    )
+    begin = "Ann plays against Bo with shuffled decks."
+    things = Things(f"{begin} Does she know {{}}?", _OPEN, _HIDDEN, why)
+    if hidden:
+        things = Things(f"{begin} Is {{}} hidden from her?", _HIDDEN_THINGS, _OPEN_THINGS, why)
     return whether(rule, f"known {'no' if hidden else 'yes'}", things, rng)
 
 

@@ -81,8 +81,7 @@ class HexPosition(Fields, OpenPosition):  # pyright: ignore[reportIncompatibleVa
         here, seat, stones = board(self.size), self.turn % 2, list(self.stones)
         index = here.index[str(move).split()[1]]
         if stones[0] >> index & 1:  # HX-3
-            row, column = divmod(index, here.width)
-            stones, index = [0, 0], column * here.width + row
+            stones, index = [0, 0], index % here.width * here.width + index // here.width
         stones[seat] |= 1 << index
         return self._replace(stones=tuple(stones), turn=self.turn + 1, chain=here.chain(seat, stones[seat]))
 
@@ -97,11 +96,9 @@ class HexView(OpenView[HexPosition]):
     GAME: ClassVar[str] = "hex"
 
     def prompt(self) -> Prompt:
-        who = self.names[(self.position.turn + self.over) % 2]
-        if self.over:
-            return Prompt("", f"{who} wins", "A chain connects both sides.")
-        hint = "Click an empty hex, or the first stone to swap." if self.position.turn == 1 else "Click an empty hex."
-        return Prompt("Place a stone", f"{who} is placing a stone", hint)
+        who, swap = self.names[(self.position.turn + self.over) % 2], self.position.turn == 1
+        hint = f"Click an empty hex{', or the first stone to swap' if swap else ''}."
+        return Prompt("", f"{who} wins") if self.over else Prompt("Place a stone", f"{who} is placing a stone", hint)
 
     def due_rule(self) -> str:
         return "HX-4" if self.over else "HX-2"
@@ -121,11 +118,10 @@ class HexState(HexPosition, State):  # pyright: ignore[reportIncompatibleVariabl
     NOTATION: ClassVar[Notation | None] = FORMS
 
     def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
-        here = board(self.size)
         if self.over or seat not in (None, *self.to_act):
             whose = "The game is over." if self.over else f"It's {self.names[self.turn % 2]}'s turn."
             return (Refusal("HX-ERR.3", "HX-4" if self.over else "HX-2", whose),)
-        if not isinstance(move, Place) or move.hex not in here.index:
+        if not isinstance(move, Place) or move.hex not in board(self.size).index:
             return (Refusal("HX-ERR.1", "HX-1", "This hex is off the board.", (), "Choose a hex of the board."),)
         taken = Refusal("HX-ERR.2", "HX-2", "There's already a stone here.", (move.hex,), "Choose an empty hex.")
         return () if move in self.moves() else (taken,)
