@@ -23,7 +23,7 @@ from kbwidgets.core.options import Option, OptionValue
 from kbwidgets.core.state import State
 from kbwidgets.core.types import Refusal
 from kbwidgets.testing.candidates import one_of
-from kbwidgets.testing.faults import LawBroken, fault_of
+from kbwidgets.testing.faults import LawBroken, fault_of, is_sentence
 from kbwidgets.testing.pairs import meeting
 
 _ALL: Final = 1000
@@ -222,15 +222,11 @@ def _refusals(game: Game, seats: int, options: dict[str, OptionValue]) -> tuple[
 
 
 def _check_cautions(case: Case) -> None:
-    """Cautions name a rule and options that there are, in words without a stop."""
+    """Cautions name a rule and options that there are, each in one sentence."""
     game = case.game
     names = {option.name for option in game.options}
     for caution in game.warnings(case.seats, dict(case.options)):
-        if (
-            caution.rule not in game.rules
-            or not names.issuperset(caution.at)
-            or caution.text.strip(" .") != caution.text
-        ):
+        if caution.rule not in game.rules or not names.issuperset(caution.at) or not is_sentence(caution.text):
             raise LawBroken("check_options", f"the host is told {caution!r}", str(case))
 
 
