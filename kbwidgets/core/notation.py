@@ -165,7 +165,7 @@ class Notation:
     ('choose', {'number': '5'})
     >>> forms.read("choose five")
     Traceback (most recent call last):
-    kbwidgets.core.errors.BadNotation: XX-ERR.1 (XX-1): 'five' isn't a whole number. Write it like 'choose 1'.
+    kbwidgets.core.errors.BadNotation: XX-ERR.1 (XX-1): 'five' isn't a whole number. Write the move like 'choose 1'.
     """
 
     def __init__(
@@ -224,7 +224,7 @@ class Notation:
         return self._like(form, f"{value} {_TOO_LARGE if is_large else _NO_NUMBER}.")
 
     def _like(self, form: Form, text: str) -> Refusal:
-        return self.refusal(text, f"Write it like {quoted(form.example)}.")
+        return self.refusal(text, f"Write the move like {quoted(form.example)}.")
 
 
 def _echo(text: str) -> str:

@@ -129,7 +129,7 @@ def _seed(choices: Choices, form: Form) -> tuple[Node, Node]:
     offer(choices, "seed", "seed {0}", Text(10))
     field = h("input", "seed", cls="kb-input kb-short-input", type="text", data_kb_text=True, value=form.seed,
               placeholder="random", inputmode="numeric", maxlength="10", aria_label="Seed")  # fmt: skip
-    return field, h("span", text="The same seed gives the same luck.", cls="kb-quiet")
+    return field, h("span", text="The same seed gives the same random results.", cls="kb-quiet")
 
 
 def _policy(choices: Choices, form: Form) -> tuple[Node, Node]:

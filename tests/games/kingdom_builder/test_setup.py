@@ -142,7 +142,7 @@ def test_a_first_player_is_a_seat_or_left_to_chance(value: OptionValue):
     refusal = refused(4, {"first_player": value})
     assert (refusal.code, refusal.rule) == ("KB-10.21", "KB-9.4")
     assert repr(value) in refusal.text
-    assert refusal.instead == "Use random or 1 or 2 or 3 or 4."
+    assert refusal.instead == "Use random, 1, 2, 3 or 4."
 
 
 @pytest.mark.parametrize(

@@ -218,7 +218,7 @@ def test_every_faulty_entry_is_named() -> None:
         ([], "draw 0", "There's no domino 0."),
         ([], "draw 49", "There's no domino 49."),
         (["draw 5"], "draw 5", "Domino 5 has already been drawn."),
-        (["draw 5", "draw 6", "draw 7", "draw 8"], "king 2", "There's no seat 2."),
+        (["draw 5", "draw 6", "draw 7", "draw 8"], "king 2", "There's no such player."),
         (["draw 5", "draw 6", "draw 7", "draw 8", "king 0", "king 0"], "king 0", "All of Ann's kings have been drawn."),
     ],
 )

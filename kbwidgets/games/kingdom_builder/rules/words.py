@@ -106,7 +106,7 @@ def narrate(laid: Laid, event: Event) -> str:
         verb = f"The {cards} discarded cards were shuffled into" if cards > 1 else "The discarded card became"
         return f"{verb} a new draw pile."
     if event.kind == "replaced":
-        return f"There was no free {hex_noun(str(data[0]))}, so that card was removed."
+        return f"There was no free {hex_noun(str(data[0]))}, so the {data[0]} card was removed."
     return _SENTENCES[event.kind].format(who=who, what=data[0] if data else "", name=_name(data[0]) if data else "")
 
 

@@ -139,7 +139,7 @@ def _chance(here: KingdominoPosition, move: Draw | King) -> list[Refusal]:
         text = f"All of {here.names[move.seat]}'s kings have been drawn."
         advice = "Choose a player who still has one."
     elif isinstance(move, King):
-        text, advice = f"There's no seat {quoted(move.seat)}.", "Choose a player who still has a king to draw."
+        text, advice = "There's no such player.", "Choose a player with a king that hasn't been drawn yet."
     else:
         known = 1 <= move.number <= len(DOMINOES)
         text = f"Domino {move.number} has already been drawn." if known else f"There's no domino {quoted(move.number)}."

@@ -32,7 +32,7 @@ from kbwidgets.games.pawns_board.rules.options import deck_of
 _BLANK: Final = Card("Card", 1, 1, ("XXXXX", "XXXXX", "XXCXX", "XXXXX", "XXXXX"))
 _MOST_VALUE: Final = 20
 _LONGEST_NAME: Final = 24
-_WORDS: Final = {"X": "no influence", "I": "influence", "U": "raises", "D": "lowers", "C": "the card itself"}
+_WORDS: Final = {"X": "no influence", "I": "influence", "U": "adds 1", "D": "takes 1 off", "C": "the card itself"}
 
 
 def begun_from(value: str) -> DeckBuilding:

@@ -75,7 +75,7 @@ def pawn(seat: Seat, x: float, y: float, size: float, *, ghost: bool = False) ->
 def influence(card: Card) -> str:
     """Where a card has influence, in words, as it lies."""
     told = [", ".join(_step(*step) for step in card.reach("I")) or "none"]
-    for verb, sign in (("Raises", "U"), ("Lowers", "D")):
+    for verb, sign in (("Adds 1 to", "U"), ("Takes 1 off", "D")):
         if cells := [f"the cell {_step(*step)}" for step in card.reach(sign)]:
             told.append(f"{verb} {', and '.join(cells)}")
     return ". ".join(told)

@@ -74,7 +74,7 @@ OPTIONS: Final = (
            "PB-SETUP.3", "Hand size", "Cards dealt to each player", "PB-ERR.3"),
     _deck_option(0),
     _deck_option(1),
-    Option("shuffle", True, _SWITCH, "PB-SETUP.2", "Shuffle", "Off: the cards stay in the order of the file"),
+    Option("shuffle", True, _SWITCH, "PB-SETUP.2", "Shuffle", "Off: the cards stay in the same order as in the file"),
     Option("auto_pass", False, _SWITCH, "PB-TURN.3", "Pass automatically",
            "If you can't place a card, you pass automatically"),
     Option("influence_variants", False, _SWITCH, "PB-VAR.1", "Influence variants", "Cards can raise and lower values"),
