@@ -68,7 +68,7 @@ def test_an_offer_that_is_too_long_for_a_prompt_is_only_named():
 def test_the_end_says_who_won_and_what_the_others_have():
     """CT-12.4."""
     end = position(RED, hands={RED: "2 grain 3 ore"}, options={"vp_target": 3}).play("city 1")
-    told = ("", "Red wins with 3 points", "Blue has 2 points, Orange has 2 and White has 2.")
+    told = ("", "Red wins with 3 points", "Blue, Orange and White have 2 points each.")
     assert end.view(None).prompt() == told
 
 

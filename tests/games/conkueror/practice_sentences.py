@@ -6,7 +6,7 @@ WRONG = {
     "Territory cards have their own deck",
     "There are two of each chance card",
     # CQ-3.3
-    "With an option, everybody starts with cards",
+    "There's an option for everybody to start with cards",
     "You can only claim territories next to your own",
     "You claim a territory with three infantry",
     # CQ-4.1

@@ -7,7 +7,7 @@ from random import Random
 from kbwidgets.core.types import Event
 from kbwidgets.games.conkueror import GAME, ConKUerorState
 
-from .positions import position
+from .positions import answering, position
 
 
 def told(*moves: str, lands: str = "0 brazil 30i; 0 peru 30i; 0 argentina 30i; 0 venezuela 30i") -> str:
@@ -61,7 +61,7 @@ def test_a_territory_that_was_taken_in_the_end_is_not_one_that_could_not_be_take
         events += state.events(state.parse(move), None)
         state = state.play(move)
     mine = [event for event in events if event.seat == 0]
-    line = "Player 1 failed to take Argentina, took Peru and lost 4 armies in Brazil."
+    line = "Player 1 lost 4 armies in Brazil, failed to take Argentina and took Peru."
     assert state.view(None).recount(mine) == line
 
 
@@ -91,6 +91,19 @@ def test_each_card_and_every_three_deeds_have_a_sentence():
         "Player 1 played Revolt: the armies in Argentina moved to Brazil. "
         "Player 1 moved into Argentina, took Venezuela and exchanged 5 infantry for 1 cavalry in Brazil. "
         "Player 1 moved 2 infantry from Brazil to Peru."
+    )
+
+
+def test_what_a_card_empties_comes_before_it_is_entered_again():
+    """CQ-12.4, CQ-6.12: the card's sentence says where the armies of Argentina went, so nothing repeats it."""
+    state = answering("revolt", "0 brazil 9i; 0 argentina 3i")
+    events: list[Event] = []
+    for move in ("chance_play argentina brazil", "deploy brazil 3", "next_phase", "occupy brazil argentina 1i"):
+        events += state.events(state.parse(move), None)
+        state = state.play(move)
+    assert state.view(None).recount(events) == (
+        "Player 1 played Revolt: the armies in Argentina moved to Brazil. "
+        "Player 1 placed 3 infantry in Brazil and moved into Argentina."
     )
 
 

@@ -141,7 +141,7 @@ CASES: tuple[tuple[str, ConKUerorState, str, str, str, str, str], ...] = (
     ("no draw", position(START), "die 3", "CQ-ERR.44", "CQ-14.3",
      "There's nothing to roll or draw right now.", "Attack, or finish attacking."),
     ("not now", play(position(START), "attack brazil north_africa 2", "roll"), "dice 7 1", "CQ-ERR.44", "CQ-14.3",
-     "That roll or card isn't possible now.", "Enter one that's possible."),
+     "You can't get that roll or card here.", "Enter a different one."),
 )  # fmt: skip
 
 

@@ -109,7 +109,7 @@ OPTIONS: Final = (
            labels={"hexes": "One per hex"}),
     Option("bank_shortage", "nobody", ("nobody", "single"), "CT-6.3", "When the bank runs short",
            "Nobody is paid, or a single player takes what's left",
-           labels={"nobody": "Nobody is paid", "single": "A single player is paid"}),
+           labels={"nobody": "Nobody is paid", "single": "A lone player takes the rest"}),
     Option("dev_decks", 1, range(1, 5), "CT-1.5", "Development decks", "Decks of 25 cards"),
     Option("dice", "random", ("random", "balanced", "manual"), "CT-13.4", "Dice",
            "Random, balanced (a deck of all 36 rolls), or entered by hand", labels={"manual": "By hand"}),

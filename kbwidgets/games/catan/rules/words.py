@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from itertools import combinations
+from collections.abc import Mapping, Sequence
+from itertools import combinations, groupby
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
@@ -76,10 +76,26 @@ def _result(known: Known) -> Prompt:
     won = points[known.turn] >= known.table.limits.vp_target
     ranked = sorted(range(known.table.seats), key=lambda seat: -points[seat])
     others = [seat for seat in ranked if not (won and seat == known.turn)]
-    has = [f"{_names(known)[seat]} has {points[seat]}" for seat in others]
-    hint = f"{joined([has[0] + (' point' if points[others[0]] == 1 else ' points'), *has[1:]])}."
+    hint = _scores([(points[seat], _names(known)[seat]) for seat in others])
     text = f"{_names(known)[known.turn]} wins with {counted(points[known.turn], 'point')}"
     return Prompt("", text if won else "No winner: turn limit reached", hint if _fits(hint, _LONGEST_HINT) else "")
+
+
+def _scores(ranked: Sequence[tuple[int, str]]) -> str:
+    """Return a sentence about points from the most down; players with equal points share a clause.
+
+    >>> _scores([(6, "Bo"), (5, "Cy")]), _scores([(6, "Bo"), (4, "Cy"), (4, "Di")])
+    ('Bo has 6 points and Cy has 5.', 'Bo has 6 points, and Cy and Di have 4 each.')
+    """
+    clauses, shared = list[str](), False
+    for points, players in groupby(ranked, key=lambda pair: pair[0]):
+        names = [name for _, name in players]
+        score = str(points) if clauses else counted(points, "point")
+        clauses.append(f"{joined(names)} {f'have {score} each' if len(names) > 1 else f'has {score}'}")
+        shared = shared or len(names) > 1
+    if shared and len(clauses) > 1:
+        clauses[-2] += ","
+    return f"{joined(clauses)}."
 
 
 def _fits(text: str, most: int = _LONGEST) -> bool:

@@ -33,7 +33,7 @@ def pages(view: ConKUerorView) -> tuple[Page, ...]:
 def _rules(view: ConKUerorView) -> tuple[tuple[str, str, str], ...]:
     """Each main rule by its id, its title and its words, as the options of the match have it."""
     table = view.table
-    bonus = ", plus the bonus of each continent you own" if any(table.bonuses) else ""
+    bonus = ", plus the bonus for each continent you own" if any(table.bonuses) else ""
     tie = "On a tie nobody does" if table.again else "The defender wins ties"
     far = "any other" if table.any_fortify else "a connected one" if table.connected else "a neighbouring one"
     cards = (

@@ -14,11 +14,13 @@ from kbwidgets.games.conkueror.rules.words import narrate
 
 _PASSED_OVER: Final = frozenset(
     {"turn", "exposed", "chance", "card", "die", "hit", "guard", "phase", "draft", "attack", "roll", "roll_out",
-     "withdraw", "dice", "outcome", "move_in", "loss", "end", "autoplace", "order",
+     "withdraw", "dice", "outcome", "move_in", "end", "autoplace", "order",
      "station", "dismiss"}
 )  # fmt: skip
 """The events that lead to another one, come in every turn, or are added up."""
 _PLACES: Final = ("place", "placed", "deploy")
+_ADDED_UP: Final = {**dict.fromkeys(_PLACES, "placed"), "loss": "lost"}
+"""The verbs of the events whose armies are added up."""
 _ALONE: Final = frozenset({"out", "first", "win", "limit"})
 """The events that are sentences of their own."""
 _FAILED: Final = "failed to take"
@@ -33,16 +35,19 @@ def recount(known: Known, events: Sequence[Event]) -> str:
     who = f"{known.table.names[events[0].seat]} "
     deeds, cards, sentences = dict[str, list[str]](), list[str](), list[str]()
     exchanges = sum(event.kind == "exchange" for event in events)
+    transfers = {event.rule for event in events if event.kind == "play" and len(event.at) > 1}
     for event in events:
-        if event.kind in _PLACES:
-            deeds["placed"] = []  # filled below; it is said where the first one was placed
+        if event.kind in ("gain", "vacant") and event.rule in transfers:
+            continue  # the sentence about the card says where the armies went
+        if event.kind in _ADDED_UP:
+            deeds[_ADDED_UP[event.kind]] = []  # filled below; it is said where the first one was placed or lost
         elif event.kind in _LANDS:
             deeds.setdefault(_LANDS[event.kind], []).append(known.table.name(known.table.index[event.at[-1]]))
         elif event.kind == "exchange" and exchanges > _FEW:
             deeds["exchanged"] = [f"armies {exchanges} times"]
         elif event.kind not in _PASSED_OVER and (text := _text(known, event)):
             verb, _, thing = text.removeprefix(who).removesuffix(".").partition(" ")
-            if event.kind == "play":
+            if event.kind in ("play", "vacant"):
                 cards.append(text)
             elif text.startswith(who) and event.kind not in _ALONE:
                 deeds.setdefault(verb, []).append(thing)
@@ -52,8 +57,8 @@ def recount(known: Known, events: Sequence[Event]) -> str:
         deeds["placed"] = list(_added_up(known, _placed(events), "infantry", "infantry"))
     if _FAILED in deeds:
         deeds[_FAILED] = [land for land in deeds[_FAILED] if land not in deeds.get(_LANDS["conquer"], ())]
-    if lost := list(_added_up(known, _lost(events), "army", "armies")):
-        deeds["lost"] = lost
+    if "lost" in deeds:
+        deeds["lost"] = list(_added_up(known, _lost(events), "army", "armies"))
     parts = [_part(verb, list(dict.fromkeys(things))) for verb, things in deeds.items() if things]
     rows = [f"{who}{_row(parts[n : n + _FEW])}." for n in range(0, len(parts), _FEW)]
     return " ".join([*cards, *rows, *sentences])

@@ -134,7 +134,7 @@ _TOO_EARLY: Final[Mapping[str, str]] = {
 def advice_of(position: Fields) -> str:
     """Return what the player in turn can do now, in a sentence (CQ-4.1)."""
     if position.phase == "draft" and not position.draft:
-        return "Start attacking."
+        return "Move on to the attack phase."
     return _ADVICE[position.phase]
 
 
@@ -164,9 +164,7 @@ def _of_chance(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal
     if move in chances(position)[0]:
         return ()
     return (
-        refusal(
-            "impossible_draw", "CQ-14.3", "That roll or card isn't possible now.", (), "Enter one that's possible."
-        ),
+        refusal("impossible_draw", "CQ-14.3", "You can't get that roll or card here.", (), "Enter a different one."),
     )
 
 

@@ -24,10 +24,10 @@ _FACTS: Final[Mapping[str, Fact]] = {
     ),
     "CQ-3.3": Fact(
         ("You claim a territory with one infantry", "You can claim any free territory",
-         "With an option, all territories are dealt at random"),
+         "There's an option to deal all territories at random"),
         ("You can only claim territories next to your own", "You claim a territory with three infantry",
-         "With an option, everybody starts with cards"),
-        "You claim any free territory with one infantry. With an option, they are dealt at random",
+         "There's an option for everybody to start with cards"),
+        "You claim any free territory with one infantry. There's also an option to deal them at random",
     ),
     "CQ-4.1": Fact(
         ("Fortify comes after the attack phase", "You can leave the attack phase without attacking",
