@@ -49,7 +49,7 @@ def shown(stage: Stage, *moves: str, dark: bool = False, radius: int = 3) -> Gam
     for move in moves:
         match.play(move)
     game = stage.show(Controller(GAME, match, stage.send, pace=0.01), dark=dark)
-    game.root.get_by_text("show my hand").click()
+    game.root.get_by_text("show my cards").click()
     game.node("hex 0").wait_for(state="attached")
     return game
 

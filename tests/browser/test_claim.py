@@ -186,15 +186,15 @@ def test_the_ghost_of_a_road_lies_along_its_edge(stage: Stage, corner: int):
 def test_what_may_not_be_is_refused_on_corners_edges_and_lands(stage: Stage):
     """CG-ERR.3, .4, .5: the message stands there, and nothing was played."""
     message = ".kb-at-pick"
-    for moves, key, code in (
-        (SETTLED[:2], "corner 6", "CG-2"),
-        (SETTLED[:1], "edge 1", "CG-3"),
-        ([*SETTLED, "claim bay", "claim isle"], "land hook", "CG-4"),
+    for moves, key, words in (
+        (SETTLED[:2], "corner 6", "too near to a post"),
+        (SETTLED[:1], "edge 1", "isn't a free edge"),
+        ([*SETTLED, "claim bay", "claim isle"], "land hook", "doesn't border yours"),
     ):
         found = match(*moves)
         game = shown(stage, found)
         press(game, key)
-        expect(game.root.locator(message)).to_contain_text(code)
+        expect(game.root.locator(message)).to_contain_text(words)
         assert found.ply == len(moves)
 
 
@@ -204,7 +204,7 @@ def test_arrow_keys_go_from_land_to_land_by_their_counters(stage: Stage):
     game.node("land horn").focus()
     for key, land in (
         ("Down", "bay"), ("Down", "cove"), ("Down", "strand"), ("Up", "cove"), ("Up", "bay"), ("Up", "horn"),
-        ("Correct!", "hook"), ("Down", "isle"), ("Left", "bay"), ("Up", "horn"), ("Up", "horn"), ("End", "hook"),
+        ("Right", "hook"), ("Down", "isle"), ("Left", "bay"), ("Up", "horn"), ("Up", "horn"), ("End", "hook"),
         ("Home", "horn"),
     ):  # fmt: skip
         stage.page.keyboard.press(key if key in ("Home", "End") else f"Arrow{key}")
@@ -245,7 +245,7 @@ def test_a_whole_game_by_clicks_ends_with_places_and_no_points(stage: Stage):
     outcome = found.state.outcome()
     assert outcome is not None
     assert outcome.places == (1, 2)  # three lands each; Ann's posts touch five hexes, Bo's three
-    expect(game.node("result of 0")).to_have_text("Annwins")
+    expect(game.node("result of 0")).to_have_text("AnnWinner")
     expect(game.node("result of 1")).to_have_text("Boplace 2")
     expect(game.node("due")).to_have_text("Ann wins by posts at more hexes")
     assert "point" not in game.root.inner_text()
@@ -285,7 +285,7 @@ def go_to(game: GameCell, target: str) -> None:
         if here == target:
             return
         x, y = map(float, at[here].split())
-        ways = [("Correct!" if tx > x else "Left", abs(tx - x)), ("Down" if ty > y else "Up", abs(ty - y))]
+        ways = [("Right" if tx > x else "Left", abs(tx - x)), ("Down" if ty > y else "Up", abs(ty - y))]
         for way, off in sorted(ways, key=lambda each: -each[1]):
             if off > 1:
                 game.page.keyboard.press(f"Arrow{way}")
@@ -326,7 +326,7 @@ def test_in_jupyterlab_posts_roads_and_lands_are_put_by_clicks_and_keys(notebook
         press(game, f"{verbs[verb]} {place}")
         game.wait(ply=n)
     game.node("land horn").focus()
-    for ply, (keys, land) in enumerate(((("Down",), "bay"), (("Correct!",), "isle"), (("Left", "Up"), "horn")), 9):
+    for ply, (keys, land) in enumerate(((("Down",), "bay"), (("Right",), "isle"), (("Left", "Up"), "horn")), 9):
         for key in keys:
             notebook.page.keyboard.press(f"Arrow{key}")
         notebook.page.keyboard.press("Enter")

@@ -25,7 +25,7 @@ def test_hex_is_played_by_clicks_and_by_keys(browser: Browser, monkeypatch: pyte
         page.click('[data-kb-key="b3"]')  # HX-3
         expect(page.locator('[data-kb-key="c2"]')).to_have_attribute("aria-label", "c2, Bo")
         page.click('[data-kb-key="c2"]')
-        expect(page.locator(".kb-refusal")).to_contain_text("HX-2")
+        expect(page.locator(".kb-refusal")).to_contain_text("There's already a stone here.")
         page.keyboard.press("Escape")
         page.focus('[data-kb-key="c2"]')
         page.keyboard.press("ArrowRight")
