@@ -103,7 +103,7 @@ def test_a_whole_game_against_three_computers_by_clicks(notebook: Notebook, lab_
 def screens(game: GameCell) -> None:
     """CT-18.4: the rules, each reference page with that of the dice, the pause; the tabs beside the board."""
     rules_and_pages(game)
-    for page in ("Development cards", "Numbers", "Lands", "Dice", "Costs"):
+    for page in ("Development cards", "Numbers", "Terrain", "Dice", "Costs"):
         game.click(f"page {page}")
         expect(game.node(f"page {page}")).to_have_attribute("aria-pressed", "true")
         if page == "Dice":

@@ -68,7 +68,7 @@ def test_the_instructions_are_pages_that_arrows_turn(stage: Stage, name: str):
     stage.page.keyboard.press("ArrowLeft")  # there is no page before the first
     for n, section in enumerate(sections, 1):
         expect(cell.node("rules head")).to_have_text(section)
-        expect(cell.node("page number")).to_have_text(f"page {n} of {len(sections)}")
+        expect(cell.node("page number")).to_have_text(f"Page {n} of {len(sections)}")
         assert measured(stage.page, "cutOff(root)") == []
         if n == len(sections):
             expect(cell.node("page after")).to_be_disabled()
@@ -77,9 +77,9 @@ def test_the_instructions_are_pages_that_arrows_turn(stage: Stage, name: str):
         else:
             stage.page.keyboard.press("ArrowRight")
     stage.page.keyboard.press("ArrowLeft")
-    expect(cell.node("page number")).to_have_text(f"page {len(sections) - 1} of {len(sections)}")
+    expect(cell.node("page number")).to_have_text(f"Page {len(sections) - 1} of {len(sections)}")
     cell.click("page before")
-    expect(cell.node("page number")).to_have_text(f"page {len(sections) - 2} of {len(sections)}")
+    expect(cell.node("page number")).to_have_text(f"Page {len(sections) - 2} of {len(sections)}")
     cell.click("back")
     cell.wait(screen="title")
 

@@ -30,11 +30,11 @@ def test_open_hands_act_for_whom_they_choose_and_take_an_answer_back(stage: Stag
     cell.click("act 2")
     expect(cell.node("act 2")).to_have_attribute("aria-pressed", "true")
     cell.click("coin 2 3")
-    expect(cell.node("eyebrow")).to_contain_text("1 of 3 players have answered")
+    expect(cell.node("eyebrow")).to_contain_text("1 of 3 answered")
     cell.click("coin 0 1")
     cell.click("act 0")
     cell.click("back 0")
-    expect(cell.node("eyebrow")).to_contain_text("1 of 3 players have answered")
+    expect(cell.node("eyebrow")).to_contain_text("1 of 3 answered")
     for seat, coin in ((0, 4), (1, 4)):
         cell.click(f"coin {seat} {coin}")
     expect(cell.node("row 2")).to_contain_text("turned up: 3")

@@ -75,19 +75,19 @@ def test_on_one_page_the_people_act_one_after_the_other_each_behind_the_curtain(
 
 def test_the_page_says_how_many_have_answered(coins: Game):
     page = three(coins, "put 1 4", viewer=0)
-    assert page.under("eyebrow") == "Coins · round 1 of 2 · 1 of 3 players have answered"
+    assert page.under("eyebrow") == "Coins · round 1 of 2 · 1 of 3 answered"
     page.control.playing.play("put 2 4")
-    assert page.under("eyebrow") == "Coins · round 1 of 2 · 2 of 3 players have answered"
+    assert page.under("eyebrow") == "Coins · round 1 of 2 · 2 of 3 answered"
     page.control.playing.play("put 0 4")
-    assert page.under("eyebrow") == "Coins · round 2 of 2 · 0 of 3 players have answered"
+    assert page.under("eyebrow") == "Coins · round 2 of 2 · 0 of 3 answered"
 
 
 def test_of_two_who_act_at_the_same_time_the_page_says_so_and_of_one_it_says_nothing(coins: Game):
     match = kb.Match(coins, ["Ann", "Bo"], seed=1)
     page = Page(match, viewer=0)
-    assert page.under("eyebrow") == "Coins · round 1 of 2 · 0 of 2 players have answered"
+    assert page.under("eyebrow") == "Coins · round 1 of 2 · 0 of 2 answered"
     match.play("put 1 4")
-    assert page.under("eyebrow") == "Coins · round 1 of 2 · 1 of 2 players have answered"
+    assert page.under("eyebrow") == "Coins · round 1 of 2 · 1 of 2 answered"
     alone = Page(kb.Match(games["kingdomino"], ["Ann", "Bo"], seed=1))
     assert "answered" not in alone.under("eyebrow")
 

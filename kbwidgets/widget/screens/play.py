@@ -152,7 +152,7 @@ def _eyebrow(cell: Cell, table: Table) -> str:
     if cell.evening is not None and cell.evening.best_of > 1:
         told.insert(0, f"Match {len(cell.evening.matches)} of {cell.evening.best_of}")
     if cell.answered is not None:
-        told.append("{} of {} players have answered".format(*cell.answered))
+        told.append("{} of {} answered".format(*cell.answered))
     return " · ".join(told)
 
 

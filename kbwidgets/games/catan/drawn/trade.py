@@ -116,7 +116,7 @@ def _with_bank(view: CatanView, seat: Seat) -> Node:
         h("button", lot.key, h("b", text=str(lot.given)), kind(lot.resource),
           h("span", text=f" {RESOURCES[lot.resource]} ", cls="kb-sr"),
           h("span", text=f"= {lot.gotten}"), cls="ctb-lot", type="button",
-          aria_label=f"{lot.given} {RESOURCES[lot.resource]} for {counted(lot.gotten, 'card')}")
+          aria_label=f"{lot.given} {RESOURCES[lot.resource]} = {counted(lot.gotten, 'card')}")
         for lot in found
     ]  # fmt: skip
     get = [
