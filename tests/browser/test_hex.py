@@ -21,9 +21,9 @@ def test_hex_is_played_by_clicks_and_by_keys(browser: Browser, monkeypatch: pyte
         stage.show(stage.cell(match))
         page = stage.page
         page.click('[data-kb-key="b3"]')
-        expect(page.locator('[data-kb-key="b3"]')).to_have_attribute("aria-label", "b3, Ann")
+        expect(page.locator('[data-kb-key="b3"]')).to_have_attribute("aria-label", "b3: Ann")
         page.click('[data-kb-key="b3"]')  # HX-3
-        expect(page.locator('[data-kb-key="c2"]')).to_have_attribute("aria-label", "c2, Bo")
+        expect(page.locator('[data-kb-key="c2"]')).to_have_attribute("aria-label", "c2: Bo")
         page.click('[data-kb-key="c2"]')
         expect(page.locator(".kb-refusal")).to_contain_text("There's already a stone here.")
         page.keyboard.press("Escape")
