@@ -30,5 +30,5 @@ def test_hex_is_played_by_clicks_and_by_keys(browser: Browser, monkeypatch: pyte
         page.focus('[data-kb-key="c2"]')
         page.keyboard.press("ArrowRight")
         page.keyboard.press("Enter")
-        expect(page.locator('[data-kb-key="d2"]')).to_have_attribute("aria-label", "d2, Ann")
+        expect(page.locator('[data-kb-key="d2"]')).to_have_attribute("aria-label", "d2: Ann")
         assert [str(move) for move in match.moves] == ["place b3", "place b3", "place d2"]

@@ -96,7 +96,7 @@ def test_conkueror_tells_the_cards_of_everybody_below_their_names(seats: int):
             told = words(page(state), f"held by {seat}")
             for kind, count in zip(ARMIES, army_counts(hand & ARMY_MASK), strict=True):
                 assert (f"{count}  {kind.name}" in told) == bool(count)
-            lands = [state.table.name(at) for at in range(len(state.owners)) if hand & territory_card(at)]
+            lands = [state.table.label(at) for at in range(len(state.owners)) if hand & territory_card(at)]
             assert told.endswith(", ".join(lands))
             assert told or seat not in state.owners
 

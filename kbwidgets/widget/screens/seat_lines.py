@@ -73,9 +73,10 @@ def _who(cell: Cell, choices: Choices, seat: Seat) -> Node:
     if not _others(cell):
         return group
     offer(choices, f"more {seat}")
-    more = h("button", f"more {seat}", text="More" if who in kinds else who.capitalize(), type="button",
+    word = "More" if who in kinds else who.capitalize()
+    more = h("button", f"more {seat}", text=word, type="button",
              aria_pressed=str(who not in kinds).lower(), aria_expanded=str(cell.desk.naming == seat).lower(),
-             aria_label="Other computer players")  # fmt: skip
+             aria_label=f"{word}: other computer players")  # fmt: skip
     return group._replace(children=(*group.children, more))
 
 
