@@ -69,7 +69,7 @@ def play_a_move(game: GameCell) -> None:
     game.wait(ply=before + 1)
     assert game.about("act") != seat
     assert f"domino {FIRST_LINE[1]}" not in game.picks()
-    expect(game.root).to_contain_text(f"chose {FIRST_LINE[1]}")
+    expect(game.root).to_contain_text(f"chose domino {FIRST_LINE[1]}")
 
 
 def test_a_move_in_notebook_7(page: Page, tmp_path: Path):

@@ -134,7 +134,7 @@ def test_two_people_play_by_clicks_with_the_curtain_between_them(stage: Stage):
         game.node("open").click()
         game.node("pass").click()
     expect(game.root).to_have_attribute("data-kb-screen", "result")
-    expect(game.node("due")).to_have_text("Bo wins, 3 to 2")
+    expect(game.node("due")).to_have_text("Bo wins 3\N{EN DASH}2")
 
 
 def test_a_person_plays_by_keys_alone(stage: Stage):
