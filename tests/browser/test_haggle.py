@@ -88,7 +88,7 @@ def test_an_offer_is_two_bundles_that_keep_to_their_limits(stage: Stage):
     for full in ("Brick: more", "Wool: more"):  # four are chosen
         expect(button(game, full, "You give")).to_have_attribute("aria-disabled", "true")
     given = panel(game).get_by_role("group", name="You give")
-    expect(given).to_contain_text("4 chosen, 1 to 4 needed")
+    expect(given).to_contain_text("4 chosen; choose 1\N{EN DASH}4")
     expect(given.get_by_role("group", name="Ore")).to_have_count(0)  # HA-1: Ann has none
     press(game, "no-give Wool", "no-give Brick", "get Ore", "Offer")
     game.wait(phase="answer", act="1 2")
@@ -138,7 +138,7 @@ def test_several_stalls_are_picked_taken_back_and_opened_together(stage: Stage):
     stage.page.set_viewport_size({"width": 1000, "height": 900})
     found = match(*PASSES, "open B")
     game = stage.show(cell(stage, found))
-    expect(panel(game)).to_contain_text("0 chosen, 1 to 2 needed")
+    expect(panel(game)).to_contain_text("0 chosen; choose 1\N{EN DASH}2")
     game.node("B").click()
     refused(game, "HA-5")
     game.node("D").click()

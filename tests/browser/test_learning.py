@@ -84,7 +84,7 @@ def test_what_follows_from_a_move_is_looked_at_until_it_is_taken_back(stage: Sta
     cell.wait(reply="unwanted")
     assert [key for key in cell.picks() if key.startswith("domino")] == []
     cell.node("domino 18").click()
-    expect(cell.root.locator(".kb-refusal").filter(has_text="take it back")).to_be_visible()
+    expect(cell.root.locator(".kb-refusal").filter(has_text="Undo your move first.")).to_be_visible()
     cell.click("untake")
     cell.click("domino 18")
     cell.wait(reply="passed")

@@ -107,16 +107,6 @@ def test_tie_breaks_are_shown_with_their_values_where_they_were_used(monkeypatch
     assert "/rule KD-TIE.1 tie 0" in page.choices
 
 
-def test_a_shared_victory_names_both(monkeypatch: pytest.MonkeyPatch):
-    """KD-TIE.2: who is equal in all shares the victory."""
-    match = match_of()
-    page = Page(match)
-    shared = Outcome((1, 1), (30, 30))
-    monkeypatch.setattr(KingdominoState, "outcome", lambda state: shared if state.over else None)  # pyright: ignore
-    play_on(match, page)
-    assert page.under("due") == "Ann and Bo share the win with 30 points"
-
-
 def test_the_final_board_can_be_looked_at_and_the_result_again():
     match = match_of()
     page = Page(match)

@@ -194,7 +194,7 @@ def test_a_page_cannot_act_for_a_computer_player():
     pick = next(key for key in page.choices if key.startswith("domino "))
     match.seat_player(match.state.to_act[0], kb.Random())  # the page still offers the choice
     state = match.state
-    assert refusal(page.ask(pick))["text"] == "It is not the turn of this page."
+    assert refusal(page.ask(pick))["text"] == "It's not your turn."
     assert match.state is state
 
 

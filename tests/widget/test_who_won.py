@@ -117,6 +117,6 @@ def test_a_match_that_is_ended_before_anybody_wins_says_so():
     assert len(set(outcome.totals)) > 1
     page = Page(match)
     page.ask("result")
-    assert page.under("due") == "No winner"
+    assert page.under("due") == "No winner: turn limit reached"
     for seat, place in enumerate(outcome.places):
         assert f" {ordinal(place)} " in page.under(f"result head {seat}")
