@@ -68,7 +68,7 @@ def test_views_pages_reload_and_restart(notebook: Notebook, lab_folder: Path, br
     notebook.restart()
     banner = again.root.locator(".kb-banner")
     again.node(again.picks_of("domino")[0]).click()
-    expect(banner).to_contain_text("Run the cell again")
+    expect(banner).to_contain_text("Run this cell again")
     again.wait(ply=ply + 3)
     expect(again.node(f"own {again.about('act')}")).to_be_visible()
     notebook.run_all()
