@@ -76,7 +76,7 @@ def ends_as_planned(notebook: Notebook, game: GameCell, plan: kb.Match) -> None:
     state = position(plan)
     red, blue = state.points()
     assert red != blue
-    expect(game.node("due")).to_have_text(f"{plan.names[blue > red]} wins, {max(red, blue)} to {min(red, blue)}")
+    expect(game.node("due")).to_have_text(f"{plan.names[blue > red]} wins {max(red, blue)}\N{EN DASH}{min(red, blue)}")
     assert shown_totals(game) == [red, blue]
     for seat in (0, 1):
         lines = [line for line in state.score() if line.seat == seat]

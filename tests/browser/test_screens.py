@@ -44,7 +44,7 @@ def test_a_computer_player_thinks_stops_and_goes_on(notebook: Notebook, lab_fold
     quick.wait(ply=start + 2, act=0)  # the greedy player has chosen
     choose(game)
     game.wait(act=1, ply=start + 1)
-    expect(game.node("due")).to_have_text("slow is thinking")
+    expect(game.node("due")).to_have_text("slow is thinking \N{HORIZONTAL ELLIPSIS}")
     assert game.picks_of("domino") == []
     game.click("stop")
     expect(game.node("due")).to_have_text("slow is waiting for you")
@@ -54,7 +54,7 @@ def test_a_computer_player_thinks_stops_and_goes_on(notebook: Notebook, lab_fold
     game.wait(ply=start + 2, act=0)
     notebook.run_code("gate.clear()")
     choose(game)
-    expect(game.node("due")).to_have_text("slow is thinking")
+    expect(game.node("due")).to_have_text("slow is thinking \N{HORIZONTAL ELLIPSIS}")
     game.click("undo")
     game.wait(act=0, ply=start + 2)
     notebook.run_code("gate.set()")
