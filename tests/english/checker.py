@@ -14,9 +14,10 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-MOST: Final = {"prompt": 8, "hint": 14, "button": 3, "refusal": 20, "log": 12, "option": 12, "task": 15, "reply": 20}
+MOST: Final = {"prompt": 8, "hint": 14, "button": 3, "refusal": 20, "log": 12, "option": 12}
 """The most words that a text of a kind has."""
 _BRACKETS: Final = re.compile(r"\([^)]*\)")
+_QUOTED: Final = re.compile(r"(?<!\w)'[^']*'(?!\w)")
 _WORD: Final = re.compile(r"[^\W_][^\s()]*")
 ID: Final = re.compile(r"\b(?:KD|KB|PB|CT|CQ)-(?:[A-Z]+\.)?\d+(?:\.\d+)*\b")
 """The id of a rule."""
@@ -45,5 +46,5 @@ def slips(text: str) -> list[Slip]:
 
 
 def words(text: str) -> int:
-    """Return how many words a text has, without what is in brackets."""
-    return len(_WORD.findall(_BRACKETS.sub("", text)))
+    """Return how many words a text has: nothing in brackets counts, and what is quoted counts as one."""
+    return len(_WORD.findall(_QUOTED.sub("quoted", _BRACKETS.sub("", text))))

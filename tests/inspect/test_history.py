@@ -30,7 +30,8 @@ def test_a_moment_holds_the_move_that_led_to_its_position(game: kb.Game):
         assert moment.seat == match.mover(ply - 1)
         assert moment.kinds[0] == moment.move.split()[0]
         assert moment.points == (match.at(ply).points() if game.counted else None)
-    assert [sentence for moment in history for sentence in moment.events] == list(match.log())
+    sentences = iter([sentence for moment in history for sentence in moment.events])
+    assert all(line in sentences for line in match.log())  # in order; a log leaves some events out
 
 
 @each_game
