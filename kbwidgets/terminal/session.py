@@ -5,8 +5,8 @@
 >>> out = io.StringIO()
 >>> session = Session(kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7), ["choose 99", "quit"], out)
 >>> session.run()
->>> [line for line in out.getvalue().splitlines() if "KD-ERR" in line]
-['  KD-ERR.12 (KD-PICK.1): ...']
+>>> print(*[line for line in out.getvalue().splitlines() if "KD-ERR" in line])
+  KD-ERR.12 (KD-PICK.1): This domino isn't in the first line. Choose one of the marked dominoes. Try: ...
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ from kbwidgets.core.prompt import Prompt
 from kbwidgets.core.scene import Node, Sheet, h
 from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.table import Stamp, Table
-from kbwidgets.core.types import OPEN, Event, Outcome, Refusal, Seat, Viewer, ranked
+from kbwidgets.core.types import OPEN, Event, Outcome, Refusal, Seat, Viewer, ranked, won_by
 from kbwidgets.core.words import with_article
 
 MESH: Final = hex_mesh([(0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)])
@@ -129,8 +129,9 @@ class ClaimView(OpenView[ClaimPosition]):
 
     def prompt(self) -> Prompt:
         at = self.position
-        if at.over:
-            return Prompt("", "All lands are claimed")
+        if outcome := at.outcome():
+            how = f" with {outcome.note}" if outcome.note else ""
+            return Prompt("", f"{won_by(at.names, outcome.winners)}{how}")
         kind = with_article(KINDS[at.due])
         return Prompt(ASKED[at.due], f"{at.names[at.to_act[0]]} is choosing {kind}", f"Click {kind}.")
 

@@ -246,8 +246,8 @@ def test_a_whole_game_by_clicks_ends_with_places_and_no_points(stage: Stage):
     assert outcome is not None
     assert outcome.places == (1, 2)  # three lands each; Ann's posts touch five hexes, Bo's three
     expect(game.node("result of 0")).to_have_text("AnnWinner")
-    expect(game.node("result of 1")).to_have_text("Boplace 2")
-    expect(game.node("due")).to_have_text("Ann wins by posts at more hexes")
+    expect(game.node("result of 1")).to_have_text("Bo2nd")
+    expect(game.node("due")).to_have_text("Ann won with posts at more hexes")
     assert "point" not in game.root.inner_text()
 
 
@@ -270,7 +270,7 @@ def test_a_whole_game_by_keys_alone(stage: Stage):
     game.wait(screen="result")
     outcome = found.state.outcome()
     assert outcome is not None
-    expect(game.node(f"result of {outcome.winners[0]}")).to_contain_text("wins")
+    expect(game.node(f"result of {outcome.winners[0]}")).to_contain_text("Winner")
     assert "point" not in game.root.inner_text()
 
 

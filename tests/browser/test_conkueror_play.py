@@ -137,7 +137,7 @@ def restarted(notebook: Notebook, game: GameCell) -> None:
     """CQ-17.9: saved in the pause; a new kernel goes on from the record."""
     game.click("pause")
     game.wait(screen="pause").click("save")
-    expect(game.node("notice")).to_contain_text("Saved as conkueror-")
+    expect(game.node("notice")).to_contain_text("Saved to conkueror-")
     notebook.restart()
     notebook.run_all()
     game.wait(screen="play")

@@ -6,12 +6,15 @@ import re
 
 import pytest
 
+from . import moving
 from .pictures import DOCS, PICTURES
 from .stage import Stage
 
 SMALL = 120_000
-"""Bytes of a picture that a page may load."""
-PNG = b"\x89PNG"
+"""The most bytes of a still picture."""
+PNG, GIF = b"\x89PNG", b"GIF89a"
+KINDS = {".png": (PNG, SMALL), ".gif": (GIF, moving.LARGEST)}
+"""How a picture's file begins and the most bytes it has, by its suffix."""
 SHOWN = re.findall(r"!\[([^]]*)\]\(([^)]+)\)", (DOCS.parent / "README.md").read_text(encoding="utf-8"))
 """The alternative text and the file of each."""
 
@@ -25,12 +28,13 @@ def test_a_picture_is_made_by_the_running_program(stage: Stage, name: str):
 
 def test_each_picture_that_is_made_is_shown():
     assert {file for _, file in SHOWN} >= {f"docs/{name}" for name in PICTURES}
-    assert {file.name for file in DOCS.iterdir() if file.suffix != ".md"} == set(PICTURES)
+    assert {file.name for file in DOCS.iterdir() if file.suffix in KINDS} == {*PICTURES, moving.FILE.name}
 
 
 @pytest.mark.parametrize(("words", "file"), SHOWN)
 def test_a_picture_is_there_is_small_and_says_what_it_shows(words: str, file: str):
     found = (DOCS.parent / file).read_bytes()
-    assert found.startswith(PNG)
-    assert len(found) < SMALL
+    start, largest = KINDS[(DOCS / file).suffix]
+    assert found.startswith(start)
+    assert len(found) < largest
     assert len(words.split()) > 8

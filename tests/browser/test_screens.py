@@ -119,7 +119,7 @@ def test_every_screen_is_reached_by_clicks(notebook: Notebook, lab_folder: Path)
     game.click("who 1 person")
     fill(game, "name 1", "Kim <b>")
     game.click("colour 0 pink")
-    expect(game.node("colour 1 pink")).to_have_attribute("aria-label", "pink, exchange with Zoe")
+    expect(game.node("colour 1 pink")).to_have_attribute("aria-label", "pink (swap with Zoe)")
     game.click("option harmony True")
     game.click("add")
     duel = game.node("option mighty_duel True")
@@ -191,7 +191,7 @@ def pause_save_leave(notebook: Notebook, game: GameCell, folder: Path) -> None:
     expect(game.node("standings")).to_contain_text("Zoe")
     expect(game.node("standings")).to_contain_text("Kim <b>")
     game.click("save")
-    saved = game.node("notice").inner_text().removeprefix("Saved as ").removesuffix(".")
+    saved = game.node("notice").inner_text().removeprefix("Saved to ").removesuffix(".")
     assert (folder / saved).read_text()
     again = f"import kbwidgets as kb; m = kb.Record.read({saved!r}).replay(); print(m.ply, m.names)"
     assert notebook.run_code(again).strip() == f"{ply} ('Zoe', 'Kim <b>')"

@@ -88,7 +88,7 @@ def test_the_code_is_made_once_for_all_models_of_a_page(page: Page, scene: dict[
 def test_code_that_cannot_be_loaded_is_told_in_the_cell_and_the_next_cell_loads_it_again(
     page: Page, scene: dict[str, Any]
 ):
-    assert "run the cell again" in opened(page, scene, code="throw new Error('torn')")
+    assert "Run it again" in opened(page, scene, code="throw new Error('torn')")
     assert "Ann" in opened(page, scene)
 
 

@@ -155,7 +155,7 @@ def test_the_words_of_what_a_build_brings_tell_what_is_decided():
     """KB-4.8: a tile comes where the settlement touches a location hex that has one."""
     for question in made("kingdom-builder", "KB-4.8", 20):
         touches = question.about.split()[2] == "1"
-        assert ("that touches no location hex" in question.words) != touches
+        assert ("isn't next to a location hex" in question.words) != touches
         assert ("next to a location hex" in question.words) == touches
 
 

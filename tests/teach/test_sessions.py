@@ -40,7 +40,7 @@ def test_what_is_said_to_any_legal_move_of_a_kind_is_not_said_to_a_refused_one()
     assert (legal.kind, legal.words.startswith("That one is free")) == ("unwanted", True)
     asked = session.answer("choose 18")
     assert [refusal.code for refusal in asked.refusals] == ["KD-ERR.11"]
-    assert (asked.kind, asked.words) == ("passed", "Refused. Each domino holds only one king.")
+    assert (asked.kind, asked.words) == ("passed", "Right, you can't do that. Each domino can hold only one king.")
 
 
 def test_what_is_no_move_is_refused_too():

@@ -59,7 +59,7 @@ def test_the_end_may_be_shown_with_discards():
         ("players: Ann, Bo\nline: 5, 7, 9, 11\ndue: Ann places 5", "line 2, line: found '5'"),
         ("players: Ann, Bo\nround: last\ndue: Ann places 5", "line 2, round: found 'last'"),
         ("players: Ann, Bo\nAnn: 1 at 3,3 right\ndue: over", r"kingdoms\[0\]\.laid\[0\]: .*KD-ERR.7"),
-        ("players: Ann, Bo\nAnn: 1 at 1,0 right\nBo: 1 at 1,0 right\ndue: over", "domino 1 is in"),
+        ("players: Ann, Bo\nAnn: 1 at 1,0 right\nBo: 1 at 1,0 right\ndue: over", "domino 1 is also in"),
     ],
 )
 def test_what_cannot_be_is_refused_with_its_line(text: str, told: str):

@@ -10,7 +10,6 @@ from kbwidgets.core.choices import Choices
 from kbwidgets.core.opens import Some
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Seat
-from kbwidgets.core.words import counted
 from kbwidgets.games.catan.drawn.hand import is_turn
 from kbwidgets.games.catan.drawn.parts import area, bundle, kind
 from kbwidgets.games.catan.rules.goods import EACH, MASK, RESOURCES, counts, of, total
@@ -115,8 +114,8 @@ def _with_bank(view: CatanView, seat: Seat) -> Node:
     give = [
         h("button", lot.key, h("b", text=str(lot.given)), kind(lot.resource),
           h("span", text=f" {RESOURCES[lot.resource]} ", cls="kb-sr"),
-          h("span", text=f"= {lot.gotten}"), cls="ctb-lot", type="button",
-          aria_label=f"{lot.given} {RESOURCES[lot.resource]} = {counted(lot.gotten, 'card')}")
+          h("span", text=f"= {lot.gotten}"), h("span", text=" cards" if lot.gotten > 1 else " card", cls="kb-sr"),
+          cls="ctb-lot", type="button")
         for lot in found
     ]  # fmt: skip
     get = [

@@ -2,7 +2,7 @@
 
 >>> plain = Look(("Ann", "Bo"), ("blue", "red"), (0, 1, None) + (0,) * 36, ((3, 1, 0, 0),) * 39)
 >>> told(plain, 0), told(plain, 2)
-('Alaska: Ann, 3 infantry and 1 cavalry', 'Northwest: vacant')
+('Alaska: Ann, 3 infantry and 1 cavalry', 'The Northwest: vacant')
 """
 
 from __future__ import annotations
