@@ -66,7 +66,7 @@ def test_a_coached_turn_by_clicks(stage: Stage, dark: bool, width: int):
     expect(polite).to_contain_text(cell.node("hint where").inner_text())
     for level in ("which", "move", "why"):
         press(cell, "hint more")
-        expect(polite).to_have_text(cell.node(f"hint {level}").inner_text())
+        expect(polite).to_contain_text(cell.node(f"hint {level}").inner_text())
     readable(cell)
     cell.node("0:1,0").click()
     press(cell, "confirm")

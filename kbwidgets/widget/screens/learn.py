@@ -34,7 +34,7 @@ def learn(cell: Cell) -> Screen:
         drill = button("practice", "Practise")
         about = "Endless questions. The ones you get wrong come back."
         parts.append(section("drill", "Practice", _ways("drill", about, drill, f"kb.practice({name!r})")))
-    hint = "Open a course here, or run the code shown with it in another cell."
+    hint = "Open a course here, or copy its code into another cell and run it."
     top = h("div", "top", head("learn", f"Learn {cell.game.title}", hint, *tools, game=cell.game.title), *parts,
             cls="kb-stack")  # fmt: skip
     return Screen(top, choices, {}, cell.sheet())
