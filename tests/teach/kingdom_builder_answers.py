@@ -146,10 +146,10 @@ def slow_answer(question: Question) -> str:
 
 
 NAMED = {
-    4: "built your last settlement", 5: "must build your 3", 6: "between your first and third", 7: "built your 3",
-    8: "don't have this tile", 9: "is new", 10: "already used", 11: "supply is empty", 12: "no target",
+    4: "built your last settlement", 5: "must build your 3", 6: "still building your 3", 7: "built your 3",
+    8: "don't have this tile", 9: "is new", 10: "already used", 11: "supply is empty", 12: "no legal hex for the tile",
     13: "off the board", 14: "isn't your settlement", 15: "stay on the same hex", 16: "nobody can build",
-    17: "is taken", 18: "wrong terrain", 19: "doesn't suit the tile", 20: "must build adjacent",
+    17: "is taken", 18: "wrong terrain", 19: "doesn't work on that hex", 20: "must build adjacent",
 }  # fmt: skip
 
 
@@ -184,7 +184,7 @@ def _tiles(table: Table, question: Question, verb: str, rest: list[str]) -> str:
         taken = sum(location in claims for claims in table.claims)
         if location in table.claims[0]:
             return "No, you've taken one there before"
-        return "No, there's none left" if taken == 2 else "Yes, one tile"
+        return "No, there are none left" if taken == 2 else "Yes, one tile"
     if verb == "lose":
         source, target = spot(rest[1]), spot(rest[3])
         location = table.location(source)

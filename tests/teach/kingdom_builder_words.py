@@ -8,11 +8,11 @@ from ..games.kingdom_builder.slow import SIZE, Hex, is_edge, neighbours, step
 
 WAYS = {"upper right": "NE", "upper left": "NW", "lower left": "SW", "lower right": "SE"}
 BOX = {  # KB-1.1
-    "8 quadrants, of which 4 are used", "10 cards that score gold, of which 3 are used", "25 terrain cards",
+    "8 quadrants, 4 of which are used", "10 cards that score gold, 3 of which are used", "25 terrain cards",
     "5 cards of each terrain", "40 settlements per player",
 }  # fmt: skip
 CHANGING = {
-    "the positions of the settlements", "the number of tiles on a location hex", "the settlement on a hex",
+    "a settlement move to another hex", "a location hex run out of tiles", "a hex gain or lose a settlement",
 }  # fmt: skip
 SEEN = {"look at the cards", "look at the board", "see where the gold came from"}
 CHANCE = {

@@ -309,7 +309,7 @@ def test_each_player_has_name_supply_tiles_and_gold_and_one_is_active() -> None:
     state = position("7,6", "0,1", seats=3, first=BLUE, seat=RED, tiles=["6,7 used"])
     found = by_key(laid_out(state).body)
     assert words(found["/look 0"]) == "Red 39 settlements left Tavern used 2 gold"
-    assert words(found["/look 1"]).startswith("Blue 1st 39 settlements left")
+    assert words(found["/look 1"]).startswith("Blue first player 39 settlements left")
     assert [key for key in found if key.startswith("first ")] == ["first 1"]
     assert [n for n in range(3) if "kb-now" in (attribute(found[f"player {n}"], "class") or "")] == [RED]
     assert len({attribute(found[f"chip {n}"].children[0], "href") for n in range(3)}) == 3

@@ -28,8 +28,9 @@ def in_play(view: KingdomBuilderView) -> Node:
     turns = view.phase in ("start", "mandatory", "after")
     left = view.left if turns else 0
     steps = [h("i", f"step {n}", cls="kbb-done" if n < 3 - left else None) for n in range(3)]
-    told = h("span", "card left", h("span", text="Settlements still to place: ", cls="kb-wide"),
-             h("span", text="Still to place: ", cls="kb-narrow"), h("strong", "card count", text=str(left)),
+    noun = "settlement" if left == 1 else "settlements"
+    told = h("span", "card left", h("span", text="Still to build: "), h("strong", "card count", text=str(left)),
+             h("span", "card noun", text=f" {noun}", cls="kb-wide"),
              h("span", "turn steps", *steps, cls="kbb-steps", aria_hidden="true"))  # fmt: skip
     words = h("div", "card words", h("b", "card name", text=terrain.capitalize()), told)
     return h(

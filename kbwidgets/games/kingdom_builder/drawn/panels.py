@@ -49,7 +49,7 @@ def _player(view: KingdomBuilderView, lines: Sequence[ScoreLine], seat: Seat, sh
     held = list(tiles(realm))
     names = [h("b", f"name {seat}", text=f"{view.names[seat]} ")]
     if seat == view.setup.first:
-        names.append(h("span", f"first {seat}", text="1st ", cls="kbb-first", title="First player"))
+        names.append(h("span", f"first {seat}", text="first player ", cls="kbb-first"))
     left = h("span", f"left {seat}", text=f"{realm.supply}")
     unit = h("span", text=" settlements left ", cls="kb-sr")
     facts = [h("span", supply_key(seat), sign("house", "kbb-icon"), left, unit, title="Settlements left")]

@@ -69,7 +69,7 @@ def _in_play(view: KingdomBuilderView) -> tuple[Node, ...]:
     return (
         h("use", href=f"#kbb-{terrain}", cls=f"kbb-{terrain}", x=_SIDE + 20, y=44),
         h("text", x=_SIDE + 48, y=42, text=terrain.capitalize(), cls="kbb-due"),
-        h("text", x=_SIDE + 48, y=62, text=f"Still to place: {view.left}", cls="kbb-note"),
+        h("text", x=_SIDE + 48, y=62, text=f"Still to build: {view.left}", cls="kbb-note"),
     )
 
 
@@ -82,8 +82,8 @@ def player_row(player: Player, *, told: bool = True) -> tuple[Node, ...]:
     gold = h("text", x=240, y=26, text=str(player.points), cls="kbb-points")
     return (
         h("use", href=f"#kbb-settlement-{player.colour}", x=14, y=22),
-        h("text", "", h("tspan", text=player.name, cls="kbb-name"), h("tspan", text=" · 1st" if player.first else ""),
-          x=34, y=20, cls="kbb-note"),
+        h("text", "", h("tspan", text=player.name, cls="kbb-name"),
+          h("tspan", text=" · first player" if player.first else ""), x=34, y=20, cls="kbb-note"),
         h("text", x=34, y=39, text=f"{player.supply} left", cls="kbb-note"),
         h("g", "", *held, cls="kbb-tokens-held"),
         *((gold,) if told and player.points is not None else ()),

@@ -31,20 +31,20 @@ YES: Final = "Yes"
 REASONS: Final = {
     "KB-10.4": "No: you've built your last settlement",
     "KB-10.5": "No: you must build your 3 settlements first",
-    "KB-10.6": "No: not between your first and third settlement",
+    "KB-10.6": "No: you're still building your 3 settlements",
     "KB-10.7": "No: you've built your 3 settlements",
     "KB-10.8": "No: you don't have this tile",
     "KB-10.9": "No: the tile is new",
     "KB-10.10": "No: you've already used the tile",
     "KB-10.11": "No: your supply is empty",
-    "KB-10.12": "No: the tile has no target",
+    "KB-10.12": "No: there's no legal hex for the tile",
     "KB-10.13": "No: that's off the board",
     "KB-10.14": "No: that isn't your settlement",
     "KB-10.15": "No: it would stay on the same hex",
     "KB-10.16": "No: nobody can build there",
     "KB-10.17": "No: that hex is taken",
     "KB-10.18": "No: it's the wrong terrain",
-    "KB-10.19": "No: the hex doesn't suit the tile",
+    "KB-10.19": "No: the tile doesn't work on that hex",
     "KB-10.20": "No: you must build adjacent if you can",
 }
 """The answer that names what forbids a move, by the refusal."""
@@ -94,7 +94,7 @@ def _in_words(move: str) -> str:
     if verb == "build":
         return f"build on {told(rest[0])}"
     if len(rest) == 1:
-        return f"use the {verb.capitalize()} on {told(rest[0])}"
+        return f"use the {verb.capitalize()} to build on {told(rest[0])}"
     return f"use the {verb.capitalize()} to move a settlement from {told(rest[0])} to {told(rest[2])}"
 
 

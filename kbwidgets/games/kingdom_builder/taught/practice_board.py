@@ -34,7 +34,7 @@ SETTLEMENTS: Final = 40
 _RARE: Final = ("oracle", "harbor")
 _IN_THE_BOX: Final = (
     f"the game has {len(QUADRANTS)} quadrants (4 are used), {len(CARDS)} cards that score gold (3 are used) and {ALL} "
-    f"terrain cards (5 per terrain). There are {SETTLEMENTS} settlements per player, 2 oracle and 2 harbor tiles, and "
+    f"terrain cards (5 per terrain). There are {SETTLEMENTS} settlements per player, 2 Oracle and 2 Harbor tiles, and "
     "4 tiles of every other kind."
 )
 
@@ -60,9 +60,12 @@ def _shifted(rng: Random) -> Question:
     first, second = _hex(row, column), _hex(row + down, other)
     answers = (first, second, LEVEL)
     words = f"Which is further to the right, {first} or {second}?"
-    ways = [f"{hex_} is at {column + (0.5 if row % 2 else 0):g}" for hex_, row, column in
-            ((first, row, column), (second, row + down, other))]  # fmt: skip
-    explained = f"Odd rows are shifted half a hex to the right: {ways[0]}, {ways[1]}."
+    kind = "odd" if row % 2 else "even"
+    explained = f"Rows {row} and {row + down} are both {kind}, so only the columns matter."
+    if down % 2:
+        here, there = column + row % 2 / 2, other + (row + 1) % 2 / 2
+        ways = f"{first} is {here:g} hexes from the left, and {second} is {there:g}"
+        explained = f"Odd rows are shifted half a hex to the right, so {ways}."
     return Question("KB-0.2", f"right {row},{column} {row + down},{other}", words, answers, right, explained)
 
 
@@ -81,7 +84,9 @@ def _touching(rng: Random) -> Question:
     near = hexes_of(NEAR[HEXES.index(row, column)])
     answers = tuple(_hex(*HEXES.row_column(one)) for one in chosen)
     words = f"Which of these hexes touches {_hex(row, column)}?"
-    explained = f"Row {row} is {'odd' if row % 2 else 'even'}, so this hex touches {joined(list(map(told, near)))}."
+    explained = (
+        f"Row {row} is {'odd' if row % 2 else 'even'}, so {_hex(row, column)} touches {joined(list(map(told, near)))}."
+    )
     return Question("KB-0.3", f"touches {row},{column}", words, answers, place, explained)
 
 
@@ -113,7 +118,7 @@ def _flipped(rng: Random) -> Question:
     wrong = [(last - row, column), (row, last - column), (row, column)]
     answers, place = mixed(rng, right, [_hex(*one) for one in wrong])
     words = f"A quadrant is turned by 180 degrees. Where does its hex {_hex(row, column)} go?"
-    explained = f"Both numbers change: {last} - {row} and {last} - {column}."
+    explained = f"Both numbers change: {last} − {row} = {last - row} and {last} − {column} = {last - column}."
     return Question("KB-0.6", f"turned {row},{column}", words, answers, place, explained)
 
 
@@ -123,8 +128,11 @@ def _joined(rng: Random) -> Question:
     row, column = rng.randrange(SIZE), rng.randrange(SIZE)
     found = [_hex(row + SIZE * down, column + SIZE * right) for down in (0, 1) for right in (0, 1)]
     answers, place = mixed(rng, found[corner], found)
-    words = f"The {CORNERS[corner]} quadrant isn't flipped. Where is its hex {_hex(row, column)} on the joined board?"
-    explained = f"At the bottom, add {SIZE} to the row. On the right, add {SIZE} to the column. That's {found[corner]}."
+    words = f"The {CORNERS[corner]} quadrant isn't flipped. Where is its hex {_hex(row, column)} on the whole board?"
+    explained = (
+        f"For a quadrant at the bottom, add {SIZE} to the row. For one on the right, add {SIZE} to the column. So here "
+        f"it's {found[corner]}."
+    )
     return Question("KB-0.7", f"joined {CORNERS[corner]} {row},{column}", words, answers, place, explained)
 
 
@@ -145,19 +153,19 @@ def _edge(rng: Random) -> Question:
 _BOX: Final = Things(
     "Does the game have {}?",
     (
-        "8 quadrants, of which 4 are used",
-        "10 cards that score gold, of which 3 are used",
+        "8 quadrants, 4 of which are used",
+        "10 cards that score gold, 3 of which are used",
         "25 terrain cards",
         "5 cards of each terrain",
         "40 settlements per player",
     ),
     (
-        "8 quadrants, of which all are used",
-        "10 cards that score gold, of which 4 are used",
+        "8 quadrants, all of which are used",
+        "10 cards that score gold, 4 of which are used",
         "20 terrain cards",
         "4 cards of each terrain",
         "30 settlements per player",
-        "6 quadrants, of which 4 are used",
+        "6 quadrants, 4 of which are used",
     ),
     _IN_THE_BOX,
 )
@@ -173,11 +181,8 @@ def _settlements(rng: Random) -> Question:
     seats = rng.randrange(2, 5)
     answers, place = numbers(rng, SETTLEMENTS * seats, (SETTLEMENTS, SETTLEMENTS * 2, SETTLEMENTS * 3, SETTLEMENTS * 4))
     words = f"How many settlements do {seats} players have together?"
-    return Question("KB-1.1", f"settlements {seats}", words, answers, place, _told(_IN_THE_BOX))
-
-
-def _told(why: str) -> str:
-    return f"{why[:1].upper()}{why[1:]}"
+    explained = f"Each player has {SETTLEMENTS} settlements: {seats} × {SETTLEMENTS} = {SETTLEMENTS * seats}."
+    return Question("KB-1.1", f"settlements {seats}", words, answers, place, explained)
 
 
 def _tiles(rng: Random) -> Question:
@@ -185,27 +190,28 @@ def _tiles(rng: Random) -> Question:
     kind = rng.choice((*_RARE, *TILES))
     answers = ("2", "4")
     words = f"How many {kind.capitalize()} tiles are there?"
-    return Question("KB-1.1", f"kind {kind}", words, answers, int(kind not in _RARE), _told(_IN_THE_BOX))
+    explained = "There are 2 Oracle tiles, 2 Harbor tiles, and 4 tiles of every other kind."
+    return Question("KB-1.1", f"kind {kind}", words, answers, int(kind not in _RARE), explained)
 
 
 _CHANGING: Final = (
-    "the positions of the settlements",
-    "the number of tiles on a location hex",
-    "the settlement on a hex",
+    "a settlement move to another hex",
+    "a location hex run out of tiles",
+    "a hex gain or lose a settlement",
 )
 _LASTING: Final = (
-    "the terrain of a hex",
-    "the positions of the castles",
-    "the way a quadrant is turned",
-    "the kind of a location hex",
-    "the shape of the water",
+    "a hex change its terrain",
+    "a castle move to another hex",
+    "a quadrant be turned around",
+    "a tavern become a farm",
+    "a water hex dry up",
 )
 
 
 def _lasting(rng: Random) -> Question:
     """What can change on the board, or cannot."""
     why = "settlements and tiles come and go, but the land never changes."
-    return whether("KB-1.6", "land", Things("Can {} change during a match?", _CHANGING, _LASTING, why), rng)
+    return whether("KB-1.6", "land", Things("Can {} during a match?", _CHANGING, _LASTING, why), rng)
 
 
 def _on_board(rng: Random) -> Question:
@@ -213,8 +219,11 @@ def _on_board(rng: Random) -> Question:
     seats, locations = rng.randrange(2, 5), rng.randrange(6, 9)
     near = (locations, locations * seats, 28, 4 * locations, locations + seats)
     answers, right = numbers(rng, 2 * locations, near)
-    words = f"A board for {seats} players has {locations} location hexes. How many tiles does it start with?"
-    explained = f"Every location hex starts with 2 tiles, with any number of players. So that's {2 * locations}."
+    words = (
+        f"In a match with {seats} players, the board has {locations} location hexes. How many tiles are there on it at "
+        "the start?"
+    )
+    explained = f"Every location hex starts with 2 tiles, however many players there are. So that's {2 * locations}."
     return Question("KB-2.3", f"tiles {seats} {locations}", words, answers, right, explained)
 
 

@@ -10,12 +10,12 @@ from typing import Final
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.question import YES_NO, Maker, Question, as_named, even, fair, numbers
 from kbwidgets.core.types import ScoreLine, Seat
-from kbwidgets.core.words import joined
+from kbwidgets.core.words import counted, joined
 from kbwidgets.games.kingdom_builder.rules.board import CORNERS, HEXES, Land, key
 from kbwidgets.games.kingdom_builder.rules.gold import areas, linked, lords_gold, sector_counts
 from kbwidgets.games.kingdom_builder.rules.scoring import CARD_RULES, card_lines, castle_lines
 from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
-from kbwidgets.games.kingdom_builder.taught.practice_positions import NAMES, hexes_of, position, spot, told
+from kbwidgets.games.kingdom_builder.taught.practice_positions import NAMES, have, hexes_of, position, spot, told
 
 _HIDDEN: Final = "running_score = off"
 """The gold is asked for, so it is not shown."""
@@ -43,8 +43,22 @@ def _lines(state: KingdomBuilderState, card: str, seat: Seat) -> list[ScoreLine]
     return card_lines(card, _board(state), _owns(state), seat, presence=presence)
 
 
+def _spoken(card: str) -> str:
+    """Return what people call a card, or the castles."""
+    return card if card == "castles" else card.capitalize()
+
+
 def _explained(lines: list[ScoreLine]) -> str:
-    return " ".join(f"{line.text} = {line.points} gold." for line in lines)
+    return " ".join(f"{line.text}, so {line.points} gold." for line in lines)
+
+
+def _castles(name: str, lines: list[ScoreLine]) -> str:
+    """Return how many castles a player's settlements touch."""
+    castles = sum(line.points > 0 for line in lines)
+    if not castles:
+        return f"None of {name}'s settlements touches a castle."
+    each = "which scores 3 gold" if castles == 1 else "and each scores 3 gold"
+    return f"{name}'s settlements touch {counted(castles, 'castle')}, {each}."
 
 
 def _card(rule: str, card: str, rng: Random) -> Question:
@@ -64,10 +78,11 @@ def _card(rule: str, card: str, rng: Random) -> Question:
     near = (0, len(areas(own)), own.bit_count(), gold + 3, gold + 4, gold + 6, gold - 3, gold - 4, gold - 6)
     answers, right = numbers(rng, gold, near)
     name = state.names[seat]
-    words = f"How much gold does {name} score for {'castles' if card == 'castles' else card.capitalize()}?"
+    words = f"How much gold does {name} score for {_spoken(card)}?"
     about = f"card {card} {seat}"
     at = hexes_of(own)
-    return Question(rule, about, words, answers, right, _explained(lines), state, at)
+    explained = _castles(name, lines) if card == "castles" else _explained(lines)
+    return Question(rule, about, words, answers, right, explained, state, at)
 
 
 def _total(rule: str, rng: Random) -> Question:
@@ -81,7 +96,7 @@ def _total(rule: str, rng: Random) -> Question:
     words = f"How much gold does {name} have in total?"
     if rule == "KB-7.17":
         words = f"The match isn't over yet. How much gold does {name} have so far?"
-    explained = " + ".join(f"{gold} for {name.capitalize()}" for name, gold in parts.items())
+    explained = " + ".join(f"{gold} for {_spoken(name)}" for name, gold in parts.items())
     return Question(rule, f"total {seat}", words, answers, right, f"{explained} = {total} gold.", state)
 
 
@@ -95,7 +110,7 @@ def _area(rng: Random) -> Question:
     size = area.bit_count()
     answers, right = numbers(rng, size, (1, *(other.bit_count() for other in found), size + 1, size + 2))
     words = f"{state.names[seat]} has a settlement on {told(place)}. How many settlements are in its area?"
-    explained = f"These settlements are connected: {', '.join(map(told, hexes_of(area)))}."
+    explained = f"These settlements are connected: {joined(list(map(told, hexes_of(area))))}."
     if size == 1:
         explained = "It isn't connected to any other settlement."
     return Question("KB-7.13", f"area {seat} {place}", words, answers, right, explained, state, (place,))
@@ -116,9 +131,10 @@ def _link(rng: Random) -> Question:
     place, kind = key(*HEXES.row_column(index)), board.kind(*HEXES.row_column(index))
     words = f"Does {state.names[seat]} score gold for the {kind} at {told(place)} with Merchants?"
     ways = [area for area in areas(own) if HEXES.spread(area) >> index & 1]
-    ends = {spot(end) for area in ways for end in bits(board.special & HEXES.spread(area)) if end != index}
-    also = f"also touches {joined(sorted(ends))}" if wanted else "touches no other castle or location"
-    explained = f"The area next to it, at {spot(next(bits(ways[0])))}, {also}."
+    ends = sorted({end for area in ways for end in bits(board.special & HEXES.spread(area)) if end != index})
+    others = joined([f"the {board.kind(*HEXES.row_column(end))} at {spot(end)}" for end in ends])
+    to = f"link it to {others}" if wanted else "don't link it to any other castle or location"
+    explained = f"{state.names[seat]}'s settlements {to}."
     return Question("KB-7.14", f"link {seat} {place}", words, YES_NO, int(not wanted), explained, state, (place,))
 
 
@@ -137,10 +153,10 @@ def _lords(rule: str, rng: Random) -> Question:
     answers = ("0", "6", "12")
     note = "Players with no settlement in a quadrant score nothing there. " if rule == "KB-9.6" else ""
     words = f"{note}How much gold does {state.names[seat]} score for Lords in the {CORNERS[corner]} quadrant?"
-    counts = ", ".join(f"{name} {count}" for name, count in zip(state.names, found, strict=True))
-    explained = (
-        f"Settlements there: {counts}. Whoever has the most scores 12 gold, and the next scores 6. {note}".strip()
-    )
+    counts = f"There, {have(state.names, found, 'settlement', 'settlements')}"
+    if not any(found):
+        counts = "Nobody has a settlement there, so all players are tied"
+    explained = f"{counts}. The most settlements score 12 gold, and the second most score 6. {note}".strip()
     about = f"lords {seat} {corner}"
     return Question(rule, about, words, answers, answers.index(str(gold)), explained, state)
 
@@ -156,8 +172,9 @@ def _winners(rng: Random) -> Question:
             break
     shared = " and ".join(top)
     answers = (*NAMES[:2], " and ".join(NAMES[:2]))
-    explained = ", ".join(f"{name} {gold}" for name, gold in zip(NAMES, points, strict=False))
-    explained += ". Players who tie for the most gold share the victory."
+    explained = f"Ann has {points[0]} gold and Bo has {points[1]}. The most gold wins."
+    if len(top) > 1:
+        explained = f"Both have {points[0]} gold, so they share the victory."
     return Question(
         "KB-6.5", "winners", "The match is over. Who wins?", answers, answers.index(shared), explained, state
     )

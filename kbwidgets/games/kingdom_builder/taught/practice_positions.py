@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.words import counted
+from kbwidgets.core.words import joined as listed
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, TERRAINS, Land, Turned, describe, joined, key
 from kbwidgets.games.kingdom_builder.rules.moves import CARDS
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, TILES
@@ -141,6 +144,26 @@ def hexes_of(own: int) -> tuple[str, ...]:
 def told(hex_: str) -> str:
     """Return a place as people write it: (7, 6)."""
     return f"({hex_.replace(',', ', ')})"
+
+
+def sat(names: Sequence[str]) -> str:
+    """Return how players sit.
+
+    >>> sat(("Ann", "Bo")), sat(("Ann", "Bo", "Cy"))
+    ('Ann and Bo are playing', 'Ann, Bo and Cy sit in that order')
+    """
+    return f"{listed(names)} {'are playing' if len(names) == 2 else 'sit in that order'}"
+
+
+def have(names: Sequence[str], numbers: Sequence[int], one: str, more: str) -> str:
+    """Return how many of a thing each player has, where `one` and `more` name the thing.
+
+    >>> have(("Ann", "Bo", "Cy"), (0, 1, 2), "king", "kings")
+    'Ann has no kings, Bo has 1 and Cy has 2'
+    """
+    told = [f"{names[0]} has {counted(numbers[0], one, more) if numbers[0] else f'no {more}'}"]
+    told += [f"{name} has {number or 'none'}" for name, number in zip(names[1:], numbers[1:], strict=True)]
+    return listed(told)
 
 
 def spot(index: int) -> str:

@@ -15,7 +15,7 @@ from kbwidgets.core.words import counted, joined
 from kbwidgets.games.kingdom_builder.rules.cards import ALL
 from kbwidgets.games.kingdom_builder.rules.moves import CARDS
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS
-from kbwidgets.games.kingdom_builder.taught.practice_positions import NAMES
+from kbwidgets.games.kingdom_builder.taught.practice_positions import NAMES, sat
 
 START_ANSWERS: Final = (
     "Yes",
@@ -23,7 +23,7 @@ START_ANSWERS: Final = (
     "No: it needs 4 different quadrants",
     "No: it needs 3 different cards",
     "No: there's no such player",
-    "No: the first match has its own board and cards",
+    "No: that setup has its own board and cards",
 )
 _RIGHT: Final = {"KB-2.1": 1, "KB-2.2": 2, "KB-9.2": 2, "KB-2.4": 3, "KB-9.3": 3, "KB-9.4": 4, "KB-9.5": 5}
 
@@ -71,15 +71,15 @@ def _why(rule: str, seats: int, options: Mapping[str, OptionValue]) -> str:
         return f"There are only {seats} players."
     if rule == "KB-9.5":
         so = "you can't choose others" if len(options) > 1 else "there's nothing else to choose"
-        return f"The first match has its own quadrants and cards, so {so}."
-    return "Kingdom Builder is made for 2, 3 or 4 players."
+        return f"The first-match setup has its own quadrants and cards, so {so}."
+    return "Kingdom Builder is for 2 to 4 players."
 
 
 _LABELS: Final = {
     "quadrants": "the quadrants {}",
     "cards": "the cards {}",
     "first_player": "Player {} going first",
-    "first_game": "the setup for a first match",
+    "first_game": "the first-match setup",
 }
 
 
@@ -106,7 +106,7 @@ def _dealt(rng: Random) -> Question:
     seats = rng.choice((2, 3, 4))
     answers, right = numbers(rng, ALL - seats, (ALL, ALL - 1, ALL - 5, ALL - 2, ALL - 3, ALL - 4))
     words = f"{seats} players have each been dealt a terrain card. How many cards are left in the draw pile?"
-    explained = f"There are {ALL} terrain cards, and each player has one: {ALL} - {seats} = {ALL - seats}."
+    explained = f"There are {ALL} terrain cards, and each player has one: {ALL} − {seats} = {ALL - seats}."
     return Question("KB-2.5", f"dealt {seats}", words, answers, right, explained)
 
 
@@ -119,10 +119,9 @@ def _reshuffled(rng: Random) -> Question:
         f"There are {seats} players in the match. {gone}At the end of a turn the draw pile is empty. "
         "How many cards are shuffled?"
     )
-    left = f" and the {removed} that {'was' if removed == 1 else 'were'} removed" if removed else ""
-    explained = (
-        f"All {ALL} cards are shuffled, except the one each of the other players holds{left}. So that's {found}."
-    )
+    held = "the card that the other player holds" if seats == 2 else f"the {seats - 1} that the other players hold"
+    left = " and the one that was removed" if removed == 1 else f" and the {removed} that were removed"
+    explained = f"All {ALL} cards are shuffled, except {held}{left if removed else ''}. That's {found}."
     return Question("KB-8.3", f"reshuffle {seats} {removed}", words, answers, right, explained)
 
 
@@ -131,8 +130,7 @@ def _last_of_round(rng: Random) -> Question:
     seats = rng.choice((2, 3, 4))
     first = rng.randrange(seats)
     last = (first - 1) % seats
-    order = f"{joined(NAMES[:seats])} sit in this order, and {NAMES[first]} is the first player."
-    words = f"{order} Who plays last in each round?"
+    words = f"{sat(NAMES[:seats])}, and {NAMES[first]} goes first. Who plays last in each round?"
     explained = f"{NAMES[first]} goes first and play goes round from there, so {NAMES[last]} is last."
     return Question("KB-2.6", f"last {seats} {first}", words, NAMES[:seats], last, explained)
 
@@ -143,11 +141,11 @@ def _still_to_play(rng: Random) -> Question:
     first = rng.randrange(seats)
     left = (first - 1) % seats
     words = (
-        f"Ann has just built her last settlement; nobody else has. {joined(NAMES[:seats])} sit in this order, and "
-        f"{NAMES[first]} is the first player. How many players still get a turn?"
+        f"{sat(NAMES[:seats])}, and {NAMES[first]} goes first. Ann is the first to build her last settlement. How many "
+        "players still get a turn?"
     )
     answers = tuple(map(str, range(seats)))
-    explained = "The round is always finished, up to the player to the right of the first player."
+    explained = f"Every round is played to the end, and {NAMES[(first - 1) % seats]} goes last."
     return Question("KB-6.3", f"still {seats} {first}", words, answers, left, explained)
 
 

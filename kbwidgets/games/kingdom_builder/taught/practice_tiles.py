@@ -22,7 +22,7 @@ GAIN_ANSWERS: Final = (
     "Yes, one tile",
     "No, there's no location next to it",
     "No, you've taken one there before",
-    "No, there's none left",
+    "No, there are none left",
 )
 LOSS_ANSWERS: Final = (
     "Yes, you lose it",
@@ -52,12 +52,14 @@ def _targets(rule: str, tile: str, rng: Random) -> Question:
     answers, right = numbers(rng, len(ends), near)
     asked = "How many hexes can you build on next"
     if source:
-        asked = f"How many hexes can you move your settlement at {told(source)} to with the {tile.capitalize()}"
+        asked = f"With the {tile.capitalize()}, how many hexes could your settlement on {told(source)} go to"
     elif tile:
-        asked = f"How many hexes can you build on with the {tile.capitalize()}"
+        asked = f"With the {tile.capitalize()}, how many hexes could you build on"
     words = f"You're Ann. {asked}?"
-    shown = ", ".join(map(told, ends[:6])) + (", …" if len(ends) > 6 else "")
-    explained = f"{counted(len(ends), 'hex', 'hexes')}{': ' + shown if ends else ''}."
+    shown = joined(list(map(told, ends[:6])))
+    explained = f"{counted(len(ends), 'hex is', 'hexes are')} legal{', including' if len(ends) > 6 else ':'} {shown}."
+    if not ends:
+        explained = "None of the hexes is legal."
     about = f"targets {tile or 'build'} {source}".strip()
     return Question(rule, about, words, answers, right, explained, state, (source,) if source else ())
 
@@ -121,11 +123,11 @@ def _loss(rule: str, rng: Random) -> Question:
             break
     assert state.land is not None  # every position here has one
     location = state.land.touch[HEXES.index(move.row, move.column)] - 1
-    name = TILES[state.land.tile_of(location)].capitalize()
+    name = TILES[state.land.tile_of(location)]
     start, end = key(move.row, move.column), key(move.to_row, move.to_column)
     words = (
-        f"You're Ann, and you move a settlement from {told(start)} to {told(end)}. Do you lose the {name} tile that "
-        f"you took next to {told(start)}?"
+        f"You're Ann, and you move a settlement from {told(start)} to {told(end)}. Do you lose the tile from the "
+        f"{name} next to {told(start)}?"
     )
     at = state.land.locations[location]
     assert at is not None  # it is touched
@@ -133,7 +135,7 @@ def _loss(rule: str, rng: Random) -> Question:
     beside = [spot(index) for index in bits(state.land.around[location] & own)]
     noun = "a settlement" if len(beside) == 1 else "settlements"
     mine = f"you have {noun} on {joined(beside)}, next to" if beside else "none of your settlements is next to"
-    explained = f"After the move, {mine} the {name.lower()} at {spot(at[1])}."
+    explained = f"After the move, {mine} the {name} at {spot(at[1])}."
     answers = tuple(LOSS_ANSWERS[kind] for kind in kinds)
     return Question(rule, f"lose {move}", words, answers, kinds.index(wanted), explained, state, (start, end))
 
@@ -177,7 +179,7 @@ def _when(rng: Random) -> Question:
     kind = rng.choice([*kinds, *kinds, rng.randrange(len(TILES))])
     right = 0 if count(realm.ready, kind) else 1 if kind in kinds else 2
     name = TILES[kind]
-    words = f"You're Ann. When can you use the {name.capitalize()}, if it has a target?"
+    words = f"You're Ann. When can you use the {name.capitalize()}, if there's a legal hex for it?"
     tile = f"{name.capitalize()} tile"
     explained = (
         f"Your {tile} is ready.",
@@ -195,7 +197,7 @@ def _ready(rng: Random) -> Question:
     now = sum(count(realm.ready, kind) for kind in range(len(TILES)))
     answers, right = numbers(rng, held, (now, 0, held + 1, held + 2))
     words = "You're Ann, and you end your turn now. How many ready tiles will you have on your next turn?"
-    explained = f"All of your tiles will be ready, including the new and used ones, so that's {held}."
+    explained = f"When your turn ends, all your tiles become ready, even new and used ones. You have {held}."
     return Question("KB-3.6", "ready", words, answers, right, explained, state)
 
 
@@ -224,10 +226,10 @@ def _due_told(state: KingdomBuilderState) -> str:
 def _tiles_told(state: KingdomBuilderState, usable: AbstractSet[str]) -> str:
     """Return which tiles can be used, or why none can."""
     if usable:
-        return f"You can use the {joined([name.capitalize() for name in TILES if name in usable])}."
+        return f"You can use {joined([f'the {name.capitalize()}' for name in TILES if name in usable])}."
     if state.phase == "mandatory":
         return "You can't use a tile in between."
-    return "You can't use a tile any more." if state.phase == "over" else "You don't have a ready tile with a target."
+    return "You can't use a tile any more." if state.phase == "over" else "You can't use any of your tiles now."
 
 
 def _left(rng: Random) -> Question:

@@ -7,12 +7,12 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.question import YES_NO, Maker, Question, Things, any_look, even, fair, numbers, whether
-from kbwidgets.core.words import counted, joined
+from kbwidgets.core.words import counted, with_article
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, LANDS, NEAR, TERRAINS, hex_noun
 from kbwidgets.games.kingdom_builder.rules.gold import areas
 from kbwidgets.games.kingdom_builder.rules.moves import Build
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
-from kbwidgets.games.kingdom_builder.taught.practice_positions import NAMES, position
+from kbwidgets.games.kingdom_builder.taught.practice_positions import NAMES, have, position, sat
 
 CARD_ANSWERS: Final = (
     "You draw another card from the draw pile",
@@ -37,10 +37,12 @@ def _extra(rng: Random) -> Question:
     most = rng.random() < 0.6
     answers, right = numbers(rng, tiles if most else 0, (0, 1, 2, tiles, tiles + 1, THREE))
     words = (
-        f"You have {counted(tiles, 'usable tile')}, and you build your 3 settlements. What is the "
-        f"{'largest' if most else 'smallest'} number of extra actions that you {'can' if most else 'must'} take?"
+        f"You have {counted(tiles, 'ready tile')}. What's the {'largest' if most else 'smallest'} number of extra "
+        "actions that you can take this turn?"
     )
-    explained = f"Each tile gives you one extra action, and you can skip any of them: 0 to {tiles}."
+    explained = "Extra actions are optional, so you can skip all of them."
+    if most:
+        explained = f"Each ready tile gives you one extra action, so that's at most {tiles}."
     about = f"extra {'most' if most else 'least'} {tiles}"
     return Question("KB-3.1", about, words, answers, right, explained)
 
@@ -54,10 +56,11 @@ def _whose_turn(rng: Random) -> Question:
     who = NAMES[seat]
     what = f"{who} has pressed Next player" if said else f"{who} hasn't pressed anything since"
     words = (
-        f"{joined(NAMES[:seats])} sit in this order. {who} has built 3 settlements and has no tile left to use. "
-        f"{what}. Whose turn is it?"
+        f"{sat(NAMES[:seats])}. {who} has built 3 settlements and has no tile left to use. {what}. Whose turn is it?"
     )
-    explained = "A turn lasts until you end it, even if there's nothing left to do."
+    explained = "A turn lasts until the player ends it, even if there's nothing left to do."
+    if said:
+        explained = f"That ended the turn, and {NAMES[right]} is next."
     return Question("KB-3.5", f"whose {seats} {seat} {int(said)}", words, NAMES[:seats], right, explained)
 
 
@@ -73,8 +76,9 @@ def _beside(rng: Random) -> Question:
             break
     answers, right = numbers(rng, len(beside), (1, len(mine), 0, len(beside) + 1))
     words = "You're Ann. How many of your areas can you build next to?"
-    have = "has a legal hex beside it" if len(beside) == 1 else "have a legal hex beside them"
-    explained = f"You can build next to any of your settlements. {len(beside)} of your {len(mine)} areas {have}."
+    which = f"{len(beside)} of your {len(mine)} areas" if len(beside) < len(mine) else f"All {len(mine)} of your areas"
+    beside_it = "has a legal hex beside it" if len(beside) == 1 else "have a legal hex beside them"
+    explained = f"You can build next to any of your settlements. {which} {beside_it}."
     return Question("KB-4.5", "areas", words, answers, right, explained, state)
 
 
@@ -83,10 +87,11 @@ def _new_card(rng: Random) -> Question:
     built = rng.randrange(THREE)
     first, second = rng.sample(TERRAINS, 2)
     answers, right = numbers(rng, THREE - built, (0, THREE, built, built + THREE))
+    many = f"{hex_noun(second)}s" if second == "flower" else f"{hex_noun(second)}es"
     when = f"You've built {built} of your 3 settlements on" if built else "Your card shows"
     words = (
         f"{when} {LANDS[first]}. There's no free {hex_noun(first)} left on the whole board. Your new card shows "
-        f"{LANDS[second]}, and many of those hexes are free. How many settlements must you build on {LANDS[second]}?"
+        f"{LANDS[second]}, and there are plenty of free {many}. How many settlements must you build on {LANDS[second]}?"
     )
     explained = (
         "You haven't built any yet, so all 3 go on the new card's terrain.",
@@ -101,27 +106,37 @@ def _no_card(rng: Random) -> Question:
     pile, discarded = rng.choice(((0, 0), (0, 0), (0, rng.randrange(1, 20)), (rng.randrange(1, 20), 0), (3, 7)))
     right = 0 if pile else 1 if discarded else 2
     words = (
-        f"There's no free hex for your card, so it's out of the match. You still have a settlement to build. The draw "
-        f"pile has {counted(pile, 'card')}, and the discard pile has {counted(discarded, 'card')}. What happens?"
+        "There's no free hex for your card, so it's out of the match. You still have a settlement to build. "
+        f"{_piles(pile, discarded)} What happens?"
     )
     explained = (
-        "The draw pile has a card.", "The draw pile is empty, but the discard pile isn't.", "Both piles are empty.",
+        "The draw pile isn't empty.", "The draw pile is empty, but the discard pile isn't.", "Both piles are empty.",
     )[right]  # fmt: skip
     return Question("KB-4.7", f"piles {pile} {discarded}", words, CARD_ANSWERS, right, explained)
+
+
+def _piles(drawn: int, discarded: int) -> str:
+    """Return how many cards the two piles have."""
+    if not drawn and not discarded:
+        return "The draw pile and the discard pile are both empty."
+    first, second = (f"has {counted(cards, 'card')}" if cards else "is empty" for cards in (drawn, discarded))
+    return f"The draw pile {first}, and the discard pile {second}."
 
 
 def _brings(rng: Random) -> Question:
     """What follows at once when a settlement is built."""
     supply, touches = rng.choice((1, 1, 2, 3)), rng.random() < 0.5
-    where = "next to a location hex with 2 tiles that is new to you" if touches else "that isn't next to a location hex"
+    beside = "one that isn't next to a location"
+    if touches:
+        beside = "one next to a location where you've never taken a tile. It has 2 left"
     words = (
-        f"You have {counted(supply, 'settlement')} in your supply and 2 still to build this turn. You build one "
-        f"{where}. What happens?"
+        f"You have {counted(supply, 'settlement')} left in your supply, and you've built 1 of your 3 settlements this "
+        f"turn. You build {beside}. What happens?"
     )
     right = (0 if touches else 2) + int(supply == 1)
     explained = (
-        f"{'A new location gives you a tile at once' if touches else 'Only a location gives you a tile'}. "
-        f"{'Your last settlement ends your turn' if supply == 1 else 'You have more settlements to build'}."
+        f"{'You get a tile at once' if touches else 'Only a location gives you a tile'}. "
+        f"{'Your last settlement ends your turn' if supply == 1 else 'You still have a settlement to build'}."
     )
     return Question("KB-4.8", f"brings {supply} {int(touches)}", words, BUILT_ANSWERS, right, explained)
 
@@ -133,9 +148,9 @@ _EVENTS: Final = {
         "You move that settlement to the far edge to score more gold",
         False,
     ),
-    "bo leaves": ("Bo moves his only settlement away from there", True),
-    "bo takes": ("Bo builds there and takes the last tile of that hex", True),
-    "bo closes": ("Bo builds on the last free hex next to it", True),
+    "bo leaves": ("Bo moves his only settlement away from that location", True),
+    "bo takes": ("Bo builds next to that location and takes its last tile", True),
+    "bo closes": ("Bo builds on the last free hex next to that location", True),
 }
 
 
@@ -143,10 +158,10 @@ def _still_held(rng: Random) -> Question:
     """Whether a tile is kept, whatever others do."""
     kept = rng.random() < 0.5
     event = rng.choice([name for name, (_, keeps) in _EVENTS.items() if keeps == kept])
-    tile = rng.choice(TILES).capitalize()
+    tile = rng.choice(TILES)
     words = (
-        f"You have one {tile} tile, and only one of your settlements is next to the hex that gave it to you. "
-        f"{_EVENTS[event][0]}. Do you still have the tile after that?"
+        f"You have one {tile.capitalize()} tile, and only one of your settlements is next to the {tile} that it came "
+        f"from. {_EVENTS[event][0]}. Do you still have the tile after that?"
     )
     explained = "Only your own moves can cost you a tile, and a lost tile doesn't come back."
     return Question("KB-5.9", f"keeps {event}", words, YES_NO, int(not kept), explained)
@@ -162,8 +177,7 @@ def _last_round(rng: Random) -> Question:
     on = rng.random() < 0.5
     if on:
         supplies[rng.randrange(seats)] = 0
-    listed = ", ".join(f"{name} {left}" for name, left in zip(NAMES, supplies, strict=False))
-    words = f"These settlements are left: {listed}. Is this the last round?"
+    words = f"{have(NAMES[:seats], supplies, 'settlement left', 'settlements left')}. Is this the last round?"
     empty = [name for name, left in zip(NAMES, supplies, strict=False) if not left]
     now = f"{empty[0]}'s is" if empty else "nobody's is yet"
     explained = f"It's the last round as soon as any player's supply is empty, and {now}."
@@ -195,7 +209,7 @@ _CHOSEN: Final = (
     "how many tiles a location hex starts with", "the order of the players' turns",
 )  # fmt: skip
 _HIDDEN: Final = (
-    "the next card in the draw pile", "the order of the draw pile", "the terrain card that Bo plays next",
+    "the next card in the draw pile", "the order of the draw pile", "the terrain card that Bo will play next",
 )  # fmt: skip
 _OPEN: Final = (
     "which cards have been discarded", "how many cards are in the draw pile", "how many settlements Bo has left",
@@ -220,9 +234,11 @@ def _refused(rng: Random) -> Question:
     left = THREE - sum(tries)
     near = (max(THREE - len(tries), 0), 0, 1, 2, THREE)
     answers, right = numbers(rng, left, near)
-    told = ", then ".join("a legal hex" if legal else rng.choice(
-        ("a mountain", "an occupied hex", "a hex of another terrain", "a castle")) for legal in tries)  # fmt: skip
-    words = f"You have 3 settlements to build. You try {told}. How many do you still have to build?"
+    forbidden = ("mountain", "occupied hex", "hex of the wrong terrain", "castle")
+    hexes = ["legal hex" if legal else rng.choice(forbidden) for legal in tries]
+    told = [f"another {hex_}" if hex_ in hexes[:n] else with_article(hex_) for n, hex_ in enumerate(hexes)]
+    tried = ", then on ".join(told)
+    words = f"You have 3 settlements to build. You try to build on {tried}. How many do you still have to build?"
     explained = f"A move that isn't allowed changes nothing, so you've built {sum(tries) or 'none'} so far."
     about = f"tries {','.join('yes' if legal else 'no' for legal in tries)}"
     return Question("KB-10.0", about, words, answers, right, explained)

@@ -59,11 +59,13 @@ def _kind(state: KingdomBuilderState, end: int) -> str:
 
 
 def _beside(state: KingdomBuilderState, end: int, own: int) -> str:
-    """Return the settlements that a hex touches, or that there is no such legal hex."""
+    """Return the settlements that a hex touches, or why it does not have to touch any."""
     touched = [spot(index) for index in bits(NEAR[end] & own)]
     if touched:
-        return f"{',' if EDGE >> end & 1 else ''} next to {joined(touched)}"
-    return ". There's no legal hex next to your settlements" if own else ". You have no other settlements"
+        noun = "settlement" if len(touched) == 1 else "settlements"
+        return f"{',' if EDGE >> end & 1 else ''} next to your {noun} on {joined(touched)}"
+    why = "None of the hexes next to your settlements is legal" if own else "You have no other settlements"
+    return f". {why}, so you can choose freely"
 
 
 def _line(own: int, end: int) -> str:
@@ -71,5 +73,5 @@ def _line(own: int, end: int) -> str:
     for step in HEXES.steps:
         line = [index for n in _LINE if (index := straight(end, step, n)) is not None and own >> index & 1]
         if len(line) == len(_LINE):
-            return f". It extends your line of {joined([spot(index) for index in line])}"
+            return f". It extends your line from {spot(line[0])} to {spot(line[-1])}"
     return ""
