@@ -230,6 +230,6 @@ def test_seats_that_cannot_start():
 
 def test_draws_that_cannot_come():
     """CT-ERR.41: no dice are due; nobody can lose a card that is not there."""
-    refused(position(RED), "dice 3 4", "CT-ERR.41", "nothing to draw now")
+    refused(position(RED), "dice 3 4", "CT-ERR.41", "Nothing is drawn now.")
     robbed = position(WHITE, phase="robber", hands={BLUE: "1 ore"}, more=AWAY).play("robber 16")
     refused(robbed, "steal wool", "CT-ERR.41", "You can't draw that now.")

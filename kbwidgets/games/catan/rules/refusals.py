@@ -197,7 +197,7 @@ def _has_rolled(position: Fields) -> bool:
 def _chance(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
     """Return what is wrong with a draw from code, a script or a damaged record."""
     if position.to_act != BY_CHANCE:
-        return (refusal("impossible-draw", "CT-13.3", "There's nothing to draw now.", (), _NOW[position.phase]),)
+        return (refusal("impossible-draw", "CT-13.3", "Nothing is drawn now.", (), _NOW[position.phase]),)
     if seat is not None and seat != CHANCE:
         return (refusal("not-your-turn", "CT-13.3", "Only chance can draw now."),)
     if move in chances(position)[0]:
