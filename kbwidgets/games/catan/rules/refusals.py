@@ -114,7 +114,7 @@ _DRAWS: Final[Mapping[str, str]] = {
     "desert": "Choose a desert for the robber.",
     "first": "Choose a player who isn't in the turn order yet.",
     "card": "Choose a card that's still in the deck.",
-    "steal": "Choose a card that the player has.",
+    "steal": "Choose a card from the victim's hand.",
     **dict.fromkeys(("dice", "order dice"), "Choose a roll that's still possible."),
 }
 """The advice for an impossible draw in each phase of chance."""
