@@ -65,7 +65,7 @@ WRONG = {
     "A knight you buy is played at once",
     # CT-10.5
     "A knight you've played goes back into the deck",
-    "Somebody can buy a Monopoly that you've played",
+    "Somebody can buy a Monopoly card that you've played",
     "Year of Plenty stays in front of you once you've played it",
     # CT-10.7
     "A knight doesn't count until somebody has been robbed",

@@ -89,7 +89,7 @@ def in_reasons(state: CatanState, seat: Seat, move: str, reason: str) -> str:
     victim = rest.partition(" from ")[2] if verb == "robber" else ""
     named = f"{state.names[int(victim)]} has cards and a building there" if victim else ""
     return reason.format(
-        name=state.names[seat], other=other, piece=verb, choice=named or "There's no choice of players to rob there"
+        name=state.names[seat], other=other, piece=verb, choice=named or "No more than one player can be robbed there"
     )
 
 
