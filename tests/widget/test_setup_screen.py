@@ -258,10 +258,10 @@ def test_values_are_said_in_words_and_0_by_what_it_stands_for():
     usual = page.under("usual")
     assert "Turn limit: No limit" in usual
     assert "Roads: Standard" in usual
-    assert page.under("option order roll_all") == "Everyone's rolls"
+    assert page.under("option order roll_all") == "Ranked by rolls"
     page.ask("option order roll_all")
     page.ask("option max_turns", "40")
-    assert "Turn order: Everyone's rolls" in page.under("usual")
+    assert "Turn order: Ranked by rolls" in page.under("usual")
     assert page.node("option max_turns 0")["a"]["aria-pressed"] == "false"
     page.ask("option max_turns 0")
     assert form(page).options == {"order": "roll_all", "max_turns": 0}

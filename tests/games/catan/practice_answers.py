@@ -19,27 +19,27 @@ from .slow_trade import COSTS, Cards, Offer, rate, read
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 PHRASES = {
-    "not-your-turn": "isn't this player's turn",
+    "not-your-turn": "can't act now",
     "wrong-phase": "not in this phase",
     "already-rolled": "have already been rolled",
-    "must-roll": "roll the dice first",
+    "must-roll": "must be rolled first",
     "occupied": "that place is taken",
     "too-close": "too close to a building",
-    "not-connected": "doesn't connect",
+    "not-connected": "isn't connected",
     "blocked-by-building": "is in the way",
     "not-at-settlement": "doesn't touch the new settlement",
-    "not-own-settlement": "has no settlement here",
+    "not-own-settlement": "has no settlement there",
     "no-piece-left": "none are left",
-    "cannot-afford": "aren't enough cards",
+    "cannot-afford": "can't afford it",
     "deck-empty": "sold out",
     "bank-empty": "the bank doesn't have",
     "same-resource": "on both sides",
-    "bad-rate": "isn't the rate",
-    "empty-side": "a request and not an offer",
-    "lacks-cards": "this player doesn't have the cards",
+    "bad-rate": "isn't her rate",
+    "empty-side": "a request, not an offer",
+    "lacks-cards": "doesn't have the cards",
     "no-offer": "no open offer",
     "not-addressed": "wasn't asked",
-    "not-accepted": "hasn't accepted",
+    "not-accepted": "hasn't agreed",
     "trade-off": "can't trade in this match",
     "no-such-card": "doesn't have that many",
     "new-card": "bought that card this turn",
@@ -48,7 +48,7 @@ PHRASES = {
     "wrong-discard": "aren't the right cards",
     "robber-same-hex": "the robber must move",
     "robber-protected": "is protected",
-    "bad-victim": "can't be robbed, or nobody was chosen",
+    "bad-victim": "somebody who can be robbed",
     "bad-dice": "two dice can't show that",
 }
 """How an answer says each reason of the rules."""
@@ -272,7 +272,7 @@ def _owed(_: Question, rest: list[str]) -> str:
 
 
 def _stolen(question: Question, _: list[str]) -> str:
-    found = re.match(r"Bo has (.+) and is robbed\. .* stealing (\w+)\?", question.words)
+    found = re.match(r"Bo has (.+)\. Ann steals .* that it's (\w+)\?", question.words)
     assert found is not None
     hand = read(found[1].replace(",", "").replace(" and", ""))
     return f"{hand[found[2]]} in {sum(hand.values())}"

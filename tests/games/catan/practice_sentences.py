@@ -6,8 +6,9 @@ WRONG = {
     "5 and 9 are the red number tokens",
     "The robber's hex has a 7",
     # CT-2.7
-    "A 6 can be next to an 8",
-    "Two 6s can be next to each other",
+    "A 6 can be next to an 8 on a random board",
+    "Two 6s can be next to each other on a random board",
+    "A 6 is never next to a 5",
     "No two equal numbers are next to each other",
     # CT-2.8
     "The spiral starts in the middle",
@@ -23,22 +24,23 @@ WRONG = {
     "The robber starts in the sea",
     # CT-2.15
     "With the printed starting pieces, everyone starts without cards",
-    "With three players, white is left out",
+    "With the printed starting pieces and three players, white is left out",
     "With the printed starting pieces, everyone still places a road",
     # CT-4.5
     "You pay for your first pieces with your first cards",
     "After the setup you still have all 15 roads",
     "Your first settlements don't come from your supply",
     # CT-4.7
-    "A player with no legal place can build next to a building",
+    "A player with no legal spot can build next to a building",
     "A player who is skipped still places a road",
-    "If a player has no legal place, the board is set up again",
+    "If a player has no legal spot, the board is set up again",
     # CT-5.4
     "After building, you can't trade any more",
     "You can only build once per turn",
     "A port helps only from your next turn",
     # CT-6.4
     "Discards go to the current player",
+    "The cost of a piece leaves the game",
     "A stolen card goes to the bank",
     "Monopoly takes cards from the bank",
     # CT-7.2
@@ -50,11 +52,11 @@ WRONG = {
     "You can build a city on an empty intersection",
     "If you build a settlement and make it a city this turn, you only pay for the city",
     # CT-9.4
-    "Two opponents can trade with each other",
+    "On Ann's turn, Bo and Cy can trade with each other",
+    "On Ann's turn, Bo can make Cy an offer",
     "Anyone can make an offer at any time",
-    "The bank can make a counteroffer",
     # CT-9.14
-    "You must wait until everyone has answered",
+    "You can't withdraw an offer until everyone has answered",
     "An answer to an offer is final",
     "A player who wasn't asked must answer too",
     # CT-10.1
@@ -63,10 +65,10 @@ WRONG = {
     "A knight you buy is played at once",
     # CT-10.5
     "A knight you've played goes back into the deck",
-    "Somebody can buy a Monopoly that you've played",
+    "Somebody can buy a Monopoly card that you've played",
     "Year of Plenty stays in front of you once you've played it",
     # CT-10.7
-    "A knight counts only once somebody has been robbed",
+    "A knight doesn't count until somebody has been robbed",
     "When you play a knight, players discard as after a 7",
     "A knight can only take the robber off your own hex",
     # CT-12.6

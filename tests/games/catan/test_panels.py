@@ -204,7 +204,7 @@ def test_what_can_be_paid_is_lit_and_what_cannot_be_built_says_why():
 def test_the_bank_says_what_it_takes_and_yields():
     """CT-17.19: 5 lumber at 2:1 and 4 wool at 4:1."""
     table = laid_out(position(BLUE, hands={BLUE: "5 lumber 4 wool"}))
-    assert told(table, "bank takes") == "4 wool = 1 2 lumber = 1 4 lumber = 2"
+    assert told(table, "bank takes") == "4 wool = 1 card 2 lumber = 1 card 4 lumber = 2 cards"
     assert meaning(table, "give 4 lumber", "take ore") == "trade 4 lumber for 2 ore"
     assert meaning(table, "give 4 wool", "take ore") == "trade 4 wool for 1 ore"
     assert meaning(table, "give 4 wool", "take wool") is None

@@ -233,8 +233,11 @@ def test_an_account_keeps_what_came_before_a_roll_and_after_a_turn_apart():
         Event("end", 0, "CT-5.5"),
         Event("gain", 0, "CT-6.1", (), ("1 ore",)),
     ]
-    told = "Ann got 1 brick. Then Ann rolled 12 (6 + 6) and built a road. Then Ann got 1 ore."
+    robbed = [Event("blocked", 0, "CT-7.6", (), ("1 ore",)), *events[1:4]]
+    told = "Ann got 1 brick, then rolled 12 (6 + 6) and built a road. Later, Ann got 1 ore."
     assert state.view(None).recount(events) == told
+    told = "The robber blocked 1 ore for Ann. Later, Ann rolled 12 (6 + 6) and built a road."
+    assert state.view(None).recount(robbed) == told
 
 
 def test_the_log_leaves_out_what_the_line_before_or_after_says():

@@ -100,9 +100,24 @@ _BY_CHANCE: Final[Mapping[str, str]] = {
     "order dice": "The dice are still rolling.",
     "dice": "The dice are still rolling.",
     "card": "A development card is still being drawn.",
-    "steal": "A card is still being stolen.",
+    "steal": "Wait until the robber has stolen a card.",
 }
 """The phases of chance that are not the setup of the board."""
+_DRAWS: Final[Mapping[str, str]] = {
+    "tile": "Choose a tile that can go here.",
+    "red": "Choose a hex with no red number next to it.",
+    "corner": "Choose a corner hex for the spiral to start on.",
+    "chit": "Choose a number token that can go here.",
+    "gap": "Choose a gap between two ports.",
+    "turn": "Choose how far to rotate the ports.",
+    "port": "Choose a port that hasn't been placed yet.",
+    "desert": "Choose a desert for the robber.",
+    "first": "Choose a player who isn't in the turn order yet.",
+    "card": "Choose a card that's still in the deck.",
+    "steal": "Choose a card from the victim's hand.",
+    **dict.fromkeys(("dice", "order dice"), "Choose a roll that's still possible."),
+}
+"""The advice for an impossible draw in each phase of chance."""
 
 
 def judge(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
@@ -187,15 +202,14 @@ def _chance(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, .
         return (refusal("not-your-turn", "CT-13.3", "Only chance can draw now."),)
     if move in chances(position)[0]:
         return ()
-    text, instead = "You can't draw that now.", "Choose something that's still left."
-    return (refusal("impossible-draw", "CT-13.3", text, (), instead),)
+    return (refusal("impossible-draw", "CT-13.3", "You can't draw that now.", (), _DRAWS[position.phase]),)
 
 
 def _roll(position: Fields, move: Word | Rolled) -> list[Refusal]:
     """Return the refusals of a roll (CT-13.5)."""
     by_hand = position.table.setup.dice == "manual"
     if isinstance(move, Word):
-        text, instead = "You roll your own dice in this match.", "Enter both dice, or their total."
+        text, instead = "You roll your own dice in this match.", "Enter both numbers, or their total."
         return [refusal("bad-dice", "CT-13.5", text, (), instead)] if by_hand else []
     if not by_hand:
         text, instead = "The dice are rolled for you in this match.", "Roll without choosing numbers."

@@ -196,8 +196,16 @@ def recount(known: Known, events: Sequence[Event]) -> str:
         if turns[-1] and (event.kind == "dice" or turns[-1][-1].kind == "end"):
             turns.append([])
         turns[-1].append(event)
-    texts = [text for turn in turns if (text := _told(known, who, turn))]
-    return " ".join(f"Then {text}" if n and text.startswith(f"{who} ") else text for n, text in enumerate(texts))
+    lines: list[str] = []
+    for n, text in enumerate(filter(None, (_told(known, who, turn) for turn in turns))):
+        clause = text.removeprefix(f"{who} ")
+        if not lines or clause == text:
+            lines.append(text)
+        elif len(lines) == n == 1 and lines[0].startswith(f"{who} ") and ". " not in lines[0]:
+            lines[0] = f"{lines[0].removesuffix('.')}, then {clause}"
+        else:
+            lines.append(f"Later, {text}")
+    return " ".join(lines)
 
 
 def _told(known: Known, who: str, events: Sequence[Event]) -> str:

@@ -61,7 +61,7 @@ def prompt(known: Known) -> Prompt:
     if isinstance(frame, FreeRoads):
         text = "Place a free road, or stop" if frame.placed else "Place a free road"
         return Prompt(text, f"{name} is placing free roads", _EDGE)
-    dice = "Enter both dice, or their total." if known.table.by_hand else ""
+    dice = "Enter both numbers, or their total." if known.table.by_hand else ""
     return {
         "order": Prompt("Roll to see who starts", f"{name} is rolling for turn order", dice),
         "roll": Prompt("Roll the dice", f"{name} is about to roll", dice),

@@ -57,8 +57,8 @@ def _ring(rng: Random) -> Question:
     ring, corners = rng.randrange(1, 5), rng.random() < 0.5
     first = 6 * ring * ring if corners else 1 + 3 * ring * (ring - 1)
     answers, right = numbers(rng, first, (6 * ring, 6 * ring * ring, 1 + 3 * ring * (ring - 1), 6 * (ring + 1)))
-    what = "intersections" if corners else "hexes"
-    words = f"The middle is ring 0. Which number comes first in ring {ring} of the {what}?"
+    what, one = ("intersections", "intersection") if corners else ("hexes", "hex")
+    words = f"The middle is ring 0. Which is the lowest {one} number in ring {ring}?"
     explained = f"The rings inside it have {first} {what}, numbered from 0 (CT-3.3)."
     return Question("CT-3.3", f"ring {ring} {what}", words, answers, right, explained)
 
@@ -87,8 +87,8 @@ def _near(rng: Random) -> Question:
     corner = rng.choice(own[right])
     beside = grid.beside(corner)
     answers = tuple(map(str, corners))
-    words = f"Which intersection is next to {corner} on a board of size 3?"
-    explained = f"The neighbours of {corner} are {joined([str(near) for near in beside])} (CT-3.6)."
+    words = f"Which intersection is next to intersection {corner} on a board of size 3?"
+    explained = f"The neighbours of intersection {corner} are {joined([str(near) for near in beside])} (CT-3.6)."
     return Question("CT-3.6", f"joined {corner}", words, answers, right, explained)
 
 
@@ -99,7 +99,7 @@ def _corner(rng: Random) -> Question:
     around = grid.around(hexagon)
     answers, right = mixed(rng, str(around[turn]), [str(n) for n in around])
     words = f"Which intersection is the {_CORNERS[turn]} corner of hex {hexagon}?"
-    explained = f"Anticlockwise from the bottom one, they are {joined([str(n) for n in around])} (CT-3.7)."
+    explained = f"The corners, anticlockwise from the bottom, are {joined([str(n) for n in around])} (CT-3.7)."
     return Question("CT-3.7", f"corner {hexagon} {turn}", words, answers, right, explained)
 
 
@@ -116,23 +116,25 @@ def _box(rng: Random) -> Question:
     """How many tiles or chits of a kind the box has."""
     if rng.random() < 0.5:
         kind = rng.randrange(len(TERRAINS))
-        found, what, about = tiles(BOX)[kind], f"{_TERRAIN[kind]} tiles", f"tiles {TERRAINS[kind]}"
+        found, about, whole = tiles(BOX)[kind], f"tiles {TERRAINS[kind]}", "19 tiles"
+        one, more = f"a {_TERRAIN[kind]} tile", f"{_TERRAIN[kind]} tiles"
     else:
         value = rng.choice(VALUES)
-        found, what, about = chits(BOX)[value], f"number tokens with a {value}", f"chits {value}"
+        found, about, whole = chits(BOX)[value], f"chits {value}", "18 number tokens"
+        one, more = f"a {value}", f"{value}s"
     answers, right = numbers(rng, found, (1, 2, 3, 4))
-    words = f"How many {what} does a board of size 3 have?"
-    count = f"There's only {found}" if found == 1 else f"There are {found}"
-    explained = f"{count} in the 19 tiles and 18 number tokens (CT-1.2)."
+    words = f"How many of the {whole} on a board of size 3 are {more}?"
+    told = f"Only 1 of the {whole} is {one}" if found == 1 else f"{found} of the {whole} are {more}"
+    explained = f"{told} (CT-1.2)."
     return Question("CT-1.2", about, words, answers, right, explained)
 
 
 def _bank(rng: Random) -> Question:
     """What the bank holds of a resource."""
-    radius, held = rng.choice((3, 3, 4)), rng.randrange(0, 12)
+    radius, held = rng.choice((3, 3, 4)), rng.randrange(1, 12)
     whole = grid_of(radius).hexes
     answers, right = numbers(rng, whole - held, (whole, 19 - held, held, 20 - held))
-    words = f"A board of size {radius} has {whole} hexes. The players have {held} ore. How many does the bank have?"
+    words = f"A board of size {radius} has {whole} hexes. The players have {held} ore. How much is left in the bank?"
     explained = f"There's 1 ore for each hex, so the bank has the other {whole - held} (CT-1.4)."
     return Question("CT-1.4", f"bank {radius} {held}", words, answers, right, explained)
 
@@ -163,7 +165,8 @@ def _odds(rng: Random) -> Question:
     total = rng.choice((2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12))
     answers, right = numbers(rng, ways(total), (total, 12 - total, ways(total) + 1))
     words = f"How many of the 36 rolls of two dice add up to {total}?"
-    explained = f"There are {ways(total)} of them (CT-13.4)." if ways(total) > 1 else "There's only 1 (CT-13.4)."
+    told = f"{ways(total)} of them add" if ways(total) > 1 else "Only 1 of them adds"
+    explained = f"{told} up to {total} (CT-13.4)."
     return Question("CT-13.4", f"ways {total}", words, answers, right, explained)
 
 

@@ -101,11 +101,13 @@ def _production(rule: str, rng: Random) -> Question:
     if shortage:
         near += [plain[seat] - of(plain[seat], kind) * CARDS[kind], _part(state, plain[seat], kind)]
     answers, right = _amounts(rng, found[seat], near)
-    option = "If only one player should get a resource, they get whatever is left. " if single else ""
-    words = f"{option}The dice show {total}. What does {state.names[seat]} get?"
-    explained = f"A settlement gets one card and a city two, which makes {listed(plain[seat])} ({rule})."
+    option = "If the bank runs short and only one player should get a resource, they get the rest. " if single else ""
+    name = state.names[seat]
+    words = f"{option}The dice show {total}. What does {name} get?"
+    explained = f"A settlement gets 1 card and a city gets 2, so {name} gets {listed(plain[seat])} ({rule})."
     if found[seat] != plain[seat]:
-        explained = f"With no robber and a full bank, it would be {listed(plain[seat])} ({rule})."
+        why = "The robber blocks a hex" if rule == "CT-7.6" else "The bank doesn't have enough"
+        explained = f"{why}. Otherwise {name} would get {listed(plain[seat])} ({rule})."
     return Question(rule, f"gets {seat} {total}", words, answers, right, explained, state, (), (), seat)
 
 
@@ -120,8 +122,9 @@ def _first_cards(rng: Random) -> Question:
     corner = rng.choice(list(bits(state.built.places)))
     found = sum(card for _, card, _ in state.land.sources[corner])
     answers, right = _amounts(rng, found, [CARDS[rng.randrange(5)], found + found])
-    words = f"{state.names[state.turn]} places a second settlement on {corner}. Which cards does it pay out?"
-    explained = f"It pays one card for each hex next to it except a desert: {listed(found)} (CT-4.6)."
+    words = f"{state.names[state.turn]}'s second settlement goes on intersection {corner}. Which cards does it pay out?"
+    told = f"It pays one card for each hex next to it except a desert: {listed(found)}"
+    explained = f"{told if found else 'The only hex next to it is a desert'} (CT-4.6)."
     return Question("CT-4.6", f"start {corner}", words, answers, right, explained, state, (corner_key(corner),))
 
 
@@ -172,7 +175,7 @@ def _stolen(rng: Random) -> Question:
     answers, right = mixed(rng, right_words, near if held > 1 else near[:1] + near[2:])
     if len(answers) < 2:
         return _stolen(rng)
-    words = f"Bo has {listed(hand)} and is robbed. What's the chance of stealing {RESOURCES[kind]}?"
+    words = f"Bo has {listed(hand)}. Ann steals a card. What's the chance that it's {RESOURCES[kind]}?"
     explained = f"Every card is equally likely, so it's {right_words} (CT-7.5)."
     return Question("CT-7.5", f"stolen {held} {size}", words, answers, right, explained)
 
@@ -235,7 +238,7 @@ def _rate(rng: Random) -> Question:
         seat = rng.randrange(4)
         if of(state.built.rates[seat], kind) == wanted:
             break
-    words = f"How many {RESOURCES[kind]} cards does {state.names[seat]} pay the bank for 1 card?"
+    words = f"How much {RESOURCES[kind]} does {state.names[seat]} pay the bank for 1 card?"
     why = {2: f"a building at the {RESOURCES[kind]} port",
            3: f"a building at a 3:1 port, but none at the {RESOURCES[kind]} port",
            4: f"no building at a port that helps with {RESOURCES[kind]}"}[wanted]  # fmt: skip
@@ -248,8 +251,9 @@ def _bought(rng: Random) -> Question:
     """How many cards of another resource the bank gives."""
     rate, held = rng.choice((2, 3, 4)), rng.randrange(3, 13)
     answers, right = numbers(rng, held // rate, (held // 4, held // 3, held // 2, held))
-    words = f"Ann has {held} {RESOURCES[2]} and pays {rate} for 1 card. How much ore can she get?"
-    explained = f"She pays {rate} lumber for each ore, so {held} lumber buys {held // rate} ore (CT-9.2)."
+    words = f"Ann has {held} {RESOURCES[2]}, and her rate is {rate}:1. How much ore can she get?"
+    got = held // rate or "none"
+    explained = f"She pays {rate} lumber for each ore, so with {held} lumber she gets {got} (CT-9.2)."
     return Question("CT-9.2", f"bought {rate} {held}", words, answers, right, explained)
 
 
@@ -262,7 +266,8 @@ def _monopoly(rng: Random) -> Question:
     answers, right = numbers(rng, found, (sum(held), max(held[1:]), 2, 1))
     told = " ".join(f"{name} has {listed(hand)}." for name, hand in zip(NAMES, hands, strict=False))
     words = f"{told} Ann plays Monopoly and names {RESOURCES[kind]}. How many cards does she get?"
-    explained = f"Her opponents have {number_told(found, 'card')} of {RESOURCES[kind]} in all (CT-10.10)."
+    told = f"Her opponents have {found} {RESOURCES[kind]} between them"
+    explained = f"{told if found else f'None of her opponents has any {RESOURCES[kind]}'} (CT-10.10)."
     about = f"monopoly {' '.join(map(str, held))}"
     return Question("CT-10.10", about, words, answers, right, explained)
 
@@ -281,21 +286,22 @@ def _length(rule: str, rng: Random) -> Question:
                 continue
             edge = rng.choice(edges)
             name, place = state.table.grid.name(edge), edge_key(state.table.grid.name(edge))
-            after, told = with_road(state.table, built, ANN, edge), f"Ann builds a road on {name}"
+            after, told = with_road(state.table, built, ANN, edge), f"Ann builds a road on edge {name}"
             about = f"length road {name}"
         else:
             corners = [n for n in bits(built.places) if _degree(state, built, n) > 1]
             if not corners:
                 continue
             corner = rng.choice(corners)
-            place, told = corner_key(corner), f"Bo builds a settlement on {corner}"
+            place, told = corner_key(corner), f"Bo builds a settlement on intersection {corner}"
             after, about = with_settlement(state.table, state.land, built, 1, corner), f"length settlement {corner}"
         before, found = (road_length(state.table, each, ANN) for each in (built, after))
         if before > 2:
             break
     roads = after.realms[ANN].roads.bit_count()
     answers, right = numbers(rng, found, (before, before + 1, before - 1, roads))
-    words = f"{told}. How long is Ann's longest road now?"
+    whose = "her" if rule == "CT-11.1" else "Ann's"
+    words = f"{told}. How long is {whose} longest road now?"
     limits = "You can't count a road twice or go past an opponent's building"
     change = f"It was {before} and is now {found}" if found != before else f"It's still {found}"
     explained = f"{change}. {limits} ({rule})."
@@ -320,7 +326,7 @@ def _points(rng: Random) -> Question:
         number_told(realm.settlements.bit_count(), "settlement"),
         number_told(realm.cities.bit_count(), "city", "cities"),
         f"{number_told(points, 'victory point card')} in her hand",
-        joined(special) if special else "no special cards",
+        *(special or ["no special cards"]),
     ]
     words = f"Ann has {joined(held)}. How many points does she have?"
     explained = "A settlement scores 1 point, a city 2, a special card 2 and a victory point card 1 (CT-12.1)."

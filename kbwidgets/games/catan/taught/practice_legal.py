@@ -79,7 +79,7 @@ from kbwidgets.games.catan.taught.practice_tries import (
     towns_tried,
     withdraws_tried,
 )
-from kbwidgets.games.catan.taught.practice_words import REASONS, YES, in_words, places_of
+from kbwidgets.games.catan.taught.practice_words import REASONS, YES, in_reasons, in_words, places_of
 
 _TRIES: Final = 60
 
@@ -88,7 +88,7 @@ class _Asked(NamedTuple):
     """What is asked about a rule: positions, moves in them, by which refusals it forbids some, what is told."""
 
     allowed: str
-    """Why a move is allowed that this rule does not forbid."""
+    """Why a move is allowed that this rule does not forbid, with the fields of `in_reasons`."""
     codes: tuple[str, ...]
     make: Callable[[Random], CatanState]
     tried: Callable[[CatanState, Random], Iterator[Try]]
@@ -121,12 +121,14 @@ def _fits(asked: _Asked, wanted: str, refusals: tuple[Refusal, ...]) -> bool:
 def _question(
     rule: str, asked: _Asked, state: CatanState, one: Try, wanted: str, refusals: tuple[Refusal, ...]
 ) -> Question:
-    answers = (YES, *(REASONS[name] for name in asked.codes))
+    answers = (YES, *(in_reasons(state, one.seat, one.move, REASONS[name]) for name in asked.codes))
     right = 1 + asked.codes.index(wanted) if wanted else 0
-    why = f"The game says “{refusals[0].text.removesuffix('.')}”" if refusals else asked.allowed
+    allowed = in_reasons(state, one.seat, one.move, asked.allowed)
+    why = f"The game says “{refusals[0].text.removesuffix('.')}”" if refusals else allowed
     cited = ", ".join(dict.fromkeys((*(refusal.rule for refusal in refusals[:1]), rule)))
     explained = f"{why} ({cited})."
-    words = f"{asked.told(state)} Can {state.names[one.seat]} {in_words(state, one.seat, one.move)}?".strip()
+    who = "she" if asked.told in (hand_told, new_cards_told) else state.names[one.seat]
+    words = f"{asked.told(state)} Can {who} {in_words(state, one.seat, one.move)}?".strip()
     about, asked_for = f"may {one.seat} {one.move}", places_of(one.move)
     return Question(rule, about, words, answers, right, explained, state, asked_for, beside=asked.beside(state))
 
@@ -147,7 +149,7 @@ _TOWNS: Final = ("occupied", "too-close", "not-connected", "cannot-afford")
 
 _LEGALITY: Final[Mapping[str, _Asked]] = {
     "CT-1.9": _Asked(
-        "Ann has all the cards that it costs",
+        "She has all the cards it costs",
         ("cannot-afford",),
         poor_table,
         pieces_tried,
@@ -155,7 +157,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         hand_told,
     ),
     "CT-4.3": _Asked(
-        "Settlements and roads take turns, and this is what comes next",
+        "You place a settlement, then its road. The {piece} is next",
         ("wrong-phase",),
         first_table,
         first_pieces_tried,
@@ -169,7 +171,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         ("wrong-phase", "occupied"),
     ),
     "CT-5.1": _Asked(
-        "The dice have been rolled and there's nothing left to do first, so this is the main phase",
+        "The dice have been rolled and nothing else has to be done first, so this is the main phase",
         ("wrong-phase", "must-roll"),
         phases_table,
         phases_tried,
@@ -194,7 +196,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         ends_tried,
         beside=phase_told,
     ),
-    "CT-5.6": _Asked("It's this player's turn", ("not-your-turn",), of_any_table, somebody_tried),
+    "CT-5.6": _Asked("It's {name}'s turn", ("not-your-turn",), of_any_table, somebody_tried),
     "CT-7.1": _Asked(
         "That's half of her hand, rounded down",
         ("wrong-discard",),
@@ -204,7 +206,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         hand_told,
     ),
     "CT-7.3": _Asked(
-        "The robber isn't on that hex now",
+        "The robber is on another hex now",
         ("robber-same-hex",),
         robbing_table,
         plain_robbers_tried,
@@ -212,7 +214,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         sizes_told,
     ),
     "CT-7.4": _Asked(
-        "Either that player can be robbed there, or there's nobody to choose between",
+        "{choice}",
         ("bad-victim",),
         robbing_table,
         robbers_tried,
@@ -220,7 +222,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         sizes_told,
     ),
     "CT-7.7": _Asked(
-        "No player with fewer than 3 points has a building there",
+        "No opponent with fewer than 3 points has a building there",
         ("robber-protected",),
         partial(robbing_table, friendly_robber=True),
         plain_robbers_tried,
@@ -228,7 +230,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         spared_told,
     ),
     "CT-8.1": _Asked(
-        "There's still one left in the supply",
+        "There's still one left in her supply",
         ("no-piece-left",),
         crowded_table,
         pieces_tried,
@@ -243,7 +245,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         _SITES,
     ),
     "CT-8.3": _Asked(
-        "One of her roads reaches the edge where no opponent has a building",
+        "One of her roads or buildings touches the edge, and no opponent's building is in the way",
         ("blocked-by-building",),
         rich_table,
         roads_tried,
@@ -257,7 +259,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         _TOWNS,
     ),
     "CT-8.5": _Asked(
-        "All neighbouring intersections are empty, and one of her roads reaches it",
+        "One of her roads reaches this intersection, and all neighbouring ones are empty",
         ("too-close",),
         rich_table,
         towns_tried,
@@ -271,7 +273,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         ("no-piece-left", "cannot-afford"),
     ),
     "CT-8.7": _Asked(
-        "There's a card left, and she can pay for it",
+        "A card is left, and she can pay",
         ("deck-empty",),
         deckless_table,
         buys_tried,
@@ -312,16 +314,16 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         hand_told,
     ),
     "CT-9.6": _Asked(
-        "There are cards on both sides, so it's an offer and not a request",
+        "There are cards on both sides, so it's an offer, not a request",
         ("empty-side",),
         offered_table,
         accepts_tried,
         ("lacks-cards",),
         everybody_told,
     ),
-    "CT-9.7": _Asked("Ann has an offer open", ("no-offer",), maybe_offered_table, withdraws_tried),
+    "CT-9.7": _Asked("Ann has an open offer", ("no-offer",), maybe_offered_table, withdraws_tried),
     "CT-9.8": _Asked(
-        "This player was asked and has what Ann wants",
+        "{name} was asked and has what Ann wants",
         ("not-your-turn", "lacks-cards"),
         offered_table,
         accepts_tried,
@@ -329,7 +331,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         everybody_told,
     ),
     "CT-9.9": _Asked(
-        "This player has accepted, and both of them have the cards",
+        "{other} has agreed to a trade, and both players have the cards",
         ("not-accepted",),
         offered_table,
         confirms_tried,
@@ -344,7 +346,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         new_cards_told,
     ),
     "CT-10.3": _Asked(
-        "A card of this kind was bought on an earlier turn",
+        "She bought a card of this kind on an earlier turn",
         ("new-card",),
         before_table,
         played_tried,
@@ -352,7 +354,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         new_cards_told,
     ),
     "CT-10.4": _Asked(
-        "She has that many, and players can reveal them early, even new ones",
+        "She has that many, and she can reveal even new ones",
         ("no-such-card",),
         revealing_table,
         shows_tried,
@@ -377,7 +379,7 @@ _PLAYS: Final = ("play a knight", "play Road Building", "play Year of Plenty", "
 
 _RULED: Final[Mapping[str, Things]] = {
     "CT-9.13": Things(
-        "Players can't trade with each other here. Ann has rolled and has all the cards she needs. Can she {}?",
+        "Here players can't trade with each other. Ann has rolled and has all the cards she needs. Can she {}?",
         ("trade with the bank", "trade at one of her ports", "play Monopoly", "play Year of Plenty"),
         ("offer a trade to Bo", "ask for offers of ore", "swap a card with Bo", "offer a trade to everyone"),
         "players can't make offers or requests, but they can still trade with the bank and play cards (CT-9.13).",

@@ -86,7 +86,7 @@ def _begins(rng: Random) -> Question:
     seats, first = rng.choice((3, 4)), rng.randrange(3)
     order = [NAMES[(first + n) % seats] for n in range(seats)]
     words = f"The turn order is {', '.join(order)}. Everyone has placed their first pieces. Who rolls on turn 1?"
-    explained = f"{order[0]} is first in turn order and placed last (CT-4.8)."
+    explained = f"{order[0]} comes first in turn order, and was the last to place a settlement (CT-4.8)."
     return Question("CT-4.8", f"begins {seats} {first}", words, NAMES[:seats], first, explained)
 
 
@@ -101,7 +101,7 @@ def _special(rng: Random) -> Question:
     answers, right = numbers(rng, found, (points, points + roads + army, points + 2, points + 4))
     held = cards or "no special cards"
     words = f"Ann's buildings score {points} points. She has {held}. How many points does she have?"
-    explained = f"Each of the two special cards scores 2, so she has {found} points (CT-1.7)."
+    explained = f"Longest Road and Largest Army score 2 each, so she has {found} points (CT-1.7)."
     return Question("CT-1.7", f"special {points} {int(roads) + int(army)}", words, answers, right, explained)
 
 
@@ -140,7 +140,7 @@ def _longest(rule: str, rng: Random) -> Question:
         what = f"An opponent's settlement cuts {name}'s road to {after[mover]}"
     told = _told(f"{NAMES[0]}'s longest road is {lengths[0]}", lengths, "{name}'s is {value}")
     words = f"{told}. {has}. {what}. Who holds Longest Road now?"
-    explained = f"You need at least {_FEWEST}, and more than anyone else. The holder keeps it in a tie ({rule})."
+    explained = f"You need at least {_FEWEST}, and more than anyone else. In a tie, the holder keeps the card ({rule})."
     about = f"longest {held} {' '.join(map(str, after))}"
     return Question(rule, about, words, answers, found % len(answers), explained)
 
@@ -161,7 +161,7 @@ def _army(rng: Random) -> Question:
     knight = f"{NAMES[mover]} plays a knight"
     told = _told(f"{NAMES[0]} has played {number_told(knights[0], 'knight')}", knights)
     words = f"{told}. {has}. {knight}. Who holds Largest Army now?"
-    explained = "The first player with 3 takes it. After that, you need more than the holder (CT-11.7)."
+    explained = "The first player to play 3 knights takes it. After that, you need more than the holder (CT-11.7)."
     about = f"army {held} {' '.join(map(str, after))}"
     return Question("CT-11.7", about, words, (*NAMES[:3], "nobody"), found % 4, explained)
 
@@ -175,9 +175,10 @@ def _wins(rule: str, rng: Random) -> Question:
     own = rng.random() < (0.7 if rule == "CT-12.2" else 0.3)
     wins = own and seen + hidden >= _TARGET
     turn = "It's Ann's turn" if own else "It's Bo's turn"
-    points = f"{counted(seen, 'visible point')} and {number_told(hidden, 'hidden point')}"
-    words = f"{turn}. Ann reaches {points}. Has she won now?"
-    explained = f"Hidden points count: she has {seen + hidden}. To win, she needs {_TARGET} on her own turn ({rule})."
+    points = f"{counted(seen, 'visible point')} and {number_told(hidden, 'hidden one')}"
+    words = f"{turn}. Ann now has {points}. Has she won?"
+    total = f"{seen + hidden} points{', hidden ones included' if hidden else ''}"
+    explained = f"She has {total}. To win, she needs {_TARGET} on her own turn ({rule})."
     return Question(rule, f"wins {int(own)} {seen} {hidden}", words, YES_NO, int(not wins), explained)
 
 
@@ -201,8 +202,8 @@ def _place(rng: Random) -> Question:
         totals[2] = totals[rng.choice((1, 3))]
     seat = rng.randrange(1, 4)
     found = 1 + sum(other > totals[seat] for other in totals)
-    words = f"Ann has won. {_told(f'Ann has {_TARGET} points', totals)}. What's {NAMES[seat]}'s rank?"
-    explained = "The winner is first. The others rank by points, and equal points share a rank (CT-12.4)."
+    words = f"Ann has won. {_told(f'She has {_TARGET} points', totals)}. What's {NAMES[seat]}'s rank?"
+    explained = "The winner is first. The others rank by points, and players with equal points share a rank (CT-12.4)."
     about = f"place {seat} {' '.join(map(str, totals))}"
     return Question("CT-12.4", about, words, ("2", "3", "4"), found - 2, explained)
 

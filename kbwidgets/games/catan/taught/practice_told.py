@@ -57,7 +57,7 @@ def sizes_told(state: CatanState) -> str:
 
 def spared_told(state: CatanState) -> str:
     """Return that the robber is friendly."""
-    return "This match has the friendly robber." if state.table.friendly else ""
+    return "This match is played with the friendly robber." if state.table.friendly else ""
 
 
 def phase_told(state: CatanState) -> str:
@@ -82,8 +82,8 @@ def limits_told(state: CatanState) -> str:
 
 
 def dice_told(_: CatanState) -> str:
-    """Return that the dice are entered by hand."""
-    return "The players enter their own dice."
+    """Return that the rolls are typed in."""
+    return "The players type in their own rolls."
 
 
 def nothing_told(_: CatanState) -> str:
