@@ -125,7 +125,9 @@ def attack_refused(position: Fields, move: Attack) -> list[Refusal]:
         few = f"You must send at least {_SENT} armies."
         text = few if move.number < _SENT else "At least 1 army must stay behind."
         most = pieces - 1
-        advice = f"You can send up to {most}." if most > _SENT else f"You can send {most}."
+        advice = f"You can send up to {most}."
+        if most == _SENT:
+            text, advice = f"You can only attack with exactly {most} armies from here.", f"Send {most}."
         refusals.append(refusal("send_range", "CQ-6.4", text, (source,), advice))
     return refusals
 
@@ -150,7 +152,7 @@ def _unmatched(position: Fields, a: int, b: int) -> tuple[str, str]:
     names = joined([name for name, _, _ in lacking])
     advice = f"Bring more {names}, or exchange armies."
     if len(lacking) > 1:
-        return f"You need as many {names} as {there}.", advice
+        return f"You need as many {names} as {there} has.", advice
     name, have, need = lacking[0]
     held = f"you only have {have}" if have else "you have none"
     return f"{there} has {need} {name} and {held}.", advice

@@ -13,14 +13,14 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.question import YES_NO, Maker, Question, any_look, even, fair, mixed, numbers
 from kbwidgets.core.types import Seat
-from kbwidgets.core.words import counted, joined
+from kbwidgets.core.words import counted
 from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, in_words, lost, written
 from kbwidgets.games.conkueror.rules.chance_cards import CHANCE_CARDS
 from kbwidgets.games.conkueror.rules.position import BY_CHANCE
 from kbwidgets.games.conkueror.rules.state import ConKUerorState
 from kbwidgets.games.conkueror.taught.practice_battle import army
 from kbwidgets.games.conkueror.taught.practice_map import named
-from kbwidgets.games.conkueror.taught.practice_positions import NAMES, answering, land_of
+from kbwidgets.games.conkueror.taught.practice_positions import NAMES, answering, in_order, land_of
 
 _NOTHING: Final = "nothing"
 _NEVER: Final = "It can't be"
@@ -32,6 +32,10 @@ def _armies(number: int) -> str:
 
 def _stack(stack: int) -> str:
     return in_words(stack) if stack else _NOTHING
+
+
+def _joining(new: int, there: int) -> str:
+    return f"{in_words(new)} {'joins' if FACTS[new][0] == 1 else 'join'} the {in_words(there)} already there"
 
 
 class _Played(NamedTuple):
@@ -134,10 +138,9 @@ def _revolt(rng: Random) -> Question:
     spare = state.stacks[one] - ONE[0] if state.stacks[one] % HIRED >= ONE[0] else state.stacks[one]
     wrong = [state.stacks[other], state.stacks[one], both - ONE[0], state.stacks[other] + spare, both + ONE[0]]
     answers, place = mixed(rng, _stack(both), [_stack(stack) for stack in dict.fromkeys(wrong)])
-    why = f"All armies move: {in_words(state.stacks[one])} join {in_words(state.stacks[other])} (CQ-12.4)."
+    why = f"All armies move: {_joining(state.stacks[one], state.stacks[other])} (CQ-12.4)."
     words = (
-        f"{who} plays Revolt and moves the armies in {named(one)} to {named(other)}. What does {named(other)} "
-        "have then?"
+        f"{who} plays Revolt and moves the armies in {named(one)} to {named(other)}. What does {named(other)} have now?"
     )
     about = f"armies {target} after {played.moves}"
     return Question("CQ-12.4", about, words, answers, place, why, played.before, (source, target))
@@ -149,9 +152,13 @@ def _lands(rule: str, played: _Played, after: ConKUerorState, words: str, moves:
     before, found = state.owners.count(seat), after.owners.count(seat)
     answers, place = numbers(rng, found, (before, before - 1, before + 1))
     who = state.names[seat]
-    words = f"{words} How many territories does {who} have then?"
-    change = {0: "keeps them all", 1: "gains one", -1: "loses one"}[found - before]
-    why = f"{who} had {before} and {change}, so that makes {found} ({rule})."
+    words = f"{words} How many territories does {who} have now?"
+    change = {
+        0: f"keeps them all, so {who} still has {found}",
+        1: f"gains one, so that makes {found}",
+        -1: f"loses one, so that leaves {found}",
+    }[found - before]
+    why = f"{who} had {before} and {change} ({rule})."
     lit = tuple(word for word in played.move.split() if word in state.table.index)
     return Question(rule, f"lands {seat} after {moves}", words, answers, place, why, state, lit, (), seat)
 
@@ -180,13 +187,17 @@ def _sabotage(owner: bool, rng: Random) -> Question:
     moves = f"{played.moves}; die {face}"
     pieces = FACTS[there][0]
     if owner:
-        rest = max(0, pieces - face)
-        why = f"{_armies(pieces)} minus {face} leaves {rest}. A territory without armies is vacant (CQ-12.6)."
+        left, defender = pieces - face, state.names[state.owners[at]]
+        lost_all = f"All {pieces} armies are" if pieces > 1 else "The only army is"
+        why = f"{lost_all} lost, so the territory is vacant (CQ-12.6)."
+        if left > 0:
+            are = "is" if left == 1 else "are"
+            why = f"{left} of the {pieces} armies {are} left, so it's still {defender}'s (CQ-12.6)."
         seats = [seat for seat in range(len(state.names)) if seat != state.turn]
         answers = (*(state.names[seat] for seat in seats), "Nobody")
         right = seats.index(after.owners[at]) if after.owners[at] in seats else len(seats)
         about = f"owner {target} after {moves}"
-        asked = f"{words} Who owns {named(at)} then?"
+        asked = f"{words} Who owns {named(at)} afterwards?"
         return Question("CQ-12.6", about, asked, answers, right, why, played.before, (target,))
     found = after.stacks[at]
     wrong = [
@@ -197,7 +208,9 @@ def _sabotage(owner: bool, rng: Random) -> Question:
         ONE[0],
     ]
     answers, place = mixed(rng, _stack(found), [_stack(stack) for stack in (*dict.fromkeys(wrong), 0)])
-    why = f"It loses {min(face, pieces)} of {_armies(pieces)}, infantry first. That leaves {_stack(found)} (CQ-12.6)."
+    why = f"It only has {_armies(pieces)}, so nothing is left (CQ-12.6)."
+    if found:
+        why = f"It loses {face} of its {pieces} armies, infantry first. That leaves {_stack(found)} (CQ-12.6)."
     words = f"{words} What's left there?"
     return Question("CQ-12.6", f"armies {target} after {moves}", words, answers, place, why, played.before, (target,))
 
@@ -216,10 +229,9 @@ def _die(rule: str, card: str, rng: Random) -> Question:
     answers, place = mixed(rng, in_words(found), [in_words(stack) for stack in wrong])
     words = (
         f"{state.names[state.turn]} plays {title} on {named(at)}, and the die shows {face}. What does "
-        f"{named(at)} have then?"
+        f"{named(at)} have now?"
     )
-    new = in_words(found - there)
-    why = f"The die shows {face}, so {new} {'joins' if face == 1 else 'join'} the {in_words(there)} ({rule})."
+    why = f"The die shows {face}, so {_joining(found - there, there)} ({rule})."
     about = f"armies {target} after {played.moves}; die {face}"
     return Question(rule, about, words, answers, place, why, played.before, (target,))
 
@@ -233,7 +245,7 @@ def _dismissed(rule: str, rng: Random) -> Question:
     answers, place = mixed(rng, in_words(stack), [in_words(each) for each in wrong])
     words = f"Ann has {in_words(there)} in Peru. She ends her turn. What's left in Peru?"
     gone = counted(hire, "mercenary leaves", "mercenaries leave")
-    why = f"At the end of the turn {gone}. The rest stays: {in_words(stack)} ({rule})."
+    why = f"At the end of the turn, {gone}. The rest stay: {in_words(stack)} ({rule})."
     return Question(rule, f"dismissed {written(there)}", words, answers, place, why)
 
 
@@ -273,7 +285,7 @@ def _guarded(rule: str, rng: Random) -> Question:
         if seat != holder and (played, holder) < (now, seat) and guards(holder, played, seat, now) == wanted:
             break
     gone = rule == "CQ-12.7" and wanted and rng.random() < 0.25
-    told = f"{joined(NAMES[:seats])} play in this order. In round {played} {NAMES[holder]} played Diplomatic Immunity "
+    told = f"{in_order(seats)}. In round {played}, {NAMES[holder]} played Diplomatic Immunity "
     taken = f", and {NAMES[seat]} has just taken Peru with territory cards" if gone else ""
     words = f"{told}on Peru. It's {NAMES[seat]}'s turn in round {now}{taken}. Is Peru still immune?"
     found = wanted and not gone
