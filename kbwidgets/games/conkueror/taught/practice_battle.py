@@ -119,7 +119,7 @@ def _roll(rule: str, rng: Random) -> Question:
     won = rolling.wins(one, second, other)
     dice = f"a {one} and a {second}," if two else f"a {one}"
     how = (
-        ["The attacker's two dice are added." if added else "The higher of the attacker's two dice counts."]
+        ["The attacker's two dice are added together." if added else "The higher of the attacker's two dice counts."]
         if two
         else []
     )
@@ -160,6 +160,15 @@ def _left(rng: Random) -> Question:
     return Question("CQ-6.7", f"left {number} {written(stack)}", words, answers, place, why)
 
 
+def _losing(rolls: int, left: int) -> str:
+    """Return how an attack fails, as the end of a sentence: with fewer than 2 attackers it ends by itself (CQ-6.8).
+
+    >>> _losing(1, 3), _losing(2, 1)
+    (', loses 1 roll and withdraws', ', and loses 2 rolls')
+    """
+    return f", loses {counted(rolls, 'roll')} and withdraws" if left > 1 else f", and loses {counted(rolls, 'roll')}"
+
+
 def _attacker_left(rng: Random) -> Question:
     """What is left in the attacking territory after lost rolls."""
     while True:
@@ -173,10 +182,8 @@ def _attacker_left(rng: Random) -> Question:
         if right and len({right, *near}) > 2 and all(near):
             break
     answers, place = mixed(rng, in_words(right), [in_words(each) for each in near])
-    words = (
-        f"Peru has {in_words(stack)}. Ann attacks from there with {in_words(going)}, loses "
-        f"{counted(rolls, 'roll')}{' and withdraws' if number - 2 * rolls > 1 else ''}. What's left in Peru?"
-    )
+    told = f"Ann attacks from there with {in_words(going)}{_losing(rolls, number - 2 * rolls)}"
+    words = f"Peru has {in_words(stack)}. {told}. What's left in Peru?"
     order = (
         "Mercenaries are lost first, then the cheapest regulars" if going >= HIRED else "The cheapest are lost first"
     )

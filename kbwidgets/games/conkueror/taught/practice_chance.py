@@ -24,6 +24,7 @@ from kbwidgets.games.conkueror.taught.practice_positions import NAMES, answering
 
 _NOTHING: Final = "nothing"
 _NEVER: Final = "It can't be"
+_ALWAYS: Final = "It must be"
 
 
 def _armies(number: int) -> str:
@@ -84,7 +85,7 @@ def _pile(rng: Random) -> Question:
     else:
         right, why = f"1 in {left}", f"{left} cards are left in the pile, each equally likely"
         if left == 1:
-            why = "It's the only card left in the pile"
+            right, why = _ALWAYS, "It's the only card left in the pile"
     wrong = ["1 in 9", f"1 in {max(left, 2)}", f"1 in {max(used, 2)}", "1 in 2", _NEVER, f"1 in {left + 1}"]
     answers, place = mixed(rng, right, wrong)
     was = "was" if among or not left else "wasn't"
@@ -308,18 +309,17 @@ def _conscript(rng: Random) -> Question:
     answers, place = numbers(rng, found, (2, 3, 1, min(2, armies) + captured, 0))
     turn = "captured a territory, so she draws her usual card, Peru" if captured else "captured nothing"
     words = (
-        f"Ann played Conscription and {turn}. The main deck {'also ' if captured else ''}has "
+        f"Ann played Conscription and {turn}. {'Apart from that, the' if captured else 'The'} main deck has "
         f"{_cards(armies)} and {counted(lands, 'territory card')}, and the discard pile has "
         f"{_cards(used)}. How many cards does she get at the end of her turn?"
     )
-    normal = "her usual card and " if captured else ""
-    why = f"She gets {normal}{_cards(more)}{f', {found} in all' if captured else ''}."
-    if armies < 2 and used:
-        why += f" The deck has {_cards(armies)}, so the discards are shuffled in"
-    elif armies < 2:
-        why += " There are no more army cards"
+    why = f"She gets {f'her usual card and {_cards(more)}, {found} in all' if captured else _cards(more)}."
+    if not more:
+        why = f"She {'only gets her usual card' if captured else 'gets nothing'}, because there are no army cards left"
+    elif armies < 2 and used:
+        why += f" The deck {'only ' if armies else ''}has {_cards(armies)}, so the discards are shuffled in"
     else:
-        why += " The deck has enough of them"
+        why += " That's the only army card left" if armies < 2 else " The deck has enough of them"
     about = f"conscript {armies} {lands} {used} {int(captured)}"
     return Question("CQ-12.9", about, words, answers, place, f"{why} (CQ-12.9).")
 

@@ -109,7 +109,7 @@ def _start(rng: Random) -> Question:
     number = people + computers
     why = f"That makes {counted(number, 'player')}, {_share(computers, number)} (CQ-2.1)."
     if number == 1:
-        why = f"That makes only 1 player, a {'computer' if computers else 'person'} (CQ-2.1)."
+        why = "That's only 1 player (CQ-2.1)."
     about = f"start {people} {computers} {'computer' if needs else 'any'}"
     return Question("CQ-2.1", about, words, answers, wanted, why)
 
@@ -118,12 +118,11 @@ def _share(computers: int, number: int) -> str:
     """Return how many of two or more players are computers, as text.
 
     >>> _share(0, 2), _share(2, 2), _share(1, 3), _share(0, 4)
-    ('neither of them computers', 'both of them computers', '1 of them a computer', 'none of them computers')
+    ('neither of them a computer', 'both of them computers', '1 of them a computer', 'none of them computers')
     """
     if computers in (0, number):
-        return (
-            f"{('neither', 'both')[computers > 0] if number == 2 else ('none', 'all')[computers > 0]} of them computers"
-        )
+        few = "both of them computers" if computers else "neither of them a computer"
+        return few if number == 2 else f"{'all' if computers else 'none'} of them computers"
     return "1 of them a computer" if computers == 1 else f"{computers} of them computers"
 
 

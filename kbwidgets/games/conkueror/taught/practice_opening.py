@@ -171,10 +171,9 @@ def _why_drafted(state: ConKUerorState, owners: tuple[int, ...], found: int) -> 
     land = owners.count(state.turn)
     more, told = _bonuses(state, owners)
     base = max(_FEWEST, land // 3)
-    told = told if more else "No continent adds anything"
     third = f"{counted(land, 'territory', 'territories')} {'gives' if land == 1 else 'give'} "
     third += f"{base} infantry" if land // 3 >= _FEWEST else f"the minimum of {base}"
-    return f"{third}. {told}. That makes {found}"
+    return f"{third}. {told}. That makes {found}" if more else f"{third}, and no continent adds to that"
 
 
 def _draft(rng: Random) -> Question:
@@ -199,7 +198,10 @@ def _draft(rng: Random) -> Question:
     if short:
         told += f"It's round 1, {state.names[state.first]} went first, and the first draft is limited to 3. "
     words = f"{told}No chance card comes up. How many infantry does {state.names[state.turn]} draft?"
-    why = _why_drafted(state, state.owners, whole) + (", but the first draft is limited to 3" if cut else "")
+    limit = ", but the first draft is limited to 3" if cut and whole > found else ""
+    if short and not cut:
+        limit = f". Only {state.names[state.first]}'s draft is limited"
+    why = f"{_why_drafted(state, state.owners, whole)}{limit}"
     return Question("CQ-5.1", "draft", words, answers, place, f"{why} (CQ-5.1).", state, (), (), state.turn)
 
 

@@ -69,11 +69,12 @@ def _attack(state: Fields, rest: list[str]) -> str:
     ]
     source, target = land(state, rest[0]), state.table.label(index[rest[1]])
     armies_there = f"All {pieces} armies" if regulars == pieces else f"{regulars} of the {pieces} armies"
-    hired = "Mercenaries count as infantry. " if pieces > regulars else ""
-    enough = f"{capital(source)} has enough of each type: {joined(pairs)}" if pairs[1:] else f"{pairs[0]} is enough"
+    enough = f"there are enough of each type: {joined(pairs)}" if pairs[1:] else f"{pairs[0]} is enough"
+    counted_in = pieces > regulars and there[0]
+    matched = f"Mercenaries count as infantry, so {enough}" if counted_in else capital(enough)
     return (
         f"{source} borders {_owner(state, rest[1])}'s {target}. {armies_there} in {source} are regulars. "
-        f"{hired}{enough}. {_who(state)} can attack with {_span(2, pieces - 1)} armies"
+        f"{matched}. {_who(state)} can attack with {_span(2, pieces - 1)} armies"
     )
 
 
@@ -133,7 +134,8 @@ _WHY: Final[Mapping[str, Callable[[Fields, list[str]], str]]] = {
     "chance_play": _played,
     "chance_skip": lambda state, rest: "you can skip any chance card",
     "deploy": lambda state, rest: (
-        f"{land(state, rest[0])} is {_who(state)}'s, and {state.draft} drafted infantry are left to place"
+        f"{land(state, rest[0])} is {_who(state)}'s, and {state.draft} drafted infantry "
+        f"{'is' if state.draft == 1 else 'are'} left to place"
     ),
     "exchange": _exchange,
     "trade_army": _army_set,
@@ -187,7 +189,8 @@ def _waits(state: Fields, move: str) -> str:
         return f"{table.chance_cards[frame.card].title} must be played or skipped first"
     assert isinstance(frame, Stationing)
     lands = [table.name(at) for at in bits(frame.lands)]
-    return f"{joined(lands)} still {'needs' if len(lands) == 1 else 'need'} a garrison, and that comes first"
+    need = "needs a garrison" if len(lands) == 1 else "need garrisons"
+    return f"{joined(lands)} still {need}, and that comes first"
 
 
 def _not_paid(state: Fields, move: str) -> str:
