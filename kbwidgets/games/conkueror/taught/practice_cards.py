@@ -25,7 +25,7 @@ from kbwidgets.games.conkueror.rules.armies import (
     packed,
     written,
 )
-from kbwidgets.games.conkueror.rules.cards import SETS, SHIFT, army_cards, army_text, sets_in
+from kbwidgets.games.conkueror.rules.cards import SETS, SHIFT, army_cards, army_text, army_words, sets_in
 from kbwidgets.games.conkueror.rules.position import VACANT, spares
 from kbwidgets.games.conkueror.rules.worldmap import WORLD, capital
 from kbwidgets.games.conkueror.taught.practice_battle import army
@@ -198,11 +198,6 @@ def _piles(rng: Random) -> Question:
 _NO_SET: Final = "Nothing, they aren't a set"
 
 
-def _hand_told(hand: int) -> str:
-    kinds = zip(ARMIES, counts(packed(army_text(hand))), strict=False)
-    return joined([counted(number, f"{kind.name} card") for kind, number in kinds if number])
-
-
 def _set(rng: Random) -> Question:
     """What three army cards bring."""
     if rng.random() < 0.25:
@@ -211,7 +206,7 @@ def _set(rng: Random) -> Question:
         cards = rng.choice(list(SETS))
     right = in_words(SETS[cards]) if cards in SETS else _NO_SET
     answers, place = mixed(rng, right, [*(in_words(each) for each in SETS.values()), _NO_SET])
-    words = f"Ann has {_hand_told(cards)}. What can she trade them for?"
+    words = f"Ann has {army_words(cards)}. What can she trade them for?"
     told = f"She gets {right} for them" if cards in SETS else "There are five sets, and this isn't one of them"
     return Question("CQ-10.4", f"set {army_text(cards)}", words, answers, place, f"{told} (CQ-10.4).")
 
@@ -223,8 +218,8 @@ def _sets(rng: Random) -> Question:
         return _sets(rng)
     found = len(sets_in(hand))
     answers, place = numbers(rng, found, (0, 1, 2, 3, 4, 5))
-    words = f"Ann has {_hand_told(hand)}. How many of the five sets can she make?"
-    told = ", or ".join([_hand_told(cards) for cards in sets_in(hand)])
+    words = f"Ann has {army_words(hand)}. How many of the five sets can she make?"
+    told = ", or ".join([army_words(cards) for cards in sets_in(hand)])
     why = f"She can trade {told}" if told else "She can't make any of the five sets"
     return Question("CQ-10.4", f"sets {army_text(hand)}", words, answers, place, f"{why} (CQ-10.4).")
 

@@ -11,7 +11,8 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from kbwidgets.core.words import counted, joined
-from kbwidgets.games.conkueror.rules.armies import ARMIES, Stack, counts, in_words, read
+from kbwidgets.games.conkueror.rules.armies import Stack, in_words, read
+from kbwidgets.games.conkueror.rules.cards import army_words, read_army_cards
 from kbwidgets.games.conkueror.rules.frames import Conquest, Shown
 from kbwidgets.games.conkueror.rules.moves import DRAFT
 from kbwidgets.games.conkueror.rules.position import Fields
@@ -102,9 +103,8 @@ def _played(state: Fields, rest: list[str]) -> str:
 
 
 def _army_set(state: Fields, rest: list[str]) -> str:
-    cards = zip(ARMIES, counts(read(" ".join(rest[:-1])) or 0), strict=False)
-    told = joined([counted(number, f"{kind.name} card") for kind, number in cards if number])
-    return f"trade {told} and place the new armies in {land(state, rest[-1])}"
+    cards = read_army_cards(" ".join(rest[:-1]))
+    return f"trade {army_words(cards or 0)} and place the new armies in {land(state, rest[-1])}"
 
 
 _SAID: Final[Mapping[str, Callable[[Fields, list[str]], str]]] = {
