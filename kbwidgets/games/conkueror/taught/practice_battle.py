@@ -212,12 +212,12 @@ def _part(left: int, number: int, noun: str) -> str:
     """Return how many of a number are left, as text.
 
     >>> _part(0, 3, "defender"), _part(1, 1, "defender"), _part(3, 3, "defender"), _part(1, 3, "defender")
-    ('no defenders', 'the defender', 'all 3 defenders', '1 of the 3 defenders')
+    ('no defenders', '1 defender', 'all 3 defenders', '1 of the 3 defenders')
     """
     if not left:
         return f"no {noun}s"
     if left == number:
-        return f"the {noun}" if left == 1 else f"{'both' if left == 2 else f'all {left}'} {noun}s"
+        return f"1 {noun}" if left == 1 else f"{'both' if left == 2 else f'all {left}'} {noun}s"
     return f"{left} of the {number} {noun}s"
 
 
@@ -246,7 +246,7 @@ def _course(rng: Random) -> Question:
     )
     winner = "The defender wins ties, so the attacker" if any(one == other for one, other in rolls) else "The attacker"
     left = f"{_part(max(number - 2 * lose, 0), number, 'attacker')} and {_part(there - won, there, 'defender')}"
-    why = f"{winner} won {won or 'none'} of the {len(rolls)} rolls. That leaves {left} (CQ-6.8)."
+    why = f"{winner} won {_part(won, len(rolls), 'roll')}. That leaves {left} (CQ-6.8)."
     about = f"course {number} {there} {' '.join(f'{one}-{other}' for one, other in rolls)}"
     return Question("CQ-6.8", about, words, answers, place, why)
 

@@ -179,8 +179,11 @@ def _piles(rng: Random) -> Question:
     found = deck - 1 if deck else max(0, used - 1)
     near = (deck + used - 1, used, used + held - 1, held - 1, deck, 0)
     answers, place = numbers(rng, found, tuple(each for each in near if each >= 0))
+    piles = f"The main deck {_pile(deck)} and the discard pile {_pile(used)}"
+    if not deck and not used:
+        piles = "Both the main deck and the discard pile are empty"
     words = (
-        f"The main deck {_pile(deck)} and the discard pile {_pile(used)}. The players hold {held} between them. "
+        f"{piles}. The players hold {held} cards between them. "
         "Someone has to draw a card. How many cards does the main deck have after that?"
     )
     if deck:

@@ -81,7 +81,10 @@ def _pile(rng: Random) -> Question:
     if not left:
         right, why = "1 in 9", "All nine have been used, so they are shuffled again"
     elif among:
-        right, why = _NEVER, f"It's in the discard pile until {counted(left, 'other has', 'others have')} come up"
+        right, why = (
+            _NEVER,
+            f"It's in the discard pile until {counted(left, 'more card has', 'more cards have')} come up",
+        )
     else:
         right, why = f"1 in {left}", f"{left} cards are left in the pile, each equally likely"
         if left == 1:
@@ -118,7 +121,8 @@ def _playable(rng: Random) -> Question:
     lands = counted(owned, "territory", "territories")
     words = f"Ann has drawn {card.title}. She owns {lands}, and Bo and Cy own all the others. Can she play it?"
     needs = counted(card.own, "territory", "territories")
-    why = f"To play {card.title} you need {needs}, and Ann has {owned} (CQ-12.3)."
+    only_needs, only_has = "only " if card.own == 1 else "", "only " if owned < card.own else ""
+    why = f"You {only_needs}need {needs} to play {card.title}, and Ann {only_has}has {owned} (CQ-12.3)."
     about = f"playable {card.name} {owned}"
     answers = ("Yes", "No, she can only skip it")
     return Question("CQ-12.3", about, words, answers, int(owned < card.own), why)
@@ -189,7 +193,7 @@ def _sabotage(owner: bool, rng: Random) -> Question:
     pieces = FACTS[there][0]
     if owner:
         left, defender = pieces - face, state.names[state.owners[at]]
-        lost_all = f"All {pieces} armies are" if pieces > 1 else "The only army is"
+        lost_all = f"{'Both' if pieces == 2 else f'All {pieces}'} armies are" if pieces > 1 else "The only army is"
         why = f"{lost_all} lost, so the territory is vacant (CQ-12.6)."
         if left > 0:
             are = "is" if left == 1 else "are"

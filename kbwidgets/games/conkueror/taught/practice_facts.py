@@ -132,7 +132,7 @@ _FACTS: Final[Mapping[str, Fact]] = {
          "There is one card for each territory in the game"),
         ("You get a territory's card when you conquer it", "A territory card protects its territory",
          "A territory card adds an infantry to its territory"),
-        "The main deck has one card for each territory in the game. By itself a card does nothing, whoever owns the "
+        "The main deck has one card for each territory in the game. A single card does nothing, whoever owns the "
         "territory",
     ),
     "CQ-11.3": Fact(
@@ -163,7 +163,8 @@ _FACTS: Final[Mapping[str, Fact]] = {
          "You can attack from an immune territory"),
         ("Immunity stops every chance card", "Immunity stays with the territory when it changes hands",
          "You can't attack from an immune territory"),
-        "Immunity only stops attacks on the territory. It ends when that changes hands or its owner's next turn begins",
+        "Immunity only stops attacks on a territory. It ends when the territory changes hands or its owner's next turn "
+        "begins",
     ),
     "CQ-12.8": Fact(
         ("Mercenaries can take part in an attack", "Mercenaries count as infantry when armies must match",

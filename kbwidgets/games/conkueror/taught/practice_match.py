@@ -95,10 +95,12 @@ def _over(rng: Random) -> Question:
     vacant = rng.choice((0, 0, 1, 3))
     rivals = [NAMES[n] for n in range(1, seats)]
     left = rivals[:others]
-    owns = [f"{name} owns {rng.choice(('1 territory', '2 territories'))}" for name in left]
+    lands = [rng.choice((1, 2)) for _ in left]
+    owns = [f"{name} owns {number}" for name, number in zip(left, lands, strict=True)]
+    owns[:1] = [f"{left[0]} owns {counted(lands[0], 'territory', 'territories')}"] if left else []
     owns += [f"{joined(rivals[others:])} {'own' if rivals[others + 1 :] else 'owns'} none"] * (others < len(rivals))
-    lands = f"{counted(vacant, 'territory is', 'territories are')} vacant" if vacant else "no territory is vacant"
-    words = f"Ann has just taken a territory. {joined(owns)}, and {lands}. Ann owns the rest. Is the game over?"
+    empty = f"{counted(vacant, 'territory is', 'territories are')} vacant" if vacant else "no territory is vacant"
+    words = f"Ann has just taken a territory. {joined(owns)}, and {empty}. Ann owns the rest. Is the game over?"
     told = f"{joined(left)} {'is' if len(left) == 1 else 'are'} still in the game, too" if left else _ALONE
     land = ", and Ann doesn't have to move into vacant territories" if vacant and not left else ""
     why = f"{told}{land} (CQ-13.2)."

@@ -148,8 +148,9 @@ def _round_one(rng: Random) -> Question:
     """Who begins round 1."""
     seats = rng.randrange(3, 6)
     first, last = rng.randrange(seats), rng.randrange(seats)
+    placed = " and" if first == last else f", and {NAMES[last]}"
     words = (
-        f"{in_order(seats)}. {NAMES[first]} rolled highest, and {NAMES[last]} placed the last infantry. Who has the "
+        f"{in_order(seats)}. {NAMES[first]} rolled highest{placed} placed the last infantry. Who has the "
         "first turn of round 1?"
     )
     why = f"{NAMES[first]} went first in the opening, and goes first again (CQ-3.6)."
@@ -198,7 +199,7 @@ def _draft(rng: Random) -> Question:
     if short:
         told += f"It's round 1, {state.names[state.first]} went first, and the first draft is limited to 3. "
     words = f"{told}No chance card comes up. How many infantry does {state.names[state.turn]} draft?"
-    limit = ", but the first draft is limited to 3" if cut and whole > found else ""
+    limit = ". But the first draft is limited to 3" if cut and whole > found else ""
     if short and not cut:
         limit = f". Only {state.names[state.first]}'s draft is limited"
     why = f"{_why_drafted(state, state.owners, whole)}{limit}"

@@ -69,9 +69,9 @@ def _attack(state: Fields, rest: list[str]) -> str:
     ]
     source, target = land(state, rest[0]), state.table.label(index[rest[1]])
     armies_there = f"All {pieces} armies" if regulars == pieces else f"{regulars} of the {pieces} armies"
-    enough = f"there are enough of each type: {joined(pairs)}" if pairs[1:] else f"{pairs[0]} is enough"
+    enough = f"there's enough of each type: {joined(pairs)}" if pairs[1:] else f"{pairs[0]} is enough"
     counted_in = pieces > regulars and there[0]
-    matched = f"Mercenaries count as infantry, so {enough}" if counted_in else capital(enough)
+    matched = f"Mercenaries count as infantry, so {enough}" if counted_in else f"{enough[:1].upper()}{enough[1:]}"
     return (
         f"{source} borders {_owner(state, rest[1])}'s {target}. {armies_there} in {source} are regulars. "
         f"{matched}. {_who(state)} can attack with {_span(2, pieces - 1)} armies"
