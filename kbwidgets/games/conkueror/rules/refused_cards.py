@@ -137,7 +137,8 @@ def _draft_refused(position: Fields, text: str, target: str) -> list[Refusal]:
     elif not left:
         words, advice = "You have no drafted infantry left.", "Send armies from one of your territories."
     elif not armies:
-        words, advice = "You must send at least 1 infantry.", f"You have {left} to place."
+        words = "You must send at least 1 infantry."
+        advice = f"You have {left} to place." if left > 1 else "You only have 1 left."
     else:
         words, advice = f"You only have {left} drafted infantry left.", "Choose a smaller number."
     return [refusal(name, rule, words, (target,), advice)]

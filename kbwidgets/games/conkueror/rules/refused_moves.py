@@ -48,7 +48,8 @@ def deploy_refused(position: Fields, move: Deploy) -> list[Refusal]:
     if not left:
         text, advice = "You've placed all your infantry.", "Start attacking."
     elif move.number < 1:
-        text, advice = "You must place at least 1 infantry.", f"You have {left} to place."
+        text = "You must place at least 1 infantry."
+        advice = f"You have {left} to place." if left > 1 else "You only have 1 left."
     else:
         text, advice = f"You only have {left} infantry left to place.", "Choose a smaller number."
     return [*refusals, refusal("draft_exceeded", "CQ-5.4", text, (move.territory,), advice)]

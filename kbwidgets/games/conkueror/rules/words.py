@@ -67,7 +67,7 @@ def _over(known: Known) -> Prompt:
     (lands, value, cards), (fewer, less, others) = (_figures(known, seat) for seat in left[:2])
     hint = f"{first} has {counted(lands, 'territory', 'territories')} and {second} has {fewer}."
     if lands == fewer:
-        hint = f"{first} and {second} have {lands} territories each. {first} plays first."
+        hint = f"Everything is equal, but {first} plays before {second}."
         if value > less:
             hint = f"{first}'s armies are worth {value}, {second}'s {less}. Both have {lands} territories."
         elif cards > others:
@@ -275,7 +275,7 @@ _TOLD: Final[Mapping[str, _Teller]] = {
     ),
     "set": lambda table, who, data: f"{who} traded 3 cards for {_armies(data[1])} in {_land(table, data[2])}.",
     "continent": lambda table, who, data: (
-        f"{who} used the cards of {table.world.continents[table.continents[data[0]]].name}."
+        f"{who} used the {table.world.continents[table.continents[data[0]]].name} cards."
     ),
     "station": lambda table, who, data: (
         f"{who} sent {_some(data[2])} from {'the draft' if data[0] == DRAFT else _land(table, data[0])}"
@@ -302,7 +302,7 @@ _TOLD: Final[Mapping[str, _Teller]] = {
     "reshuffle": lambda table, who, data: "The discard pile was shuffled into the main deck.",
     "draw": lambda table, who, data: f"{who} drew {_card(table, data[0])}.",
     "conscript": lambda table, who, data: f"{who} drew an extra {data[0] or 'army'} card.",
-    "no_card": lambda table, who, data: f"Both piles were empty, so {who} drew no card.",
+    "no_card": lambda table, who, data: f"Both piles were empty, so {who} didn't draw a card.",
     "no_army_card": lambda table, who, data: f"There were no army cards left for {who}.",
     "out": _out,
     "win": lambda table, who, data: f"{who} conquered the world.",
