@@ -300,6 +300,8 @@ def _pile(_: Answers, rest: str) -> str:
     """CQ-12.2: all are there again after the last."""
     used, among = rest.split()
     left = len(CHANCE_CARDS) - int(used)
+    if left == 1 and among == "not":
+        return "It must be"
     return f"1 in {left or len(CHANCE_CARDS)}" if not left or among == "not" else "It can't be"
 
 

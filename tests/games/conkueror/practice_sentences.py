@@ -86,12 +86,12 @@ WRONG = {
     "Mercenaries stay until your next turn",
     "You can exchange mercenaries for cavalry",
     # CQ-12.9
-    "Its cards come at once",
-    "Its cards replace the usual card",
+    "The cards from Conscription come at once",
+    "The cards from Conscription replace the usual card",
     "Conscription gives you two infantry",
     # CQ-12.11
     "Bombardment lasts for all battles of the turn",
-    "You choose the battle for Bombardment",
+    "You can choose the battle in which you use Bombardment",
     "You keep Bombardment if you withdraw",
     # CQ-12.13
     "After a low roll you can choose another target",

@@ -181,7 +181,7 @@ def test_the_discard_becomes_the_deck_when_a_card_is_due():
 @pytest.mark.parametrize(
     ("held", "captured", "conscripted", "told"),
     [
-        ("6i 4c 2a", 1, 0, ["Both piles were empty, so Player 1 drew no card."]),
+        ("6i 4c 2a", 1, 0, ["Both piles were empty, so Player 1 didn't draw a card."]),
         ("6i 4c 2a", 0, 2, ["There were no army cards left for Player 1."]),
         ("5i 4c 2a", 0, 2, ["Player 1 drew an extra army card.",
                                                       "There were no army cards left for Player 1."]),

@@ -107,6 +107,23 @@ def test_what_a_card_empties_comes_before_it_is_entered_again():
     )
 
 
+def test_the_armies_of_a_revolt_join_a_territory_and_are_not_gained():
+    """CQ-12.4, CQ-12.12: the log of a Revolt doesn't sound as if its player had new armies."""
+    for card, move, line in (
+        ("revolt", "chance_play argentina brazil", "3 infantry joined Brazil."),
+        ("reinforcements", "chance_play brazil", "Player 1 got 2 infantry in Brazil."),
+    ):
+        state = answering(card, "0 brazil 9i; 0 argentina 3i")
+        moves, events = (
+            [state.parse(move), *([state.parse("die 2")] if card == "reinforcements" else [])],
+            list[Event](),
+        )
+        for each in moves:
+            events += state.events(each, None)
+            state = state.play(each)
+        assert line in [state.view(None).narrate(event) for event in events]
+
+
 def test_the_log_leaves_a_chance_card_and_a_roll_to_the_line_that_names_them():
     view = position("0 brazil 9i; 1 peru 1i").view(None)
     assert not view.is_logged(Event("roll", 0, "CQ-6.6"))

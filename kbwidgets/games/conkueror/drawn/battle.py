@@ -41,7 +41,7 @@ def battle(view: ConKUerorView, last: Sequence[Event]) -> Node | None:
     if not isinstance(frame, Conquest):
         return None
     stack = view.stacks[frame.source]
-    text = f"{in_words(stack)}. 1 regular must stay.{' Mercenaries can only stay.' if stack >= HIRED else ''}"
+    text = f"{in_words(stack)}. 1 regular must stay.{' Mercenaries have to stay.' if stack >= HIRED else ''}"
     return area("conquest", view.table.label(frame.source), *thrown(view, last), h("p", "conquest words", text=text))
 
 

@@ -12,7 +12,17 @@ from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Seat
 from kbwidgets.games.conkueror.drawn.parts import actor, area, button, leaving, numbers, sign, signs_of, up_to
 from kbwidgets.games.conkueror.rules.armies import ARMIES, FACTS, RECIPES, in_words, packed
-from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SETS, SHIFT, Cards, army_counts, army_text, sets_in, size
+from kbwidgets.games.conkueror.rules.cards import (
+    ARMY_MASK,
+    SETS,
+    SHIFT,
+    Cards,
+    army_counts,
+    army_text,
+    army_words,
+    sets_in,
+    size,
+)
 from kbwidgets.games.conkueror.rules.frames import Stationing
 from kbwidgets.games.conkueror.rules.moves import DRAFT
 from kbwidgets.games.conkueror.rules.position import MAIN, spares
@@ -102,7 +112,7 @@ def _recipes() -> tuple[Node, ...]:
 def _set(cards: Cards) -> Node:
     """The icon of a set that is complete: its three cards, in any order, and what they bring (CQ-10.4)."""
     given, gotten = packed(army_text(cards)), SETS[cards]
-    words = f"{in_words(given)} cards for {in_words(gotten)}"
+    words = f"{army_words(cards)} for {in_words(gotten)}"
     arrow = h("span", "", text="→", cls="kb-quiet")
     signs = (*signs_of(given, "cq-sign cq-small-card"), arrow, *signs_of(gotten))
     return h("button", set_key(cards), *signs, cls="kb-button cq-set", type="button", aria_label=words, title=words)

@@ -9,7 +9,7 @@ from kbwidgets.core.scene import Node, h
 from kbwidgets.core.table import Page
 from kbwidgets.games.conkueror.drawn.parts import sign, signs_of
 from kbwidgets.games.conkueror.rules.armies import ARMIES, RECIPES, in_words, packed
-from kbwidgets.games.conkueror.rules.cards import SETS, army_text
+from kbwidgets.games.conkueror.rules.cards import SETS, army_text, army_words
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
 Item: TypeAlias = "tuple[Node, tuple[str, ...]]"
@@ -36,11 +36,7 @@ def _rules(view: ConKUerorView) -> tuple[tuple[str, str, str], ...]:
     bonus = ", plus the bonus for each continent you own" if any(table.bonuses) else ""
     tie = "On a tie nobody does" if table.again else "The defender wins ties"
     far = "any other" if table.any_fortify else "a connected one" if table.connected else "a neighbouring one"
-    cards = (
-        "You draw a card for each territory captured"
-        if table.per_territory
-        else "If you captured a territory, you draw 1 card"
-    )
+    cards = "for each territory you captured" if table.per_territory else "if you captured a territory"
     return (
         (
             "CQ-4.1",
@@ -57,7 +53,7 @@ def _rules(view: ConKUerorView) -> tuple[tuple[str, str, str], ...]:
             "Fortify",
             f"At the end of your turn you can move regulars once, from one of your territories to {far}.",
         ),
-        ("CQ-10.2", "Cards", f"{cards} at the end of your turn."),
+        ("CQ-10.2", "Cards", f"At the end of your turn, you draw 1 card {cards}."),
         (
             "CQ-11.2",
             "A continent",
@@ -93,4 +89,4 @@ def _sets() -> Iterator[Node]:
         given = packed(army_text(cards))
         row = (*signs_of(given, "cq-sign cq-small-card"), h("span", text="→"), *signs_of(pieces))
         told = h("span", text=f"for {in_words(pieces)}")
-        yield _item(f"set {army_text(cards)}", f"{in_words(given)} cards", row, told, code="CQ-10.4")
+        yield _item(f"set {army_text(cards)}", army_words(cards), row, told, code="CQ-10.4")

@@ -57,7 +57,7 @@ def drafting(ground: Ground) -> list[Rated]:
     found = [*continents(ground), *sets(ground), *to_infantry(ground)]
     draft = ground.view.draft
     if not draft:
-        return [*found, Rated(NEXT, (0.0,), (Reason("next", 0, "all drafted infantry are placed"),))]
+        return [*found, Rated(NEXT, (0.0,), (Reason("next", 0, "all drafted infantry have been placed"),))]
     for ratio, at, target in drafts(ground, draft):
         text = f"{ground.table.name(at)} has the best odds against {ground.table.name(target)}"
         found.append(Rated(Deploy(ground.ids[at], draft), (ratio,), (Reason("ratio", ratio, text),)))

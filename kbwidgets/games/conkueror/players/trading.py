@@ -27,7 +27,7 @@ def continents(ground: Ground) -> Iterator[Rated]:
         gained = [at for at in bits(mask) if ground.owners[at] != ground.seat]
         if mask and not mask & ~held and 0 < len(gained) <= have:
             part = table.world.continents[n]
-            reason = Reason("continent", _FIRST, f"the cards take all of {part.name}")
+            reason = Reason("continent", _FIRST, f"all of {part.name} without a battle")
             yield Rated(TradeTerritory(part.id), (_FIRST + len(gained),), (reason,))
 
 

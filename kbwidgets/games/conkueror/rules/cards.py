@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import Final, TypeAlias
 
 from kbwidgets.core.closed import Table
+from kbwidgets.core.words import counted, joined
 from kbwidgets.games.conkueror.rules.armies import ARMIES, Stack, counts, packed, read, stack_of, written
 
 Cards: TypeAlias = int
@@ -61,6 +62,16 @@ def size(cards: Cards) -> int:
 def army_text(cards: Cards) -> str:
     """The army cards by the letters of their types."""
     return written(stack_of(army_counts(cards & ARMY_MASK)))
+
+
+def army_words(cards: Cards) -> str:
+    """The army cards in words.
+
+    >>> army_words(army_cards((2, 0, 1)))
+    '2 infantry cards and 1 artillery card'
+    """
+    kinds = zip(ARMIES, army_counts(cards & ARMY_MASK), strict=True)
+    return joined([counted(number, f"{kind.name} card") for kind, number in kinds if number])
 
 
 def read_army_cards(text: str) -> Cards | None:

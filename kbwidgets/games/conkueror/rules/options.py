@@ -108,7 +108,7 @@ OPTIONS: Final = (
            "Draw one card per turn, or one for each territory captured",
            labels={"per_turn": "Per turn", "per_territory": "Per territory"}),
     Option("bombardment", "highest", ("highest", "sum"), "CQ-12.11", "Bombardment",
-           "The higher of the two dice counts, or they are added",
+           "The higher die counts, or both are added together",
            labels={"highest": "Higher die", "sum": "Both dice"}),
     Option("max_rounds", 0,
            Counts(range(1, MOST_ROUNDS + 1), (2, 4), zero="no limit", largest_saved=_MOST_ROUNDS_SAVED), "CQ-13.4",

@@ -61,7 +61,7 @@ def army_set_refused(position: Fields, move: TradeArmy) -> list[Refusal]:
     refusals = own_refused(position, move.territory, "CQ-10.5")
     cards = read_army_cards(move.cards)
     if cards is None or army_text(cards) != move.cards or cards not in SETS:
-        text, advice = "Those cards aren't a set.", "A set is 3 infantry cards, for example."
+        text, advice = "Those cards aren't a set.", "You need 3 infantry cards, for example."
         return [*refusals, refusal("not_a_set", "CQ-10.4", text, (), advice)]
     if not holds(position.hands[position.turn], cards):
         text, advice = "You don't have those cards.", "Choose a set from your hand."
@@ -74,8 +74,9 @@ def continent_refused(position: Fields, move: TradeTerritory) -> list[Refusal]:
     table, turn = position.table, position.turn
     n = table.continents.get(move.continent)
     if n is None or not table.members[n]:
-        text = f"There's no continent called {cut(quoted(move.continent), 60)} in this game."
-        advice = "Check the spelling."
+        text, advice = f"There's no continent called {cut(quoted(move.continent), 60)}.", "Check the spelling."
+        if n is not None:
+            text, advice = f"{table.world.continents[n].name} isn't in this game.", "Choose another continent."
         return [refusal("unknown_continent", "CQ-2.7", text, (), advice)]
     refusals: list[Refusal] = []
     name, members = table.world.continents[n].name, table.members[n]
@@ -136,7 +137,8 @@ def _draft_refused(position: Fields, text: str, target: str) -> list[Refusal]:
     elif not left:
         words, advice = "You have no drafted infantry left.", "Send armies from one of your territories."
     elif not armies:
-        words, advice = "You must send at least 1 infantry.", f"You have {left} to place."
+        words = "You must send at least 1 infantry."
+        advice = f"You have {left} to place." if left > 1 else "You only have 1 left."
     else:
         words, advice = f"You only have {left} drafted infantry left.", "Choose a smaller number."
     return [refusal(name, rule, words, (target,), advice)]

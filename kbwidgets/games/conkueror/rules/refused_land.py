@@ -66,7 +66,9 @@ def armies_refused(text: str, stack: Stack, name: str, rule: str) -> list[Refusa
     if any(wanted > there for wanted, there in zip(counts(regulars), counts(stack % HIRED), strict=True)):
         refusals.append(refusal("move_range", rule, "You don't have those armies here.", at, advice))
     elif not going and armies < HIRED:
-        refusals.append(refusal("move_range", rule, "You must move at least 1 army.", at, advice))
+        refusals.append(
+            refusal("move_range", rule, "You must move at least 1 army.", at, "Move 1." if spare == 1 else advice)
+        )
     elif going > max(spare, 0):
         words = "At least 1 regular army must stay behind."
         refusals.append(refusal("move_range", rule, words, at, advice))

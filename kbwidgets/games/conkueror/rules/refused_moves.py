@@ -48,7 +48,8 @@ def deploy_refused(position: Fields, move: Deploy) -> list[Refusal]:
     if not left:
         text, advice = "You've placed all your infantry.", "Start attacking."
     elif move.number < 1:
-        text, advice = "You must place at least 1 infantry.", f"You have {left} to place."
+        text = "You must place at least 1 infantry."
+        advice = f"You have {left} to place." if left > 1 else "You only have 1 left."
     else:
         text, advice = f"You only have {left} infantry left to place.", "Choose a smaller number."
     return [*refusals, refusal("draft_exceeded", "CQ-5.4", text, (move.territory,), advice)]
@@ -125,7 +126,9 @@ def attack_refused(position: Fields, move: Attack) -> list[Refusal]:
         few = f"You must send at least {_SENT} armies."
         text = few if move.number < _SENT else "At least 1 army must stay behind."
         most = pieces - 1
-        advice = f"You can send up to {most}." if most > _SENT else f"You can send {most}."
+        advice = f"You can send up to {most}."
+        if most == _SENT:
+            text, advice = f"You can only attack with exactly {most} armies from here.", f"Send {most}."
         refusals.append(refusal("send_range", "CQ-6.4", text, (source,), advice))
     return refusals
 
@@ -150,7 +153,7 @@ def _unmatched(position: Fields, a: int, b: int) -> tuple[str, str]:
     names = joined([name for name, _, _ in lacking])
     advice = f"Bring more {names}, or exchange armies."
     if len(lacking) > 1:
-        return f"You need as many {names} as {there}.", advice
+        return f"You need as many {names} as {there} has.", advice
     name, have, need = lacking[0]
     held = f"you only have {have}" if have else "you have none"
     return f"{there} has {need} {name} and {held}.", advice

@@ -67,7 +67,7 @@ def _over(known: Known) -> Prompt:
     (lands, value, cards), (fewer, less, others) = (_figures(known, seat) for seat in left[:2])
     hint = f"{first} has {counted(lands, 'territory', 'territories')} and {second} has {fewer}."
     if lands == fewer:
-        hint = f"{first} and {second} have {lands} territories each. {first} plays first."
+        hint = f"Everything is equal, but {first} plays before {second}."
         if value > less:
             hint = f"{first}'s armies are worth {value}, {second}'s {less}. Both have {lands} territories."
         elif cards > others:
@@ -138,7 +138,7 @@ _PROMPTS: Final[Mapping[str, Callable[[Known, str], Prompt]]] = {
     "draft": _draft,
     "attack": lambda known, who: Prompt(
         "Attack, or finish attacking",
-        f"{who} is choosing an attack",
+        f"{who} is choosing where to attack",
         "Click your territory, then the target. Choose how many armies to send.",
     ),
     "battle": _battle,
@@ -171,7 +171,8 @@ def narrate(known: Known, event: Event) -> str:
     """Return what happened, in one sentence: an event holds what its viewer may know (CQ-14.1)."""
     table = known.table
     who = table.names[event.seat] if event.seat >= 0 else "Chance"
-    text = _TOLD[event.kind](table, who, [str(item) for item in event.data])
+    kind = "join" if (event.kind, event.rule) == ("gain", _REVOLT) else event.kind
+    text = _TOLD[kind](table, who, [str(item) for item in event.data])
     return text if text.startswith(who) else capital(text)
 
 
@@ -240,6 +241,8 @@ def _chance_card(table: Table, name: str) -> str:
     return table.chance_cards[table.chance_index[name]].title
 
 
+_REVOLT: Final = "CQ-12.4"
+"""The rule by which armies move to a territory instead of being gained there."""
 _PHASES: Final = {"attack": "moved on to attacking", "fortify": "finished attacking", "draft": "moved on to the draft"}
 _TOLD: Final[Mapping[str, _Teller]] = {
     "order": lambda table, who, data: f"{who} rolled {data[0]} for the first turn.",
@@ -261,6 +264,7 @@ _TOLD: Final[Mapping[str, _Teller]] = {
     "hit": lambda table, who, data: f"The strike also hit {_land(table, data[0])}.",
     "vacant": lambda table, who, data: f"{_land(table, data[0])} became vacant.",
     "gain": lambda table, who, data: f"{who} got {_armies(data[1])} in {_land(table, data[0])}.",
+    "join": lambda table, who, data: f"{_armies(data[1])} joined {_land(table, data[0])}.",
     "loss": lambda table, who, data: f"{who} lost {_armies(data[1])} in {_land(table, data[0])}.",
     "take": lambda table, who, data: f"{who} took {_land(table, data[0])}.",
     "guard": lambda table, who, data: f"{_land(table, data[0])} gained Diplomatic Immunity.",
@@ -271,7 +275,7 @@ _TOLD: Final[Mapping[str, _Teller]] = {
     ),
     "set": lambda table, who, data: f"{who} traded 3 cards for {_armies(data[1])} in {_land(table, data[2])}.",
     "continent": lambda table, who, data: (
-        f"{who} used the cards of {table.world.continents[table.continents[data[0]]].name}."
+        f"{who} used the {table.world.continents[table.continents[data[0]]].name} cards."
     ),
     "station": lambda table, who, data: (
         f"{who} sent {_some(data[2])} from {'the draft' if data[0] == DRAFT else _land(table, data[0])}"
@@ -298,7 +302,7 @@ _TOLD: Final[Mapping[str, _Teller]] = {
     "reshuffle": lambda table, who, data: "The discard pile was shuffled into the main deck.",
     "draw": lambda table, who, data: f"{who} drew {_card(table, data[0])}.",
     "conscript": lambda table, who, data: f"{who} drew an extra {data[0] or 'army'} card.",
-    "no_card": lambda table, who, data: f"Both piles were empty, so {who} drew no card.",
+    "no_card": lambda table, who, data: f"Both piles were empty, so {who} didn't draw a card.",
     "no_army_card": lambda table, who, data: f"There were no army cards left for {who}.",
     "out": _out,
     "win": lambda table, who, data: f"{who} conquered the world.",

@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.question import Maker, Question, any_look, even, fair, mixed, numbers
-from kbwidgets.core.words import counted, percent
+from kbwidgets.core.words import counted, joined, percent
 from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, Stack, counts, in_words, lost, sent, written
 from kbwidgets.games.conkueror.rules.odds import Rolling, odds_of
 from kbwidgets.games.conkueror.taught.practice_positions import garrison
@@ -58,11 +58,12 @@ def _sent(rng: Random) -> Question:
     answers, place = mixed(rng, in_words(found), [in_words(each) for each in wrong])
     what = "Which armies stay behind" if stays else "Which armies attack"
     words = f"Peru has {in_words(stack)}. Ann attacks from there with {number} armies. {what}?"
-    first = in_words(taken(stack, 1, (0, 1, 2, 3)))
-    why = (
-        f"{first} goes first, then mercenaries, then the cheapest regulars. So {in_words(right)} attack, and "
-        f"{in_words(stack - right)} stay (CQ-6.4)."
-    )
+    order = "The cheapest regulars attack, and the most valuable ones stay."
+    if stack >= HIRED:
+        first = in_words(taken(stack, 1, (0, 1, 2, 3)))
+        order = f"{first} joins the attack first, then the mercenaries, then the cheapest regulars."
+    stay = "stays" if FACTS[stack][0] - number == 1 else "stay"
+    why = f"{order} So {in_words(right)} attack, and {in_words(stack - right)} {stay} (CQ-6.4)."
     about = f"{'stays' if stays else 'sends'} {number} {written(stack)}"
     return Question("CQ-6.4", about, words, answers, place, why)
 
@@ -73,7 +74,8 @@ def _most(rng: Random) -> Question:
     pieces, regulars = FACTS[stack][:2]
     answers, place = numbers(rng, pieces - 1, (pieces, regulars - 1, regulars, pieces - 2))
     words = f"Peru has {in_words(stack)}. What's the largest number of armies it can attack with?"
-    why = f"It has {pieces} armies, counting mercenaries, and 1 regular stays. That leaves {pieces - 1} (CQ-6.4)."
+    hired = ", counting mercenaries" if pieces > regulars else ""
+    why = f"It has {pieces} armies{hired}, and 1 regular has to stay. That leaves {pieces - 1} (CQ-6.4)."
     return Question("CQ-6.4", f"most {written(stack)}", words, answers, place, why)
 
 
@@ -88,12 +90,12 @@ def _goes_on(rng: Random) -> Question:
     answers = ("Yes", "No, too few attackers are left")
     words = (
         f"Peru had {in_words(stack)}. Ann attacked Brazil from there with {number} armies and has lost "
-        f"{counted(rolls, 'roll')}. Brazil has {in_words(there)}, Peru has {in_words(here)} now, and "
-        f"{counted(left, 'attacker is', 'attackers are')} left. Can she roll again?"
+        f"{counted(rolls, 'roll')}. Brazil has {in_words(there)}. Peru now has {in_words(here)}, and "
+        f"{counted(left, 'attacker is', 'attackers are') if left else 'no attackers are'} left. Can she roll again?"
     )
     why = (
-        "The armies only have to match when the attack begins. To roll, she needs 2 attackers, and she has "
-        f"{left} (CQ-6.5)."
+        "The armies only have to match when the attack begins. To roll, she needs 2 attackers, and she "
+        f"{'only has 1' if left == 1 else f'has {left}' if left else 'has none'} (CQ-6.5)."
     )
     return Question("CQ-6.5", f"goes_on {left}", words, answers, int(left < 2), why)
 
@@ -117,13 +119,13 @@ def _roll(rule: str, rng: Random) -> Question:
     won = rolling.wins(one, second, other)
     dice = f"a {one} and a {second}," if two else f"a {one}"
     how = (
-        ["The attacker's two dice are added." if added else "The higher of the attacker's two dice counts."]
+        ["The attacker's two dice are added together." if added else "The higher of the attacker's two dice counts."]
         if two
         else []
     )
     how += ["Ties are rolled again."] if again else []
     mine = f"{one} + {second} = {attack}" if added else str(attack)
-    told = ["the attacker is higher", "the attacker isn't higher", "a tie is rolled again"]
+    told = ["the attacker rolled higher", "the attacker didn't roll higher", "ties are rolled again"]
     right = {1: 0, -1: 1, 0: 2}[won]
     words = f"{' '.join(how)} The attacker rolls {dice} and the defender a {other}. Who loses what?".strip()
     why = f"{mine} against {other}: {told[right]}. {_ENDS[right]} ({rule})."
@@ -154,8 +156,17 @@ def _left(rng: Random) -> Question:
     answers, place = mixed(rng, in_words(right), [in_words(each) for each in near])
     words = f"Brazil is defended by {in_words(stack)} and loses {counted(number, 'roll')}. What's left there?"
     gone = in_words(stack - right)
-    why = f"Each roll costs 1 army: infantry first, then cavalry, then artillery. Brazil loses {gone} (CQ-6.7)."
+    why = f"Each lost roll costs 1 army: infantry first, then cavalry, then artillery. Brazil loses {gone} (CQ-6.7)."
     return Question("CQ-6.7", f"left {number} {written(stack)}", words, answers, place, why)
+
+
+def _losing(rolls: int, left: int) -> str:
+    """Return how an attack fails, as the end of a sentence: with fewer than 2 attackers it ends by itself (CQ-6.8).
+
+    >>> _losing(1, 3), _losing(2, 1)
+    (', loses 1 roll and withdraws', ', and loses 2 rolls')
+    """
+    return f", loses {counted(rolls, 'roll')} and withdraws" if left > 1 else f", and loses {counted(rolls, 'roll')}"
 
 
 def _attacker_left(rng: Random) -> Question:
@@ -171,14 +182,13 @@ def _attacker_left(rng: Random) -> Question:
         if right and len({right, *near}) > 2 and all(near):
             break
     answers, place = mixed(rng, in_words(right), [in_words(each) for each in near])
-    words = (
-        f"Peru has {in_words(stack)}. Ann attacks from there with {in_words(going)}, loses "
-        f"{counted(rolls, 'roll')} and withdraws. What's left in Peru?"
+    told = f"Ann attacks from there with {in_words(going)}{_losing(rolls, number - 2 * rolls)}"
+    words = f"Peru has {in_words(stack)}. {told}. What's left in Peru?"
+    order = (
+        "Mercenaries are lost first, then the cheapest regulars" if going >= HIRED else "The cheapest are lost first"
     )
-    why = (
-        f"Ann loses {2 * rolls} attackers, the cheapest first: {in_words(going - lost(going, 2 * rolls))}. The "
-        "others go back (CQ-6.7)."
-    )
+    gone = in_words(going - lost(going, 2 * rolls))
+    why = f"{order}, so Ann loses {gone}. That leaves {in_words(right)} (CQ-6.7)."
     return Question("CQ-6.7", f"back {number} {rolls} {written(stack)}", words, answers, place, why)
 
 
@@ -198,11 +208,26 @@ def _fought(number: int, there: int, rolls: Sequence[tuple[int, int]], cost: int
     return f"Not over: {left} against {there}"
 
 
+def _part(left: int, number: int, noun: str) -> str:
+    """Return how many of a number are left, as text.
+
+    >>> _part(0, 3, "defender"), _part(1, 1, "defender"), _part(3, 3, "defender"), _part(1, 3, "defender")
+    ('no defenders', '1 defender', 'all 3 defenders', '1 of the 3 defenders')
+    """
+    if not left:
+        return f"no {noun}s"
+    if left == number:
+        return f"1 {noun}" if left == 1 else f"{'both' if left == 2 else f'all {left}'} {noun}s"
+    return f"{left} of the {number} {noun}s"
+
+
 def _course(rng: Random) -> Question:
     """How a battle stands after some rolls."""
     while True:
         number, there = rng.randrange(2, 9), rng.randrange(1, 4)
         rolls = [(rng.randrange(1, 7), rng.randrange(1, 7)) for _ in range(rng.randrange(2, 5))]
+        if len(set(rolls)) < len(rolls):
+            continue
         if any(not _fought(number, there, rolls[:n]).startswith("Not") for n in range(len(rolls))):
             continue
         found = _fought(number, there, rolls)
@@ -212,17 +237,16 @@ def _course(rng: Random) -> Question:
         if len({found, *near}) > 2:
             break
     answers, place = mixed(rng, found, near)
-    told = ", ".join(f"{one} against {other}" for one, other in rolls)
+    told = joined([f"{one} against {other}" for one, other in rolls])
     won = sum(one > other for one, other in rolls)
     lose = len(rolls) - won
     words = (
         f"{number} armies attack {counted(there, 'defender')}. The attacker rolls {told}. How does the battle "
         "stand now?"
     )
-    why = (
-        f"The defender wins ties, so the attacker won {won} of {len(rolls)} rolls. That leaves "
-        f"{max(number - 2 * lose, 0)} of {number} attackers and {there - won} of {counted(there, 'defender')} (CQ-6.8)."
-    )
+    winner = "The defender wins ties, so the attacker" if any(one == other for one, other in rolls) else "The attacker"
+    left = f"{_part(max(number - 2 * lose, 0), number, 'attacker')} and {_part(there - won, there, 'defender')}"
+    why = f"{winner} won {_part(won, len(rolls), 'roll')}. That leaves {left} (CQ-6.8)."
     about = f"course {number} {there} {' '.join(f'{one}-{other}' for one, other in rolls)}"
     return Question("CQ-6.8", about, words, answers, place, why)
 
@@ -285,7 +309,7 @@ def _leaving(rule: str, rng: Random) -> Question:
         )
     why = (
         f"{f'All {pieces}' if regulars == pieces else f'{regulars} of the {pieces}'} armies are regulars, and 1 of "
-        f"those must stay. Mercenaries can't move. That leaves {regulars - 1} ({rule})."
+        f"those must stay.{' Mercenaries stay, too.' if pieces > regulars else ''} That leaves {regulars - 1} ({rule})."
     )
     return Question(rule, f"leaving {written(stack)}", words, answers, place, why)
 

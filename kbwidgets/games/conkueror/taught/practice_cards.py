@@ -25,7 +25,7 @@ from kbwidgets.games.conkueror.rules.armies import (
     packed,
     written,
 )
-from kbwidgets.games.conkueror.rules.cards import SETS, SHIFT, army_cards, army_text, sets_in
+from kbwidgets.games.conkueror.rules.cards import SETS, SHIFT, army_cards, army_text, army_words, sets_in
 from kbwidgets.games.conkueror.rules.position import VACANT, spares
 from kbwidgets.games.conkueror.rules.worldmap import WORLD, capital
 from kbwidgets.games.conkueror.taught.practice_battle import army
@@ -50,7 +50,7 @@ def _exchanged(rng: Random) -> Question:
     near += [stack - give * times + packed(other) * times for other in ("1i", "3i", "1c", "1a", "3c", "10i")]
     answers, place = mixed(rng, in_words(right), [in_words(each) for each in near])
     given = in_words(give * times)
-    words = f"Peru has {in_words(stack)}. Ann exchanges {given} for {_kind(recipe.get)}. What does Peru have then?"
+    words = f"Peru has {in_words(stack)}. Ann exchanges {given} for {_kind(recipe.get)}. What does Peru have now?"
     why = f"The rate is {in_words(give)} for {in_words(get)}, so she gets {in_words(get * times)} (CQ-9.1)."
     about = f"exchanged {recipe.give} {recipe.get} {times} {written(stack)}"
     return Question("CQ-9.1", about, words, answers, place, why)
@@ -90,10 +90,11 @@ def _often(rng: Random) -> Question:
     answers, place = mixed(rng, in_words(right), [in_words(each) for each in wrong])
     words = (
         f"Peru has {in_words(stack)}. Ann exchanges infantry for cavalry there as often as she can. What does "
-        "Peru have then?"
+        "Peru have now?"
     )
-    stay = counted(hired, "mercenary stays", "mercenaries stay")
-    why = f"{5 * times} of {infantry} infantry become {times} cavalry. The {stay} (CQ-9.2)."
+    stay = "The mercenary stays" if hired == 1 else f"The {hired} mercenaries stay"
+    share = f"All {infantry}" if 5 * times == infantry else f"{5 * times} of the {infantry}"
+    why = f"{share} infantry become {times} cavalry. {stay} (CQ-9.2)."
     return Question("CQ-9.2", f"often {written(stack)}", words, answers, place, why)
 
 
@@ -110,7 +111,7 @@ def _deck(rng: Random) -> Question:
     answers, place = numbers(rng, found, near)
     what = (*(f"{each.name} cards" for each in ARMIES), "cards in all")[kind]
     words = (
-        f"{seats} players play on a map of {land} territories. How many {what} does the main deck have at the start?"
+        f"{seats} players play on a map with {land} territories. How many {what} does the main deck have at the start?"
     )
     why = (
         f"{3 * seats} infantry, {2 * seats} cavalry, {seats} artillery and {land} territory cards make {size} in all "
@@ -132,7 +133,7 @@ class _Gain(NamedTuple):
 
 _GAINS: Final = (
     _Gain("attack", "conquered {0} in battle", True, False),
-    _Gain("enter", "moved into {0} that were vacant", True, False),
+    _Gain("enter", "moved into {0} without a battle", True, False),
     _Gain("cards", "gained {0} with territory cards", True, False),
     _Gain("revolution", "taken {0} with Revolution", True, True),
     _Gain("revolt", "emptied {0} with Revolt", False, True),
@@ -146,22 +147,26 @@ def _draws(rng: Random) -> Question:
     chosen = [rng.choice(_GAINS[3:])] if rng.random() < 0.7 else []
     if not chosen or rng.random() < 0.6:
         chosen += rng.sample(_GAINS[:3], rng.choice((1, 1, 2)))
-    found, told, about = 0, list[str](), list[str]()
+    found, told, kinds = 0, list[str](), list[str]()
     for gain in chosen:
         many = 1 if gain.card else rng.randrange(1, 4)
         found += many * gain.captures
         told.append(gain.words.format(counted(many, "territory", "territories")))
-        about.append(f"{gain.name}:{many}")
+        kinds.append(f"{gain.name}:{many}")
     gained = found
     found = found if each else min(found, 1)
-    option = "In this match you draw a card for each territory captured. " if each else ""
+    option = "In this match you draw a card for each territory you capture. " if each else ""
     answers, place = numbers(rng, found, (gained, min(gained, 1), len(chosen), 0, 1))
-    words = f"{option}This turn, Ann has {joined(told)}. How many cards does she draw at the end of it?"
-    rule = "one card for each" if each else "one card for the whole turn"
-    why = f"She captured {counted(gained, 'territory', 'territories')}, and draws {rule} (CQ-10.2)."
+    words = f"{option}This turn, Ann has {joined(told)}. How many cards does she draw at the end of the turn?"
+    rule = "so she draws one card" if gained == 1 else "and she draws one card for each" if each else _ONE_CARD
+    why = f"She captured {counted(gained, 'territory', 'territories')}, {rule}"
     if not gained:
-        why = "She captured no territory, so she draws no card (CQ-10.2)."
-    return Question("CQ-10.2", f"draws {'each' if each else 'turn'} {' '.join(about)}", words, answers, place, why)
+        why = "She didn't capture a territory, so she doesn't draw a card"
+    about = f"draws {'each' if each else 'turn'} {' '.join(kinds)}"
+    return Question("CQ-10.2", about, words, answers, place, f"{why} (CQ-10.2).")
+
+
+_ONE_CARD: Final = "but she only draws one card per turn"
 
 
 def _pile(cards: int) -> str:
@@ -174,14 +179,18 @@ def _piles(rng: Random) -> Question:
     found = deck - 1 if deck else max(0, used - 1)
     near = (deck + used - 1, used, used + held - 1, held - 1, deck, 0)
     answers, place = numbers(rng, found, tuple(each for each in near if each >= 0))
+    piles = f"The main deck {_pile(deck)} and the discard pile {_pile(used)}"
+    if not deck and not used:
+        piles = "Both the main deck and the discard pile are empty"
     words = (
-        f"The main deck {_pile(deck)} and the discard pile {_pile(used)}. The players hold {held} between them. "
+        f"{piles}. The players hold {held} cards between them. "
         "Someone has to draw a card. How many cards does the main deck have after that?"
     )
     if deck:
-        why = f"One of {deck} is drawn, and the discard pile stays. That leaves {found} (CQ-10.3)."
+        why = f"One of the {deck} is drawn, and the discard pile stays as it is. That leaves {found} (CQ-10.3)."
     elif used:
-        why = f"Only the discard pile becomes the deck. One of {used} is drawn, and that leaves {found} (CQ-10.3)."
+        drawn = f"One of the {used} is drawn, and that leaves {found}"
+        why = f"Only the discards are shuffled into the deck. {drawn} (CQ-10.3)."
     else:
         why = "Both piles are empty, so nobody draws a card (CQ-10.3)."
     return Question("CQ-10.3", f"piles {deck} {used} {held}", words, answers, place, why)
@@ -192,11 +201,6 @@ def _piles(rng: Random) -> Question:
 _NO_SET: Final = "Nothing, they aren't a set"
 
 
-def _hand_told(hand: int) -> str:
-    kinds = zip(ARMIES, counts(packed(army_text(hand))), strict=False)
-    return joined([counted(number, f"{kind.name} card") for kind, number in kinds if number])
-
-
 def _set(rng: Random) -> Question:
     """What three army cards bring."""
     if rng.random() < 0.25:
@@ -205,8 +209,8 @@ def _set(rng: Random) -> Question:
         cards = rng.choice(list(SETS))
     right = in_words(SETS[cards]) if cards in SETS else _NO_SET
     answers, place = mixed(rng, right, [*(in_words(each) for each in SETS.values()), _NO_SET])
-    words = f"Ann has {_hand_told(cards)}. What can she trade them for?"
-    told = f"They get her {right}" if cards in SETS else "There are five sets, and this isn't one of them"
+    words = f"Ann has {army_words(cards)}. What can she trade them for?"
+    told = f"She gets {right} for them" if cards in SETS else "There are five sets, and this isn't one of them"
     return Question("CQ-10.4", f"set {army_text(cards)}", words, answers, place, f"{told} (CQ-10.4).")
 
 
@@ -217,8 +221,8 @@ def _sets(rng: Random) -> Question:
         return _sets(rng)
     found = len(sets_in(hand))
     answers, place = numbers(rng, found, (0, 1, 2, 3, 4, 5))
-    words = f"Ann has {_hand_told(hand)}. How many of the five sets can she choose from?"
-    told = "; or ".join([_hand_told(cards) for cards in sets_in(hand)])
+    words = f"Ann has {army_words(hand)}. How many of the five sets can she make?"
+    told = ", or ".join([army_words(cards) for cards in sets_in(hand)])
     why = f"She can trade {told}" if told else "She can't make any of the five sets"
     return Question("CQ-10.4", f"sets {army_text(hand)}", words, answers, place, f"{why} (CQ-10.4).")
 
@@ -269,7 +273,7 @@ def _gains(rng: Random) -> Question:
     who, name = state.names[turn], table.world.continents[n].name
     words = f"{who} uses the {name} cards. How many territories does {who} gain?"
     told = joined([table.name(at) for at in gained])
-    why = f"{who} takes every territory there that isn't {who}'s yet, even vacant ones: {told} (CQ-11.2)."
+    why = f"{who} takes {told}: every territory there that isn't {who}'s yet, vacant or not (CQ-11.2)."
     lit = tuple(table.ids[at] for at in gained)
     about = f"gains {table.world.continents[n].id}"
     return Question("CQ-11.2", about, words, answers, place, why, state, (), lit, turn)
@@ -298,8 +302,10 @@ def _spare(enough: bool, rng: Random) -> Question:
     told = "; ".join(f"{in_words(stack)} in {name}" for name, stack in zip(lands, stacks, strict=True))
     drafted = f" She still has {left} drafted infantry to place." if left else ""
     texts = " / ".join(written(stack) for stack in stacks)
-    kept = f"She has {regulars} regulars, but 1 has to stay in each of {len(stacks)} territories"
-    why = f"{kept}. {f'With {left} from the draft, that makes' if left else 'That leaves'} {found}"
+    kept = f"She has {regulars} regulars, but 1 has to stay in each of the {len(stacks)} territories"
+    why = f"{kept}. That leaves {found - left or 'none'}"
+    if left:
+        why += f". With {left} more from the draft, that makes {found}"
     words = f"Ann only has these armies: {told}.{drafted}"
     if not enough:
         answers, place = numbers(rng, found, (pieces, regulars, pieces - len(stacks), found - left, regulars + left))
@@ -330,10 +336,11 @@ def _whole(rng: Random) -> Question:
     who, name = state.names[turn], table.world.continents[n].name
     words = (
         f"{capital(named(at))} is immune. {who} has all the cards of a continent and uses them. Who owns "
-        f"{named(at)} then?"
+        f"{named(at)} afterwards?"
     )
     inside = f"is in {name}, and immunity only stops attacks" if at in gained else f"isn't in {name}"
-    why = f"{capital(named(at))} {inside}, so it's {state.names[right]}'s (CQ-11.5)."
+    whose = f"{'now' if at in gained else 'still'} {state.names[right]}'s"
+    why = f"{capital(named(at))} {inside}, so it's {whose} (CQ-11.5)."
     about = f"owner {table.ids[at]} after trade_territory {table.world.continents[n].id}"
     return Question("CQ-11.5", about, words, state.names, right, why, state, (table.ids[at],), (), turn)
 

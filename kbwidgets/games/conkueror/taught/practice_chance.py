@@ -13,17 +13,18 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.question import YES_NO, Maker, Question, any_look, even, fair, mixed, numbers
 from kbwidgets.core.types import Seat
-from kbwidgets.core.words import counted, joined
+from kbwidgets.core.words import counted
 from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, in_words, lost, written
 from kbwidgets.games.conkueror.rules.chance_cards import CHANCE_CARDS
 from kbwidgets.games.conkueror.rules.position import BY_CHANCE
 from kbwidgets.games.conkueror.rules.state import ConKUerorState
 from kbwidgets.games.conkueror.taught.practice_battle import army
 from kbwidgets.games.conkueror.taught.practice_map import named
-from kbwidgets.games.conkueror.taught.practice_positions import NAMES, answering, land_of
+from kbwidgets.games.conkueror.taught.practice_positions import NAMES, answering, in_order, land_of
 
 _NOTHING: Final = "nothing"
 _NEVER: Final = "It can't be"
+_ALWAYS: Final = "It must be"
 
 
 def _armies(number: int) -> str:
@@ -32,6 +33,10 @@ def _armies(number: int) -> str:
 
 def _stack(stack: int) -> str:
     return in_words(stack) if stack else _NOTHING
+
+
+def _joining(new: int, there: int) -> str:
+    return f"{in_words(new)} {'joins' if FACTS[new][0] == 1 else 'join'} the {in_words(there)} already there"
 
 
 class _Played(NamedTuple):
@@ -76,11 +81,14 @@ def _pile(rng: Random) -> Question:
     if not left:
         right, why = "1 in 9", "All nine have been used, so they are shuffled again"
     elif among:
-        right, why = _NEVER, f"It's in the discard pile until {counted(left, 'other has', 'others have')} come up"
+        right, why = (
+            _NEVER,
+            f"It's in the discard pile until {counted(left, 'more card has', 'more cards have')} come up",
+        )
     else:
         right, why = f"1 in {left}", f"{left} cards are left in the pile, each equally likely"
         if left == 1:
-            why = "It's the only card left in the pile"
+            right, why = _ALWAYS, "It's the only card left in the pile"
     wrong = ["1 in 9", f"1 in {max(left, 2)}", f"1 in {max(used, 2)}", "1 in 2", _NEVER, f"1 in {left + 1}"]
     answers, place = mixed(rng, right, wrong)
     was = "was" if among or not left else "wasn't"
@@ -113,7 +121,8 @@ def _playable(rng: Random) -> Question:
     lands = counted(owned, "territory", "territories")
     words = f"Ann has drawn {card.title}. She owns {lands}, and Bo and Cy own all the others. Can she play it?"
     needs = counted(card.own, "territory", "territories")
-    why = f"To play {card.title} you need {needs}, and Ann has {owned} (CQ-12.3)."
+    only_needs, only_has = "only " if card.own == 1 else "", "only " if owned < card.own else ""
+    why = f"You {only_needs}need {needs} to play {card.title}, and Ann {only_has}has {owned} (CQ-12.3)."
     about = f"playable {card.name} {owned}"
     answers = ("Yes", "No, she can only skip it")
     return Question("CQ-12.3", about, words, answers, int(owned < card.own), why)
@@ -134,10 +143,9 @@ def _revolt(rng: Random) -> Question:
     spare = state.stacks[one] - ONE[0] if state.stacks[one] % HIRED >= ONE[0] else state.stacks[one]
     wrong = [state.stacks[other], state.stacks[one], both - ONE[0], state.stacks[other] + spare, both + ONE[0]]
     answers, place = mixed(rng, _stack(both), [_stack(stack) for stack in dict.fromkeys(wrong)])
-    why = f"All armies move: {in_words(state.stacks[one])} join {in_words(state.stacks[other])} (CQ-12.4)."
+    why = f"All armies move: {_joining(state.stacks[one], state.stacks[other])} (CQ-12.4)."
     words = (
-        f"{who} plays Revolt and moves the armies in {named(one)} to {named(other)}. What does {named(other)} "
-        "have then?"
+        f"{who} plays Revolt and moves the armies in {named(one)} to {named(other)}. What does {named(other)} have now?"
     )
     about = f"armies {target} after {played.moves}"
     return Question("CQ-12.4", about, words, answers, place, why, played.before, (source, target))
@@ -149,9 +157,13 @@ def _lands(rule: str, played: _Played, after: ConKUerorState, words: str, moves:
     before, found = state.owners.count(seat), after.owners.count(seat)
     answers, place = numbers(rng, found, (before, before - 1, before + 1))
     who = state.names[seat]
-    words = f"{words} How many territories does {who} have then?"
-    change = {0: "keeps them all", 1: "gains one", -1: "loses one"}[found - before]
-    why = f"{who} had {before} and {change}, so that makes {found} ({rule})."
+    words = f"{words} How many territories does {who} have now?"
+    change = {
+        0: f"keeps them all, so {who} still has {found}",
+        1: f"gains one, so that makes {found}",
+        -1: f"loses one, so that leaves {found}",
+    }[found - before]
+    why = f"{who} had {before} and {change} ({rule})."
     lit = tuple(word for word in played.move.split() if word in state.table.index)
     return Question(rule, f"lands {seat} after {moves}", words, answers, place, why, state, lit, (), seat)
 
@@ -180,13 +192,17 @@ def _sabotage(owner: bool, rng: Random) -> Question:
     moves = f"{played.moves}; die {face}"
     pieces = FACTS[there][0]
     if owner:
-        rest = max(0, pieces - face)
-        why = f"{_armies(pieces)} minus {face} leaves {rest}. A territory without armies is vacant (CQ-12.6)."
+        left, defender = pieces - face, state.names[state.owners[at]]
+        lost_all = f"{'Both' if pieces == 2 else f'All {pieces}'} armies are" if pieces > 1 else "The only army is"
+        why = f"{lost_all} lost, so the territory is vacant (CQ-12.6)."
+        if left > 0:
+            are = "is" if left == 1 else "are"
+            why = f"{left} of the {pieces} armies {are} left, so it's still {defender}'s (CQ-12.6)."
         seats = [seat for seat in range(len(state.names)) if seat != state.turn]
         answers = (*(state.names[seat] for seat in seats), "Nobody")
         right = seats.index(after.owners[at]) if after.owners[at] in seats else len(seats)
         about = f"owner {target} after {moves}"
-        asked = f"{words} Who owns {named(at)} then?"
+        asked = f"{words} Who owns {named(at)} afterwards?"
         return Question("CQ-12.6", about, asked, answers, right, why, played.before, (target,))
     found = after.stacks[at]
     wrong = [
@@ -197,7 +213,9 @@ def _sabotage(owner: bool, rng: Random) -> Question:
         ONE[0],
     ]
     answers, place = mixed(rng, _stack(found), [_stack(stack) for stack in (*dict.fromkeys(wrong), 0)])
-    why = f"It loses {min(face, pieces)} of {_armies(pieces)}, infantry first. That leaves {_stack(found)} (CQ-12.6)."
+    why = f"It only has {_armies(pieces)}, so nothing is left (CQ-12.6)."
+    if found:
+        why = f"It loses {face} of its {pieces} armies, infantry first. That leaves {_stack(found)} (CQ-12.6)."
     words = f"{words} What's left there?"
     return Question("CQ-12.6", f"armies {target} after {moves}", words, answers, place, why, played.before, (target,))
 
@@ -216,10 +234,9 @@ def _die(rule: str, card: str, rng: Random) -> Question:
     answers, place = mixed(rng, in_words(found), [in_words(stack) for stack in wrong])
     words = (
         f"{state.names[state.turn]} plays {title} on {named(at)}, and the die shows {face}. What does "
-        f"{named(at)} have then?"
+        f"{named(at)} have now?"
     )
-    new = in_words(found - there)
-    why = f"The die shows {face}, so {new} {'joins' if face == 1 else 'join'} the {in_words(there)} ({rule})."
+    why = f"The die shows {face}, so {_joining(found - there, there)} ({rule})."
     about = f"armies {target} after {played.moves}; die {face}"
     return Question(rule, about, words, answers, place, why, played.before, (target,))
 
@@ -233,7 +250,7 @@ def _dismissed(rule: str, rng: Random) -> Question:
     answers, place = mixed(rng, in_words(stack), [in_words(each) for each in wrong])
     words = f"Ann has {in_words(there)} in Peru. She ends her turn. What's left in Peru?"
     gone = counted(hire, "mercenary leaves", "mercenaries leave")
-    why = f"At the end of the turn {gone}. The rest stays: {in_words(stack)} ({rule})."
+    why = f"At the end of the turn, {gone}. The rest stay: {in_words(stack)} ({rule})."
     return Question(rule, f"dismissed {written(there)}", words, answers, place, why)
 
 
@@ -273,7 +290,7 @@ def _guarded(rule: str, rng: Random) -> Question:
         if seat != holder and (played, holder) < (now, seat) and guards(holder, played, seat, now) == wanted:
             break
     gone = rule == "CQ-12.7" and wanted and rng.random() < 0.25
-    told = f"{joined(NAMES[:seats])} play in this order. In round {played} {NAMES[holder]} played Diplomatic Immunity "
+    told = f"{in_order(seats)}. In round {played}, {NAMES[holder]} played Diplomatic Immunity "
     taken = f", and {NAMES[seat]} has just taken Peru with territory cards" if gone else ""
     words = f"{told}on Peru. It's {NAMES[seat]}'s turn in round {now}{taken}. Is Peru still immune?"
     found = wanted and not gone
@@ -296,18 +313,17 @@ def _conscript(rng: Random) -> Question:
     answers, place = numbers(rng, found, (2, 3, 1, min(2, armies) + captured, 0))
     turn = "captured a territory, so she draws her usual card, Peru" if captured else "captured nothing"
     words = (
-        f"Ann played Conscription and {turn}. The main deck {'also ' if captured else ''}has "
+        f"Ann played Conscription and {turn}. {'Apart from that, the' if captured else 'The'} main deck has "
         f"{_cards(armies)} and {counted(lands, 'territory card')}, and the discard pile has "
         f"{_cards(used)}. How many cards does she get at the end of her turn?"
     )
-    normal = "her usual card and " if captured else ""
-    why = f"She gets {normal}{_cards(more)}{f', {found} in all' if captured else ''}."
-    if armies < 2 and used:
-        why += f" The deck has {_cards(armies)}, so the discards are shuffled in"
-    elif armies < 2:
-        why += " There are no more army cards"
+    why = f"She gets {f'her usual card and {_cards(more)}, {found} in all' if captured else _cards(more)}."
+    if not more:
+        why = f"She {'only gets her usual card' if captured else 'gets nothing'}, because there are no army cards left"
+    elif armies < 2 and used:
+        why += f" The deck {'only ' if armies else ''}has {_cards(armies)}, so the discards are shuffled in"
     else:
-        why += " The deck has enough of them"
+        why += " That's the only army card left" if armies < 2 else " The deck has enough of them"
     about = f"conscript {armies} {lands} {used} {int(captured)}"
     return Question("CQ-12.9", about, words, answers, place, f"{why} (CQ-12.9).")
 

@@ -27,7 +27,7 @@ _FACTS: Final[Mapping[str, Fact]] = {
          "There's an option to deal all territories at random"),
         ("You can only claim territories next to your own", "You claim a territory with three infantry",
          "There's an option for everybody to start with cards"),
-        "You claim any free territory with one infantry. There's also an option to deal them at random",
+        "You claim any free territory with one infantry. There's also an option to deal all territories at random",
     ),
     "CQ-4.1": Fact(
         ("Fortify comes after the attack phase", "You can leave the attack phase without attacking",
@@ -41,7 +41,8 @@ _FACTS: Final[Mapping[str, Fact]] = {
          "You can't exchange anything during a battle"),
         ("You can only exchange armies in the draft", "You can only trade army cards once per turn",
          "You can exchange armies between two rolls of a battle"),
-        "You can exchange in the draft, attack and fortify phases, unless something must be finished first",
+        "You can exchange as often as you like in the draft, attack and fortify phases, unless something must be "
+        "finished first",
     ),
     "CQ-5.4": Fact(
         ("You can split drafted infantry between your territories",
@@ -49,19 +50,19 @@ _FACTS: Final[Mapping[str, Fact]] = {
         ("You must place each drafted infantry in a different territory",
          "You can claim a vacant territory with drafted infantry",
          "You can keep half of the drafted infantry for your next turn"),
-        "You place them in your own territories, split as you like, in one step or several",
+        "You place all of them in your own territories, split as you like, in one step or several",
     ),
     "CQ-6.5": Fact(
         ("The armies must match when the attack begins", "A battle continues even if the armies no longer match",
          "Immunity is checked when the attack begins"),
         ("The armies must match before each roll", "You must withdraw if you lose your last cavalry",
          "The armies must still match after a conquest"),
-        "Size, match and immunity are checked once, when the attack begins",
+        "The armies and immunity are only checked once, when the attack begins",
     ),
     "CQ-6.8": Fact(
         ("The attacker can withdraw before the first roll",
          "After a failed attack, the survivors return to their territory",
-         "You can roll until the battle is over in one go"),
+         "You can roll the whole battle in one go"),
         ("The attacker must roll at least once", "After a failed attack, the survivors are lost",
          "Withdrawing costs two armies"),
         "The attacker can roll once, roll until the battle is over, or withdraw before any roll. Survivors return to "
@@ -87,7 +88,7 @@ _FACTS: Final[Mapping[str, Fact]] = {
          "You can attack from a territory that you conquered this turn"),
         ("Armies that moved in must rest until the next turn", "You can conquer only one territory per turn",
          "You can't attack from a territory that you conquered this turn"),
-        "Armies that moved in can attack in the same turn",
+        "Armies that moved in can attack in the same turn, so you can conquer one territory after another",
     ),
     "CQ-8.2": Fact(
         ("Fortifying ends your turn", "You can end your turn without fortifying",
@@ -98,7 +99,7 @@ _FACTS: Final[Mapping[str, Fact]] = {
     ),
     "CQ-8.3": Fact(
         ("You can fortify with infantry from a territory that has mercenaries",
-         "Mercenaries stay where they are at the end of a turn", "Only regulars can fortify"),
+         "Mercenaries can't be moved when you fortify", "Only regulars can fortify"),
         ("Mercenaries fortify like infantry", "Mercenaries can fortify if a regular goes with them",
          "You can't fortify from a territory that has mercenaries"),
         "Mercenaries can't fortify, but regulars in the same territory can",
@@ -116,21 +117,23 @@ _FACTS: Final[Mapping[str, Fact]] = {
          "If both piles are empty, nobody draws a card"),
         ("Used cards leave the game", "All hands are shuffled in when the deck is empty",
          "The discard pile is shuffled in after each turn"),
-        "When the deck is empty, only the discard pile is shuffled into it. If that is empty too, nobody draws",
+        "Used cards go to the discard pile, face up. Only that is shuffled when the deck is empty. If it's empty too, "
+        "nobody draws",
     ),
     "CQ-10.5": Fact(
         ("All armies from a set go to one territory", "You can hold any number of cards",
          "You never have to trade a set"),
         ("You can split the armies from a set between territories",
          "You must trade a set when you hold five cards", "You can keep the armies from a set off the map"),
-        "All armies go to one of your territories. There is no hand limit, and you never have to trade",
+        "You never have to trade a set, and there's no hand limit. All armies from a set go to one territory",
     ),
     "CQ-11.1": Fact(
         ("You can hold the card of a territory that you don't own", "A single territory card does nothing",
          "There is one card for each territory in the game"),
         ("You get a territory's card when you conquer it", "A territory card protects its territory",
          "A territory card adds an infantry to its territory"),
-        "There is one card for each territory in the game. By itself it does nothing, whoever owns the territory",
+        "The main deck has one card for each territory in the game. A single card does nothing, whoever owns the "
+        "territory",
     ),
     "CQ-11.3": Fact(
         ("A garrison can come from any distance",
@@ -139,7 +142,7 @@ _FACTS: Final[Mapping[str, Fact]] = {
         ("A garrison can only come from a neighbouring territory",
          "Territories gained with cards get an infantry from the supply",
          "You garrison territories gained with cards at the end of the turn"),
-        "Each new territory gets at least one regular at once, from any of your territories or from the draft",
+        "Each new territory needs at least one regular at once, from any of your territories or from the draft",
     ),
     "CQ-11.5": Fact(
         ("Immunity doesn't stop you from taking a continent with cards",
@@ -160,35 +163,37 @@ _FACTS: Final[Mapping[str, Fact]] = {
          "You can attack from an immune territory"),
         ("Immunity stops every chance card", "Immunity stays with the territory when it changes hands",
          "You can't attack from an immune territory"),
-        "Immunity stops attacks, not cards. It ends when the territory changes hands or its owner's next turn begins",
+        "Immunity only stops attacks on a territory. It ends when the territory changes hands or its owner's next turn "
+        "begins",
     ),
     "CQ-12.8": Fact(
         ("Mercenaries can take part in an attack", "Mercenaries count as infantry when armies must match",
          "Mercenaries are lost before infantry"),
         ("Mercenaries can move into a conquered territory", "Mercenaries stay until your next turn",
          "You can exchange mercenaries for cavalry"),
-        "They fight until the end of the turn. They can't move, fortify or be exchanged",
+        "Mercenaries fight as infantry until the end of the turn, and are lost first. They can't move, fortify or be "
+        "exchanged",
     ),
     "CQ-12.9": Fact(
-        ("Conscription gives you only army cards", "Its cards come at the end of your turn",
-         "Its cards come after the usual card"),
-        ("Conscription gives you two infantry", "Its cards come at once",
-         "Its cards replace the usual card"),
+        ("Conscription gives you only army cards", "The cards from Conscription come at the end of your turn",
+         "The cards from Conscription come after the usual card"),
+        ("Conscription gives you two infantry", "The cards from Conscription come at once",
+         "The cards from Conscription replace the usual card"),
         "At the end of your turn, after the usual card, you get the next two army cards",
     ),
     "CQ-12.11": Fact(
         ("Bombardment lasts for one battle", "Bombardment is used up even if you withdraw",
          "An unused Bombardment card ends with your turn"),
         ("Bombardment lasts for all battles of the turn", "You keep Bombardment if you withdraw",
-         "You choose the battle for Bombardment"),
-        "It applies to the first battle of your turn, no matter how that ends",
+         "You can choose the battle in which you use Bombardment"),
+        "Bombardment only applies to your first battle this turn, no matter how it ends",
     ),
     "CQ-12.13": Fact(
         ("You choose the targets before the die is rolled", "You can't change the target after the die is rolled",
          "The die for a chance card is rolled at once"),
         ("The die is rolled before you choose the targets", "After a low roll you can choose another target",
          "After a low roll you can skip the card"),
-        "You choose the targets before the die is rolled, and they stay chosen",
+        "You choose the targets before the die is rolled, and you can't change them afterwards",
     ),
     "CQ-13.1": Fact(
         ("A player who owns no territory is out at once",

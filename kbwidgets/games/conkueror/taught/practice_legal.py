@@ -96,7 +96,8 @@ def _question(
     cited = ", ".join(dict.fromkeys((*(refusal.rule for refusal in refusals[:1]), rule)))
     places = lands_of(state, move)
     told = " ".join(part for part in (scene.story, told_of(state, move)) if part)
-    words = f"{told} Can {state.names[state.turn]} {move_told(state, move)}?".strip()
+    act = move_told(state, move).replace(scene.noun, "", 1)
+    words = f"{told} Can {state.names[state.turn]} {act}?".strip()
     explained = f"{why[:1].upper()}{why[1:]} ({cited})."
     return Question(rule, f"may {state.turn} {move}", words, answers, right, explained, state, tuple(places))
 

@@ -106,11 +106,24 @@ def _start(rng: Random) -> Question:
         [*[counted(people, "person", "people")] * (people > 0), *[counted(computers, "computer")] * (computers > 0)]
     )
     words = f"{rule}{folk} {'wants' if people + computers == 1 else 'want'} to play. Can the match start?"
-    both = counted(people + computers, "player")
-    share = "1 of them a computer" if computers == 1 else f"{computers or 'none'} of them computers"
-    why = f"That makes {both}, {share} (CQ-2.1)."
+    number = people + computers
+    why = f"That makes {counted(number, 'player')}, {_share(computers, number)} (CQ-2.1)."
+    if number == 1:
+        why = "That's only 1 player (CQ-2.1)."
     about = f"start {people} {computers} {'computer' if needs else 'any'}"
     return Question("CQ-2.1", about, words, answers, wanted, why)
+
+
+def _share(computers: int, number: int) -> str:
+    """Return how many of two or more players are computers, as text.
+
+    >>> _share(0, 2), _share(2, 2), _share(1, 3), _share(0, 4)
+    ('neither of them a computer', 'both of them computers', '1 of them a computer', 'none of them computers')
+    """
+    if computers in (0, number):
+        few = "both of them computers" if computers else "neither of them a computer"
+        return few if number == 2 else f"{'all' if computers else 'none'} of them computers"
+    return "1 of them a computer" if computers == 1 else f"{computers} of them computers"
 
 
 def _disabled(rng: Random) -> list[str]:
@@ -132,9 +145,12 @@ def _enabled(rng: Random) -> Question:
     found = enabled_of(" ".join(out), WORLD)[0].bit_count()
     size = len(next(part for part in WORLD.continents if part.id == out[0]).territories)
     answers, place = numbers(rng, found, (39 - len(out), 39 - size, 39 - size - len(out) + 1, found - 1))
+    continent, *inside, other = out
+    including = f", including {_told(inside)}" if inside else ""
+    both = f"All {size} territories of {_told([continent])} are out{including}, and so is {_told([other])}"
+    why = f"{both}: 39 - {39 - found} = {found} (CQ-2.3)."
     rng.shuffle(out)
     words = f"{capital(_told(out))} are left out. How many of the 39 territories are in the game?"
-    why = f"All {size} territories of a continent are out, and none counts twice: 39 - {39 - found} = {found} (CQ-2.3)."
     return Question("CQ-2.3", f"enabled {' '.join(out)}", words, answers, place, why)
 
 
@@ -166,7 +182,9 @@ def _cut(rng: Random) -> Question:
     are = "are" if len(out) > 1 else "is"
     words = f"{capital(told)} {are} left out. Which territories are cut off?"
     off = capital(joined([named(at) for at in lost])) or "Nothing"
-    why = f"The largest part has {parts[0].bit_count()} territories. {off} {'are' if lost[1:] else 'is'} cut off"
+    size = parts[0].bit_count()
+    part = f"The largest part has {size} territories" if lost else f"All {size} territories are still connected"
+    why = f"{part}. {off} {'are' if lost[1:] else 'is'} cut off"
     about = f"cut {' '.join(WORLD.ids[at] for at in sorted(out))}"
     return Question("CQ-2.5", about, words, answers, place, f"{why} (CQ-2.5).")
 
@@ -175,7 +193,7 @@ def _room(rng: Random) -> Question:
     """Whether land is enough for so many players."""
     seats = rng.randrange(2, 7)
     land = max(2, 2 * seats + rng.choice((-2, -1, 0, 1, 2)))
-    words = f"A map in one piece has {land} territories. Can {seats} players start?"
+    words = f"A map in one piece has {land} territories. Can {seats} players play on it?"
     why = f"{seats} players need 2 territories each. That's {2 * seats}, and there are {land} (CQ-2.6)."
     return Question("CQ-2.6", f"room {land} {seats}", words, YES_NO, int(land < 2 * seats), why)
 
@@ -204,7 +222,9 @@ def _partial(rule: str, rng: Random) -> Question:
     found = -(-part.bonus * left // size)
     answers, place = numbers(rng, found, (part.bonus, part.bonus * left // size, part.bonus - len(gone), 0))
     words = f"{told} Its full bonus is {part.bonus}. What is its bonus now?"
-    why = f"{part.bonus} × {left} ÷ {size} is {part.bonus * left / size:.2f}. Rounded up, that's {found} (CQ-5.2)."
+    share = part.bonus * left / size
+    rounded = "" if share == found else f". Rounded up, that's {found}"
+    why = f"{part.bonus} × {left} ÷ {size} is {share:.3g}{rounded} (CQ-5.2)."
     return Question(rule, f"bonus {part.id} {' '.join(gone)}", words, answers, place, why)
 
 

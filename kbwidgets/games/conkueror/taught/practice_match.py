@@ -13,14 +13,11 @@ from typing import Final
 
 from kbwidgets.core.question import YES_NO, Maker, Question, Things, any_look, even, fair, numbers, whether
 from kbwidgets.core.words import counted, joined
-from kbwidgets.games.conkueror.taught.practice_positions import NAMES
+from kbwidgets.games.conkueror.taught.practice_positions import NAMES, in_order
 
 _ALL: Final = "Everybody has had theirs"
+_ALONE: Final = "Nobody but Ann is left"
 _PLACES: Final = ("first", "second", "third", "fourth")
-
-
-def _row(seats: int) -> str:
-    return f"{joined(NAMES[:seats])} play in this order"
 
 
 # -- turns ----------------------------------------------------------------------------------------------------
@@ -40,8 +37,8 @@ def _round(rng: Random) -> Question:
     answers, place = numbers(rng, found, (now, now + 1, now - 1))
     gone = f" {NAMES[out]} is out." if out >= 0 else ""
     words = (
-        f"{_row(seats)}, and {NAMES[first]} went first.{gone} {NAMES[turn]} ends a turn in round {now}. Which round is "
-        "the next turn in?"
+        f"{in_order(seats)}, and {NAMES[first]} went first.{gone} {NAMES[turn]}'s turn in round {now} ends. Which "
+        "round is the next turn in?"
     )
     told = f"{joined([NAMES[n] for n in left])} still {'has' if len(left) == 1 else 'have'} a turn in round {now}"
     why = f"A round is one turn for each player left, starting with {NAMES[first]}. {told if left else _ALL}"
@@ -57,7 +54,7 @@ def _next(rng: Random) -> Question:
     turn = rng.choice([n for n in range(seats) if n not in out])
     found = next(n for step in range(1, seats + 1) if (n := (turn + step) % seats) not in out)
     gone = f" {joined([NAMES[n] for n in sorted(out)])} {'are' if out[1:] else 'is'} out." if out else ""
-    words = f"{_row(seats)}, and {NAMES[first]} went first.{gone} {NAMES[turn]}'s turn ends. Whose turn is next?"
+    words = f"{in_order(seats)}, and {NAMES[first]} went first.{gone} {NAMES[turn]}'s turn ends. Whose turn is next?"
     why = f"{NAMES[found]} is the next player after {NAMES[turn]} who is still in the game (CQ-4.4)."
     about = f"next {seats} {turn} {' '.join(map(str, sorted(out)))}".rstrip()
     return Question("CQ-4.4", about, words, NAMES[:seats], found, why)
@@ -84,7 +81,7 @@ def _takes(rng: Random) -> Question:
     words = f"{told}. {what}. How many cards does {NAMES[asked]} have right after that?"
     why = (
         f"{NAMES[loser]} is out. It's {NAMES[mover]}'s turn, so {NAMES[mover]} gets {counted(hands[loser], 'card')}. "
-        f"{NAMES[asked]} has {found} (CQ-13.1)."
+        f"{NAMES[asked]} has {found or 'none'} (CQ-13.1)."
     )
     about = f"takes {asked} {mover} {loser} {' '.join(map(str, hands))}"
     return Question("CQ-13.1", about, words, answers, place, why)
@@ -98,13 +95,15 @@ def _over(rng: Random) -> Question:
     vacant = rng.choice((0, 0, 1, 3))
     rivals = [NAMES[n] for n in range(1, seats)]
     left = rivals[:others]
-    owns = [f"{name} owns {rng.choice(('1 territory', '2 territories'))}" for name in left]
+    lands = [rng.choice((1, 2)) for _ in left]
+    owns = [f"{name} owns {number}" for name, number in zip(left, lands, strict=True)]
+    owns[:1] = [f"{left[0]} owns {counted(lands[0], 'territory', 'territories')}"] if left else []
     owns += [f"{joined(rivals[others:])} {'own' if rivals[others + 1 :] else 'owns'} none"] * (others < len(rivals))
-    lands = f"{counted(vacant, 'territory is', 'territories are')} vacant" if vacant else "no territory is vacant"
-    words = f"Ann has just taken a territory. {joined(owns)}, and {lands}. Ann owns the rest. Is the game over?"
-    told = f"{joined(left)} {'is' if len(left) == 1 else 'are'} left" if left else "nobody is left"
+    empty = f"{counted(vacant, 'territory is', 'territories are')} vacant" if vacant else "no territory is vacant"
+    words = f"Ann has just taken a territory. {joined(owns)}, and {empty}. Ann owns the rest. Is the game over?"
+    told = f"{joined(left)} {'is' if len(left) == 1 else 'are'} still in the game, too" if left else _ALONE
     land = ", and Ann doesn't have to move into vacant territories" if vacant and not left else ""
-    why = f"Apart from Ann, {told}{land} (CQ-13.2)."
+    why = f"{told}{land} (CQ-13.2)."
     return Question("CQ-13.2", f"over {others} {vacant}", words, YES_NO, int(bool(left)), why)
 
 
@@ -130,16 +129,17 @@ def _fell(rng: Random) -> Question:
         return _fell(rng)
     order = [winner, *reversed(losers)]
     place = rng.randrange(1, 4)
-    told = [f"{losers[0]} was out in round {falls[0]}"]
+    told = [f"{losers[0]} was knocked out in round {falls[0]}"]
     if together:
         both = sorted(((losers[1], values[1]), (losers[2], values[2])))
-        told += [f"{both[0][0]} and {both[1][0]} were out at the same moment in round {falls[1]}"]
-        worth = f" Just before, {both[0][0]}'s armies were worth {both[0][1]} and {both[1][0]}'s {both[1][1]}."
+        told += [f"{both[0][0]} and {both[1][0]} were knocked out at the same moment in round {falls[1]}"]
+        worth = f" Just before that, {both[0][0]}'s armies were worth {both[0][1]} and {both[1][0]}'s {both[1][1]}."
     else:
         told += [f"{name} in round {fall}" for name, fall in zip(losers[1:], falls[1:], strict=True)]
         worth = ""
     words = f"{winner} has won. {', and '.join(told) if together else joined(told)}.{worth} Who is {_PLACES[place]}?"
-    why = f"Players rank by how long they lasted. A tie goes to the stronger armies: {', '.join(order)} (CQ-13.3)."
+    ranks = "Players rank by how long they lasted, and a tie goes to the stronger armies"
+    why = f"{ranks}. So the ranking is {', '.join(order)} (CQ-13.3)."
     falling = " ".join(f"{name}:{fall}:{value}" for name, fall, value in zip(losers, falls, values, strict=True))
     about = f"fell {place} {winner} {falling}"
     return Question("CQ-13.3", about, words, NAMES[:4], NAMES.index(order[place]), why)
@@ -158,14 +158,17 @@ def _limited(rng: Random) -> Question:
     order = sorted(seating, key=lambda seat: rows[seat], reverse=True)
     place = rng.choice((0, 0, 1, 2))
     told = "; ".join(
-        f"{name} has {land} territories, armies worth {value} and {counted(cards, 'card')}"
+        f"{name} has {land} territories, an army value of {value} and {counted(cards, 'card') if cards else 'no cards'}"
         for name, (land, value, cards) in zip(NAMES, rows, strict=False)
     )
     words = (
-        f"The round limit is reached. {_row(seats)}, and {NAMES[first]} went first. {told}. Who is {_PLACES[place]}?"
+        f"The round limit has been reached. {in_order(seats)}, and {NAMES[first]} went first. {told}. Who is "
+        f"{_PLACES[place]}?"
     )
     listed = ", ".join(NAMES[seat] for seat in order)
-    why = f"Territories count first, then army value, cards and the order of play: {listed} (CQ-13.4)."
+    why = (
+        f"Territories count first, then army value, cards and the order of play. So the ranking is {listed} (CQ-13.4)."
+    )
     about = f"limited {place} {first} {' '.join('/'.join(map(str, row)) for row in rows)}"
     return Question("CQ-13.4", about, words, NAMES[:seats], order[place], why)
 
@@ -179,8 +182,8 @@ def _last_round(rng: Random) -> Question:
     now = limit if rng.random() < 0.8 else limit - 1
     over = turn == last and now == limit
     words = (
-        f"The round limit is {limit}. {_row(seats)}, and {NAMES[first]} went first. Nobody is out, and {NAMES[turn]} "
-        f"ends a turn in round {now}. Is the game over?"
+        f"The round limit is {limit}. {in_order(seats)}, and {NAMES[first]} went first. Nobody is out, and "
+        f"{NAMES[turn]}'s turn in round {now} ends. Is the game over?"
     )
     why = f"It ends after {NAMES[last]}'s turn, the last one in round {limit} (CQ-13.4)."
     about = f"last_round {seats} {limit} {first} {turn} {now}"
@@ -188,12 +191,12 @@ def _last_round(rng: Random) -> Question:
 
 
 _STILL: Final = Things(
-    "Ann and Bo play. {}. Is it still Ann's turn?",
+    "Ann and Bo are playing. {}. Is it still Ann's turn?",
     ("Ann leaves the draft", "Ann leaves the attack phase without attacking", "Ann's attack fails",
      "Ann conquers Peru and moves in", "Ann exchanges infantry in the fortify phase"),
     ("Ann fortifies Peru from Brazil", "Ann leaves the fortify phase without moving",
      "Ann fortifies Peru with one infantry", "Ann attacks and then fortifies Peru"),
-    "fortifying ends the turn, and so does leaving the fortify phase (CQ-8.2).",
+    "A turn ends when you fortify or leave the fortify phase (CQ-8.2).",
 )  # fmt: skip
 
 

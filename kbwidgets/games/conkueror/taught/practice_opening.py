@@ -24,15 +24,12 @@ from kbwidgets.games.conkueror.taught.practice_positions import (
     NAMES,
     answering,
     ground,
+    in_order,
     with_land,
 )
 from kbwidgets.games.conkueror.taught.practice_scenes import opened
 
 _FEWEST: Final = 3
-
-
-def _row(seats: int) -> str:
-    return f"{joined(NAMES[:seats])} play in this order"
 
 
 def _initial(rng: Random) -> Question:
@@ -43,7 +40,7 @@ def _initial(rng: Random) -> Question:
     claims = land // seats + (at < land % seats)
     found = INITIAL[seats] - claims
     near = (INITIAL[seats], INITIAL[seats] - land // seats, found - 1, 40 - claims, found + 5)
-    order = f"{_row(seats)}, and {NAMES[0]} goes first" if seats > 2 else f"{NAMES[0]} goes first, then {NAMES[1]}"
+    order = f"{in_order(seats)}, and {NAMES[0]} goes first" if seats > 2 else f"{NAMES[0]} goes first, then {NAMES[1]}"
     answers, place = numbers(rng, found, near)
     words = (
         f"{order}. There are {land} territories. How many infantry does {NAMES[at]} have left when all of them are "
@@ -66,9 +63,10 @@ def _dice(rng: Random) -> Question:
     wrong += [f"{joined(pair)} roll again" for pair in combinations(NAMES[:seats], 2)]
     wrong += [f"{joined(NAMES[:seats])} roll again"]
     answers, place = mixed(rng, right, wrong)
-    told = ", ".join(f"{name} {face}" for name, face in zip(NAMES, dice, strict=False))
+    told = joined([f"{name} {face}" for name, face in zip(NAMES, dice, strict=False)])
     words = f"The players roll for the first turn: {told}. What happens next?"
-    why = f"{joined(high)} rolled highest, a {top} (CQ-3.2)."
+    best = f"{joined(high)} tied for highest with a {top}" if tied > 1 else f"{high[0]} had the highest roll, a {top}"
+    why = f"{best} (CQ-3.2)."
     return Question("CQ-3.2", f"dice {' '.join(map(str, dice))}", words, answers, place, why)
 
 
@@ -79,7 +77,7 @@ def _order(rng: Random) -> Question:
     dice = rng.sample(range(1, 6), seats)
     dice[first] = 6
     found = (first + nth) % seats
-    told = ", ".join(f"{name} {face}" for name, face in zip(NAMES, dice, strict=False))
+    told = joined([f"{name} {face}" for name, face in zip(NAMES, dice, strict=False)])
     number = ("second", "third", "fourth", "fifth")[nth - 1]
     words = f"{joined(NAMES[:seats])} sit in this order and roll for the first turn: {told}. Who plays {number}?"
     order = ", ".join(NAMES[(first + n) % seats] for n in range(seats))
@@ -93,7 +91,7 @@ def _claim(rng: Random) -> Question:
     seats, first = rng.randrange(3, 6), rng.randrange(3)
     number = rng.randrange(seats + 1, 30)
     found = (first + number - 1) % seats
-    words = f"{_row(seats)}, and {NAMES[first]} goes first. Who makes claim number {number}?"
+    words = f"{in_order(seats)}, and {NAMES[first]} goes first. Who makes claim number {number}?"
     rounds = (number - 1) // seats
     begun = f"{NAMES[first]} makes claim number {rounds * seats + 1}"
     why = f"After {counted(rounds, 'round')} of {seats} claims, {begun}. Count on from there (CQ-3.3)."
@@ -113,10 +111,10 @@ def _next_placed(rng: Random) -> Question:
     found = next(n for step in range(1, 5) if after[n := (turn + step) % 4])
     told = f"has {left[0]} infantry left to place"
     told = joined([f"{name} {told if not n else left[n]}" for n, name in enumerate(NAMES[:4])])
-    words = f"{_row(4)}. {told}. {NAMES[turn]} places one. Who is next?"
+    words = f"{in_order(4)}. {told}. {NAMES[turn]} places one. Who is next?"
     passed = [NAMES[(turn + step) % 4] for step in range(1, (found - turn) % 4 or 4)]
     over = f"{joined(passed)} {'has' if len(passed) == 1 else 'have'} none left" if passed else "Nobody is skipped"
-    why = f"{over}, so {NAMES[found]} is next after {NAMES[turn]}, with {after[found]} (CQ-3.4)."
+    why = f"{over}, so {NAMES[found]} is next, with {after[found]} infantry left (CQ-3.4)."
     return Question("CQ-3.4", f"placing {turn} {' '.join(map(str, left))}", words, NAMES[:4], found, why)
 
 
@@ -141,7 +139,7 @@ def _standing(rng: Random) -> Question:
     who = state.names[state.turn]
     words = f"{who} leaves the rest of the infantry to a standing order. Where does the next one go?"
     count = FACTS[state.stacks[found]][0]
-    why = f"Of the territories next to an opponent, {named(found)} has the fewest armies: {count} (CQ-3.5)."
+    why = f"Of {who}'s territories next to an opponent, {named(found)} has the fewest armies: {count} (CQ-3.5)."
     lit = tuple(state.table.ids[at] for at in lands if labelled(at) in answers)
     return Question("CQ-3.5", "standing", words, answers, place, why, state, lit, (state.table.ids[found],))
 
@@ -150,9 +148,10 @@ def _round_one(rng: Random) -> Question:
     """Who begins round 1."""
     seats = rng.randrange(3, 6)
     first, last = rng.randrange(seats), rng.randrange(seats)
+    placed = " and" if first == last else f", and {NAMES[last]}"
     words = (
-        f"{_row(seats)}. {NAMES[first]} rolled highest, and {NAMES[last]} placed the last infantry. Who has the first "
-        "turn of round 1?"
+        f"{in_order(seats)}. {NAMES[first]} rolled highest{placed} placed the last infantry. Who has the "
+        "first turn of round 1?"
     )
     why = f"{NAMES[first]} went first in the opening, and goes first again (CQ-3.6)."
     return Question("CQ-3.6", f"round_one {seats} {first} {last}", words, NAMES[:seats], first, why)
@@ -173,10 +172,9 @@ def _why_drafted(state: ConKUerorState, owners: tuple[int, ...], found: int) -> 
     land = owners.count(state.turn)
     more, told = _bonuses(state, owners)
     base = max(_FEWEST, land // 3)
-    told = told if more else "No continent adds anything"
     third = f"{counted(land, 'territory', 'territories')} {'gives' if land == 1 else 'give'} "
     third += f"{base} infantry" if land // 3 >= _FEWEST else f"the minimum of {base}"
-    return f"{third}. {told}. That makes {found}"
+    return f"{third}. {told}. That makes {found}" if more else f"{third}, and no continent adds to that"
 
 
 def _draft(rng: Random) -> Question:
@@ -199,9 +197,12 @@ def _draft(rng: Random) -> Question:
     answers, place = numbers(rng, found, near)
     told = "" if bonus else "Continents have no bonus in this match. "
     if short:
-        told += f"It is round 1, {state.names[state.first]} went first, and the first draft is limited to 3. "
+        told += f"It's round 1, {state.names[state.first]} went first, and the first draft is limited to 3. "
     words = f"{told}No chance card comes up. How many infantry does {state.names[state.turn]} draft?"
-    why = _why_drafted(state, state.owners, whole) + (", limited to 3" if cut else "")
+    limit = ". But the first draft is limited to 3" if cut and whole > found else ""
+    if short and not cut:
+        limit = f". Only {state.names[state.first]}'s draft is limited"
+    why = f"{_why_drafted(state, state.owners, whole)}{limit}"
     return Question("CQ-5.1", "draft", words, answers, place, f"{why} (CQ-5.1).", state, (), (), state.turn)
 
 
@@ -243,7 +244,8 @@ def _fixed(rng: Random) -> Question:
         f"Ann owns {land} territories and no whole continent when her draft begins. During the draft she gains "
         f"{gained} more with territory cards. How many infantry does she draft this turn in all?"
     )
-    why = f"The number is fixed when the draft begins: {land} ÷ 3, rounded down, is {before} (CQ-5.3)."
+    third = f"{land} ÷ 3, rounded down, is {before}" if land // 3 >= _FEWEST else f"{land} territories give {_FEWEST}"
+    why = f"The number is fixed when the draft begins: {third} (CQ-5.3)."
     return Question("CQ-5.3", f"fixed {land} {gained}", words, answers, place, why)
 
 
@@ -259,7 +261,9 @@ def _may_leave(rng: Random) -> Question:
         f"Ann drafts {number} infantry. She has placed {one} in Peru and {two} in Brazil.{more} Can she start "
         "attacking?"
     )
-    why = f"She has placed {one} + {two} = {one + two} of {number} drafted infantry. Cards don't count (CQ-4.2)."
+    placed = f"all {number} of her infantry: {one} + {two}" if done else f"{one + two} of her {number} infantry"
+    traded = ". Armies from cards don't count towards the draft" if cards else ""
+    why = f"She has placed {placed}{traded} (CQ-4.2)."
     return Question("CQ-4.2", f"leave {number} {one} {two} {cards}", words, YES_NO, int(not done), why)
 
 

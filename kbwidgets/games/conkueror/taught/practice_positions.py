@@ -13,6 +13,7 @@ from typing import Final
 
 from kbwidgets.core.options import OptionValue, Seating
 from kbwidgets.core.types import Seat
+from kbwidgets.core.words import joined
 from kbwidgets.games.conkueror.rules.armies import HIRED, ONE, Stack
 from kbwidgets.games.conkueror.rules.cards import Cards
 from kbwidgets.games.conkueror.rules.chance_cards import CHANCE_CARDS
@@ -24,6 +25,17 @@ from kbwidgets.games.conkueror.rules.state import ConKUerorState
 from kbwidgets.games.conkueror.rules.worldmap import WORLD
 
 NAMES: Final = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
+
+
+def in_order(seats: int) -> str:
+    """Return who plays in which order, without a full stop.
+
+    >>> in_order(3)
+    'Ann, Bo and Cy take turns in this order'
+    """
+    return f"{joined(NAMES[:seats])} take turns in this order"
+
+
 _DEFAULTS: Final = {option.name: option.default for option in OPTIONS}
 _LONGEST: Final = 400
 """Moves of a random game after which another one is begun."""

@@ -34,6 +34,8 @@ class Scene(NamedTuple):
     state: ConKUerorState
     tries: list[str]
     story: str = ""
+    noun: str = ""
+    """The armies that the story has named, so that the question doesn't name them again."""
 
 
 # -- what could be tried --------------------------------------------------------------------------------------
@@ -152,7 +154,8 @@ def deploy_scene(rng: Random) -> Scene:
     tries = [
         f"deploy {state.table.ids[at]} {state.draft + rng.choice((-2, -1, 0, 1, 2))}" for at in state.table.enabled
     ]
-    return Scene(state, tries, f"{state.names[state.turn]} has {state.draft} drafted infantry left to place.")
+    story = f"{state.names[state.turn]} has {state.draft} drafted infantry left to place."
+    return Scene(state, tries, story, " drafted infantry")
 
 
 # -- attacks --------------------------------------------------------------------------------------------------
@@ -259,16 +262,16 @@ def won(rng: Random, *, conquered: bool) -> tuple[ConKUerorState, str, str, str]
         here = state.table.name(state.table.index[source])
         left, defenders = map(int, end.split()[1:])
         if conquered:
-            still = f"{left} of them" if left < int(number) else "both" if left == 2 else f"all {left}"
+            all_left = "Both attackers" if left == 2 else f"All {left} attackers"
+            still = all_left if left == int(number) else f"{left} of the attackers"
             story = (
-                f"{who} attacked from {here} and has just conquered {there}, which had {told}. {who} attacked with "
-                f"{number} armies and still has {still}."
+                f"{who} attacked {there} from {here} with {number} armies and has just conquered it. {still} are left."
             )
         else:
             story = (
-                f"{who} attacked {there}, which had {told}, from {here} with {number} armies. "
-                f"That leaves {counted(left, 'attacker') if left else 'no attackers'} and "
-                f"{counted(defenders, 'defender')}."
+                f"{who} sent {number} armies from {here} to attack {there}, which had {told}. "
+                f"The battle ended with {counted(left, 'attacker') if left else 'no attackers'} and "
+                f"{counted(defenders, 'defender')} left."
             )
         return after, source, target, story
 

@@ -124,7 +124,8 @@ def drafted_station_scene(rng: Random) -> Scene:
     assert isinstance(state.frame, Stationing)
     lands = list(bits(state.frame.lands))
     tries = [f"station draft {state.table.ids[at]} {number}i" for at in lands for number in range(1, state.draft + 3)]
-    return Scene(state, tries, f"{state.names[state.turn]} has {state.draft} drafted infantry left to place.")
+    story = f"{state.names[state.turn]} has {state.draft} drafted infantry left to place."
+    return Scene(state, tries, story, " infantry from the draft")
 
 
 # -- chance cards ---------------------------------------------------------------------------------------------

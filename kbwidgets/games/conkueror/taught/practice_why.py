@@ -16,7 +16,17 @@ from typing import Final
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.types import Refusal
 from kbwidgets.core.words import joined
-from kbwidgets.games.conkueror.rules.armies import ARMIES, FACTS, HIRED, LETTERS, RECIPES, counts, in_words
+from kbwidgets.games.conkueror.rules.armies import (
+    ARMIES,
+    FACTS,
+    HIRED,
+    LETTERS,
+    RECIPES,
+    counts,
+    in_words,
+    read,
+    within,
+)
 from kbwidgets.games.conkueror.rules.chance_cards import OWN
 from kbwidgets.games.conkueror.rules.codes import CODES
 from kbwidgets.games.conkueror.rules.frames import Battle, Conquest, Shown, Stationing
@@ -57,11 +67,14 @@ def _attack(state: Fields, rest: list[str]) -> str:
     pairs = [
         f"{have} {kind.name} against {need}" for kind, have, need in zip(ARMIES, here, there, strict=False) if need
     ]
-    of_them = f"All {pieces} of its armies" if regulars == pieces else f"{regulars} of its {pieces} armies"
-    target = state.table.label(index[rest[1]])
+    source, target = land(state, rest[0]), state.table.label(index[rest[1]])
+    armies_there = f"All {pieces} armies" if regulars == pieces else f"{regulars} of the {pieces} armies"
+    enough = f"there's enough of each type: {joined(pairs)}" if pairs[1:] else f"{pairs[0]} is enough"
+    counted_in = pieces > regulars and there[0]
+    matched = f"Mercenaries count as infantry, so {enough}" if counted_in else f"{enough[:1].upper()}{enough[1:]}"
     return (
-        f"{land(state, rest[0])} borders {_owner(state, rest[1])}'s {target}. {of_them} are regulars. "
-        f"They match: {joined(pairs)}. {_who(state)} can attack with {_span(2, pieces - 1)} of them"
+        f"{source} borders {_owner(state, rest[1])}'s {target}. {armies_there} in {source} are regulars. "
+        f"{matched}. {_who(state)} can attack with {_span(2, pieces - 1)} armies"
     )
 
 
@@ -93,14 +106,14 @@ def _played(state: Fields, rest: list[str]) -> str:
     if not card.targets:
         return f"{card.title} doesn't need a target"
     number = ("one", "two")[len(card.targets) - 1]
-    needed = f"{number} of their own territories" if OWN in card.targets else "an opponent's territory"
-    owners = [f"{land(state, name)} is {_owner(state, name)}'s" for name in rest]
-    return f"{_who(state)} has to choose {needed}, and {joined(owners)}"
+    needed = f"{number} of your own territories" if OWN in card.targets else "an opponent's territory"
+    owned = f"{joined([land(state, name) for name in rest])} {'are both' if rest[1:] else 'is'}"
+    return f"you have to choose {needed}, and {owned} {_owner(state, rest[0])}'s"
 
 
 def _next(state: Fields, rest: list[str]) -> str:
     if state.phase == "draft":
-        return "all drafted infantry are placed"
+        return "all drafted infantry have been placed"
     if state.phase == "attack":
         return "you can finish attacking at any time in the attack phase"
     return "you can end your turn at any time in the fortify phase"
@@ -121,7 +134,8 @@ _WHY: Final[Mapping[str, Callable[[Fields, list[str]], str]]] = {
     "chance_play": _played,
     "chance_skip": lambda state, rest: "you can skip any chance card",
     "deploy": lambda state, rest: (
-        f"{land(state, rest[0])} is {_who(state)}'s, and {state.draft} drafted infantry are left to place"
+        f"{land(state, rest[0])} is {_who(state)}'s, and {state.draft} drafted infantry "
+        f"{'is' if state.draft == 1 else 'are'} left to place"
     ),
     "exchange": _exchange,
     "trade_army": _army_set,
@@ -175,7 +189,8 @@ def _waits(state: Fields, move: str) -> str:
         return f"{table.chance_cards[frame.card].title} must be played or skipped first"
     assert isinstance(frame, Stationing)
     lands = [table.name(at) for at in bits(frame.lands)]
-    return f"{joined(lands)} still {'needs' if len(lands) == 1 else 'need'} a garrison, and that comes first"
+    need = "needs a garrison" if len(lands) == 1 else "need garrisons"
+    return f"{joined(lands)} still {need}, and that comes first"
 
 
 def _not_paid(state: Fields, move: str) -> str:
@@ -195,6 +210,9 @@ def _range(state: Fields, move: str) -> str:
     if isinstance(state.frame, Conquest):
         name = state.table.ids[state.frame.source]
     regulars = state.stacks[state.table.index[name]] % HIRED
+    going = read(" ".join(word for word in move.split()[1:] if word not in state.table.index))
+    if going and not within(going % HIRED, regulars):
+        return f"{land(state, name)} only has {in_words(regulars)}"
     return f"{land(state, name)} has {in_words(regulars)}, and 1 regular must stay behind"
 
 
@@ -213,13 +231,18 @@ def _far(state: Fields, move: str) -> str:
 
 def _unmatched(state: Fields, move: str) -> str:
     _, source, target, _ = move.split()
+    pieces, regulars = _facts(state, source)
     mine, theirs = (counts(FACTS[state.stacks[state.table.index[name]]][2]) for name in (source, target))
     lacking = [
-        f"{need} {kind.name} against {have or 'none'}"
+        (kind.name, f"{need} against {have or 'none'}")
         for kind, have, need in zip(ARMIES, mine, theirs, strict=False)
         if have < need
     ]
-    return f"{land(state, target)} has more armies: {joined(lacking)}"
+    more = ", and more ".join(
+        f"{kind}, {numbers}" if lacking[1:] else f"{kind}: {numbers}" for kind, numbers in lacking
+    )
+    hired = ". Mercenaries count as infantry" if pieces > regulars and lacking[0][0] == ARMIES[0].name else ""
+    return f"{land(state, target)} has more {more}{hired}"
 
 
 def _too_few(needed: str, fact: int, state: Fields, move: str) -> str:

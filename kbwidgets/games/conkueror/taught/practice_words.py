@@ -12,6 +12,7 @@ from typing import Final
 
 from kbwidgets.core.words import counted, joined
 from kbwidgets.games.conkueror.rules.armies import Stack, in_words, read
+from kbwidgets.games.conkueror.rules.cards import army_words, read_army_cards
 from kbwidgets.games.conkueror.rules.frames import Conquest, Shown
 from kbwidgets.games.conkueror.rules.moves import DRAFT
 from kbwidgets.games.conkueror.rules.position import Fields
@@ -102,7 +103,8 @@ def _played(state: Fields, rest: list[str]) -> str:
 
 
 def _army_set(state: Fields, rest: list[str]) -> str:
-    return f"trade {armies(' '.join(rest[:-1]))} cards and place the new armies in {land(state, rest[-1])}"
+    cards = read_army_cards(" ".join(rest[:-1]))
+    return f"trade {army_words(cards or 0)} and place the new armies in {land(state, rest[-1])}"
 
 
 _SAID: Final[Mapping[str, Callable[[Fields, list[str]], str]]] = {
