@@ -63,6 +63,7 @@ def army_text(cards: Cards) -> str:
     return written(stack_of(army_counts(cards & ARMY_MASK)))
 
 
+@lru_cache(maxsize=1 << 12)
 def read_army_cards(text: str) -> Cards | None:
     """The army cards that are written so; None if none are."""
     stack = read(text)
