@@ -206,7 +206,9 @@ class Answers(Listed):
         table, turn, owners = self._position[0], self._position[3], self._position[5]
         chosen: list[int] = []
         for kind in self._card.targets:
-            free = [at for at in _choices(owners, turn, kind) if at not in chosen]
+            free = _choices(owners, turn, kind)
+            if chosen:
+                free = [at for at in free if at not in chosen]
             n, which = divmod(n, len(free))
             chosen.append(free[which])
         return ChancePlay(tuple([table.ids[at] for at in chosen]))
