@@ -101,15 +101,9 @@ def draft_begun(position: Fields) -> Row:
         number = min(number, FEWEST)
     after: list[object] = [*position[:]]
     after[PHASE], after[TO_ACT], after[DRAFTED], after[FRAME] = "draft", ONLY[turn], number, None
-    ways, size = [0] * len(owners), number * len(lands)
-    for at in lands:
-        ways[at] = count = FACTS[stacks[at]][3]
-        size += count
-    if hand := position[8][turn]:
-        continents = continents_of(table, owners, hand, turn)
-        after[ROWS] = rows_of(new(Fields, after), lands, tuple(ways), continents)
-    else:
-        after[ROWS] = lands, tuple(ways), (), size, size
+    ways = all_ways("draft", table, owners, stacks, position[12][2], turn, lands)
+    continents = continents_of(table, owners, position[8][turn], turn)
+    after[ROWS] = rows_of(new(Fields, after), lands, ways, continents)
     return after
 
 
