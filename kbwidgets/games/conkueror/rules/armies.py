@@ -216,12 +216,13 @@ def lost(stack: Stack, number: int) -> Stack:
     return stack
 
 
+@lru_cache(maxsize=1 << 16)
 def nth_part(stack: Stack, n: int) -> Stack:
     """The n-th way in which some but not all regulars leave (CQ-6.12, CQ-7.2, CQ-8.1), few of the dearest first."""
     part, n = 0, n + 1
     for count, one in zip(FACTS[stack][6], ONE, strict=False):
-        n, taken = divmod(n, count + 1)
-        part += taken * one
+        part += n % (count + 1) * one
+        n //= count + 1
     return part
 
 

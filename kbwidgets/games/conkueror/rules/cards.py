@@ -74,6 +74,7 @@ def army_words(cards: Cards) -> str:
     return joined([counted(number, f"{kind.name} card") for kind, number in kinds if number])
 
 
+@lru_cache(maxsize=1 << 12)
 def read_army_cards(text: str) -> Cards | None:
     """The army cards that are written so; None if none are."""
     stack = read(text)

@@ -81,7 +81,10 @@ def fought_out(position: Fields, move: Result) -> Row:
 
 
 def _fought(position: Fields, frame: Battle, left: int, there: int) -> Row:
-    """Take the losses; the battle goes on, or ends with a conquest or repulsed (CQ-6.7, CQ-6.8)."""
+    """Take the losses; the battle goes on, or ends with a conquest or repulsed (CQ-6.7, CQ-6.8).
+
+    What the attacker loses changes the moves from the source alone.
+    """
     source, target, going, bombarded = frame[:]
     pieces = [*position[6]]
     if lose := FACTS[going][0] - left:
@@ -99,7 +102,8 @@ def _fought(position: Fields, frame: Battle, left: int, there: int) -> Row:
         after[PHASE], after[FRAME] = "attack", None
     else:
         after[PHASE], after[FRAME] = "battle", new(Battle, (source, target, going, bombarded))
-    return _counted(after, position, stacks, position[5], position[16], position[0].around[target])
+    places = position[0].around[target] if fall else (source,)
+    return _counted(after, position, stacks, position[5], position[16], places)
 
 
 def _counted(

@@ -11,7 +11,7 @@ from kbwidgets.core.listed import Listed
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import Seat
 from kbwidgets.games.conkueror.rules.armies import FACTS, GUARD, ONE, nth_part, written
-from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, army_counts, army_text, sets_in
+from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, army_counts, sets_in
 from kbwidgets.games.conkueror.rules.chance_cards import OWN, ChanceCard
 from kbwidgets.games.conkueror.rules.frames import Battle, Conquest, Drawing, Shown, Stationing
 from kbwidgets.games.conkueror.rules.known import Known
@@ -31,13 +31,13 @@ from kbwidgets.games.conkueror.rules.moves import (
     Fortify,
     Occupy,
     Station,
-    TradeArmy,
     TradeTerritory,
     attack,
     deploy,
     exchange,
     move_in,
     result,
+    trade_army,
 )
 from kbwidgets.games.conkueror.rules.odds import Odds, odds_of
 from kbwidgets.games.conkueror.rules.position import MAIN, VACANT, Fields, own
@@ -118,7 +118,7 @@ def _trade(position: Fields, n: int) -> Move:
     ids, sets = position[0].ids, sets_in(position[8][position[3]] & ARMY_MASK)
     if n < len(sets) * len(lands):
         which, at = divmod(n, len(lands))
-        return TradeArmy(army_text(sets[which]), ids[lands[at]])
+        return trade_army(sets[which], ids[lands[at]])
     n -= len(sets) * len(lands)
     return TradeTerritory(position.table.world.continents[tradable(position, continents)[n]].id)
 
@@ -206,7 +206,9 @@ class Answers(Listed):
         table, turn, owners = self._position[0], self._position[3], self._position[5]
         chosen: list[int] = []
         for kind in self._card.targets:
-            free = [at for at in _choices(owners, turn, kind) if at not in chosen]
+            free = _choices(owners, turn, kind)
+            if chosen:
+                free = [at for at in free if at not in chosen]
             n, which = divmod(n, len(free))
             chosen.append(free[which])
         return ChancePlay(tuple([table.ids[at] for at in chosen]))

@@ -24,7 +24,7 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.state import Move
 from kbwidgets.games.conkueror.rules.armies import CHANGES, RECIPES, Stack, written
-from kbwidgets.games.conkueror.rules.cards import SETS, read_army_cards
+from kbwidgets.games.conkueror.rules.cards import SETS, Cards, army_text, read_army_cards
 
 DRAFT: Final = "draft"
 """Where armies come from that were drafted and not placed yet (CQ-11.3)."""
@@ -322,6 +322,12 @@ def exchange(territory: str, recipe: int, times: int) -> Exchange:
     """The exchange by a recipe, given by its number, so many times."""
     _, _, give, get = RECIPES[recipe]
     return Exchange(territory, give, get, times)
+
+
+@lru_cache(maxsize=_KEPT)
+def trade_army(cards: Cards, territory: str) -> TradeArmy:
+    """The trade of a set for pieces on a territory."""
+    return TradeArmy(army_text(cards), territory)
 
 
 @lru_cache(maxsize=_KEPT)

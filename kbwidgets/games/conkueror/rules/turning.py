@@ -55,9 +55,10 @@ def _turn_begun(position: Fields, after: list[object], turn: Seat, effects: Effe
     The owners are those of the position; all else that has changed is in the fields after it.
     """
     table, owners = position[0], position[5]
-    if effects.immune:
-        immune = sum([1 << at for at in bits(effects.immune) if owners[at] != turn])
-        after[EFFECTS] = effects._replace(immune=immune)
+    for at in bits(effects.immune):
+        if owners[at] == turn:
+            effects = effects._replace(immune=effects.immune & ~(1 << at))
+            after[EFFECTS] = effects
     after[TURN] = turn
     if table.first_phase == "chance":
         after[PHASE], after[TO_ACT] = "chance", BY_CHANCE
@@ -101,15 +102,9 @@ def draft_begun(position: Fields) -> Row:
         number = min(number, FEWEST)
     after: list[object] = [*position[:]]
     after[PHASE], after[TO_ACT], after[DRAFTED], after[FRAME] = "draft", ONLY[turn], number, None
-    ways, size = [0] * len(owners), number * len(lands)
-    for at in lands:
-        ways[at] = count = FACTS[stacks[at]][3]
-        size += count
-    if hand := position[8][turn]:
-        continents = continents_of(table, owners, hand, turn)
-        after[ROWS] = rows_of(new(Fields, after), lands, tuple(ways), continents)
-    else:
-        after[ROWS] = lands, tuple(ways), (), size, size
+    ways = all_ways("draft", table, owners, stacks, position[12][2], turn, lands)
+    continents = continents_of(table, owners, position[8][turn], turn)
+    after[ROWS] = rows_of(new(Fields, after), lands, ways, continents)
     return after
 
 
@@ -180,7 +175,7 @@ def _turn_ended(position: Fields, stacks: tuple[Stack, ...]) -> Row:
 def cards_due(position: Fields) -> Drawing:
     """Return the cards that the player in turn is due at the end of it (CQ-10.2, CQ-12.9)."""
     captured = position[11]
-    return Drawing(captured if position[0].per_territory else min(1, captured), position[12].conscripted)
+    return new(Drawing, (captured if position[0].per_territory else min(1, captured), position[12][4]))
 
 
 def next_card(position: Fields, due: Drawing) -> Row:
@@ -221,7 +216,7 @@ def still_due(position: Fields) -> Drawing:
     due = position[13]
     assert isinstance(due, Drawing)
     cards, conscripted = due
-    return Drawing(cards - 1, conscripted) if position[1] == "draw" else Drawing(cards, conscripted - 1)
+    return new(Drawing, (cards - 1, conscripted) if position[1] == "draw" else (cards, conscripted - 1))
 
 
 def _next_turn(position: Fields, after: list[object], effects: Effects) -> Row:
