@@ -27,7 +27,7 @@ SETUP = ("draw 5", "draw 46", "draw 18", "draw 33", "king 1", "king 0", "king 0"
 
 def test_the_account_of_the_setup_is_one_line() -> None:
     """KD-SETUP.4, KD-SETUP.5: the line and the order say all that the single draws do."""
-    expected = "The first line was drawn: 5, 18, 33 and 46. The kings were drawn in this order: Bo, Ann, Ann, Bo."
+    expected = "The first line was drawn: 5, 18, 33 and 46. The kings were drawn: Bo, Ann, Ann, Bo."
     assert account(start(NAMES[:2]), *SETUP) == expected
     assert told(start(NAMES[:2]), *SETUP) == [
         "Domino 5 was drawn.",
@@ -39,7 +39,7 @@ def test_the_account_of_the_setup_is_one_line() -> None:
         "Ann's king was drawn.",
         "Ann's king was drawn.",
         "Bo's king was drawn.",
-        "The kings were drawn in this order: Bo, Ann, Ann, Bo.",
+        "The kings were drawn: Bo, Ann, Ann, Bo.",
     ]
 
 

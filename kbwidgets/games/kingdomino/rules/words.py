@@ -94,7 +94,7 @@ def narrate(here: KingdominoPosition, event: Event) -> str:
         case "king":
             return f"{who}'s king was drawn."
         case "kings":
-            return f"The kings were drawn in this order: {', '.join(here.names[int(seat)] for seat in data)}."
+            return f"The kings were drawn: {', '.join(here.names[int(seat)] for seat in data)}."
         case "choose":
             return f"{who} chose domino {data[0]}."
         case "place":
