@@ -622,7 +622,7 @@ def test_the_log_tells_each_event_in_a_sentence():
     match = people()
     match.play("choose 18")
     assert match.log()[-1] == "Ann chose domino 18."
-    assert len([line for line in match.log() if line.startswith("The first line is ")]) == 1
+    assert len([line for line in match.log() if line.startswith("The first line was drawn: ")]) == 1
 
 
 # -- two threads --------------------------------------------------------------------------------------

@@ -18,9 +18,9 @@ PLACE = {
 """The answer for each refusal of a placement."""
 START = (
     "Yes, you can start",
-    "No, the board can't have this size",
+    "No, the board can't be this size",
     "No, the decks are too small for the board",
-    "No, the hand can't have this size",
+    "No, the hand can't be this size",
 )
 
 
@@ -124,7 +124,7 @@ def _on_the_table(question: Question, verb: str, rest: list[str]) -> str:
             return question.answers[1 if too_small else 2 if needs else 0]
         case "first":
             thing = start(int(rest[0]), int(rest[1])).things.get(_cell(rest[2]))
-            return f"{thing.pawns} {COLOURS[thing.owner]} pawn" if thing else "nothing"
+            return f"{thing.pawns} {COLOURS[thing.owner]} pawn" if thing else "Nothing"
         case "order":  # PB-SETUP.2, PB-SETUP.3, PB-TURN.1: the hand is dealt from the top, then one is drawn
             deck, hand = rest[3:], int(rest[1])
             dealt, rest_of_deck = deck[:hand], deck[hand:]
@@ -171,18 +171,18 @@ def _about_a_placement(question: Question, table: Table, verb: str, rest: str) -
             return str(after.total(int(before)))
         case "gets":
             red, blue = after.row_score(0, at[0]), after.row_score(1, at[0])
-            return "nobody" if red == blue else table.names[0 if red > blue else 1]
+            return "Nobody" if red == blue else table.names[0 if red > blue else 1]
         case "winner":
             winner = after.winner()
-            return "nobody" if winner is None else table.names[winner]
+            return "Nobody" if winner is None else table.names[winner]
         case "hits":
             return "Yes" if _cell(target) in table.board.hit(seat, design, at, "I") else "No"
         case "owner":
             owner = after.owner(_cell(target))
-            return "nobody" if owner is None else table.names[owner]
+            return "Nobody" if owner is None else table.names[owner]
         case "modifier":
             modifier = after.modifiers[_cell(target)]
-            return f"{modifier:+d}" if modifier else "0"
+            return f"{modifier:+d}".replace("-", "−") if modifier else "0"
         case "worth":
             return str(after.worth(_cell(target)))
         case _:
@@ -193,9 +193,9 @@ def _about_a_placement(question: Question, table: Table, verb: str, rest: str) -
 def _held(board: Slow, at: Cell, *, named: bool) -> str:
     thing = board.things.get(at)
     if thing is None:
-        return "nothing"
+        return "Nothing"
     if thing.card:
-        return "the card that is there now" if named else "a card"
+        return "The card that is there now" if named else "A card"
     return f"{thing.pawns} {COLOURS[thing.owner]} pawn{'' if thing.pawns == 1 else 's'}"
 
 

@@ -341,7 +341,7 @@ def test_with_chance_asked_the_draws_are_typed(typed: Typed):
     assert "KD-ERR.15 (KD-INFO.3): There's no domino 49." in shown
     assert "KD-ERR.15 (KD-INFO.3): All of Bo's kings have been drawn." in shown
     assert "There is no hint now; it is not your turn" in shown
-    assert "The kings' order is Ann, Bo, Bo, Ann." in shown
+    assert "The kings were drawn: Ann, Bo, Bo, Ann." in shown
     assert match.ply == 9
 
 

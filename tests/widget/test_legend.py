@@ -17,12 +17,12 @@ def signs(name: str, players: int = 2) -> list[str]:
 def test_kingdomino_tells_the_squares_and_crowns_of_its_terrains():
     """KD-COMP.3."""
     assert signs("kingdomino") == [
-        "wheat, 26 squares with 5 crowns",
-        "forest, 22 squares with 6 crowns",
-        "lake, 18 squares with 6 crowns",
-        "plains, 14 squares with 6 crowns",
-        "swamp, 10 squares with 6 crowns",
-        "mountain, 6 squares with 10 crowns",
+        "Wheat: 26 squares, 5 crowns in all",
+        "Forest: 22 squares, 6 crowns in all",
+        "Lake: 18 squares, 6 crowns in all",
+        "Plains: 14 squares, 6 crowns in all",
+        "Swamp: 10 squares, 6 crowns in all",
+        "Mountain: 6 squares, 10 crowns in all",
     ]
 
 

@@ -251,7 +251,7 @@ def test_the_first_line_is_not_called_the_next_one() -> None:
     """KD-SETUP.4, KD-SETUP.6: before round 1 the kings go on the first line; from then on on the next one."""
     state = after_first_line(start(["A", "B"]))
     line = Event("line", CHANCE, "KD-SETUP.4", (), (5, 18, 33, 46))
-    assert state.view(None).narrate(line) == "The first line is 5, 18, 33 and 46."
+    assert state.view(None).narrate(line) == "The first line was drawn: 5, 18, 33 and 46."
     state = play(state, "king 0", "king 1", "king 1", "king 0")
     assert state.refusals("choose 7")[0].text == "This domino isn't in the first line."
     state = play(state, "choose 5", "choose 18", "choose 33", "choose 46", "draw 2", "draw 21", "draw 30", "draw 41")

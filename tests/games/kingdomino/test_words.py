@@ -27,19 +27,19 @@ SETUP = ("draw 5", "draw 46", "draw 18", "draw 33", "king 1", "king 0", "king 0"
 
 def test_the_account_of_the_setup_is_one_line() -> None:
     """KD-SETUP.4, KD-SETUP.5: the line and the order say all that the single draws do."""
-    expected = "The first line is 5, 18, 33 and 46. The kings' order is Bo, Ann, Ann, Bo."
+    expected = "The first line was drawn: 5, 18, 33 and 46. The kings were drawn: Bo, Ann, Ann, Bo."
     assert account(start(NAMES[:2]), *SETUP) == expected
     assert told(start(NAMES[:2]), *SETUP) == [
         "Domino 5 was drawn.",
         "Domino 46 was drawn.",
         "Domino 18 was drawn.",
         "Domino 33 was drawn.",
-        "The first line is 5, 18, 33 and 46.",
+        "The first line was drawn: 5, 18, 33 and 46.",
         "Bo's king was drawn.",
         "Ann's king was drawn.",
         "Ann's king was drawn.",
         "Bo's king was drawn.",
-        "The kings' order is Bo, Ann, Ann, Bo.",
+        "The kings were drawn: Bo, Ann, Ann, Bo.",
     ]
 
 
@@ -49,7 +49,7 @@ def test_the_first_line_keeps_its_name_in_an_account_that_is_read_later() -> Non
     later = play(state, *SETUP, "choose 5", "choose 18", "choose 33", "choose 46")
     assert later.round == 1
     line = play(state, *SETUP[:3]).events(SETUP[3])[-1]
-    assert later.view(None).narrate(line) == "The first line is 5, 18, 33 and 46."
+    assert later.view(None).narrate(line) == "The first line was drawn: 5, 18, 33 and 46."
 
 
 def test_the_account_of_a_turn_is_one_sentence() -> None:

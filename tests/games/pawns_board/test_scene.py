@@ -216,7 +216,7 @@ def test_what_raises_and_lowers_has_a_form_and_a_letter_of_its_own_in_hand():
 
 def test_blues_hand_is_mirrored():
     """PB-UI.2, PB-INFL.2: Otter has influence right, two right, below; for Blue left, two left, below."""
-    for viewer, told in ((0, "1 right, 2 right, 1 down"), (1, "2 left, 1 left, 1 down")):
+    for viewer, told in ((0, "1 to the right, 2 to the right, 1 down"), (1, "2 to the left, 1 to the left, 1 down")):
         drawing = seen(position(()), viewer)
         names = [drawing.view.layout.cards[card].name for card in drawing.view.hands[viewer] or ""]
         otter = find(drawing.table(), f"card {names.index('Otter')}")
@@ -423,7 +423,7 @@ def test_a_preview_tells_pawns_gained_grown_and_converted_row_and_total():
     )
     assert "kbp-ghost" in {name for node in below(find(shown, "on 0,1")) for name in classes(node)}
     assert "1 → 2" in text(find(shown, "on 1,0"))
-    assert label(find(shown, "score 0 0")) == "Row 0: Red 0, would be 2"
+    assert label(find(shown, "score 0 0")) == "Row 0, Red's row score: 0, would be 2"
     assert text(find(shown, "score 0 0")) == "0 → 2 → 2"  # the last for narrow cells
     assert text(find(shown, "then 0")) == "→ 2"
     assert text(find(shown, "then 1")) == ""

@@ -29,7 +29,7 @@ def legend() -> tuple[tuple[Node, str], ...]:
     for n, terrain in enumerate(TERRAINS):
         crowns = [count for land, count in halves if land == n]
         sign = h("use", href=f"#{half(n, min(crowns), 0)}")
-        told = f"{terrain}, {counted(len(crowns), 'square')} with {counted(sum(crowns), 'crown')}"
+        told = f"{terrain.capitalize()}: {counted(len(crowns), 'square')}, {counted(sum(crowns), 'crown')} in all"
         found.append((h("svg", "", sign, viewBox="-30 -30 60 60", aria_hidden="true"), told))
     return tuple(found)
 

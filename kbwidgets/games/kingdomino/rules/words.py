@@ -30,7 +30,7 @@ def prompt(here: KingdominoPosition) -> Prompt:
             return Prompt(
                 "Take the last free domino", f"{name} is taking the last free domino", "Click the free domino."
             )
-        hint = "Click a free domino. The player on the lowest number goes first next round."
+        hint = "Click a free domino. The king on the lowest number goes first next round."
         return Prompt("Choose a domino", f"{name} is choosing a domino", hint)
     if fits(here):
         hint = f"Click a marked square for {first_end(here)}."
@@ -90,11 +90,11 @@ def narrate(here: KingdominoPosition, event: Event) -> str:
             return f"Domino {data[0]} was drawn."
         case "line":
             name = "first" if event.rule == "KD-SETUP.4" else "next"
-            return f"The {name} line is {joined([str(number) for number in data])}."
+            return f"The {name} line was drawn: {joined([str(number) for number in data])}."
         case "king":
             return f"{who}'s king was drawn."
         case "kings":
-            return f"The kings' order is {', '.join(here.names[int(seat)] for seat in data)}."
+            return f"The kings were drawn: {', '.join(here.names[int(seat)] for seat in data)}."
         case "choose":
             return f"{who} chose domino {data[0]}."
         case "place":

@@ -160,7 +160,7 @@ def _half(rng: Random) -> Question:
     answers, right = mixed(rng, squares[move.turn], squares)
     words = f"In `{move}`, which square does the right end go on?"
     where = ("to the right of", "below", "to the left of", "above")[move.turn]
-    told = f"It goes {where} the left end, because x increases to the right and y increases downwards."
+    told = f"It goes {where} the left end: x increases to the right, and y increases downwards."
     return Question("KD-PLACE.2", f"half {move}", words, answers, right, told)
 
 
@@ -341,7 +341,7 @@ def _draw(rng: Random) -> Question:
         before = [n for n in range(1, 49) if n not in state.pile]
         number = rng.choice(before if seen else state.pile)
         words = f"A new line is being drawn. Can domino {number} come up?"
-        known = "has already been seen" if seen else "hasn't been seen yet"
+        known = "has already been drawn" if seen else "hasn't been seen yet"
         told = f"Domino {number} {known}, and each domino is drawn only once."
         return Question("KD-INFO.3", f"draw {number}", words, DRAW_ANSWERS, int(seen), told, state)
 

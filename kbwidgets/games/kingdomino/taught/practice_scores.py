@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.question import Maker, Question, any_look, even, fair, numbers
 from kbwidgets.core.types import Outcome, Seat
-from kbwidgets.core.words import counted
+from kbwidgets.core.words import counted, joined
 from kbwidgets.games.kingdomino.rules.board import TERRAINS, grid
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, key
 from kbwidgets.games.kingdomino.rules.scoring import (
@@ -113,10 +113,10 @@ def _several(rng: Random) -> Question:
     terrain = rng.choice(lands)
     parts = [part for part in found if part.terrain == terrain]
     total = sum(part.points for part in parts)
-    joined = sum(part.size for part in parts) * sum(part.crowns for part in parts)
-    answers, right = numbers(rng, total, (joined, total - 1, total + 1, total + 2))
+    as_one = sum(part.size for part in parts) * sum(part.crowns for part in parts)
+    answers, right = numbers(rng, total, (as_one, total - 1, total + 1, total + 2))
     name = TERRAINS[terrain]
-    words = f"{state.names[seat]} has {len(parts)} separate {name} properties. What do they score together?"
+    words = f"{state.names[seat]} has {len(parts)} separate {name} properties. How many points do they score together?"
     told = f"Each scores separately: {'; '.join(map(_told, parts))}. Together, they score {total}."
     at = tuple(cell for part in parts for cell in _cells(seat, part))
     return Question(
@@ -153,18 +153,20 @@ def _final(rng: Random) -> Question:
     plain = points(kingdom, 5)
     answers, right = numbers(rng, total, (plain, plain + 5, plain + 10, plain + 15, plain + 1))
     words = f"Harmony and Middle Kingdom are on. What is {state.names[seat]}'s final score?"
-    told = f"{_sum(kingdom)} {_bonuses(kingdom)}"
+    told = " ".join([_sum(kingdom), *_bonuses(state.names[seat], kingdom).values()])
     return Question("KD-SCORE.4", f"final {seat}", words, answers, right, told, state, seat=seat, hides_points=True)
 
 
-def _bonuses(kingdom: Realm) -> str:
+def _bonuses(name: str, kingdom: Realm) -> dict[str, str]:
+    """Return what each bonus scores for a kingdom, and why, by its rule."""
     x0, x1, y0, y1 = kingdom.box()
-    discards = counted(len(kingdom.discarded), "discard") if kingdom.discarded else "no discards"
-    return (
-        f"Harmony scores {HARMONY.points if harmony(kingdom) else 0}, with {discards}. "
-        f"Middle Kingdom scores {MIDDLE_KINGDOM.points if central(kingdom) else 0}: the castle has "
-        f"{counted(-x0, 'column')} on its left, {x1} on its right, {counted(-y0, 'row')} above and {y1} below."
-    )
+    discards = counted(len(kingdom.discarded), "domino", "dominoes") if kingdom.discarded else "nothing"
+    return {
+        "KD-OPT.1": f"{name} discarded {discards}, so Harmony scores {HARMONY.points if harmony(kingdom) else 0}.",
+        "KD-OPT.2": f"The castle has {counted(-x0, 'column')} on its left, {x1} on its right, "
+        f"{counted(-y0, 'row')} above it and {y1} below, "
+        f"so Middle Kingdom scores {MIDDLE_KINGDOM.points if central(kingdom) else 0}.",
+    }
 
 
 def _bonus(rule: str, name: str, worth: int, rng: Random) -> Question:
@@ -179,7 +181,7 @@ def _bonus(rule: str, name: str, worth: int, rng: Random) -> Question:
     seat = rng.choice(seats)
     answers = ("0", str(worth))
     words = f"The game is over. How many points does {state.names[seat]} score for {name}?"
-    told = _bonuses(state.realms[seat])
+    told = _bonuses(state.names[seat], state.realms[seat])[rule]
     return Question(rule, f"{name} {seat}", words, answers, int(won), told, state, seat=seat, hides_points=True)
 
 
@@ -212,12 +214,23 @@ def _tied(rng: Random) -> KingdominoState:
 
 
 def _tallies(state: KingdominoState) -> str:
-    lines = zip(state.names, [Tally(kingdom, state.setup) for kingdom in state.realms], strict=True)
+    """Return what decides between the players, in the order in which it does."""
+    tallies = [Tally(kingdom, state.setup) for kingdom in state.realms]
+    whose = [f"{name}'s" for name in state.names]
+    first = f"{whose[0]} largest property"
     return " ".join(
-        f"{name} has {counted(t.points, 'point')}, {counted(t.crowns, 'crown')} "
-        f"and a largest property of {counted(t.largest, 'square')}."
-        for name, t in lines
+        (
+            _compared(state.names, "point", [tally.points for tally in tallies]),
+            _compared([first, *whose[1:]], "square", [tally.largest for tally in tallies]),
+            _compared(state.names, "crown", [tally.crowns for tally in tallies]),
+        )
     )
+
+
+def _compared(owners: Sequence[str], noun: str, numbers: Sequence[int]) -> str:
+    """Return how many of a thing each one has, in a sentence that names the thing once."""
+    parts = [f"{owner} has {number}" for owner, number in zip(owners, numbers, strict=True)]
+    return f"{joined([f'{owners[0]} has {counted(numbers[0], noun)}', *parts[1:]])}."
 
 
 def _winner(rng: Random) -> Question:

@@ -70,13 +70,13 @@ def _why(rule: str, seats: int, colours: list[str]) -> str:
             else "no colour is used twice"
         )
         return f"Each player needs a colour of their own: {joined(COLOURS, 'or')}. {sentence(found)}"
-    return f"The Mighty Duel is for exactly 2 players, whatever else is on, and this match would have {seats}."
+    return f"The Mighty Duel is for exactly 2 players, whichever other options you choose. This match has {seats}."
 
 
 _ASKED: Final = {
     "kings": "How many kings does each player have?",
     "line": "How many dominoes are in a line?",
-    "rounds": "How many rounds are played?",
+    "rounds": "How many rounds are there?",
     "each": "How many dominoes does each player get?",
     "grid": "How many squares wide can a kingdom be?",
 }
@@ -96,10 +96,11 @@ def _numbers_of(rng: Random) -> Question:
         "grid": fixed.size,
     }
     answers, right = numbers(rng, facts[asked], tuple(facts.values()))
-    words = f"{joined(NAMES[:seats])} play{' the Mighty Duel' if duel else ''}. {_ASKED[asked]}"
+    words = f"{joined(NAMES[:seats])} are playing{' the Mighty Duel' if duel else ''}. {_ASKED[asked]}"
     told = (
-        f"{seats} players have {counted(fixed.kings, 'king')} each. They play {facts['rounds']} lines of "
-        f"{facts['line']} dominoes, {facts['each']} per player, in grids of {facts['grid']} × {facts['grid']} squares."
+        f"{seats} players have {counted(fixed.kings, 'king')} each. There are {facts['rounds']} lines of "
+        f"{facts['line']} dominoes, so each player gets {facts['each']}. A kingdom can have up to "
+        f"{facts['grid']} × {facts['grid']} squares."
     )
     return Question("KD-SETUP.1", f"setup {seats} {int(duel)} {asked}", words, answers, right, told)
 

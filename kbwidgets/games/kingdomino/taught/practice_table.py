@@ -34,7 +34,7 @@ def _table(rng: Random) -> tuple[Setup, str, str]:
     """Return a setup of some players, with its words and its name for programs."""
     seats = rng.randrange(2, 5)
     duel = seats == 2 and rng.random() < 0.4
-    words = f"{joined(NAMES[:seats])} play{' the Mighty Duel' if duel else ''}."
+    words = f"{joined(NAMES[:seats])} are playing{' the Mighty Duel' if duel else ''}."
     return setup(seats, mighty_duel=duel), words, f"{seats} {int(duel)}"
 
 
@@ -65,18 +65,18 @@ def _castle(rng: Random) -> Question:
         low = -rng.randrange(size)
         spans.append((low, low + size - 1))
     (left, right), (top, bottom) = spans
-    side = rng.choice(("left of", "right of", "above", "below"))
-    beyond = {"left of": -left, "right of": right, "above": -top, "below": bottom}
-    level = side in ("left of", "right of")
+    beyond = {"left": -left, "right": right, "above": -top, "below": bottom}
+    side = rng.choice([*beyond])
+    level = side in ("left", "right")
     low, high = spans[0 if level else 1]
     answers, place = numbers(rng, beyond[side], (high, -low, high - low, high - low + 1, (high - low) // 2))
     words = (
         f"A kingdom covers columns {left} to {right} and rows {top} to {bottom}. "
-        f"How many of its {'columns' if level else 'rows'} are {side} the castle?"
+        f"How many of its {'columns' if level else 'rows'} are {f'to the {side} of' if level else side} the castle?"
     )
-    beside = {"left of": "on its left", "right of": "on its right"}.get(side, f"{side} it")
+    beside = f"on its {side}" if level else f"{side} it"
     told = f"The castle is always at (0, 0), so it has {counted(beyond[side], 'column' if level else 'row')} {beside}."
-    about = f"castle {left} {right} {top} {bottom} {side.split()[0]}"
+    about = f"castle {left} {right} {top} {bottom} {side}"
     return Question("KD-SETUP.3", about, words, answers, place, told)
 
 
@@ -106,9 +106,11 @@ def _first_order(rng: Random) -> Question:
         gone = rng.choice(kings)
         at = rng.choice([n for n, name in enumerate(kings) if name == gone])
         kings[at] = rng.choice([name for name in NAMES[:seats] if name != gone])
-    words = f"{joined(NAMES[:seats])} play. Could this be the kings' starting order: {', '.join(kings)}?"
+    words = f"{joined(NAMES[:seats])} are playing. Could this be the kings' starting order: {', '.join(kings)}?"
     each = counted(fixed.kings, "king")
     told = f"Each player has {each}. All the kings are shuffled together, so any order can come up."
+    if not fine:
+        told = f"Each player has {each}, so each name must appear exactly {'once' if fixed.kings == 1 else 'twice'}."
     return Question("KD-SETUP.5", f"order {seats} {','.join(kings)}", words, YES_NO, int(not fine), told)
 
 
@@ -122,7 +124,7 @@ def _second_line(rng: Random) -> Question:
     placed = f"{counted(down, 'king')} {'is' if down == 1 else 'are'}" if down else "No kings are"
     more = "more kings" if down else "kings"
     words = (
-        f"{joined(NAMES[:seats])} play. {placed} on the first line. "
+        f"{joined(NAMES[:seats])} are playing. {placed} on the first line. "
         f"How many {more} must be placed before the second line is drawn?"
     )
     told = f"The second line is drawn when all {fixed.length} dominoes in the first line have a king."
@@ -145,7 +147,9 @@ def _switch(rng: Random) -> Question:
     free = rng.random() < 0.5
     moment = rng.choice([name for name, (_, may) in _MOMENTS.items() if may == free])
     words = f"{_MOMENTS[moment][0]} Can the players {rng.choice(_CHANGES)}?"
-    told = "Options are agreed on before the first draw and can't change during the match. A Dynasty is one match."
+    told = "Options are agreed on before the first draw and can't change during the match."
+    if moment == "dynasty":
+        told += " A Dynasty counts as a single match, so its options can't change between games."
     return Question("KD-SETUP.7", f"switch {moment}", words, YES_NO, int(not free), told)
 
 
@@ -244,10 +248,7 @@ _HIDDEN: Final = (
     "which dominoes will be in the line after the next one",
     "which numbers the last line will have",
 )
-_KNOWN: Final = (
-    "everyone can see what is face up, the scores and how many dominoes are left. "
-    "Nobody can look through the draw pile."
-)
+_KNOWN: Final = "the dominoes that are face down are hidden from everyone, but everything else is open."
 _ASKED: Final = {
     "KD-INFO.1": Things("The game is half over. Does everyone know {}?", _OPEN, _HIDDEN, _KNOWN),
     "KD-INFO.2": Things("The game is half over. Is it a secret {}?", _HIDDEN, _OPEN, _KNOWN),

@@ -110,7 +110,8 @@ def _score(view: Lying, row: int, seat: Seat, own: int, other: int, then: int | 
             h("text", "", x=middle, y=y + 56, font_size=16, text=f"→ {then}", cls="kbp-then kbp-wide"),
             h("text", "", x=middle, y=y + 59, font_size=26, text=f"→ {then}", cls="kbp-then kbp-narrow"),
         ]
-    label = f"Row {row}: {SIDES[seat]} {own}{', ahead' if wins else ''}{'' if then is None else f', would be {then}'}"
+    label = f"Row {row}, {SIDES[seat]}'s row score: {own}"
+    label += f"{', ahead' if wins else ''}{'' if then is None else f', would be {then}'}"
     return h("g", f"score {row} {seat}", *plate, cls=look, role="img", aria_label=label)
 
 

@@ -183,7 +183,7 @@ class DeckBuilding(Workshop):
         return Table(
             eyebrow=counted(count, "card"),
             prompt=Prompt(
-                f"Edit {self.draft.name}" if self.editing is not None else "Draw a card",
+                f"Edit {self.draft.name}" if self.editing is not None else "Design a card",
                 self.title,
                 "Click the squares it influences, then add it to the deck.",
             ),

@@ -76,9 +76,17 @@ def influence(card: Card) -> str:
     """Where a card has influence, in words, as it lies."""
     told = [", ".join(_step(*step) for step in card.reach("I")) or "none"]
     for verb, sign in (("Adds 1 to", "U"), ("Takes 1 off", "D")):
-        if cells := [f"the cell {_step(*step)}" for step in card.reach(sign)]:
-            told.append(f"{verb} {', and '.join(cells)}")
+        if cells := [_step(*step) for step in card.reach(sign)]:
+            told.append(f"{verb} {_cells(cells)}")
     return ". ".join(told)
+
+
+def _cells(steps: Sequence[str]) -> str:
+    if len(steps) == 1:
+        return f"the cell {steps[0]}"
+    if len(steps) == 2:
+        return f"2 cells: one is {steps[0]}, the other is {steps[1]}"
+    return f"{len(steps)} cells: {'; '.join(steps)}"
 
 
 def _step(down: int, right: int) -> str:
@@ -86,7 +94,7 @@ def _step(down: int, right: int) -> str:
     if down:
         ways.append(f"{abs(down)} {'down' if down > 0 else 'up'}")
     if right:
-        ways.append(f"{abs(right)} {'right' if right > 0 else 'left'}")
+        ways.append(f"{abs(right)} to the {'right' if right > 0 else 'left'}")
     return " and ".join(ways)
 
 

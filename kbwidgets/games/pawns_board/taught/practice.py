@@ -49,9 +49,10 @@ PLACE_ANSWERS: Final = {
 """The answers about a placement, by the code of its refusal."""
 TURN_ANSWERS: Final = ("Yes, that's allowed", "No, it's the other player's turn")
 STUCK_ANSWERS: Final = ("Place a card or pass", "Only pass")
-DRAW_ANSWERS: Final = ("Yes, there's a copy left", "No, there aren't any copies left in the deck")
-LIES: Final = "a card"
-EMPTY: Final = "nothing"
+DRAW_ANSWERS: Final = ("Yes, there's a copy left", "No, there's no copy left")
+LIES: Final = "A card"
+EMPTY: Final = "Nothing"
+NOBODY: Final = "Nobody"
 
 
 # -- what is allowed ----------------------------------------------------------------------------------------
@@ -130,9 +131,9 @@ def _draw(rng: Random) -> Question:
         laid = state.packed.laid.count(card)
         words = (
             f"{state.names[seat]}'s deck started with {counted(copies, 'copy', 'copies')} of {name}. "
-            f"Can {state.names[seat]} still draw one?"
+            f"Can {state.names[seat]} still draw {'it' if copies == 1 else 'one'}?"
         )
-        explained = _whereabouts(held, laid, copies - held - laid)
+        explained = _whereabouts(state.names[seat], held, laid, copies - held - laid)
         return Question("PB-INFO.3", f"left {name}", words, DRAW_ANSWERS, int(not left), explained, state)
 
 
@@ -220,7 +221,7 @@ def _after(rule: str, name: str, rng: Random) -> Question:
     after = state.packed.placed(layout, card, cell)
     if owned:
         owner = after.owner(layout, target)
-        answers = (*state.names, "nobody")
+        answers = (*state.names, NOBODY)
         right = 2 if owner is None else owner
         words = f"{doing(state, move)}. Who owns {spot(state, target)} afterwards?"
         about = f"owner {move} | {point(state, target)}"
@@ -238,8 +239,11 @@ def _after(rule: str, name: str, rng: Random) -> Question:
         how += ", but influence doesn't affect cards" if after.laid[target] != NOTHING else ", but 3 is the limit"
     now = _has(then, "still" if before == then else "now")
     if owned:
-        explained = f"The card {how}. The cell {now}, so it belongs to {answers[right]}."
+        owners = (*state.names, NOBODY.lower())
+        explained = f"The card {how}. The cell {now}, so it belongs to {owners[right]}."
     else:
+        if 0 < state.packed.pawns(target) < after.pawns(target):
+            now = f"now has {after.pawns(target)}"
         explained = f"The card {how}. The cell {'' if before == then else f'{_had(before)} and '}{now}."
     return Question(rule, about, words, answers, right, explained, state, marks(state, cell, target))
 
@@ -264,11 +268,11 @@ def _has(thing: str, when: str) -> str:
     return f"is {when} empty" if thing == EMPTY else f"{when} has {thing}"
 
 
-def _whereabouts(held: int, laid: int, left: int) -> str:
+def _whereabouts(name: str, held: int, laid: int, left: int) -> str:
     """Return where the copies of a card are."""
-    places = [f"{number} {_are(number)} {where}" for number, where in ((held, "in hand"), (laid, "on the board"))
-              if number]  # fmt: skip
-    gone = joined(places) or ("It hasn't been drawn yet" if left == 1 else "None have been drawn yet")
+    places = [f"{number} {where}" for number, where in ((held, "in hand"), (laid, "on the board")) if number]
+    undrawn = "It hasn't been drawn yet" if left == 1 else "None have been drawn yet"
+    gone = f"{name} has {joined(places)}" if places else undrawn
     return f"{gone}, so there {_are(left)} {left or 'none'} left in the deck."
 
 

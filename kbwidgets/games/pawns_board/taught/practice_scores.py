@@ -31,7 +31,7 @@ from kbwidgets.games.pawns_board.taught.practice_positions import (
 _CHANGING: Final = Deck.supplied("influence").designs
 """The cards that change what others count."""
 GOES_ON: Final = "It isn't over yet"
-STAYS: Final = "the card that is there now"
+STAYS: Final = "The card that is there now"
 
 
 def _placed(state: PawnsBoardState, move: Place) -> PackedBoard:
@@ -48,7 +48,7 @@ def _row(card: str, rng: Random) -> Question:
     value = state.layout.values[card_of(state, move)]
     right = scores[seat]
     answers, place = numbers(rng, right, (value, right - value, right + value, scores[1 - seat], sum(scores)))
-    words = f"{doing(state, move)}. What is {SIDES[seat]}'s row score in that row afterwards?"
+    words = f"{doing(state, move)}. What is {SIDES[seat]}'s score in that row afterwards?"
     explained = f"{move.card} is worth {value}. The row scores are now {scores[0]} for Red and {scores[1]} for Blue."
     return Question("PB-SCORE.1", f"row {seat} {move}", words, answers, place, explained, state,
                     marks(state, cell_of(state, move)))  # fmt: skip
@@ -85,7 +85,7 @@ def _gets(card: str, rng: Random) -> Question:
     words = f"{doing(state, move)}. Who scores in that row now?"
     why = "nobody scores a tied row" if red == blue else "only the higher one counts"
     explained = f"The row scores are {red} and {blue}, and {why}."
-    return Question("PB-SCORE.2", f"gets {move}", words, (*state.names, "nobody"), wanted, explained, state,
+    return Question("PB-SCORE.2", f"gets {move}", words, (*state.names, "Nobody"), wanted, explained, state,
                     marks(state, cell_of(state, move)))  # fmt: skip
 
 
@@ -101,7 +101,7 @@ def _winner(card: str, rng: Random) -> Question:
     totals = after.totals(state.layout)
     words = f"{doing(state, move)}, and then both players pass. Who wins?"
     explained = f"{_row_by_row(after.row_scores(state.layout))} The totals are {totals[0]} and {totals[1]}."
-    return Question("PB-SCORE.3", f"winner {move}", words, (*state.names, "nobody"), wanted, explained, state,
+    return Question("PB-SCORE.3", f"winner {move}", words, (*state.names, "Nobody"), wanted, explained, state,
                     marks(state, cell_of(state, move)))  # fmt: skip
 
 
@@ -149,13 +149,16 @@ def _modifier(card: str, rng: Random) -> Question:
     done = changes(state.layout, state.packed, card_of(state, move), cell_of(state, move))
     target = rng.choice((*done.raised, *done.lowered))
     before, found = state.packed.modifiers[target], _placed(state, move).modifiers[target]
-    answers = tuple(f"{number:+d}" if number else "0" for number in range(min(before, found) - 1, before + 2))
-    right = answers.index(f"{found:+d}" if found else "0")
+    answers = tuple(_signed(number) for number in range(min(before, found) - 1, before + 2))
+    right = answers.index(_signed(found))
     words = f"{doing(state, move)}. What modifier is on {spot(state, target)} afterwards?"
-    was = f"{before:+d}".replace("-", "−") if before else "0"
-    explained = f"It was {was}, and {move.card} {'adds' if found > before else 'subtracts'} 1."
+    explained = f"It was {_signed(before)}, and {move.card} {'adds' if found > before else 'subtracts'} 1."
     return Question("PB-VAR.1", f"modifier {move} | {point(state, target)}", words, answers, right, explained, state,
                     marks(state, cell_of(state, move), target))  # fmt: skip
+
+
+def _signed(modifier: int) -> str:
+    return f"{modifier:+d}".replace("-", "−") if modifier else "0"
 
 
 def _raises_or_lowers(card: Card) -> bool:
@@ -184,7 +187,7 @@ def _worth(card: str, rng: Random) -> Question:
     value, worth = state.layout.values[lies], after.value(state.layout, target)
     answers, right = numbers(rng, worth, (value, 2 * value - worth, worth + 1, worth - 1))
     words = f"{doing(state, move)}. How many points is the card on {spot(state, target)} worth now?"
-    explained = f"Its value is {value}, and the modifier of its cell is {after.modifiers[target]:+d}.".replace("-", "−")
+    explained = f"Its value is {value}, and its cell has a modifier of {after.modifiers[target]:+d}.".replace("-", "−")
     return Question("PB-VAR.2", f"worth {move} | {point(state, target)}", words, answers, right, explained, state,
                     marks(state, cell_of(state, move), target))  # fmt: skip
 
@@ -224,7 +227,7 @@ def _removal(card: str, rng: Random) -> Question:
         counted(design.cost % 3 + 1, f"{COLOURS[owner]} pawn"),
         counted(design.cost, f"{COLOURS[owner]} pawn"),
     }
-    answers = tuple(one for one in (STAYS, *pawns, "nothing") if one in {left, "nothing", *others})
+    answers = tuple(one for one in (STAYS, *pawns, "Nothing") if one in {left, "Nothing", *others})
     words = f"{doing(state, move)}. What is on {spot(state, target)} afterwards?"
     explained = f"{design.name} is still worth more than 0, so it stays."
     if removed:

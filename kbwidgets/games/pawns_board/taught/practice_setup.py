@@ -10,7 +10,7 @@ from typing import Final
 from kbwidgets.core.options import check_options
 from kbwidgets.core.question import Maker, Question, any_look, even, fair, numbers
 from kbwidgets.core.types import CHANCE
-from kbwidgets.core.words import counted
+from kbwidgets.core.words import counted, ordinal
 from kbwidgets.games.pawns_board.rules.deck import Deck
 from kbwidgets.games.pawns_board.rules.layout import SIDES
 from kbwidgets.games.pawns_board.rules.options import OPTIONS, conflicts
@@ -18,9 +18,9 @@ from kbwidgets.games.pawns_board.taught.practice_positions import NAMES, begun
 
 START_ANSWERS: Final = (
     "Yes, you can start",
-    "No, the board can't have this size",
+    "No, the board can't be this size",
     "No, the decks are too small for the board",
-    "No, the hand can't have this size",
+    "No, the hand can't be this size",
 )
 _RULES: Final = ("", "PB-BOARD.1", "PB-DECK.1", "PB-SETUP.3")
 ALL: Final = tuple(card for name in ("example", "workshop") for card in Deck.supplied(name).cards)
@@ -55,8 +55,10 @@ def _start(rule: str, rng: Random) -> Question:
     )
     answers = (START_ANSWERS[0], START_ANSWERS[_RULES.index(rule)])
     explained = {
-        "PB-BOARD.1": f"A board has 1 row or more and an odd number of columns from 3 to 39. Yours is {rows} × {cols}.",
-        "PB-DECK.1": f"A deck needs a card for each cell: {rows} × {cols} is {rows * cols}, but these have {size}.",
+        "PB-BOARD.1": "A board has at least 1 row, and an odd number of columns from 3 to 39. "
+        f"Yours is {rows} × {cols}.",
+        "PB-DECK.1": f"Each deck needs a card for every cell. {rows} × {cols} is {rows * cols}, "
+        f"and these decks have {size} cards each.",
         "PB-SETUP.3": f"A hand has at least 1 card, and at most a third of the deck. Here the limit is {size // 3}.",
     }[rule]
     return Question(rule, f"start {rows} {cols} {size} {hand}", words, answers, int(judged > 0), explained)
@@ -92,11 +94,11 @@ def _draws(rng: Random) -> Question:
     right, other = (held, left) if where == "hand" else (left, held)
     answers, place = numbers(rng, right, (other, right + 1, right - 1, hand, size - hand))
     words = (
-        f"Ann's deck had {counted(size, 'card')}, and she was dealt {hand}. She is on turn {turn} and has placed "
-        f"{counted(placed, 'card')} so far. How many cards are in her {where} now?"
+        f"Ann's deck had {counted(size, 'card')}, and she was dealt {hand}. It's her {ordinal(turn)} turn, and she has "
+        f"placed {counted(placed, 'card') if placed else 'no cards'} so far. How many cards are in her {where} now?"
     )
     drawn = "As long as the deck has cards, each turn begins with a draw. That includes this turn."
-    explained = f"{drawn} So she has {counted(held, 'card')} in her hand and {left} in her deck."
+    explained = f"{drawn} So she has {counted(held, 'card')} in her hand and {left or 'none'} in her deck."
     return Question("PB-TURN.1", f"draws {size} {hand} {turn} {placed} {where}", words, answers, place, explained)
 
 

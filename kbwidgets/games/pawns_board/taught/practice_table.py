@@ -16,11 +16,11 @@ from kbwidgets.games.pawns_board.rules.options import OPTIONS, conflicts
 from kbwidgets.games.pawns_board.taught.practice_positions import begun
 
 SUPPLIED_ANSWERS: Final = (
-    "Yes, you can start",
+    "Yes, they can start",
     "No, the deck is too small for the board",
     "No, the deck needs the influence variants",
 )
-FIRST_ANSWERS: Final = ("nothing", "1 red pawn", "1 blue pawn")
+FIRST_ANSWERS: Final = ("Nothing", "1 red pawn", "1 blue pawn")
 CHANCE: Final = "It's random"
 MOST: Final = 3
 """Pawns on a cell."""
@@ -40,10 +40,12 @@ def _supplied(rng: Random) -> Question:
     refused = bool(refusals or conflicts(2, values))
     right = (1 if small else 2) if refused else 0
     words = (
-        f"Both players want to use the deck `{name}` on a {rows} × {cols} board, "
-        f"{'with' if variants else 'without'} the influence variants. Can you start?"
+        f"Both players want to use the `{name}` deck on a {rows} × {cols} board, "
+        f"{'with' if variants else 'without'} the influence variants. Can they start?"
     )
-    explained = "`example` and `workshop` have 40 cards. `influence` has 18 and needs the influence variants."
+    explained = (
+        "The `example` and `workshop` decks have 40 cards each. `influence` has 18 and needs the influence variants."
+    )
     about = f"supplied {name} {rows} {cols} {int(variants)}"
     return Question("PB-DECK.2", about, words, SUPPLIED_ANSWERS, right, explained)
 
@@ -102,7 +104,10 @@ _FIXED: Final = (
 
 def _options(rng: Random) -> Question:
     """What can be chosen before a game, or not."""
-    why = "you can choose the board, the hand size, the decks, shuffling, automatic passes and the variants."
+    why = (
+        "the options are the size of the board, the hand size, both decks, shuffling, automatic passes "
+        "and the influence variants."
+    )
     things = Things("Before a game, can you choose {}?", _OPTIONS, _FIXED, why)
     return whether("PB-OPT.1", "chosen", things, rng)
 
@@ -115,11 +120,11 @@ def _once(rng: Random) -> Question:
     turns, before = rng.randrange(1, 5), rng.randrange(MOST + 1)
     own = before == 0 or rng.random() < 0.6
     found = min(before + 1, MOST) if own else before
-    whose = "of her pawns" if own else "of her opponent's pawns"
-    there = f"had {before} {whose}" if before else "was empty"
+    whose = "her pawns" if own else "her opponent's pawns"
+    reached = f"a cell with {before} of {whose} on it" if before else "an empty cell"
     words = (
-        f"Ann placed a card that reached a cell. At that moment, the cell {there}. That was {counted(turns, 'turn')} "
-        "ago, and no other card has reached it. How many pawns does it have now?"
+        f"{counted(turns, 'turn')} ago, Ann placed a card that reached {reached}. "
+        "No other card has reached that cell since. How many pawns does it have now?"
     )
     near = (before, found + turns, min(found + turns, MOST), before + 1, found + 1)
     answers, right = numbers(rng, found, near)
@@ -137,7 +142,7 @@ def _unlimited(rng: Random) -> Question:
         f"With the influence variants, a card with a value of {value} is on a cell with a modifier of {modifier:+d}. "
         f"Then {raised} U squares reach that cell. What is the card worth now?"
     )
-    explained = f"{value} + {modifier} + {raised} is {total}, and a value can go as high as you like."
+    explained = f"{value} + {modifier} + {raised} is {total}, and values have no upper limit."
     return Question("PB-VAR.4", f"raised {value} {modifier} {raised}", words, answers, right, explained)
 
 
@@ -172,11 +177,8 @@ _HIDDEN_THINGS: Final = (
 
 def _known(rule: str, hidden: bool, rng: Random) -> Question:
     """What Ann can know of Bo's cards, or not."""
-    why = (
-        "only Bo sees his hand, and nobody sees the order of a deck. "
-        "Everyone can see which cards a deck started with and how many are left."
-    )
-    begin = "Ann plays against Bo with shuffled decks."
+    why = "Bo's hand and the order of both decks are hidden from her, but everything else is open."
+    begin = "Ann is playing against Bo with shuffled decks."
     things = Things(f"{begin} Does she know {{}}?", _OPEN, _HIDDEN, why)
     if hidden:
         things = Things(f"{begin} Is {{}} hidden from her?", _HIDDEN_THINGS, _OPEN_THINGS, why)
