@@ -165,7 +165,7 @@ class Notation:
     ('choose', {'number': '5'})
     >>> forms.read("choose five")
     Traceback (most recent call last):
-    kbwidgets.core.errors.BadNotation: XX-ERR.1 (XX-1): 'five' isn't a whole number. Write the move like 'choose 1'.
+    kbwidgets.core.errors.BadNotation: XX-ERR.1 (XX-1): 'five' isn't a whole number. Write it like this: 'choose 1'.
     """
 
     def __init__(
@@ -191,7 +191,8 @@ class Notation:
             whole = text.strip()
             if form.begins(whole):
                 raise BadNotation((self._like(form, f"{_echo(whole)} is incomplete."),))
-            raise BadNotation((self._like(form, f"{_echo(cut(whole, _SHORT))} isn't written correctly."),))
+            subject = _echo(whole) if len(whole) <= _SHORT else f"This {quoted(form.verb)} move"
+            raise BadNotation((self._like(form, f"{subject} isn't written correctly."),))
         if faults := form.faults(text):
             raise BadNotation(tuple(self._refusal(form, fault) for fault in faults))
         return form.verb, values
@@ -224,7 +225,7 @@ class Notation:
         return self._like(form, f"{value} {_TOO_LARGE if is_large else _NO_NUMBER}.")
 
     def _like(self, form: Form, text: str) -> Refusal:
-        return self.refusal(text, f"Write the move like {quoted(form.example)}.")
+        return self.refusal(text, f"Write it like this: {quoted(form.example)}.")
 
 
 def _echo(text: str) -> str:

@@ -131,10 +131,10 @@ def ordinal(number: int) -> str:
 def with_article(noun: str) -> str:
     """A noun with a or an.
 
-    >>> with_article("Tower"), with_article("8")
-    ('a Tower', 'an 8')
+    >>> with_article("Tower"), with_article("8"), with_article("11")
+    ('a Tower', 'an 8', 'an 11')
     """
-    return f"{'an' if noun[:1].lower() in ('a', 'e', 'i', 'o', 'u', '8') else 'a'} {noun}"
+    return f"{'an' if re.match(r'[aeiou8]|(11|18)$', noun, re.IGNORECASE) else 'a'} {noun}"
 
 
 def joined(parts: Sequence[str], word: str = "and") -> str:

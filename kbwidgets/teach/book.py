@@ -62,7 +62,8 @@ def options_told(game: Game, rule: Rule) -> str:
     labels = [option.label for option in game.options if option.name in rule.options]
     if not labels:
         return ""
-    return f"This depends on the {joined(labels)} option{'s' if len(labels) > 1 else ''}."
+    options = "an option" if len(labels) == 1 else f"{len(labels)} options"
+    return f"This depends on {options}: {joined(labels)}."
 
 
 class Entry(NamedTuple):

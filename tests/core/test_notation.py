@@ -29,11 +29,11 @@ def test_a_form_may_have_no_fields():
         ("move 3", "There's no move called 'move'. Moves begin with 'place' or 'pass'."),
         ("PASS", "There's no move called 'PASS'. Did you mean 'pass'?"),
         ("plce 13", "There's no move called 'plce'. Did you mean 'place'?"),
-        ("pass now", "'pass now' isn't written correctly. Write the move like 'pass'."),
-        ("place 13", "'place 13' is incomplete. Write the move like 'place 1 at 2,3 left'."),
-        ("place 13 at 1 0 right", "'place 13 … 0 right' isn't written correctly."),
+        ("pass now", "'pass now' isn't written correctly. Write it like this: 'pass'."),
+        ("place 13", "'place 13' is incomplete. Write it like this: 'place 1 at 2,3 left'."),
+        ("place 13 at 1 0 right", "This 'place' move isn't written correctly."),
         ("place 13 at 1,0 right place 13 at 1,0 right", " isn't written correctly."),
-        ("place 1.5 at 1,0 right", "'1.5' isn't a whole number. Write the move like 'place 1 at 2,3 left'."),
+        ("place 1.5 at 1,0 right", "'1.5' isn't a whole number. Write it like this: 'place 1 at 2,3 left'."),
         ("place ٣ at 1,0 right", "'٣' isn't a whole number."),
         ("place 1234567890 at 1,0 right", "'1234567890' is too large."),
         ("place 13 at +1,0 right", "'+1' isn't a whole number."),
@@ -85,6 +85,6 @@ def test_an_open_pick_may_be_of_several_words():
 
 @pytest.mark.parametrize("given", ["nothing", "3 ore", "1 gold", "ore", "1 ore 1 ore", "0 ore", "2 ore 3 wool"])
 def test_an_open_pick_that_cannot_be_is_named_with_an_example(given: str):
-    told = f"'{given}' isn't valid here. Write the move like 'offer 1 ore for 1 ore now'."
+    told = f"'{given}' isn't valid here. Write it like this: 'offer 1 ore for 1 ore now'."
     with pytest.raises(kb.BadNotation, match=re.escape(told)):
         TRADES.read(f"offer {given} for 1 ore now")

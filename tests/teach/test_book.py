@@ -47,7 +47,7 @@ def test_every_rule_that_is_taught_or_met_has_an_example():
 @pytest.mark.parametrize(
     ("rule", "told"),
     [
-        ("KD-PLACE.5", ("Refusal: KD-ERR.6.", "This depends on the Mighty Duel option.")),
+        ("KD-PLACE.5", ("Refusal: KD-ERR.6.", "This depends on an option: Mighty Duel.")),
         ("KD-TIE.2", ()),
         ("KD-SETUP.7", ("Refusal: KD-ERR.3.",)),
     ],

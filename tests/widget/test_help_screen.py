@@ -77,7 +77,7 @@ def test_a_rule_tells_where_it_is_taught_what_refuses_and_what_changes_it():
     told = page.under("KD-PLACE.5 more")
     numbers = " and ".join(str(COURSE.number(name)) for name in COURSE.rules["KD-PLACE.5"])
     assert f"See steps {numbers} of the course." in told
-    assert "This depends on the Mighty Duel option." in told
+    assert "This depends on an option: Mighty Duel." in told
     link = next(key for key in page.choices if key.startswith("/rule KD-ERR.6 in KD-PLACE.5 more"))
     page.ask(link)
     assert "kb-hit" in page.node("text of KD-ERR.6")["a"]["class"]

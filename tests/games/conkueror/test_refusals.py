@@ -137,7 +137,7 @@ CASES: tuple[tuple[str, ConKUerorState, str, str, str, str, str], ...] = (
     ("twice", answering("revolt", TWO.replace(" 1m", "")), "chance_play peru peru", "CQ-ERR.33", "CQ-12.4",
      "You've chosen Peru twice.", "Choose two different territories."),
     ("unreadable", position(START), "move_in 3x", "CQ-ERR.43", "CQ-4.1",
-     "'3x' isn't valid here.", "Write the move like 'move_in 3i'."),
+     "'3x' isn't valid here.", "Write it like this: 'move_in 3i'."),
     ("no move", position(START), "conquer peru", "CQ-ERR.43", "CQ-4.1",
      "There's no move called 'conquer'.", ""),
     ("no draw", position(START), "die 3", "CQ-ERR.44", "CQ-14.3",
@@ -189,7 +189,7 @@ def test_armies_that_are_written_wrongly_are_answered_with_an_example(move: str)
     """CQ-16.1; CQ-ERR.43."""
     found = reason(position(START), move)
     assert found[0] == "CQ-ERR.43"
-    assert found[3].startswith("Write the move like '")
+    assert found[3].startswith("Write it like this: '")
 
 
 def test_the_cases_show_every_refusal_of_a_move():

@@ -275,10 +275,10 @@ def test_the_mighty_duel_is_seven_wide() -> None:
     ("text", "words", "advice"),
     [
         ("place 14 at 4,1 north", "There's no direction called 'north'.", "Choose right, down, left or up."),
-        ("place 14 at 4,one down", "'one' isn't a whole number.", "Write the move like 'place 1 at 2,3 right'."),
-        ("place 14 at 1.5,0 down", "'1.5' isn't a whole number.", "Write the move like 'place 1 at 2,3 right'."),
-        ("place x at 4,1 down", "'x' isn't a whole number.", "Write the move like 'place 1 at 2,3 right'."),
-        ("choose two", "'two' isn't a whole number.", "Write the move like 'choose 1'."),
+        ("place 14 at 4,one down", "'one' isn't a whole number.", "Write it like this: 'place 1 at 2,3 right'."),
+        ("place 14 at 1.5,0 down", "'1.5' isn't a whole number.", "Write it like this: 'place 1 at 2,3 right'."),
+        ("place x at 4,1 down", "'x' isn't a whole number.", "Write it like this: 'place 1 at 2,3 right'."),
+        ("choose two", "'two' isn't a whole number.", "Write it like this: 'choose 1'."),
     ],
 )
 def test_a_move_that_cannot_be_read(text: str, words: str, advice: str) -> None:
