@@ -245,8 +245,8 @@ def _rows(name: str, match: Match, names: Sequence[str]) -> Iterator[Row]:
     order = [match.names.index(each) for each in names]
     ends = [
         ply + 1
-        for ply, move in enumerate(match.moves if match.game.counted else ())
-        if any(event.kind == GAME_ENDS for event in match.at(ply).events(move))
+        for ply, step in enumerate(match.steps() if match.game.counted else ())
+        if any(event.kind == GAME_ENDS for event in step.events())
     ]
     if match.state.over and ends:
         ends.append(match.ply)  # the last game ends with the match

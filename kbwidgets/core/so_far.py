@@ -23,7 +23,7 @@ from kbwidgets.core.position import picture_of
 from kbwidgets.core.standing import Given, Standing
 from kbwidgets.core.state import Move
 from kbwidgets.core.taking_back import Undo
-from kbwidgets.core.track import Track
+from kbwidgets.core.track import Step, Track
 from kbwidgets.core.typed import S
 from kbwidgets.core.types import OPEN, Event, Seat, Viewer
 from kbwidgets.core.words import counted
@@ -58,6 +58,8 @@ class SoFar(Generic[S]):
         self._players: list[Player | None] = list(fields.players)
         self._track: Track[S] = fields.track
         self._standing: Standing = Standing()
+        self.version: int = 0
+        """How often something of the match has changed: as long as it stays, all that is read of it does."""
 
     @property
     def state(self) -> S:
@@ -128,6 +130,19 @@ class SoFar(Generic[S]):
         """The position after `ply` moves."""
         with self.lock:
             return self._track.states[self._track.checked(ply)]
+
+    def steps(self, since: int = 0, *, ahead: bool = False) -> tuple[Step[S], ...]:
+        """The moves made after `since` others, each with the positions round it and what it did.
+
+        With `ahead` also those that were taken back and lie ahead.
+        """
+        with self.lock:
+            return tuple(self._track.steps[since : None if ahead else self._track.ply])
+
+    def step_at(self, ply: int) -> Step[S]:
+        """The move made at a position, also one that was taken back."""
+        with self.lock:
+            return self._track.steps[ply]
 
     def mover(self, ply: int) -> Seat:
         """Who made the move after `ply` moves, CHANCE for a draw."""

@@ -107,10 +107,14 @@ class State(Position):
         """The position after a move that is known to be legal; nothing is checked."""
 
     def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
-        """What a legal move does, in order, as far as the viewer may know it; without a word of the game the move."""
+        """What a legal move does, in order, as far as the viewer may know it."""
         made = self.read(move)
-        told = self.seen(made, viewer)
-        return (Event(told.split()[0], self.mover(made), self.view(viewer).due_rule(), (), (told,)),)
+        return self.happened(made, self.advance(made), viewer)
+
+    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> tuple[Event, ...]:
+        """What a legal move did that led from here to `after`; without a word of the game the move."""
+        text = self.seen(move, viewer)
+        return (Event(text.split()[0], self.mover(move), self.view(viewer).due_rule(), (), (text,)),)
 
     def seen(self, move: Move, viewer: Viewer) -> str:
         """The text of a move as far as the viewer may know it."""

@@ -19,18 +19,43 @@ from kbwidgets.core.lines import Lines, Sideline, joined, met, rows, shared, str
 from kbwidgets.core.plain import whole
 from kbwidgets.core.state import Move
 from kbwidgets.core.typed import S
-from kbwidgets.core.types import CHANCE, Event, Seat, Viewer
+from kbwidgets.core.types import CHANCE, OPEN, Event, Seat, Viewer
 from kbwidgets.core.words import quoted
+
+
+class Step(Generic[S]):
+    """One move of a match: the positions before and after it, and what it did, which is worked out once."""
+
+    __slots__ = ("_events", "after", "before", "move")
+
+    def __init__(self, before: S, move: Move, after: S) -> None:
+        self.before: S = before
+        self.move: Move = move
+        self.after: S = after
+        self._events: dict[Viewer, tuple[Event, ...]] = {}
+
+    @property
+    def mover(self) -> Seat:
+        """Who made the move, CHANCE for a draw."""
+        return self.before.mover(self.move)
+
+    def events(self, viewer: Viewer = OPEN) -> tuple[Event, ...]:
+        """Return what the move did, in order, as far as the viewer may know it."""
+        events = self._events.get(viewer)
+        if events is None:
+            events = self._events[viewer] = self.before.happened(self.move, self.after, viewer)
+        return events
 
 
 class Track(Generic[S]):
     """The line of a match; what was taken back lies ahead, until another move is made; `lines` are kept beside it."""
 
-    __slots__ = ("_draws", "comments", "lines", "moves", "ply", "states")
+    __slots__ = ("_draws", "comments", "lines", "moves", "ply", "states", "steps")
 
     def __init__(self, start: S) -> None:
         self.states: list[S] = [start]
         self.moves: list[Move] = []
+        self.steps: list[Step[S]] = []
         self.ply: int = 0
         self.comments: dict[int, str] = {}
         self.lines: Lines[Sideline[S]] = Lines()
@@ -56,14 +81,12 @@ class Track(Generic[S]):
 
     def events(self, viewer: Viewer, since: int) -> tuple[Event, ...]:
         """What happened after so many moves, as far as the viewer may know it."""
-        made = zip(self.states[since : self.ply], self.moves[since : self.ply], strict=True)
-        return tuple(event for state, move in made for event in state.events(move, viewer))
+        return tuple(event for step in self.steps[since : self.ply] for event in step.events(viewer))
 
     def log(self, viewer: Viewer) -> tuple[str, ...]:
         """What happened up to now, a sentence for each event, as far as the viewer may know it."""
-        made = zip(self.states, self.states[1:], self.moves[: self.ply], strict=False)
         return tuple(
-            line for before, after, move in made for line in after.view(viewer).logged(before.events(move, viewer))
+            line for step in self.steps[: self.ply] for line in step.after.view(viewer).logged(step.events(viewer))
         )
 
     def draws(self, kind: str) -> int:
@@ -86,6 +109,7 @@ class Track(Generic[S]):
             self._draws.setdefault(state.phase, []).append(self.ply)
         self.states.append(after)
         self.moves.append(move)
+        self.steps.append(Step(state, move, after))
         if self.lines:
             self.lines, comment = met(self.lines, self.ply, move)
             if comment:
@@ -95,7 +119,7 @@ class Track(Generic[S]):
     def cut(self, ply: int) -> None:
         """Forget what comes after `ply` moves."""
         if ply < len(self.moves):
-            del self.states[ply + 1 :], self.moves[ply:]
+            del self.states[ply + 1 :], self.moves[ply:], self.steps[ply:]
             self.comments = {at: text for at, text in self.comments.items() if at <= ply}
             self.lines = Lines(line for line in self.lines if line.ply <= ply)
             for plies in self._draws.values():
@@ -109,6 +133,7 @@ class Track(Generic[S]):
                 self._draws.setdefault(before.phase, []).append(n)
             self.states.append(after)
             self.moves.append(move)
+            self.steps.append(Step(before, move, after))
 
     # -- lines beside ---------------------------------------------------------------------------------
 
@@ -165,6 +190,6 @@ class Track(Generic[S]):
         """A track of its own; the positions and moves are the same."""
         twin: Track[S] = Track(self.states[0])
         twin.states, twin.moves, twin.ply, twin.comments = self.states[:], self.moves[:], self.ply, dict(self.comments)
-        twin.lines = self.lines
+        twin.lines, twin.steps = self.lines, self.steps[:]
         twin._draws = {kind: plies[:] for kind, plies in self._draws.items()}
         return twin

@@ -1,6 +1,6 @@
 """What the buttons of the shell do: each act changes the desk, the match, or both.
 
-An act gets the cell's hands, the words behind its name, and the last pick of the path.
+An act gets the cell's session, the words behind its name, and the last pick of the path.
 """
 
 from __future__ import annotations
@@ -17,291 +17,291 @@ from kbwidgets.teach.coach import BEGINNER, SILENT
 from kbwidgets.widget.desk import start_form
 from kbwidgets.widget.face import Work
 from kbwidgets.widget.form_acts import FORM_ACTS, Act
-from kbwidgets.widget.hands import Hands
 from kbwidgets.widget.read_in import match_of
 from kbwidgets.widget.saved_acts import SAVED_ACTS
+from kbwidgets.widget.session import MatchSession
 
 pictured: Final[Callable[[Game, str], str]] = later("kbwidgets.widget.screens.help:pictured")
 
 
 def _screen(name: str) -> Act:
-    def act(hands: Hands, words: str, pick: Pick) -> None:
-        desk = hands.desk
+    def act(session: MatchSession, words: str, pick: Pick) -> None:
+        desk = session.desk
         before = desk.screen if desk.screen != name else desk.before
-        hands.desk = replace(desk, screen=name, before=before, notice="", search="",
+        session.desk = replace(desk, screen=name, before=before, notice="", search="",
                              unseen=desk.unseen and name != "result")  # fmt: skip
 
     return act
 
 
-def _back(hands: Hands, words: str, pick: Pick) -> None:
-    to = hands.desk.before if hands.desk.before != hands.desk.screen else "title"
-    hands.desk = replace(hands.desk, screen=to, search="")
+def _back(session: MatchSession, words: str, pick: Pick) -> None:
+    to = session.desk.before if session.desk.before != session.desk.screen else "title"
+    session.desk = replace(session.desk, screen=to, search="")
 
 
-def _rule(hands: Hands, words: str, pick: Pick) -> None:
+def _rule(session: MatchSession, words: str, pick: Pick) -> None:
     """The rulebook at this rule; at a search where there is no such rule."""
-    rule = hands.game.rules.get(words)
-    _screen("help")(hands, words, pick)
+    rule = session.game.rules.get(words)
+    _screen("help")(session, words, pick)
     section, page, search = (rule.section, words, "") if rule else ("", "", words)
-    hands.desk = replace(hands.desk, section=section, page=page, search=search, example="")
+    session.desk = replace(session.desk, section=section, page=page, search=search, example="")
 
 
-def _help(hands: Hands, words: str, pick: Pick) -> None:
+def _help(session: MatchSession, words: str, pick: Pick) -> None:
     """The rulebook where it was open last, at its first page else."""
-    _screen("help")(hands, words, pick)
-    if not hands.desk.section:
-        _section(hands, "0", pick)
+    _screen("help")(session, words, pick)
+    if not session.desk.section:
+        _section(session, "0", pick)
 
 
-def _section(hands: Hands, words: str, pick: Pick) -> None:
+def _section(session: MatchSession, words: str, pick: Pick) -> None:
     """Another page of the rulebook, with its first picture."""
-    section = hands.game.rules.sections[int(words)]
-    shown = pictured(hands.game, section)
-    hands.desk = replace(hands.desk, section=section, search="", page="", example=shown)
+    section = session.game.rules.sections[int(words)]
+    shown = pictured(session.game, section)
+    session.desk = replace(session.desk, section=section, search="", page="", example=shown)
 
 
-def _example(hands: Hands, words: str, pick: Pick) -> None:
-    hands.desk = replace(hands.desk, example="" if hands.desk.example == words else words)
+def _example(session: MatchSession, words: str, pick: Pick) -> None:
+    session.desk = replace(session.desk, example="" if session.desk.example == words else words)
 
 
-def _search(hands: Hands, words: str, pick: Pick) -> None:
-    hands.desk = replace(hands.desk, search=str(pick).strip())
+def _search(session: MatchSession, words: str, pick: Pick) -> None:
+    session.desk = replace(session.desk, search=str(pick).strip())
 
 
-def _page(hands: Hands, words: str, pick: Pick) -> None:
-    hands.desk = replace(hands.desk, page=words, filter="")
+def _page(session: MatchSession, words: str, pick: Pick) -> None:
+    session.desk = replace(session.desk, page=words, filter="")
 
 
-def _filter(hands: Hands, words: str, pick: Pick) -> None:
-    hands.desk = replace(hands.desk, filter=words)
+def _filter(session: MatchSession, words: str, pick: Pick) -> None:
+    session.desk = replace(session.desk, filter=words)
 
 
-def _pause(hands: Hands, words: str, pick: Pick) -> None:
-    hands.stop()
-    _screen("pause")(hands, words, pick)
+def _pause(session: MatchSession, words: str, pick: Pick) -> None:
+    session.stop()
+    _screen("pause")(session, words, pick)
 
 
-def _continue(hands: Hands, words: str, pick: Pick) -> None:
-    hands.go_on(int(words) if words else None)
+def _continue(session: MatchSession, words: str, pick: Pick) -> None:
+    session.go_on(int(words) if words else None)
 
 
-def _read_in(hands: Hands, pick: Pick) -> Work:
+def _read_in(session: MatchSession, pick: Pick) -> Work:
     """Go on with the match of a file that the page has read."""
-    known = hands.desk.shelf or (hands.game.name,)
+    known = session.desk.shelf or (session.game.name,)
 
     def read() -> Callable[[], None]:
         match = match_of(str(pick), known)
-        return lambda: hands.seat(match)
+        return lambda: session.seat(match)
 
     return read
 
 
-def _undo(hands: Hands, words: str, pick: Pick) -> None:
-    hands.playing.undo(hands.cell.seat)
+def _undo(session: MatchSession, words: str, pick: Pick) -> None:
+    session.playing.undo(session.cell.seat)
 
 
-def _redo(hands: Hands, words: str, pick: Pick) -> None:
-    hands.playing.redo(hands.cell.seat)
+def _redo(session: MatchSession, words: str, pick: Pick) -> None:
+    session.playing.redo(session.cell.seat)
 
 
-def _goto(hands: Hands, words: str, pick: Pick) -> None:
-    hands.look(int(words))
+def _goto(session: MatchSession, words: str, pick: Pick) -> None:
+    session.look(int(words))
 
 
-def _now(hands: Hands, words: str, pick: Pick) -> None:
-    hands.look(None)
+def _now(session: MatchSession, words: str, pick: Pick) -> None:
+    session.look(None)
 
 
-def _speed(hands: Hands, words: str, pick: Pick) -> None:
+def _speed(session: MatchSession, words: str, pick: Pick) -> None:
     """Play back at this speed."""
-    hands.play_back(words)
+    session.play_back(words)
 
 
-def _take_back_to(hands: Hands, words: str, pick: Pick) -> None:
+def _take_back_to(session: MatchSession, words: str, pick: Pick) -> None:
     """The match itself to the position that the page looks at; what came after can be made again."""
-    hands.playing.goto(_returned(hands, int(words)))
+    session.playing.goto(_returned(session, int(words)))
 
 
-def _branch(hands: Hands, words: str, pick: Pick) -> None:
+def _branch(session: MatchSession, words: str, pick: Pick) -> None:
     """The match itself to the position that the page looks at; what came after is kept as a line."""
-    hands.playing.begin_line(_returned(hands, int(words)))
+    session.playing.begin_line(_returned(session, int(words)))
 
 
-def _returned(hands: Hands, ply: int) -> int:
+def _returned(session: MatchSession, ply: int) -> int:
     """A position to which this page may take the match back."""
-    if refusal := hands.playing.back_refusal(ply, hands.cell.seat):
+    if refusal := session.playing.back_refusal(ply, session.cell.seat):
         raise Refused((refusal,)) if refusal.code else KbError(refusal.text)
     return ply
 
 
-def _follow(hands: Hands, words: str, pick: Pick) -> None:
+def _follow(session: MatchSession, words: str, pick: Pick) -> None:
     """On with a line beside, where it ends; what was played is kept."""
-    match = hands.playing
+    match = session.playing
     line = match.lines.named[words]
     fork = match.lines[int(words.split(".")[0]) - 1].ply
-    _returned(hands, min(fork, match.ply))
-    hands.look(match.ply)  # at the present
+    _returned(session, min(fork, match.ply))
+    session.look(match.ply)  # at the present
     match.follow(line)
 
 
-def _drop(hands: Hands, words: str, pick: Pick) -> None:
-    hands.playing.drop(hands.playing.lines.named[words])
-    hands.look(hands.cell.playing.ply)  # what the page looks at has that line no longer
+def _drop(session: MatchSession, words: str, pick: Pick) -> None:
+    session.playing.drop(session.playing.lines.named[words])
+    session.look(session.cell.playing.ply)  # what the page looks at has that line no longer
 
 
-def _first(hands: Hands, words: str, pick: Pick) -> None:
+def _first(session: MatchSession, words: str, pick: Pick) -> None:
     """The first of the moves that a test is written of."""
-    hands.desk = replace(hands.desk, first=int(words))
+    session.desk = replace(session.desk, first=int(words))
 
 
-def _hint(hands: Hands, words: str, pick: Pick) -> None:
-    level = hands.desk.hint + 1 if words == "more" else 0 if hands.desk.hint else 1
-    hands.desk = replace(hands.desk, hint=level, shown=None)  # the places that it marks must be in view
+def _hint(session: MatchSession, words: str, pick: Pick) -> None:
+    level = session.desk.hint + 1 if words == "more" else 0 if session.desk.hint else 1
+    session.desk = replace(session.desk, hint=level, shown=None)  # the places that it marks must be in view
 
 
-def _coach(hands: Hands, words: str, pick: Pick) -> None:
-    hands.desk = replace(hands.desk, coach=words or (SILENT if hands.desk.coached else BEGINNER))
+def _coach(session: MatchSession, words: str, pick: Pick) -> None:
+    session.desk = replace(session.desk, coach=words or (SILENT if session.desk.coached else BEGINNER))
 
 
-def _contrast(hands: Hands, words: str, pick: Pick) -> None:
-    hands.desk = replace(hands.desk, contrast=not hands.desk.contrast)
+def _contrast(session: MatchSession, words: str, pick: Pick) -> None:
+    session.desk = replace(session.desk, contrast=not session.desk.contrast)
 
 
-def _turning(hands: Hands, words: str, pick: Pick) -> None:
+def _turning(session: MatchSession, words: str, pick: Pick) -> None:
     """Back to a move that mattered, with the log that shows where it stands."""
-    hands.desk = replace(hands.desk, screen="play", drawer="log")
-    hands.look(int(words))
+    session.desk = replace(session.desk, screen="play", drawer="log")
+    session.look(int(words))
 
 
-def _log(hands: Hands, words: str, pick: Pick) -> None:
-    hands.desk = replace(hands.desk, drawer="" if hands.desk.drawer else "log")
+def _log(session: MatchSession, words: str, pick: Pick) -> None:
+    session.desk = replace(session.desk, drawer="" if session.desk.drawer else "log")
 
 
-def _tab(hands: Hands, words: str, pick: Pick) -> None:
-    hands.desk = replace(hands.desk, drawer=words)
+def _tab(session: MatchSession, words: str, pick: Pick) -> None:
+    session.desk = replace(session.desk, drawer=words)
 
 
-def _close(hands: Hands, words: str, pick: Pick) -> None:
-    hands.desk = replace(hands.desk, drawer="")
+def _close(session: MatchSession, words: str, pick: Pick) -> None:
+    session.desk = replace(session.desk, drawer="")
 
 
-def _inspect(hands: Hands, words: str, pick: Pick) -> None:
+def _inspect(session: MatchSession, words: str, pick: Pick) -> None:
     """The inspector: what is pointed at is named, and picks select it."""
-    drawer = "" if hands.desk.inspects else "inspect"
-    hands.desk = replace(hands.desk, drawer=drawer, pointed="")
+    drawer = "" if session.desk.inspects else "inspect"
+    session.desk = replace(session.desk, drawer=drawer, pointed="")
 
 
-def _also(hands: Hands, words: str, pick: Pick) -> None:
+def _also(session: MatchSession, words: str, pick: Pick) -> None:
     """Select one thing more, or no longer."""
-    hands.select(words, more=True)
+    session.select(words, more=True)
 
 
-def _select_none(hands: Hands, words: str, pick: Pick) -> None:
-    hands.desk = replace(hands.desk, selected=())
+def _select_none(session: MatchSession, words: str, pick: Pick) -> None:
+    session.desk = replace(session.desk, selected=())
 
 
-def _act(hands: Hands, words: str, pick: Pick) -> None:
+def _act(session: MatchSession, words: str, pick: Pick) -> None:
     """Act for this seat, where several people who share the page may."""
-    hands.desk = replace(hands.desk, acting=int(words), hint=0)
+    session.desk = replace(session.desk, acting=int(words), hint=0)
 
 
-def _look(hands: Hands, words: str, pick: Pick) -> None:
+def _look(session: MatchSession, words: str, pick: Pick) -> None:
     seat = int(words)
-    hands.desk = replace(hands.desk, shown=None if hands.desk.shown == seat else seat)
+    session.desk = replace(session.desk, shown=None if session.desk.shown == seat else seat)
 
 
-def _mark(hands: Hands, words: str, pick: Pick) -> None:
+def _mark(session: MatchSession, words: str, pick: Pick) -> None:
     """Mark what earned the points of a seat, by one rule or by all; a second time takes the marks away."""
-    desk = hands.desk
+    desk = session.desk
     if desk.marked == words:
-        hands.desk = replace(desk, marked="")
+        session.desk = replace(desk, marked="")
     else:
-        hands.desk = replace(desk, marked=words, shown=int(words.split()[0]))
+        session.desk = replace(desk, marked=words, shown=int(words.split()[0]))
 
 
-def _open(hands: Hands, words: str, pick: Pick) -> None:
-    hands.desk = replace(hands.desk, opened=int(words), screen="play")
+def _open(session: MatchSession, words: str, pick: Pick) -> None:
+    session.desk = replace(session.desk, opened=int(words), screen="play")
 
 
-def _stop(hands: Hands, words: str, pick: Pick) -> None:
-    hands.stop()
+def _stop(session: MatchSession, words: str, pick: Pick) -> None:
+    session.stop()
 
 
-def _go(hands: Hands, words: str, pick: Pick) -> None:
-    hands.desk = replace(hands.desk, paused=False, fault=None)
+def _go(session: MatchSession, words: str, pick: Pick) -> None:
+    session.desk = replace(session.desk, paused=False, fault=None)
 
 
-def _replace(hands: Hands, words: str, pick: Pick) -> None:
-    hands.replace_failed()
+def _replace(session: MatchSession, words: str, pick: Pick) -> None:
+    session.replace_failed()
 
 
-def _take_over(hands: Hands, words: str, pick: Pick) -> None:
-    hands.take_over_failed()
+def _take_over(session: MatchSession, words: str, pick: Pick) -> None:
+    session.take_over_failed()
 
 
-def _save(hands: Hands, words: str, pick: Pick) -> None:
-    hands.desk = replace(hands.desk, notice=f"Saved to {hands.save()}.")
+def _save(session: MatchSession, words: str, pick: Pick) -> None:
+    session.desk = replace(session.desk, notice=f"Saved to {session.save()}.")
 
 
-def _export(hands: Hands, words: str, pick: Pick) -> None:
-    hands.export()
+def _export(session: MatchSession, words: str, pick: Pick) -> None:
+    session.export()
 
 
-def _picture(hands: Hands, words: str, pick: Pick) -> None:
-    hands.desk = replace(hands.desk, notice=f"Picture saved to {hands.save_picture()}.")
+def _picture(session: MatchSession, words: str, pick: Pick) -> None:
+    session.desk = replace(session.desk, notice=f"Picture saved to {session.save_picture()}.")
 
 
-def _leave(hands: Hands, words: str, pick: Pick) -> None:
-    hands.stop()
-    hands.desk = replace(hands.desk, screen="title", notice="", drawer="")
+def _leave(session: MatchSession, words: str, pick: Pick) -> None:
+    session.stop()
+    session.desk = replace(session.desk, screen="title", notice="", drawer="")
 
 
-def _choose(hands: Hands, words: str, pick: Pick) -> None:
-    hands.choose(words)
+def _choose(session: MatchSession, words: str, pick: Pick) -> None:
+    session.choose(words)
 
 
-def _play(hands: Hands, words: str, pick: Pick) -> None:
+def _play(session: MatchSession, words: str, pick: Pick) -> None:
     """A match at once, as the form would open."""
-    hands.choose(words)
-    hands.desk = replace(hands.desk, form=start_form(words))
-    hands.start_form()
+    session.choose(words)
+    session.desk = replace(session.desk, form=start_form(words))
+    session.start_form()
 
 
-def _set_up(hands: Hands, words: str, pick: Pick) -> None:
+def _set_up(session: MatchSession, words: str, pick: Pick) -> None:
     """The form; from the gallery that of a game, with the way back to there."""
     if words:
-        hands.choose(words)
-    _screen("setup")(hands, "", pick)
-    hands.desk = replace(hands.desk, before="gallery" if words else hands.desk.before)
+        session.choose(words)
+    _screen("setup")(session, "", pick)
+    session.desk = replace(session.desk, before="gallery" if words else session.desk.before)
 
 
-def _instructions(hands: Hands, words: str, pick: Pick) -> None:
-    hands.choose(words)
-    _help(hands, words, pick)
-    hands.desk = replace(hands.desk, before="gallery")
+def _instructions(session: MatchSession, words: str, pick: Pick) -> None:
+    session.choose(words)
+    _help(session, words, pick)
+    session.desk = replace(session.desk, before="gallery")
 
 
-def _learn(hands: Hands, words: str, pick: Pick) -> None:
+def _learn(session: MatchSession, words: str, pick: Pick) -> None:
     if words:
-        hands.choose(words)
-    hands.desk = replace(hands.desk, screen="learn", before="gallery" if words else "title")
+        session.choose(words)
+    session.desk = replace(session.desk, screen="learn", before="gallery" if words else "title")
 
 
-def _lesson(hands: Hands, words: str, pick: Pick) -> None:
-    hands.face = hands.guests.lesson(hands.game.name, words)
+def _lesson(session: MatchSession, words: str, pick: Pick) -> None:
+    session.face = session.guests.lesson(session.game.name, words)
 
 
-def _practice(hands: Hands, words: str, pick: Pick) -> None:
-    hands.face = hands.guests.practice(hands.game.name)
+def _practice(session: MatchSession, words: str, pick: Pick) -> None:
+    session.face = session.guests.practice(session.game.name)
 
 
-def _again(hands: Hands, words: str, pick: Pick) -> None:
-    hands.play_again()
+def _again(session: MatchSession, words: str, pick: Pick) -> None:
+    session.play_again()
 
 
-def _next(hands: Hands, words: str, pick: Pick) -> None:
-    hands.next_match()
+def _next(session: MatchSession, words: str, pick: Pick) -> None:
+    session.next_match()
 
 
 ACTS: Final[dict[str, Act]] = {
@@ -366,7 +366,7 @@ ACTS: Final[dict[str, Act]] = {
 }
 
 
-WORKS: Final[dict[str, Callable[[Hands, Pick], Work]]] = {"read in": _read_in}
+WORKS: Final[dict[str, Callable[[MatchSession, Pick], Work]]] = {"read in": _read_in}
 """The acts that begin with work that takes long."""
 
 

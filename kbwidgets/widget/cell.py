@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
-from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from typing import TYPE_CHECKING
 
 from kbwidgets.core.drawing import Drawing, shared_symbols
 from kbwidgets.core.errors import KbError
@@ -30,7 +30,12 @@ if TYPE_CHECKING:
     from kbwidgets.teach import Progress
 
 
-class Cell(NamedTuple):
+def _no_progress() -> Mapping[str, Progress]:
+    return {}
+
+
+@dataclass(frozen=True)
+class Cell:
     """One widget as it is now."""
 
     game: Game
@@ -43,11 +48,11 @@ class Cell(NamedTuple):
     """The seat whose computer player is at work."""
     since: int = 0
     """The position before what happened last."""
-    progress: Mapping[str, Progress] = MappingProxyType({})
+    progress: Mapping[str, Progress] = field(default_factory=_no_progress)
     """What is done of the courses of the game, where the screen lists them, by their names."""
     matches: tuple[Begun, ...] = ()
     """Every match that was begun here, the one that was shown last first."""
-    learnt: Mapping[str, Progress] = MappingProxyType({})
+    learnt: Mapping[str, Progress] = field(default_factory=_no_progress)
     """What is done of the first course of each game that the screen lists."""
     stored: tuple[Stored, ...] = ()
     """The matches of the store that the screen lists, the one that was played last first."""
@@ -62,18 +67,18 @@ class Cell(NamedTuple):
     evening: Evening | None = None
     """The evening that it is part of."""
 
-    @property
+    @cached_property
     def happened(self) -> tuple[Event, ...]:
         """What happened last, as far as the one who looks may know it."""
         return self.playing.events(self.eye, self.since)
 
-    @property
+    @cached_property
     def last(self) -> tuple[Event, ...]:
         """What players did since the one who acts here moved last; where chance alone acted, all of it."""
         events = tuple(event for step in self._steps for event in step.events)
         return tuple(event for event in events if event.seat != CHANCE) or events
 
-    @property
+    @cached_property
     def told(self) -> tuple[Account, ...]:
         """The same in a line for each player; where no player did anything, what chance brought."""
         steps, view = self._steps, self.view
@@ -84,11 +89,11 @@ class Cell(NamedTuple):
         told = [view.recount([event for event in brought if event.seat == seat]) for seat in seats]
         return (Account(CHANCE, " ".join(filter(None, told)) or "The match began.", ()),)
 
-    @property
+    @cached_property
     def _steps(self) -> tuple[Step, ...]:
         return steps_since(self.playing, self.own, self.eye)
 
-    @property
+    @cached_property
     def own(self) -> Seat | None:
         """The seat since whose last move it is told what happened: who is due, else whose page it is, or acted last."""
         if self.due is not None or self.seat is not None:
@@ -97,57 +102,57 @@ class Cell(NamedTuple):
         acted = (match.mover(n) for n in range(match.ply - 1, -1, -1)) if people else ()
         return next((seat for seat in acted if seat in people), None)
 
-    @property
+    @cached_property
     def taken_back(self) -> frozenset[Place]:
         """The places of the decision that was taken back last, and of what had followed from it."""
         match, taken = self.playing, self.desk.taken
         back = range(match.ply, min(match.ply + taken, match.ply + len(match.ahead)))
         if any(match.mover(n) in self.people for n in back[1:]):
             return frozenset()  # somebody went further back, to look around
-        events = (match.at(n).events(move, self.eye) for n, move in zip(back, match.ahead, strict=False))
+        events = (match.step_at(n).events(self.eye) for n in back)
         return frozenset(place for happened in events for event in happened for place in event.at)
 
-    @property
+    @cached_property
     def looking(self) -> bool:
         """Whether this page alone looks at an earlier position: then nothing can be played or taken back here."""
         return self.desk.looking is not None
 
-    @property
+    @cached_property
     def seat(self) -> Seat | None:
         """The one seat that this page acts for; None where people share the page, or all hands lie open."""
         return None if self.viewer == OPEN else self.viewer
 
-    @property
+    @cached_property
     def can_undo(self) -> bool:
         """Whether the page may take back a decision."""
         if self.looking:
             return False
         return self.playing.can_undo if self.seat is None else self.playing.can_undo_for(self.seat)
 
-    @property
+    @cached_property
     def no_undo(self) -> Refusal | None:
         """Why nothing can be taken back on this page; None if something can, or nothing has been decided."""
         return None if self.looking else self.playing.undo_refusal(self.seat)
 
-    @property
+    @cached_property
     def can_redo(self) -> bool:
         """Whether the page may make a decision again that was taken back."""
         if self.looking:
             return False
         return bool(self.playing.ahead) if self.seat is None else self.playing.can_redo_for(self.seat)
 
-    @property
+    @cached_property
     def behind(self) -> bool:
         """Whether the page can go on to the last position: it looks at another one, or the match was taken there."""
         return self.looking or (self.seat is None and bool(self.playing.ahead))
 
-    @property
+    @cached_property
     def no_return(self) -> Refusal | None:
         """Why this page cannot take the match back to the position that it looks at; None if it can."""
         match = self.playing if self.present is None else self.present
         return match.back_refusal(self.playing.ply, self.seat)
 
-    @property
+    @cached_property
     def playing(self) -> Match:
         """The match; a screen that needs one is shown only when there is one."""
         if self.match is None:
@@ -162,12 +167,12 @@ class Cell(NamedTuple):
         shared = self.viewer is None and len(self.people) > 1
         return prompt.to(self.playing.names[seat]) if shared else prompt.text or prompt.others
 
-    @property
+    @cached_property
     def people(self) -> tuple[Seat, ...]:
         """The seats of people."""
         return tuple(seat for seat, player in enumerate(self.playing.players) if player is None)
 
-    @property
+    @cached_property
     def able(self) -> tuple[Seat, ...]:
         """The seats of people that may act on this page now, those that must before the others."""
         state = self.playing.state
@@ -176,7 +181,7 @@ class Cell(NamedTuple):
         seats = (*state.to_act, *state.may_act)
         return tuple(seat for seat in seats if seat in self.people and self.viewer in (None, OPEN, seat))
 
-    @property
+    @cached_property
     def due(self) -> Seat | None:
         """The seat that acts on this page: the one that was chosen, else the next after who acted last of those due."""
         if self.desk.acting in self.able:
@@ -187,7 +192,7 @@ class Cell(NamedTuple):
         last, seats = self.playing.mover(self.playing.ply - 1), len(self.playing.names)
         return min(must, key=lambda seat: (seat - last - 1) % seats)
 
-    @property
+    @cached_property
     def answered(self) -> tuple[int, int] | None:
         """Of those who act at the same time, how many have done so, and how many they are; None where one acts."""
         match, state = self.playing, self.playing.state
@@ -201,23 +206,23 @@ class Cell(NamedTuple):
             together |= due
         return (len(together) - len(state.to_act), len(together)) if len(together) > 1 else None
 
-    @property
+    @cached_property
     def asked(self) -> bool:
         """Whether the people at the table are asked what chance brings."""
         return not self.looking and self.playing.chance == "ask" and self.playing.state.to_act == (CHANCE,)
 
-    @property
+    @cached_property
     def away(self) -> Viewer:
         """Whose view leaves the kernel: of the seat of the cell, of the one person; open hands only if made so."""
         return leaving(self.playing, self.viewer)
 
-    @property
+    @cached_property
     def covered(self) -> Seat | None:
         """The person who must open the curtain first: hands are hidden, several share the page, it is not theirs."""
         shared = self.playing.hidden == "hands" and self.viewer is None and len(self.people) > 1
         return self.due if shared and self.due != self.desk.opened else None
 
-    @property
+    @cached_property
     def eye(self) -> Viewer:
         """Whose view is drawn: of the person who acts, or acted last if that tells no others more; else nobody's."""
         if self.viewer is not None:
@@ -232,16 +237,20 @@ class Cell(NamedTuple):
         acted = (match.mover(n) for n in range(match.ply - 1, self.since - 1, -1)) if people else ()
         return next((seat for seat in acted if seat in people), (people or (None,))[0])
 
-    def look(self) -> Drawing[View]:
-        """How the position looks to whoever looks."""
+    @cached_property
+    def _look(self) -> Drawing[View]:
         return drawn(self.playing.state, self.eye, self.playing.avatars)
 
-    @property
+    def look(self) -> Drawing[View]:
+        """How the position looks to whoever looks."""
+        return self._look
+
+    @cached_property
     def shown(self) -> Seat | None:
         """Whose things are large: those of the seat that was asked for, else of the one that was chosen to act."""
         return self.desk.shown if self.desk.shown is not None else self.desk.acting
 
-    @property
+    @cached_property
     def shared(self) -> tuple[Seat, ...]:
         """The seats whose things the page shows in turn: those of the people who share it, or all if hands lie open."""
         if self.viewer == OPEN:
@@ -252,7 +261,7 @@ class Cell(NamedTuple):
         """The position laid out for whoever looks, with what happened marked."""
         return self.look().table(self.last, self.shown, self.shared)
 
-    @property
+    @cached_property
     def view(self) -> View:
         """The view that is drawn."""
         return self.playing.state.view(self.eye)

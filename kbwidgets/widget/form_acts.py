@@ -16,29 +16,29 @@ from kbwidgets.core.taking_back import checked_undo
 from kbwidgets.players import middle
 from kbwidgets.widget.cell import usual_look
 from kbwidgets.widget.desk import PERSON, Form, Place
-from kbwidgets.widget.hands import Hands
+from kbwidgets.widget.session import MatchSession
 
-Act: TypeAlias = Callable[[Hands, str, Pick], None]
+Act: TypeAlias = Callable[[MatchSession, str, Pick], None]
 
 obstacles: Final[Callable[[Game, Form], Sequence[str]]] = later("kbwidgets.widget.screens.setup:obstacles")
 
 
-def _form(change: Callable[[Hands, Form, str, Pick], Form]) -> Act:
-    def act(hands: Hands, words: str, pick: Pick) -> None:
-        form = change(hands, hands.desk.form, words, pick)
-        hands.desk = replace(hands.desk, form=form)
+def _form(change: Callable[[MatchSession, Form, str, Pick], Form]) -> Act:
+    def act(session: MatchSession, words: str, pick: Pick) -> None:
+        form = change(session, session.desk.form, words, pick)
+        session.desk = replace(session.desk, form=form)
 
     return act
 
 
 @_form
-def _name(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
+def _name(session: MatchSession, form: Form, words: str, pick: Pick) -> Form:
     seat = int(words)
     return form.with_seat(seat, replace(form.seats[seat], name=str(pick)))
 
 
 @_form
-def _who(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
+def _who(session: MatchSession, form: Form, words: str, pick: Pick) -> Form:
     seat, who = words.split(" ", 1)
     place = form.seats[int(seat)]
     same = (place.who == PERSON) == (who == PERSON)
@@ -46,14 +46,14 @@ def _who(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
     return form.with_seat(int(seat), replace(place, who=who, name=name))
 
 
-def _more(hands: Hands, words: str, pick: Pick) -> None:
+def _more(session: MatchSession, words: str, pick: Pick) -> None:
     """All computer players of one seat by their names, or no longer."""
     seat = int(words)
-    hands.desk = replace(hands.desk, naming=None if hands.desk.naming == seat else seat)
+    session.desk = replace(session.desk, naming=None if session.desk.naming == seat else seat)
 
 
 @_form
-def _colour(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
+def _colour(session: MatchSession, form: Form, words: str, pick: Pick) -> Form:
     """Give a seat a colour; with who has it it exchanges colours, or seats where the game ties colours to them."""
     seat, colour = int(words.split(" ", 1)[0]), words.split(" ", 1)[1]
     place = form.seats[seat]
@@ -62,31 +62,31 @@ def _colour(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
     if other is None:
         return found
     exchanged = found.with_seat(other, replace(form.seats[other], colour=place.colour))
-    if set(obstacles(hands.game, exchanged)) <= set(obstacles(hands.game, form)):
+    if set(obstacles(session.game, exchanged)) <= set(obstacles(session.game, form)):
         return exchanged
     sits, comes = replace(form.seats[other], colour=place.colour), replace(place, colour=colour)
     return form.with_seat(seat, sits).with_seat(other, comes)
 
 
 @_form
-def _avatar(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
+def _avatar(session: MatchSession, form: Form, words: str, pick: Pick) -> Form:
     """Give a seat another avatar, and close the choice."""
     seat, avatar = map(int, words.split())
-    hands.desk = replace(hands.desk, chooser_open=False)
+    session.desk = replace(session.desk, chooser_open=False)
     return form.with_seat(seat, replace(form.seats[seat], avatar=avatar))
 
 
-def _avatars(hands: Hands, words: str, pick: Pick) -> None:
+def _avatars(session: MatchSession, words: str, pick: Pick) -> None:
     """Lay all avatars open for one seat, or close the choice."""
-    seat, desk = int(words), hands.desk
-    hands.desk = replace(desk, chooser=seat, chooser_open=not (desk.chooser_open and desk.chooser == seat))
+    seat, desk = int(words), session.desk
+    session.desk = replace(desk, chooser=seat, chooser_open=not (desk.chooser_open and desk.chooser == seat))
 
 
-def _with_one_more(hands: Hands, form: Form) -> Form:
-    colour = next(c for c in hands.game.colours if c not in {seat.colour for seat in form.seats})
+def _with_one_more(session: MatchSession, form: Form) -> Form:
+    colour = next(c for c in session.game.colours if c not in {seat.colour for seat in form.seats})
     taken = {seat.avatar for seat in form.seats}
     avatar = next((avatar for avatar in AVATARS if avatar not in taken), AVATARS[0])
-    return replace(form, seats=(*form.seats, Place("", middle(hands.game), colour, avatar)))
+    return replace(form, seats=(*form.seats, Place("", middle(session.game), colour, avatar)))
 
 
 def _free_name(form: Form) -> str:
@@ -95,29 +95,29 @@ def _free_name(form: Form) -> str:
 
 
 @_form
-def _add(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
-    return _with_one_more(hands, form)
+def _add(session: MatchSession, form: Form, words: str, pick: Pick) -> Form:
+    return _with_one_more(session, form)
 
 
 @_form
-def _remove(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
+def _remove(session: MatchSession, form: Form, words: str, pick: Pick) -> Form:
     seat = int(words)
-    hands.desk = replace(hands.desk, chooser=None, chooser_open=False, naming=None)
+    session.desk = replace(session.desk, chooser=None, chooser_open=False, naming=None)
     return replace(form, seats=form.seats[:seat] + form.seats[seat + 1 :])
 
 
 @_form
-def _seats(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
+def _seats(session: MatchSession, form: Form, words: str, pick: Pick) -> Form:
     count = int(str(pick))
     while len(form.seats) < count:
-        form = _with_one_more(hands, form)
+        form = _with_one_more(session, form)
     return replace(form, seats=form.seats[:count])
 
 
 @_form
-def _option(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
+def _option(session: MatchSession, form: Form, words: str, pick: Pick) -> Form:
     name, _, text = words.partition(" ")
-    option = next(option for option in hands.game.options if option.name == name)
+    option = next(option for option in session.game.options if option.name == name)
     if isinstance(option.values, Free) and (fault := option.values.page_fault(text or str(pick))):
         raise KbError(fault)
     options: dict[str, OptionValue] = {**form.options, name: option.parse(text or str(pick))}
@@ -125,40 +125,40 @@ def _option(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
 
 
 @_form
-def _depicted(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
+def _depicted(session: MatchSession, form: Form, words: str, pick: Pick) -> Form:
     """Choose the value of an option by a pick in its picture."""
     name, _, key = words.partition(" ")
-    option = next(option for option in hands.game.options if option.name == name)
-    shown = usual_look(hands.game).option(name, form.options.get(name, option.default))
+    option = next(option for option in session.game.options if option.name == name)
+    shown = usual_look(session.game).option(name, form.options.get(name, option.default))
     return replace(form, options={**form.options, name: shown.values[key]}) if shown else form
 
 
 @_form
-def _seed(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
+def _seed(session: MatchSession, form: Form, words: str, pick: Pick) -> Form:
     return replace(form, seed="".join(c for c in str(pick) if c in "0123456789"))
 
 
 @_form
-def _policy(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
+def _policy(session: MatchSession, form: Form, words: str, pick: Pick) -> Form:
     """Choose what may be taken back."""
     return replace(form, undo=checked_undo(words))
 
 
 @_form
-def _length(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
+def _length(session: MatchSession, form: Form, words: str, pick: Pick) -> Form:
     """Choose how many matches are played."""
     return replace(form, best_of=int(words))
 
 
-def _workshop(hands: Hands, words: str, pick: Pick) -> None:
+def _workshop(session: MatchSession, words: str, pick: Pick) -> None:
     """What makes a value for an option, beginning with the one that is chosen."""
-    option = next(option for option in hands.game.options if option.name == words)
-    value = str(hands.desk.form.played.get(words, option.default))
-    hands.face = hands.guests.workshop(hands.game.name, words, value)
+    option = next(option for option in session.game.options if option.name == words)
+    value = str(session.desk.form.played.get(words, option.default))
+    session.face = session.guests.workshop(session.game.name, words, value)
 
 
-def _start(hands: Hands, words: str, pick: Pick) -> None:
-    hands.start_form()
+def _start(session: MatchSession, words: str, pick: Pick) -> None:
+    session.start_form()
 
 
 FORM_ACTS: Final[dict[str, Act]] = {

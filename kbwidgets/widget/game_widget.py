@@ -272,8 +272,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         with match.lock:
             first = match.ply
             match.play(move, self._seat(seat) if isinstance(seat, str) else seat, again=again)
-            made = tuple(enumerate(match.moves[first:], first))
-            return tuple(event for ply, done in made for event in match.at(ply).events(done, self._knows))
+            return tuple(event for step in match.steps(first) for event in step.events(self._knows))
 
     def undo(self) -> None:
         """Go back to the last decision of a person."""

@@ -40,8 +40,7 @@ def steps_since(match: Match, seat: Seat | None, eye: Viewer) -> tuple[Step, ...
     else:
         others = any(match.mover(n) not in (CHANCE, seat) for n in range(last + 1, match.ply))
         start = max(0, last + others)
-    told = range(start, match.ply)
-    return tuple(Step(match.mover(n), match.at(n).events(match.moves[n], eye)) for n in told)
+    return tuple(Step(step.mover, step.events(eye)) for step in match.steps(start))
 
 
 def _last_of(match: Match, seat: Seat | None) -> int | None:

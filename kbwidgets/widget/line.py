@@ -80,7 +80,7 @@ def steps_of(match: Match, viewer: Viewer = OPEN) -> tuple[Step, ...]:
     """The steps of a match up to now, as far as a viewer may know them."""
     with match.lock:
         states = [match.at(ply) for ply in range(match.ply + 1)]
-        turns, moves = numbered(states[:-1]), match.moves
+        turns = numbered(states[:-1])
         knows_all = viewer == OPEN or match.game.hidden == "nothing"
         comments = match.comments if knows_all else dict[int, str]()
         found: list[Step] = []
@@ -88,7 +88,7 @@ def steps_of(match: Match, viewer: Viewer = OPEN) -> tuple[Step, ...]:
         for ply in stops(states):
             state, plies = states[ply], range(since, ply)
             seat = next((mover for mover in map(match.mover, plies) if mover != CHANCE), None)
-            happened = [(n, event) for n in plies for event in states[n].events(moves[n], viewer)]
+            happened = [(n, event) for n in plies for event in match.step_at(n).events(viewer)]
             marked = [(n, event) for n, event in happened if event.seat != CHANCE] or happened
             words = brief = _START
             if seat is not None:

@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from kbwidgets.core.match import Match
 from kbwidgets.core.state import Move, State
+from kbwidgets.core.track import Step
 from kbwidgets.core.turns import numbered, stops
 from kbwidgets.core.types import CHANCE, Seat, Viewer
 
@@ -41,12 +42,12 @@ def logged(match: Match, eye: Viewer) -> tuple[Logged, ...]:
     """Every turn, those that lie ahead too, as far as the one who looks may know it."""
     line = match.line(0)
     states, moves = line.states, line.moves
+    made = match.steps(ahead=True)
     numbers = numbered(states[:-1])[1:]
     found: list[Logged] = []
     for first, last in pairwise((0, *_begun(states, moves, numbers), len(moves))):
         seat = next((states[n].mover(moves[n]) for n in range(first, last) if states[n].to_act != (CHANCE,)), None)
-        part = _Part(states[first : last + 1], moves[first:last])
-        words = "Start" if seat is None else _words(part, seat, eye)
+        words = "Start" if seat is None else _words(made[first:last], seat, eye)
         found.append(Logged(numbers[first] if last else 0, first, last, seat, words))
     return tuple(found)
 
@@ -61,28 +62,11 @@ def _begun(states: Sequence[State], moves: Sequence[Move], numbers: Sequence[int
         seat = mover
 
 
-class _Part:
-    """Some moves in a row with their positions; the same as another one if it holds the very same positions."""
-
-    def __init__(self, states: tuple[State, ...], moves: tuple[Move, ...]) -> None:
-        self.states = states
-        self.moves = moves
-
-    def __hash__(self) -> int:
-        return hash((id(self.states[0]), id(self.states[-1])))
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, _Part) or len(self.states) != len(other.states):
-            return False
-        return all(one is another for one, another in zip(self.states, other.states, strict=True))
-
-
 @lru_cache(maxsize=2048)
-def _words(part: _Part, seat: Seat, eye: Viewer) -> str:
+def _words(made: tuple[Step[State], ...], seat: Seat, eye: Viewer) -> str:
     """What a seat did; else the first thing that happened. Kept, for a log is told at every step through it."""
-    view = part.states[-1].view(eye)
-    made = zip(part.states, part.moves, strict=False)
-    events = [event for state, move in made for event in state.events(move, eye)]
+    view = made[-1].after.view(eye)
+    events = [event for step in made for event in step.events(eye)]
     own = [event for event in events if event.seat == seat]
     return view.recount(own) or next((view.narrate(event) for event in own or events), "")
 

@@ -11,11 +11,11 @@ from kbwidgets.core.types import CHANCE, OPEN, Json, Refusal, Seat
 from kbwidgets.widget.acts import WORKS, find_act
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.face import Face, Work
-from kbwidgets.widget.hands import Hands
 from kbwidgets.widget.screens.coach import explained, remedied, spoken, spoken_rule
 from kbwidgets.widget.screens.curtain import curtain
 from kbwidgets.widget.screens.play import play, preview
 from kbwidgets.widget.screens.shell import is_shells, own
+from kbwidgets.widget.session import MatchSession
 from kbwidgets.widget.wire import Screen
 
 _SCREENS: dict[str, Callable[[Cell], Screen]] = {
@@ -33,23 +33,23 @@ _SCREENS: dict[str, Callable[[Cell], Screen]] = {
 
 
 class MatchFace(Face):
-    """The screens of a cell that plays; what their buttons do, its hands do."""
+    """The screens of a cell that plays; what their buttons do, its session does."""
 
-    def __init__(self, hands: Hands) -> None:
-        self._hands = hands
+    def __init__(self, session: MatchSession) -> None:
+        self._session = session
 
     def kept(self) -> Callable[[], None]:
         """The cell as it stands; the match has its own undo."""
-        return self._hands.kept()
+        return self._session.kept()
 
     @property
     def secret(self) -> bool:
         """Whether hands are hidden that an error may name."""
-        return self._hands.game.hidden != "nothing" and self._hands.viewer != OPEN
+        return self._session.game.hidden != "nothing" and self._session.viewer != OPEN
 
     def ways(self) -> Mapping[str, str]:
         """Back to a position that could be drawn, or out of the match."""
-        cell = self._hands.cell
+        cell = self._session.cell
         if cell.match is None:  # none has begun, or another game is being set up
             return {}
         ways = {"undo": "Undo"} if cell.can_undo else {"now": "Back to game"} if cell.behind else {}
@@ -57,33 +57,33 @@ class MatchFace(Face):
 
     def carry_out(self, meaning: str, path: Path) -> None:
         """Make a move, or do what a button says."""
-        played_back = self._hands.desk.speed
-        self._hands.halt()
+        played_back = self._session.desk.speed
+        self._session.halt()
         if is_shells(path):
             if played_back and meaning == f"speed {played_back}":
                 return
             act, words = find_act(meaning)
-            act(self._hands, words, path[-1])
+            act(self._session, words, path[-1])
             return
-        cell = self._hands.cell
-        if self._hands.desk.inspects:
-            self._hands.select(meaning)
+        cell = self._session.cell
+        if self._session.desk.inspects:
+            self._session.select(meaning)
             return
         if cell.due is None and not cell.asked:
             raise KbError("It's not your turn.")
-        self._hands.playing.play(meaning, _actor(cell, meaning), again=cell.look().again(path))
+        self._session.playing.play(meaning, _actor(cell, meaning), again=cell.look().again(path))
 
     def work(self, meaning: str, path: Path) -> Work | None:
         """Return the work that an act of the shell begins with, or None."""
         begin = WORKS.get(meaning) if is_shells(path) else None
-        return begin and begin(self._hands, path[-1])
+        return begin and begin(self._session, path[-1])
 
     def why_not(self, path: Path) -> tuple[Refusal, ...]:
         """Why picks that are no choice make no move: the rules' own reasons where they try one."""
-        if self._hands.match is None or self._hands.desk.screen != "play":
+        if self._session.match is None or self._session.desk.screen != "play":
             return (Refusal("", "", "You can't choose that now."),)
-        cell = self._hands.cell
-        if self._hands.desk.inspects:
+        cell = self._session.cell
+        if self._session.desk.inspects:
             return (Refusal("", "", "There's nothing to inspect here."),)
         if path == (own("undo"),) and (refusal := cell.no_undo):
             return (refusal,)
@@ -91,39 +91,39 @@ class MatchFace(Face):
         if attempt is None:
             return (Refusal("", "", "You can't choose that now."),)
         seat = _actor(cell, attempt)
-        if seat is None and self._hands.viewer is not None and self._hands.viewer >= 0:
-            seat = self._hands.viewer
+        if seat is None and self._session.viewer is not None and self._session.viewer >= 0:
+            seat = self._session.viewer
         if cell.looking:
             return (Refusal("", "", "You're viewing an earlier move.", (), "Return to the game to play."),)
-        found = self._hands.match.state.refusals(attempt, seat)
+        found = self._session.match.state.refusals(attempt, seat)
         return remedied(cell, found or (Refusal("", "", "It's not your turn."),))
 
     def preview(self, path: Path) -> tuple[Screen, str] | None:
         """What a move would change."""
-        if self._hands.desk.screen != "play":
+        if self._session.desk.screen != "play":
             return None
-        return preview(self._hands.cell, path)
+        return preview(self._session.cell, path)
 
     def only_looks(self, meaning: str) -> bool:
         """True if it shows another position while no playback runs."""
-        return meaning.startswith("goto ") and not self._hands.desk.speed
+        return meaning.startswith("goto ") and not self._session.desk.speed
 
     def explain(self, rule: str) -> str:
         """What the coach says of a rule."""
-        return explained(self._hands.cell, rule)
+        return explained(self._session.cell, rule)
 
     def screen(self) -> Screen:
         """The screen that the desk names, or the curtain before it."""
-        cell = self._hands.cell
+        cell = self._session.cell
         match = cell.match
-        covered = cell.covered if match is not None and self._hands.desk.screen == "play" else None
+        covered = cell.covered if match is not None and self._session.desk.screen == "play" else None
         if covered is not None:
             screen, name = curtain(cell, covered), "curtain"
         else:
-            name = self._hands.desk.screen
+            name = self._session.desk.screen
             screen = _SCREENS[name](cell)
-        about: dict[str, Json] = {"game": self._hands.game.name, "screen": name, **screen.about}
-        if self._hands.desk.contrast:
+        about: dict[str, Json] = {"game": self._session.game.name, "screen": name, **screen.about}
+        if self._session.desk.contrast:
             about["contrast"] = "high"
         if match is not None:
             about |= {
@@ -135,8 +135,8 @@ class MatchFace(Face):
 
     def say(self, *, told: bool = False) -> tuple[str, ...]:
         """What the live region says: what happened, as far as the one who looks may know, and what is due."""
-        cell = self._hands.cell
-        if cell.match is None or self._hands.desk.screen not in ("play", "result"):
+        cell = self._session.cell
+        if cell.match is None or self._session.desk.screen not in ("play", "result"):
             return ()
         view = cell.match.state.view(cell.eye)
         happened = view.logged(cell.happened if told else ())

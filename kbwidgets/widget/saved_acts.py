@@ -7,34 +7,34 @@ from typing import Final
 
 from kbwidgets.core.opens import Pick
 from kbwidgets.widget.form_acts import Act
-from kbwidgets.widget.hands import Hands
+from kbwidgets.widget.session import MatchSession
 
 
-def _resume(hands: Hands, words: str, pick: Pick) -> None:
-    hands.resume(int(words))
+def _resume(session: MatchSession, words: str, pick: Pick) -> None:
+    session.resume(int(words))
 
 
-def _start_anew(hands: Hands, words: str, pick: Pick) -> None:
+def _start_anew(session: MatchSession, words: str, pick: Pick) -> None:
     """The match of this cell stays; the earlier one lies in the store."""
-    hands.saving.earlier = None
+    session.saving.earlier = None
 
 
-def _close(hands: Hands, words: str, pick: Pick) -> None:
-    hands.saving.close_told(hands.match)
+def _close(session: MatchSession, words: str, pick: Pick) -> None:
+    session.saving.close_told(session.match)
 
 
-def _forget(hands: Hands, words: str, pick: Pick) -> None:
+def _forget(session: MatchSession, words: str, pick: Pick) -> None:
     """Ask first: what is forgotten does not come back."""
-    hands.desk = replace(hands.desk, forgetting=words)
+    session.desk = replace(session.desk, forgetting=words)
 
 
-def _forget_now(hands: Hands, words: str, pick: Pick) -> None:
-    hands.forget(words)
-    hands.desk = replace(hands.desk, forgetting="")
+def _forget_now(session: MatchSession, words: str, pick: Pick) -> None:
+    session.forget(words)
+    session.desk = replace(session.desk, forgetting="")
 
 
-def _keep(hands: Hands, words: str, pick: Pick) -> None:
-    hands.desk = replace(hands.desk, forgetting="")
+def _keep(session: MatchSession, words: str, pick: Pick) -> None:
+    session.desk = replace(session.desk, forgetting="")
 
 
 SAVED_ACTS: Final[dict[str, Act]] = {

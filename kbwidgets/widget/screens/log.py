@@ -112,7 +112,7 @@ def _entries(cell: Cell, turns: tuple[Logged, ...], choices: Choices) -> Node:
 def _own_last(cell: Cell) -> int:
     """After how many moves the seat of this page had moved last, 0 if it has not."""
     if cell.present is not None:  # the page may look at another position
-        cell = cell._replace(match=cell.present, desk=replace(cell.desk, looking=None))
+        cell = replace(cell, match=cell.present, desk=replace(cell.desk, looking=None))
     match, own = cell.playing, cell.own
     return next((n for n in range(match.ply, 0, -1) if match.mover(n - 1) == own), 0)
 

@@ -41,7 +41,7 @@ def preview(cell: Cell, path: Path) -> tuple[Screen, str] | None:
     if is_shells(path):
         return _glimpse(cell, path)
     if cell.desk.inspects:
-        cell = cell._replace(desk=replace(cell.desk, pointed=str(path[0])))
+        cell = replace(cell, desk=replace(cell.desk, pointed=str(path[0])))
         return play(cell), spoken(cell)
     table = cell.look().peek(path, cell.last, cell.shown, cell.shared)
     return None if table is None else (_laid_out(cell, table), table.said)
@@ -58,7 +58,7 @@ def _glimpse(cell: Cell, path: Path) -> tuple[Screen, str] | None:
     match = copy(cell.playing)
     match.goto(ply)
     desk = replace(cell.desk, looking=ply, hint=0, marked="")
-    then = cell._replace(match=match, desk=desk, busy=None, since=min(cell.since, ply))
+    then = replace(cell, match=match, desk=desk, busy=None, since=min(cell.since, ply))
     return _laid_out(then, then.table(), cell), ""
 
 

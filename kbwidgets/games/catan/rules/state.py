@@ -147,9 +147,9 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
             return self.advance(self.parse(move))
         return _new(CatanState, _DOES[type(move)](self, move))
 
-    def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
-        made = self.parse(move) if isinstance(move, str) else move
-        return events(self, made, self.advance(made), self._sight(viewer))
+    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> tuple[Event, ...]:
+        assert isinstance(after, CatanState)
+        return events(self, move, after, self._sight(viewer))
 
     def seen(self, move: Move, viewer: Viewer) -> str:
         viewer = self._sight(viewer)

@@ -133,9 +133,9 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
             return self.advance(self.parse(str(move)))
         return new(ConKUerorState, does(self, move))
 
-    def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
-        made = self.parse(move) if isinstance(move, str) else move
-        return events(self, made, self.advance(made), viewer)
+    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> tuple[Event, ...]:
+        assert isinstance(after, ConKUerorState)
+        return events(self, move, after, viewer)
 
     def seen(self, move: Move, viewer: Viewer) -> str:
         """A card that is drawn is seen by who draws it (CQ-14.2)."""

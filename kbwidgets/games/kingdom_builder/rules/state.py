@@ -219,9 +219,9 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
 
     # -- what is told of it ---------------------------------------------------------------------------
 
-    def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
-        read = self.parse(move) if isinstance(move, str) else move
-        return events(self, read, self.advance(read), viewer)
+    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> tuple[Event, ...]:
+        assert isinstance(after, KingdomBuilderState)
+        return events(self, move, after, viewer)
 
     def seen(self, move: Move, viewer: Viewer) -> str:
         return seen(self, move, viewer)

@@ -162,9 +162,9 @@ class KingdominoState(KingdominoPosition, State):  # pyright: ignore[reportIncom
         last = (setup, past, "place", (), setup.lines, bytes(pile), line, kings, length - 1, b"", b"", ())
         return _new(KingdominoState, last)._placed(tuple(kingdoms))
 
-    def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
-        made = self.parse(move) if isinstance(move, str) else move
-        return events(self, made, self.advance(made))
+    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> tuple[Event, ...]:
+        assert isinstance(after, KingdominoState)
+        return events(self, move, after)
 
     def goes_on(self, before: State) -> bool:
         return self.phase == "choose" and before.phase == "place"  # KD-TURN.2, KD-TURN.3

@@ -124,9 +124,12 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
         hidden = isinstance(move, Draw) and viewer not in (OPEN, self.turn)
         return "draw" if hidden else str(move)  # PB-INFO.2
 
-    def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
-        made, steps = self.parse(move) if isinstance(move, str) else move, list[Step]()
-        return events(self, made, self.advance(made, steps), steps, viewer)
+    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> tuple[Event, ...]:
+        assert isinstance(after, PawnsBoardState)
+        by_itself: list[Step] = []
+        if not after.layout.shuffle or after.layout.auto_pass:  # then more may have happened than the move
+            self.advance(move, by_itself)
+        return events(self, move, after, by_itself, viewer)
 
     def foresees(self, move: Move, viewer: Viewer) -> bool:
         """Cards that come by chance are not foreseen, nor what depends on the hand of who is next (PB-TURN.1)."""
