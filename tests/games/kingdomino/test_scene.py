@@ -359,10 +359,10 @@ def test_the_head_says_round_what_is_due_and_how() -> None:
 def test_the_end_says_who_won() -> None:
     """KD-END.1 (worked examples 7 and 8); equal kingdoms share the win, and crowns break a tie (KD-TIE.1)."""
     table = laid_out(finished(COMPLETE))
-    assert (table.eyebrow, *table.prompt) == ("Final result", "", "Ann wins with 23 points", "Bo 0.")
+    assert (table.eyebrow, *table.prompt) == ("Final result", "", "Ann wins with 23 points", "Bo has 0.")
     table = laid_out(finished("", CENTRAL, harmony=True, middle_kingdom=True))
-    assert table.prompt == ("", "Bo wins with 44 points", "Ann 15.")
-    assert laid_out(finished()).prompt == ("", "Ann and Bo share the win", "Ann 0, Bo 0.")
+    assert table.prompt == ("", "Bo wins with 44 points", "Ann has 15.")
+    assert laid_out(finished()).prompt == ("", "Ann and Bo share the win", "Ann has 0 and Bo has 0.")
     swamps, plains, mountains = ("12 at 1,0 right; 43 at 1,1 right", "41 at 1,0 right; 44 at 2,1 left",
                                  "45 at 1,0 right; 40 at 1,1 right")  # fmt: skip
     table = laid_out(finished(swamps, plains))

@@ -39,7 +39,8 @@ def margin(here: KingdominoPosition) -> str:
     seats = _ranked(result)
     if result.note:
         return f"Points: {_listed(here, result.totals, seats)}."
-    return f"{_listed(here, result.totals, seats if len(result.winners) > 1 else seats[1:])}."
+    told = seats if len(result.winners) > 1 else seats[1:]
+    return f"{joined([f'{here.names[seat]} has {result.totals[seat]}' for seat in told])}."
 
 
 def _result(here: KingdominoPosition) -> Outcome:
