@@ -23,7 +23,7 @@ from kbwidgets.core.words import percent
 from kbwidgets.games import games
 from kbwidgets.games.kingdomino.drawn.drawing import KingdominoDrawing
 from kbwidgets.widget.desk import PERSON, Form, Place
-from kbwidgets.widget.screens.setup import python_line
+from kbwidgets.widget.start_line import python_line
 
 from .page import Page
 

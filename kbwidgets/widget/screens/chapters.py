@@ -15,8 +15,8 @@ from kbwidgets.teach.quiz import size_of
 from kbwidgets.teach.script import Script, Section
 from kbwidgets.widget.desk import start_form
 from kbwidgets.widget.screens.parts import button, code, icon
-from kbwidgets.widget.screens.setup import python_line
 from kbwidgets.widget.screens.shell import h, offer
+from kbwidgets.widget.start_line import python_line
 
 
 class Learning(NamedTuple):

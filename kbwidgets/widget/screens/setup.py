@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from kbwidgets.core.avatars import usual_avatars
 from kbwidgets.core.choices import Choices
 from kbwidgets.core.errors import OptionError
 from kbwidgets.core.game import Game
@@ -13,13 +12,14 @@ from kbwidgets.core.opens import Text
 from kbwidgets.core.scene import Node
 from kbwidgets.core.taking_back import UNDO
 from kbwidgets.core.types import Json, Refusal
-from kbwidgets.teach.coach import LABELS, LEVELS, SILENT
+from kbwidgets.teach.coach import LABELS, LEVELS
 from kbwidgets.widget.cell import Cell
-from kbwidgets.widget.desk import PERSON, Form, Place
+from kbwidgets.widget.desk import PERSON, Form
 from kbwidgets.widget.screens.option_fields import fields, pictures
 from kbwidgets.widget.screens.parts import button, caution_box, code, head, refusal_box, section, segments
 from kbwidgets.widget.screens.seat_lines import seat_line, strengths
 from kbwidgets.widget.screens.shell import h, offer, own
+from kbwidgets.widget.start_line import python_line
 from kbwidgets.widget.wire import Screen
 
 _TAKING_BACK: Final[Mapping[str, str]] = {"free": "Always", "hidden": "Until something is revealed", "none": "Never"}
@@ -155,26 +155,3 @@ def _coach(cell: Cell, choices: Choices) -> tuple[Node, Node]:
         offer(choices, f"coach {level}")
     picker = segments("coach", "Coach", LABELS, cell.desk.coach)
     return picker, h("span", text=LEVELS[cell.desk.coach], cls="kb-quiet")
-
-
-def _player_of(seat: Place) -> str:
-    """Return the code of a computer player, with the name that somebody wrote for it."""
-    return f"kb.player({seat.who!r}, {seat.name!r})" if seat.name else f"kb.player({seat.who!r})"
-
-
-def python_line(game: Game, form: Form, coach: str = SILENT) -> str:
-    """The line of Python that starts the same match."""
-    players = [repr(seat.name) if seat.who == PERSON else _player_of(seat) for seat in form.seats]
-    defaults = {option.name: option.default for option in game.options}
-    options = [f", {key}={value!r}" for key, value in form.played.items() if value != defaults[key]]
-    seed = f", seed={int(form.seed)}" if form.seed else ""
-    chosen = [seat.colour for seat in form.seats]
-    usual = list(game.colours[: len(chosen)])
-    colours = "" if chosen == usual else f", colours=[{', '.join(map(repr, chosen))}]"
-    faces = tuple(seat.avatar for seat in form.seats)
-    avatars = "" if faces == usual_avatars(len(faces)) else f", avatars={list(faces)}"
-    policy = "" if form.undo == "free" else f", undo={form.undo!r}"
-    length = "" if form.best_of == 1 else f", best_of={form.best_of}"
-    taught = "" if coach == SILENT else f", coach={coach!r}"
-    how = "".join([seed, colours, avatars, *options, policy, length, taught])
-    return f"kb.{game.class_name}([{', '.join(players)}]{how})"

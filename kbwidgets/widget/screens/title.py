@@ -10,8 +10,9 @@ from kbwidgets.widget.screens.begun import lines
 from kbwidgets.widget.screens.gallery import facts, learnt
 from kbwidgets.widget.screens.learn import has_course
 from kbwidgets.widget.screens.parts import button, code, file_button, head, saving_note, section
-from kbwidgets.widget.screens.setup import obstacles, python_line
+from kbwidgets.widget.screens.setup import obstacles
 from kbwidgets.widget.screens.shell import h, offer
+from kbwidgets.widget.start_line import python_line
 from kbwidgets.widget.wire import Screen
 
 
