@@ -149,10 +149,10 @@ class Form:
 
 def _beginning(pattern: str) -> str:
     """Return the expression of a text that may become a move of this pattern."""
-    first, *others = _GAP.split(_FIELD.sub("{}", pattern))
+    first, *others = _GAP.split(_FIELD.sub(lambda field: "{}" if field[2] else "{0}", pattern))
     ends = ""
     for gap, word in reversed(list(zip(others[::2], others[1::2], strict=True))):
-        field = r"[^\s,]+".join(map(re.escape, word.split("{}")))
+        field = re.escape(word).replace(r"\{0\}", _NUMBER.pattern).replace(r"\{\}", r"[^\s,]+")
         ends = f"(?:{_spaced(gap)}(?:{field}{ends})?)?"
     return re.escape(first) + ends
 

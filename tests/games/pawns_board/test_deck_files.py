@@ -383,7 +383,7 @@ def test_a_card_is_a_picture_that_tells_its_influence_and_a_deck_shows_every_des
     assert still
     assert whole
     ElementTree.fromstring(still.svg)
-    assert still.text == "Otter, cost 1, value 2, influence: 1 to the right, 2 to the right, 1 down"
+    assert still.text == "Otter, cost 1, value 2, influence: right 1, right 2, down 1"
     assert otter._repr_mimebundle_() == {"text/plain": repr(otter), "text/html": still.html()}
     assert (
         len(ElementTree.fromstring(whole.svg).findall(".//*[@class='kbp-paper']")) == len(deck.designs) == 32

@@ -216,7 +216,7 @@ def test_what_raises_and_lowers_has_a_form_and_a_letter_of_its_own_in_hand():
 
 def test_blues_hand_is_mirrored():
     """PB-UI.2, PB-INFL.2: Otter has influence right, two right, below; for Blue left, two left, below."""
-    for viewer, told in ((0, "1 to the right, 2 to the right, 1 down"), (1, "2 to the left, 1 to the left, 1 down")):
+    for viewer, told in ((0, "right 1, right 2, down 1"), (1, "left 2, left 1, down 1")):
         drawing = seen(position(()), viewer)
         names = [drawing.view.layout.cards[card].name for card in drawing.view.hands[viewer] or ""]
         otter = find(drawing.table(), f"card {names.index('Otter')}")

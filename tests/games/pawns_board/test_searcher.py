@@ -125,7 +125,7 @@ def test_a_hint_shows_the_move_and_the_reason():
     """PB-AI.6."""
     told = {level.name: level.spoken for level in hints(GAME, drawn(OPENING, 0), OPENING.moves())}
     assert told["move"] == "Play the marked move."
-    assert told["which"].startswith("Kite, cost 1, value 2, influence: 1 up, 1 up and 1 to the right, 1 to the right")
+    assert told["which"].startswith("Kite, cost 1, value 2, influence: up 1, up 1 and right 1, right 1")
     assert "won 70% of" in told["why"]
     assert "points on average" in told["why"]
 

@@ -99,8 +99,8 @@ def _numbers_of(rng: Random) -> Question:
     words = f"{joined(NAMES[:seats])} are playing{' the Mighty Duel' if duel else ''}. {_ASKED[asked]}"
     told = (
         f"{seats} players have {counted(fixed.kings, 'king')} each. There are {facts['rounds']} lines of "
-        f"{facts['line']} dominoes, so each player gets {facts['each']}. A kingdom can have up to "
-        f"{facts['grid']} × {facts['grid']} squares."
+        f"{facts['line']} dominoes, so there are {facts['rounds']} rounds, and each player gets {facts['each']} "
+        f"dominoes. A kingdom can have up to {facts['grid']} × {facts['grid']} squares."
     )
     return Question("KD-SETUP.1", f"setup {seats} {int(duel)} {asked}", words, answers, right, told)
 

@@ -248,7 +248,7 @@ _HIDDEN: Final = (
     "which dominoes will be in the line after the next one",
     "which numbers the last line will have",
 )
-_KNOWN: Final = "the dominoes that are face down are hidden from everyone, but everything else is open."
+_KNOWN: Final = "everything is open except the dominoes that are face down."
 _ASKED: Final = {
     "KD-INFO.1": Things("The game is half over. Does everyone know {}?", _OPEN, _HIDDEN, _KNOWN),
     "KD-INFO.2": Things("The game is half over. Is it a secret {}?", _HIDDEN, _OPEN, _KNOWN),

@@ -83,18 +83,18 @@ def influence(card: Card) -> str:
 
 def _cells(steps: Sequence[str]) -> str:
     if len(steps) == 1:
-        return f"the cell {steps[0]}"
+        return f"one cell: {steps[0]}"
     if len(steps) == 2:
-        return f"2 cells: one is {steps[0]}, the other is {steps[1]}"
+        return f"two cells: {steps[0]}, and {steps[1]}"
     return f"{len(steps)} cells: {'; '.join(steps)}"
 
 
 def _step(down: int, right: int) -> str:
     ways: list[str] = []
     if down:
-        ways.append(f"{abs(down)} {'down' if down > 0 else 'up'}")
+        ways.append(f"{'down' if down > 0 else 'up'} {abs(down)}")
     if right:
-        ways.append(f"{abs(right)} to the {'right' if right > 0 else 'left'}")
+        ways.append(f"{'right' if right > 0 else 'left'} {abs(right)}")
     return " and ".join(ways)
 
 

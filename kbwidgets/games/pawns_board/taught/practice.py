@@ -98,7 +98,7 @@ def _turn(rng: Random) -> Question:
     words = f"A game starts like this: {told}. Can {NAMES[seat]} pass now?"
     number = "An odd" if due else "An even"
     allowed = " You can always pass on your own turn." if seat == due else ""
-    explained = f"Ann went first. {number} number of turns has been played, so it's {NAMES[due]}'s turn.{allowed}"
+    explained = f"Ann went first. {number} number of turns have been played, so it's {NAMES[due]}'s turn.{allowed}"
     return Question("PB-TURN.2", f"pass {seat} {len(actions)}", words, TURN_ANSWERS, int(seat != due), explained)
 
 
@@ -108,7 +108,7 @@ def _stuck(rng: Random) -> Question:
     state = played(rng, lambda one: (len(one.moves()) == 1) == stuck)
     able = list(dict.fromkeys(move.card for move in state.moves() if isinstance(move, Place)))
     name = state.names[state.turn]
-    words = f"It's {name}'s turn, with this hand. What can {name} do?"
+    words = f"It's {name}'s turn, and this is {name}'s hand. What can {name} do?"
     lacking = "but doesn't have enough pawns on any cell to place a card"
     more = f"and can also place {joined(able, 'or')}" if able else lacking
     explained = f"{name} can always pass, {more}."

@@ -19,7 +19,7 @@ _FINE: Final = {
     "PB-FILE.1": "each card has a header and five rows of five characters",
     "PB-FILE.2": "each grid has C in the middle and only X and I around it",
     "PB-FILE.3": "each header has a name, a cost and a value, separated by spaces",
-    "PB-FILE.4": "the only blank lines come after the last card, where they are ignored",
+    "PB-FILE.4": "blank lines after the last card are ignored",
 }
 """Why nothing is wrong, by what is asked about."""
 _CARDS: Final = Deck.supplied("example").designs

@@ -130,7 +130,7 @@ def _end(rng: Random) -> Question:
             over = number if state.over else 0
     answers = (*(f"After the {number}" for number in ("2nd", "3rd", "4th", "5th")), GOES_ON)
     right = over - 2 if over else len(answers) - 1
-    asked = f"The players plan these turns: {', '.join(told)}. After which turn is the game over?"
+    asked = f"Suppose the next turns go like this: {', '.join(told)}. After which turn is the game over?"
     explained = "It ends after two passes in a row, one by each player. If a card is placed, the count starts again."
     return Question("PB-END.1", f"sequence {' '.join(words)}", asked, answers, right, explained)
 

@@ -177,7 +177,7 @@ _HIDDEN_THINGS: Final = (
 
 def _known(rule: str, hidden: bool, rng: Random) -> Question:
     """What Ann can know of Bo's cards, or not."""
-    why = "Bo's hand and the order of both decks are hidden from her, but everything else is open."
+    why = "everything is open to her except Bo's hand and the order of both decks."
     begin = "Ann is playing against Bo with shuffled decks."
     things = Things(f"{begin} Does she know {{}}?", _OPEN, _HIDDEN, why)
     if hidden:
