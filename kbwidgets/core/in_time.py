@@ -252,7 +252,7 @@ class InTime(SoFar[S]):
         telling: Telling | None = None
         try:
             work()
-            self.version += 1
+            self._renew()
             plies = [before, self._track.ply] if fork is None else [before, fork, self._track.ply]
             changes = [
                 Change(start, end, self._track.events(OPEN, start) if end > start else ())

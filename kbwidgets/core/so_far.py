@@ -131,6 +131,10 @@ class SoFar(Generic[S]):
         with self.lock:
             return self._track.states[self._track.checked(ply)]
 
+    def _renew(self) -> None:
+        """Count a change, so that what was made of the match before is made anew."""
+        self.version += 1
+
     def steps(self, since: int = 0, *, ahead: bool = False) -> tuple[Step[S], ...]:
         """The moves made after `since` others, each with the positions round it and what it did.
 
