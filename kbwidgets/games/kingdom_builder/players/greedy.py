@@ -53,7 +53,7 @@ def greedy(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
             gain = value(worth, after, seat, move) - now
             rated.append(Rated(move, (0, gain), reasons(worth, state, after, seat)))
         else:
-            rated.append(Rated(move, (0, 0.0), (Reason("end", 0, "no tile would score more"),)))
+            rated.append(Rated(move, (0, 0.0), (Reason("end", 0, "using a tile wouldn't score you any more gold"),)))
     builds.sort(key=lambda build: -build[0])
     for n, (found, after, move) in enumerate(builds):
         why = reasons(worth, state, after, seat)

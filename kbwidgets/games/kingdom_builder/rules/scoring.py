@@ -92,7 +92,8 @@ def _hermits(board: Land, own: int) -> Told:
 
 def _citizens(board: Land, own: int) -> Told:
     largest = max(areas(own), key=int.bit_count, default=0)
-    return f"half of {counted(largest.bit_count(), 'settlement')} in the largest area", largest
+    rounded = ", rounded down" if largest.bit_count() % 2 else ""
+    return f"half of {counted(largest.bit_count(), 'settlement')} in the largest area{rounded}", largest
 
 
 def _farmers(board: Land, own: int) -> Told:

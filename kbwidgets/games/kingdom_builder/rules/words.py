@@ -127,7 +127,7 @@ _SENTENCES: Final = {
     "shift": "{who} moved a settlement with the {name}.",
     "lose": "{who} lost the {name} tile.",
     "end": "{who} ended their turn.",
-    "last": "{who} ran out of settlements, so this is the last round.",
+    "last": "{who} has no settlements left, so this is the last round.",
 }
 """The sentence for an event, by its kind."""
 

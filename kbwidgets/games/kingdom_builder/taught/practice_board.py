@@ -105,7 +105,8 @@ def _straight(rng: Random) -> Question:
     wrong = [_hex(end[0], column + to) for to in (0, along * steps, along * (steps - 1), -along)]
     wrong += [_hex(end[0], end[1] + to) for to in (-1, 1)]
     answers, place = mixed(rng, found, wrong)
-    words = f"You go {steps} steps straight to the {way} from {_hex(row, column)}. Where do you end up?"
+    heading = f"{'up' if down < 0 else 'down'} to the {'left' if along < 0 else 'right'}"
+    words = f"From {_hex(row, column)}, you go {steps} steps diagonally {heading}. Where do you end up?"
     explained = f"Each step changes the row, and every second step changes the column, so you end up at {found}."
     return Question("KB-0.5", f"straight {row},{column} {steps} {way}", words, answers, place, explained)
 
@@ -180,7 +181,7 @@ def _settlements(rng: Random) -> Question:
     """How many settlements all players have together."""
     seats = rng.randrange(2, 5)
     answers, place = numbers(rng, SETTLEMENTS * seats, (SETTLEMENTS, SETTLEMENTS * 2, SETTLEMENTS * 3, SETTLEMENTS * 4))
-    words = f"How many settlements do {seats} players have together?"
+    words = f"How many settlements do {seats} players have in total?"
     explained = f"Each player has {SETTLEMENTS} settlements: {seats} × {SETTLEMENTS} = {SETTLEMENTS * seats}."
     return Question("KB-1.1", f"settlements {seats}", words, answers, place, explained)
 

@@ -218,7 +218,7 @@ _OPEN: Final = (
 
 
 def _chance(rng: Random) -> Question:
-    why = "chance decides the board, the three cards, who goes first, and every shuffle of the terrain cards."
+    why = "chance decides only the board, the three cards, who goes first and how the terrain cards are shuffled."
     return whether("KB-8.1", "chance", Things("Does chance decide {}?", _CHANCE, _CHOSEN, why), rng)
 
 
