@@ -37,7 +37,7 @@ WRONG = {
     # CT-5.4
     "After building, you can't trade any more",
     "You can only build once per turn",
-    "A port helps only from your next turn",
+    "You can't use a new port until your next turn",
     # CT-6.4
     "Discards go to the current player",
     "The cost of a piece leaves the game",
@@ -50,7 +50,7 @@ WRONG = {
     # CT-8.8
     "A new settlement has to wait a turn before it becomes a city",
     "You can build a city on an empty intersection",
-    "If you build a settlement and make it a city this turn, you only pay for the city",
+    "If you build a settlement and turn it into a city in the same turn, you only pay for the city",
     # CT-9.4
     "On Ann's turn, Bo and Cy can trade with each other",
     "On Ann's turn, Bo can make Cy an offer",
@@ -69,7 +69,7 @@ WRONG = {
     "Year of Plenty stays in front of you once you've played it",
     # CT-10.7
     "A knight doesn't count until somebody has been robbed",
-    "When you play a knight, players discard as after a 7",
+    "When you play a knight, players discard as they do after a 7",
     "A knight can only take the robber off your own hex",
     # CT-12.6
     "When the turn limit is reached, the player with the most points wins",

@@ -30,7 +30,7 @@ def back_to(position: Fields) -> str:
 
 
 def knight_played(position: Fields) -> tuple[object, ...]:
-    """It counts for Largest Army at once, before the robber moves (CT-10.7, CT-11.7, CT-16.20)."""
+    """It counts towards Largest Army at once, before the robber moves (CT-10.7, CT-11.7, CT-16.20)."""
     table, board, _, _, turn, turns, _, dice, order, robber, hands, bank, built, dev, rest = position
     held, deck, new, played, knights, spent, shown, army = _played(dev, turn, KNIGHT)
     most = ARMY if army == NOBODY else knights[army] + 1

@@ -202,7 +202,8 @@ def _chance(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, .
         return (refusal("not-your-turn", "CT-13.3", "Only chance can draw now."),)
     if move in chances(position)[0]:
         return ()
-    return (refusal("impossible-draw", "CT-13.3", "You can't draw that now.", (), _DRAWS[position.phase]),)
+    text = "The dice can't show that now." if "dice" in position.phase else "You can't draw that now."
+    return (refusal("impossible-draw", "CT-13.3", text, (), _DRAWS[position.phase]),)
 
 
 def _roll(position: Fields, move: Word | Rolled) -> list[Refusal]:

@@ -42,7 +42,7 @@ def bank_refused(position: Fields, move: BankTrade) -> list[Refusal]:
     if _too_many(move.given) or not holds(position.hands[turn], given):
         held = packs.of(position.hands[turn], move.give)
         text = f"You have {f'only {held}' if held else 'no'} {kind}."
-        instead = "Offer fewer, or something else." if held else "Offer something else."
+        instead = "Offer less, or offer something else." if held else "Offer something else."
         found.append(refusal("lacks-cards", "CT-9.5", text, (), instead))
     if _too_many(move.gotten) or not holds(position.store, gotten):
         text, instead = bank_lacks(position, CARDS[move.get]), "Ask for fewer, or for other cards."

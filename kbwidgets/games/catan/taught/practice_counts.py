@@ -101,7 +101,9 @@ def _production(rule: str, rng: Random) -> Question:
     if shortage:
         near += [plain[seat] - of(plain[seat], kind) * CARDS[kind], _part(state, plain[seat], kind)]
     answers, right = _amounts(rng, found[seat], near)
-    option = "If the bank runs short and only one player should get a resource, they get the rest. " if single else ""
+    option = (
+        "If the bank runs short and only one player should get a resource, they get what's left. " if single else ""
+    )
     name = state.names[seat]
     words = f"{option}The dice show {total}. What does {name} get?"
     explained = f"A settlement gets 1 card and a city gets 2, so {name} gets {listed(plain[seat])} ({rule})."

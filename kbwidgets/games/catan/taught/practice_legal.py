@@ -273,7 +273,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         ("no-piece-left", "cannot-afford"),
     ),
     "CT-8.7": _Asked(
-        "A card is left, and she can pay",
+        "There's a card left, and she can afford it",
         ("deck-empty",),
         deckless_table,
         buys_tried,
@@ -297,7 +297,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         hand_told,
     ),
     "CT-9.3": _Asked(
-        "This is the main phase, when the bank trades",
+        "This is the main phase, when you can trade with the bank",
         ("must-roll", "wrong-phase"),
         any_phase_table,
         bank_tried,
@@ -354,7 +354,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         new_cards_told,
     ),
     "CT-10.4": _Asked(
-        "She has that many, and she can reveal even new ones",
+        "She has that many, and she can even reveal new ones",
         ("no-such-card",),
         revealing_table,
         shows_tried,

@@ -203,7 +203,9 @@ def _place(rng: Random) -> Question:
     seat = rng.randrange(1, 4)
     found = 1 + sum(other > totals[seat] for other in totals)
     words = f"Ann has won. {_told(f'She has {_TARGET} points', totals)}. What's {NAMES[seat]}'s rank?"
-    explained = "The winner is first. The others rank by points, and players with equal points share a rank (CT-12.4)."
+    explained = (
+        "The winner is first. The others are ranked by points, and players with equal points share a rank (CT-12.4)."
+    )
     about = f"place {seat} {' '.join(map(str, totals))}"
     return Question("CT-12.4", about, words, ("2", "3", "4"), found - 2, explained)
 
