@@ -89,7 +89,7 @@ OPTIONS: Final = (
                                 ("", "oceania", "madagascar congo"), _kept),
            "CQ-2.3", "Map", "Leave territories or whole continents out of the game",
            CODES["unknown_territory"]),
-    Option("require_computer", False, _SWITCH, "CQ-2.1", "Computer player",
+    Option("require_computer", False, _SWITCH, "CQ-2.1", "Require a computer player",
            "At least one player must be a computer"),
     Option("setup", "claim", ("claim", "random"), "CQ-3.3", "Setup",
            "Players claim territories in turn, or everything is dealt at random", common=True,
