@@ -114,7 +114,7 @@ OPTIONS: Final = (
            Counts(range(1, MOST_ROUNDS + 1), (2, 4), zero="no limit", largest_saved=_MOST_ROUNDS_SAVED), "CQ-13.4",
            "Round limit", "The game ends after this many rounds"),
     Option("first_draft", "full", ("full", "three"), "CQ-5.1", "First draft",
-           "The first player drafts as usual, or at most 3",
+           "The first player drafts as usual, or at most 3 infantry",
            labels={"full": "As usual", "three": "At most 3"}),
 )  # fmt: skip
 
