@@ -68,7 +68,7 @@ WRONG = {
     # CQ-11.3
     "A garrison can only come from a neighbouring territory",
     "Territories gained with cards get an infantry from the supply",
-    "You garrison territories gained with cards at the end of the turn",
+    "If you gain territories with cards, you garrison them at the end of the turn",
     # CQ-11.5
     "A continent can be taken with cards only once in a match",
     "Immunity stops you from taking a continent with cards",

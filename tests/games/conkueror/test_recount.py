@@ -110,7 +110,7 @@ def test_what_a_card_empties_comes_before_it_is_entered_again():
 def test_the_armies_of_a_revolt_join_a_territory_and_are_not_gained():
     """CQ-12.4, CQ-12.12: the log of a Revolt doesn't sound as if its player had new armies."""
     for card, move, line in (
-        ("revolt", "chance_play argentina brazil", "3 infantry joined Brazil."),
+        ("revolt", "chance_play argentina brazil", "3 infantry joined the armies in Brazil."),
         ("reinforcements", "chance_play brazil", "Player 1 got 2 infantry in Brazil."),
     ):
         state = answering(card, "0 brazil 9i; 0 argentina 3i")

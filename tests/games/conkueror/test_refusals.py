@@ -77,7 +77,7 @@ CASES: tuple[tuple[str, ConKUerorState, str, str, str, str, str], ...] = (
     ("one", position(START), "attack brazil north_africa 1", "CQ-ERR.25", "CQ-6.4",
      "You must send at least 2 armies.", "You can send up to 5."),
     ("no choice", position("0 brazil 3i; 1 peru 1i"), "attack brazil peru 3", "CQ-ERR.25", "CQ-6.4",
-     "You can only attack with exactly 2 armies from here.", "Send 2."),
+     "You can only attack with 2 armies from here.", "Send 2."),
     ("immune", position(START, chance={"immune": ["peru"]}), "attack brazil peru 2", "CQ-ERR.26", "CQ-6.11",
      "Peru has Diplomatic Immunity until Player 2's next turn.", "Attack somewhere else."),
     ("vacant", position("0 brazil 6i; - peru"), "attack brazil peru 2", "CQ-ERR.27", "CQ-6.12",

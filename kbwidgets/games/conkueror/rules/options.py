@@ -89,7 +89,7 @@ OPTIONS: Final = (
                                 ("", "oceania", "madagascar congo"), _kept),
            "CQ-2.3", "Map", "Leave territories or whole continents out of the game",
            CODES["unknown_territory"]),
-    Option("require_computer", False, _SWITCH, "CQ-2.1", "Computer player",
+    Option("require_computer", False, _SWITCH, "CQ-2.1", "Require a computer player",
            "At least one player must be a computer"),
     Option("setup", "claim", ("claim", "random"), "CQ-3.3", "Setup",
            "Players claim territories in turn, or everything is dealt at random", common=True,
@@ -114,7 +114,7 @@ OPTIONS: Final = (
            Counts(range(1, MOST_ROUNDS + 1), (2, 4), zero="no limit", largest_saved=_MOST_ROUNDS_SAVED), "CQ-13.4",
            "Round limit", "The game ends after this many rounds"),
     Option("first_draft", "full", ("full", "three"), "CQ-5.1", "First draft",
-           "The first player drafts as usual, or at most 3",
+           "The first player drafts as usual, or at most 3 infantry",
            labels={"full": "As usual", "three": "At most 3"}),
 )  # fmt: skip
 

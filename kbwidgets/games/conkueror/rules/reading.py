@@ -112,7 +112,7 @@ def _dice(field: dict[str, str]) -> Move:
     found = _DICE.fullmatch(field["faces"])
     if not found or found[3] == "0":
         text = f"Dice can't show {quoted(field['faces'])}."
-        raise _unread(text, "Give the attacker's dice (one or two), then the defender's.")
+        raise _unread(text, "Enter the attacker's roll (one or two dice), then the defender's.")
     return Dice(int(found[1]), int(found[2]), int(found[3])) if found[3] else Dice(int(found[1]), 0, int(found[2]))
 
 

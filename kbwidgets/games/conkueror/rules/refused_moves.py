@@ -128,7 +128,7 @@ def attack_refused(position: Fields, move: Attack) -> list[Refusal]:
         most = pieces - 1
         advice = f"You can send up to {most}."
         if most == _SENT:
-            text, advice = f"You can only attack with exactly {most} armies from here.", f"Send {most}."
+            text, advice = f"You can only attack with {most} armies from here.", f"Send {most}."
         refusals.append(refusal("send_range", "CQ-6.4", text, (source,), advice))
     return refusals
 

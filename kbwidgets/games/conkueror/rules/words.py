@@ -264,7 +264,7 @@ _TOLD: Final[Mapping[str, _Teller]] = {
     "hit": lambda table, who, data: f"The strike also hit {_land(table, data[0])}.",
     "vacant": lambda table, who, data: f"{_land(table, data[0])} became vacant.",
     "gain": lambda table, who, data: f"{who} got {_armies(data[1])} in {_land(table, data[0])}.",
-    "join": lambda table, who, data: f"{_armies(data[1])} joined {_land(table, data[0])}.",
+    "join": lambda table, who, data: f"{_armies(data[1])} joined the armies in {_land(table, data[0])}.",
     "loss": lambda table, who, data: f"{who} lost {_armies(data[1])} in {_land(table, data[0])}.",
     "take": lambda table, who, data: f"{who} took {_land(table, data[0])}.",
     "guard": lambda table, who, data: f"{_land(table, data[0])} gained Diplomatic Immunity.",

@@ -107,8 +107,8 @@ def _expected(rng: Random) -> Question:
     answers, place = numbers(rng, found, (turns, turns // 2, turns // 9, turns - found, turns // 4))
     options = "" if percent == 50 else f"In this match, {percent} turns in 100 begin with a chance card. "
     words = f"{options}On average, how many turns in {turns} begin with a chance card?"
-    share = "half of all turns" if percent == 50 else f"{percent} turns in 100"
-    why = f"A chance card comes up in {share}, so in {found} of {turns} (CQ-12.1)."
+    share = "half of all turns" if percent == 50 else f"{percent} out of 100 turns"
+    why = f"A chance card comes up in {share}. That's {found} out of {turns} (CQ-12.1)."
     return Question("CQ-12.1", f"expected {percent} {turns}", words, answers, place, why)
 
 
@@ -249,7 +249,7 @@ def _dismissed(rule: str, rng: Random) -> Question:
     wrong = [there, stack + hire * ONE[0], stack + ONE[0], stack + ONE[1], there - HIRED]
     answers, place = mixed(rng, in_words(stack), [in_words(each) for each in wrong])
     words = f"Ann has {in_words(there)} in Peru. She ends her turn. What's left in Peru?"
-    gone = counted(hire, "mercenary leaves", "mercenaries leave")
+    gone = "the mercenary leaves" if hire == 1 else f"the {hire} mercenaries leave"
     why = f"At the end of the turn, {gone}. The rest stay: {in_words(stack)} ({rule})."
     return Question(rule, f"dismissed {written(there)}", words, answers, place, why)
 

@@ -41,8 +41,8 @@ _FACTS: Final[Mapping[str, Fact]] = {
          "You can't exchange anything during a battle"),
         ("You can only exchange armies in the draft", "You can only trade army cards once per turn",
          "You can exchange armies between two rolls of a battle"),
-        "You can exchange as often as you like in the draft, attack and fortify phases, unless something must be "
-        "finished first",
+        "You can exchange as often as you like in the draft, attack and fortify phases, unless you have to "
+        "finish something first",
     ),
     "CQ-5.4": Fact(
         ("You can split drafted infantry between your territories",
@@ -137,12 +137,13 @@ _FACTS: Final[Mapping[str, Fact]] = {
     ),
     "CQ-11.3": Fact(
         ("A garrison can come from any distance",
-         "You garrison territories gained with cards before anything else",
+         "If you gain territories with cards, you garrison them before anything else",
          "A territory with a new garrison can send armies to another"),
         ("A garrison can only come from a neighbouring territory",
          "Territories gained with cards get an infantry from the supply",
-         "You garrison territories gained with cards at the end of the turn"),
-        "Each new territory needs at least one regular at once, from any of your territories or from the draft",
+         "If you gain territories with cards, you garrison them at the end of the turn"),
+        "You have to send at least one regular to each new territory straight away. It can come from any of your "
+        "territories or from the draft",
     ),
     "CQ-11.5": Fact(
         ("Immunity doesn't stop you from taking a continent with cards",

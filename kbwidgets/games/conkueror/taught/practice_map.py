@@ -193,7 +193,7 @@ def _room(rng: Random) -> Question:
     """Whether land is enough for so many players."""
     seats = rng.randrange(2, 7)
     land = max(2, 2 * seats + rng.choice((-2, -1, 0, 1, 2)))
-    words = f"A map in one piece has {land} territories. Can {seats} players play on it?"
+    words = f"A map has {land} connected territories. Can {seats} players play on it?"
     why = f"{seats} players need 2 territories each. That's {2 * seats}, and there are {land} (CQ-2.6)."
     return Question("CQ-2.6", f"room {land} {seats}", words, YES_NO, int(land < 2 * seats), why)
 

@@ -138,7 +138,7 @@ def _fell(rng: Random) -> Question:
         told += [f"{name} in round {fall}" for name, fall in zip(losers[1:], falls[1:], strict=True)]
         worth = ""
     words = f"{winner} has won. {', and '.join(told) if together else joined(told)}.{worth} Who is {_PLACES[place]}?"
-    ranks = "Players rank by how long they lasted, and a tie goes to the stronger armies"
+    ranks = "Players are ranked by how long they lasted, and a tie goes to the stronger armies"
     why = f"{ranks}. So the ranking is {', '.join(order)} (CQ-13.3)."
     falling = " ".join(f"{name}:{fall}:{value}" for name, fall, value in zip(losers, falls, values, strict=True))
     about = f"fell {place} {winner} {falling}"

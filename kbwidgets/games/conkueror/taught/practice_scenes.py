@@ -265,7 +265,7 @@ def won(rng: Random, *, conquered: bool) -> tuple[ConKUerorState, str, str, str]
             all_left = "Both attackers" if left == 2 else f"All {left} attackers"
             still = all_left if left == int(number) else f"{left} of the attackers"
             story = (
-                f"{who} attacked {there} from {here} with {number} armies and has just conquered it. {still} are left."
+                f"{who} attacked {there} from {here} with {number} armies and has just conquered it. {still} survived."
             )
         else:
             story = (

@@ -21,12 +21,12 @@ from kbwidgets.games.conkueror.rules.worldmap import capital
 YES: Final = "Yes"
 REASONS: Final = {
     "wrong_phase": "No, not in this phase",
-    "pending": "No, something else must be finished first",
+    "pending": "No, they have to finish something else first",
     "game_over": "No, the game is over",
     "disabled_territory": "No, that territory isn't in the game",
-    "not_owner": "No, it isn't the player's own territory",
+    "not_owner": "No, it isn't their territory",
     "already_claimed": "No, it's already claimed",
-    "own_target": "No, the target is the player's own territory",
+    "own_target": "No, the target is already theirs",
     "not_adjacent": "No, these two aren't connected",
     "too_few_to_attack": "No, there are fewer than 3 armies",
     "need_regulars": "No, there are fewer than 2 regulars",
