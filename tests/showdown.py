@@ -214,9 +214,7 @@ class ShowdownState(_Held, State):
             table = table._replace(answered=answered, stakes=_put(table.stakes, move.seat, move.stake))
         return type(self)(table)
 
-    def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
-        move = self.parse(move) if isinstance(move, str) else move
-        after = self.advance(move)
+    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> tuple[Event, ...]:
         if isinstance(move, Deal):
             known = move.card if viewer in (OPEN, move.seat) else HIDDEN
             return (Event("deal", CHANCE, "SD-1", (), (move.seat, known)),)

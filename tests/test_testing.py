@@ -217,8 +217,8 @@ class Silent(Broken):
 
     __slots__ = ()
 
-    def events(self, move: kb.Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
-        return tuple(event._replace(rule="") for event in super().events(move, viewer))
+    def happened(self, move: kb.Move, after: kb.State, viewer: Viewer = OPEN) -> tuple[Event, ...]:
+        return tuple(event._replace(rule="") for event in super().happened(move, after, viewer))
 
 
 _taken_at_import = random.random

@@ -87,9 +87,11 @@ class TellsTooLittle(Leaky):
 
     __slots__ = ()
 
-    def events(self, move: kb.Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
+    def happened(self, move: kb.Move, after: kb.State, viewer: Viewer = OPEN) -> tuple[Event, ...]:
         seats = len(self.names)
-        return tuple(e._replace(data=e.data[:seats]) if e.kind == "show" else e for e in super().events(move, viewer))
+        return tuple(
+            e._replace(data=e.data[:seats]) if e.kind == "show" else e for e in super().happened(move, after, viewer)
+        )
 
 
 def leaky_showdown(state: type[ShowdownState]) -> Case:

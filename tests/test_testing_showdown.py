@@ -75,8 +75,8 @@ class LeakyWords(LeakyShowdown):
 
     __slots__ = ()
 
-    def events(self, move: kb.Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
-        return super().events(move)
+    def happened(self, move: kb.Move, after: kb.State, viewer: Viewer = OPEN) -> tuple[Event, ...]:
+        return super().happened(move, after)
 
 
 class LeakyLog(LeakyShowdown):

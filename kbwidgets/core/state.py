@@ -16,7 +16,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from math import floor
 from random import Random
-from typing import ClassVar, NamedTuple, Self
+from typing import ClassVar, NamedTuple, Self, final
 
 from kbwidgets.core.errors import BadNotation, IllegalMove, KbError, Refused
 from kbwidgets.core.move import Move
@@ -106,6 +106,7 @@ class State(Position):
     def advance(self, move: Move | str) -> Self:
         """The position after a move that is known to be legal; nothing is checked."""
 
+    @final
     def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
         """What a legal move does, in order, as far as the viewer may know it."""
         made = self.read(move)

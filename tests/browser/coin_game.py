@@ -180,14 +180,14 @@ class CoinState(_Held, _OnTable, State):  # pyright: ignore[reportIncompatibleVa
         spent = tuple((*before, now) for before, now in zip(coins.spent, put, strict=True))
         return type(self)(coins._replace(spent=spent, put=(NONE,) * len(put)))
 
-    def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
-        move = self.parse(move) if isinstance(move, str) else move
+    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> tuple[Event, ...]:
         seat = self.mover(move)
         if not isinstance(move, Put):
             return (Event("take", seat, "CG-2", (), (int(str(move).split()[-1]),)),)
         last = self.to_act == (seat,)
         told = Event("put", seat, "CG-1", (), (move.coin,) if last or viewer in (OPEN, seat) else ())
-        turned = tuple(row[-1] for row in self.advance(move).coins.spent) if last else ()
+        assert isinstance(after, CoinState)
+        turned = tuple(row[-1] for row in after.coins.spent) if last else ()
         return (told, Event("turn", seat, "CG-3", (), turned)) if last else (told,)
 
     def seen(self, move: Move, viewer: Viewer) -> str:

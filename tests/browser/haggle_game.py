@@ -295,8 +295,7 @@ class HaggleState(HagglePosition, State):  # pyright: ignore[reportIncompatibleV
             return after._replace(stalls=tuple(self.seat if key in move.stalls else owner for key, owner in stalls))
         return after
 
-    def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
-        move = self.parse(move) if isinstance(move, str) else move
+    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> tuple[Event, ...]:
         kind, *words = str(move).split()
         if isinstance(move, Answer):
             return (Event(kind, move.seat, "HA-3"),)

@@ -170,11 +170,10 @@ class GroveState(GrovePosition, State):  # pyright: ignore[reportIncompatibleVar
             beds[BEDS.index(what)] = None
         return self._replace(beds=tuple(beds), hands=tuple(hands), turn=self.turn + 1)
 
-    def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
-        made = self.read(move)
-        verb, *_, what = str(made).split()
+    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> tuple[Event, ...]:
+        verb, *_, what = str(move).split()
         at = (what,) if what in BEDS else ()
-        return (Event(f"{verb}ed", self.turn % 2, "GR-2", at, (self.seen(made, viewer),)),)
+        return (Event(f"{verb}ed", self.turn % 2, "GR-2", at, (self.seen(move, viewer),)),)
 
     def seen(self, move: Move, viewer: Viewer) -> str:
         told = str(move)

@@ -90,8 +90,7 @@ class HandState(_Position, State):  # pyright: ignore[reportIncompatibleVariable
         hands[seat] = tuple(animal for animal in hands[seat] if animal != move.animal)
         return self._replace(hands=tuple(hands), laid=(*self.laid, move.animal))
 
-    def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
-        move = self.parse(move) if isinstance(move, str) else move
+    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> tuple[Event, ...]:
         if isinstance(move, Deal):
             seat = self.dealt % len(self.names)
             return (Event("deal", seat, "HG-1", (), (move.animal,) if viewer in (OPEN, seat) else ()),)

@@ -118,8 +118,7 @@ class TinyState(_Fields, State):  # pyright: ignore[reportIncompatibleVariableOv
         won = tuple(points + (word == right) for points, word in zip(self.won, self.calls, strict=True))
         return self._replace(left=self.left - 1, calls=("",) * len(self.calls), won=won)
 
-    def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
-        move = self.parse(move) if isinstance(move, str) else move
+    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> tuple[Event, ...]:
         if isinstance(move, Call):
             return (Event("call", move.seat, "TG-1", (), (move.word,)),)
         return (Event("roll", CHANCE, "TG-2", (), (str(move),)),)
