@@ -76,8 +76,8 @@ class Ledger:
         self.empty(name)
         self.put(name, "1i")
 
-    def dismissed(self, name: str) -> None:
-        del self.land[name][MERCENARY.letter]
+    def dismissed(self, name: str, number: str) -> None:
+        assert self.land[name].pop(MERCENARY.letter) == int(number)
 
 
 _WRITES: Final[Mapping[str, Callable[..., None]]] = {

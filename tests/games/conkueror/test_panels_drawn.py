@@ -457,7 +457,7 @@ def test_the_end_says_that_the_round_limit_decided(monkeypatch: pytest.MonkeyPat
     """CQ-13.4, CQ-17.11."""
     state = position("0 brazil 1i", phase="fortify", turn=1, rounds=4, max_rounds=4)
     top = screen(state.play("next_phase"), "result", monkeypatch)
-    assert "Player 2 wins at the round limit" in [each.text for each in every(top)]
+    assert "Round limit reached: Player 2 wins" in [each.text for each in every(top)]
 
 
 def test_the_rules_in_short_stand_on_one_page_with_all_their_tables():
@@ -508,4 +508,4 @@ def test_the_end_says_who_won_and_how():
     outcome = end.outcome()
     assert outcome is not None
     first = end.names[outcome.places.index(1)]
-    assert table_of(end).prompt.others == f"{first} wins at the round limit"
+    assert table_of(end).prompt.others == f"Round limit reached: {first} wins"

@@ -250,7 +250,7 @@ def test_words_of_an_event():
     [
         (position(), Prompt("Build 3 settlements on grass", "Red is building on grass", "Click a marked hex.")),
         (position("7,6", left=1), Prompt("Build 1 more settlement on grass", "Red is building on grass", CLICK)),
-        (position(left=0), Prompt("End your turn", "Red is ending their turn", "Press Next player.")),
+        (position(left=0), Prompt("End your turn", "Red is finishing the turn", "Press Next player.")),
         (
             position("7,7 7,8 7,9", left=0, tiles=["6,7 ready"]),
             Prompt("Use a tile or end your turn", "Red can use a tile", "Click the Tavern, or press Next player."),
@@ -258,7 +258,7 @@ def test_words_of_an_event():
         (
             position("7,6", left=0, tiles=["6,7 ready"], phase="over", supply={RED: 0}),
             Prompt(
-                "End your turn", "Red is ending their turn", "You've built your last settlement. Press Next player."
+                "End your turn", "Red is finishing the turn", "You've built your last settlement. Press Next player."
             ),
         ),
         (position(phase="draw", card=None, left=0), Prompt("", "Red is drawing a terrain card")),

@@ -74,7 +74,7 @@ _NOW: Final[Mapping[str, str]] = {
     "setup": "Place a settlement first, then its road.",
     "roll": "Roll the dice first.",
     "discard": "Choose your discards first.",
-    "robber": "Move the robber first.",
+    "robber": "Move the robber.",
     "free roads": "Place your free roads first.",
     "main": "Trade, build or end your turn.",
     "offer": "Answer the offer first.",

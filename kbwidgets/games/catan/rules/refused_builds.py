@@ -108,7 +108,7 @@ def road_refused(position: Fields, move: Road) -> list[Refusal]:
         return found
     edge = grid.edge(move.a, move.b)
     if edge is None:
-        text, instead = "No edge joins these two intersections.", "Choose two neighbours."
+        text, instead = "No edge joins these two intersections.", "Choose two that are next to each other."
         return [refusal("no-such-edge", "CT-3.8", text, (corner_key(move.a),), instead)]
     at, found = (edge_key(f"{move.a}-{move.b}"),), list[Refusal]()
     if not position.built.paths >> edge & 1:

@@ -71,7 +71,9 @@ def _sides(give: Goods, get: Goods, *, call: bool = False) -> list[Refusal]:
     return found
 
 
-def _holds(position: Fields, seat: Seat, give: Goods, instead: str = "Offer cards that you have.") -> list[Refusal]:
+def _holds(
+    position: Fields, seat: Seat, give: Goods, instead: str = "You can only offer cards you have."
+) -> list[Refusal]:
     """Return what the player who tries a trade lacks for it (CT-9.5)."""
     if holds(position.hands[seat], give):
         return []

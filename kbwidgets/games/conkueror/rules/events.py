@@ -204,7 +204,7 @@ def _ended(before: Fields, after: Fields) -> Iterator[Event]:
     for at, stack in enumerate(before.stacks):
         if stack >= HIRED and after.stacks[at] < HIRED:
             name = before.table.ids[at]
-            yield Event("dismiss", before.turn, "CQ-12.8", (name,), (name,))
+            yield Event("dismiss", before.turn, "CQ-12.8", (name,), (name, stack // HIRED))
     if before.discard and not after.discard:
         yield Event("reshuffle", before.turn, "CQ-10.3")
     due = still_due(before) if isinstance(before.frame, Drawing) else cards_due(before)

@@ -61,7 +61,7 @@ def army_set_refused(position: Fields, move: TradeArmy) -> list[Refusal]:
     refusals = own_refused(position, move.territory, "CQ-10.5")
     cards = read_army_cards(move.cards)
     if cards is None or army_text(cards) != move.cards or cards not in SETS:
-        text, advice = "Those cards aren't a set.", "You need 3 infantry cards, for example."
+        text, advice = "Those cards aren't a set.", "Three infantry cards are a set, for example."
         return [*refusals, refusal("not_a_set", "CQ-10.4", text, (), advice)]
     if not holds(position.hands[position.turn], cards):
         text, advice = "You don't have those cards.", "Choose a set from your hand."
@@ -138,7 +138,7 @@ def _draft_refused(position: Fields, text: str, target: str) -> list[Refusal]:
         words, advice = "You have no drafted infantry left.", "Send armies from one of your territories."
     elif not armies:
         words = "You must send at least 1 infantry."
-        advice = f"You have {left} to place." if left > 1 else "You only have 1 left."
+        advice = f"You have {left} to place." if left > 1 else "You have 1 left to place."
     else:
         words, advice = f"You only have {left} drafted infantry left.", "Choose a smaller number."
     return [refusal(name, rule, words, (target,), advice)]

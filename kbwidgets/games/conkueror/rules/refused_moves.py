@@ -49,7 +49,7 @@ def deploy_refused(position: Fields, move: Deploy) -> list[Refusal]:
         text, advice = "You've placed all your infantry.", "Start attacking."
     elif move.number < 1:
         text = "You must place at least 1 infantry."
-        advice = f"You have {left} to place." if left > 1 else "You only have 1 left."
+        advice = f"You have {left} to place." if left > 1 else "You have 1 left to place."
     else:
         text, advice = f"You only have {left} infantry left to place.", "Choose a smaller number."
     return [*refusals, refusal("draft_exceeded", "CQ-5.4", text, (move.territory,), advice)]

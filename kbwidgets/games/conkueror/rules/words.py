@@ -72,7 +72,7 @@ def _over(known: Known) -> Prompt:
             hint = f"{first}'s armies are worth {value}, {second}'s {less}. Both have {lands} territories."
         elif cards > others:
             hint = f"{first} holds more cards. Territories and armies are equal."
-    return Prompt("", f"{first} wins at the round limit", hint)
+    return Prompt("", f"Round limit reached: {first} wins", hint)
 
 
 def _figures(known: Known, seat: Seat) -> tuple[int, int, int]:
@@ -298,7 +298,9 @@ _TOLD: Final[Mapping[str, _Teller]] = {
     ),
     "phase": lambda table, who, data: f"{who} {_PHASES[data[0]]}.",
     "end": lambda table, who, data: f"{who} ended their turn.",
-    "dismiss": lambda table, who, data: f"{who}'s mercenaries left {_land(table, data[0])}.",
+    "dismiss": lambda table, who, data: (
+        f"{who}'s {'mercenary' if data[1] == 1 else 'mercenaries'} left {_land(table, data[0])}."
+    ),
     "reshuffle": lambda table, who, data: "The discard pile was shuffled into the main deck.",
     "draw": lambda table, who, data: f"{who} drew {_card(table, data[0])}.",
     "conscript": lambda table, who, data: f"{who} drew an extra {data[0] or 'army'} card.",
@@ -306,7 +308,7 @@ _TOLD: Final[Mapping[str, _Teller]] = {
     "no_army_card": lambda table, who, data: f"There were no army cards left for {who}.",
     "out": _out,
     "win": lambda table, who, data: f"{who} conquered the world.",
-    "limit": lambda table, who, data: f"{who} won at the round limit.",
+    "limit": lambda table, who, data: f"The round limit was reached, and {who} won.",
 }  # fmt: skip
 
 

@@ -41,7 +41,7 @@ def prompt(laid: Laid) -> Prompt:
         hint = f"Click {tile}, or press Next player."
         return Prompt("Use a tile or end your turn", f"{name} can use a tile", hint)
     last = "You've built your last settlement. " if phase == "over" else ""
-    return Prompt("End your turn", f"{name} is ending their turn", f"{last}Press Next player.")
+    return Prompt("End your turn", f"{name} is finishing the turn", f"{last}Press Next player.")
 
 
 _CHANCE: Final = {

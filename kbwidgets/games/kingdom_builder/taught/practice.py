@@ -45,7 +45,7 @@ REASONS: Final = {
     "KB-10.17": "No: that hex is taken",
     "KB-10.18": "No: it's the wrong terrain",
     "KB-10.19": "No: the tile doesn't work on that hex",
-    "KB-10.20": "No: you must build adjacent if you can",
+    "KB-10.20": "No: you must build next to your settlements if you can",
 }
 """The answer that names what forbids a move, by the refusal."""
 
