@@ -299,7 +299,7 @@ _TOLD: Final[Mapping[str, _Teller]] = {
     "phase": lambda table, who, data: f"{who} {_PHASES[data[0]]}.",
     "end": lambda table, who, data: f"{who} ended their turn.",
     "dismiss": lambda table, who, data: (
-        f"{who}'s {'mercenary' if data[1] == 1 else 'mercenaries'} left {_land(table, data[0])}."
+        f"{who}'s {'mercenary' if data[1] == '1' else 'mercenaries'} left {_land(table, data[0])}."
     ),
     "reshuffle": lambda table, who, data: "The discard pile was shuffled into the main deck.",
     "draw": lambda table, who, data: f"{who} drew {_card(table, data[0])}.",
