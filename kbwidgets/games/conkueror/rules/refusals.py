@@ -107,7 +107,7 @@ def _wrong_phase(position: Fields, move: Move) -> Refusal | None:
 _PENDING: Final = {
     Shown: ("You still have a chance card.", "Play it or skip it first."),
     Battle: ("You're in the middle of a battle.", "Roll again or withdraw."),
-    Conquest: ("You've just conquered a territory.", "Move armies in first."),
+    Conquest: ("You've just conquered a territory.", "Move your armies in first."),
     Stationing: ("Your new territories need garrisons first.", "Send armies to each of them."),
 }
 """What must be finished first, and how (CQ-4.3)."""
@@ -156,7 +156,7 @@ def _of_chance(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal
     if position.to_act != BY_CHANCE:
         return (
             refusal(
-                "impossible_draw", "CQ-14.3", "There's nothing to roll or draw right now.", (), advice_of(position)
+                "impossible_draw", "CQ-14.3", "Nothing can be entered for chance right now.", (), advice_of(position)
             ),
         )
     if seat is not None and seat != CHANCE:
