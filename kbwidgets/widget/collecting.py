@@ -21,27 +21,34 @@ from __future__ import annotations
 import gc
 from collections.abc import Generator
 from contextlib import contextmanager
+from threading import get_ident
+from typing import ClassVar
 
 
 class _Collector:
-    """The garbage collector, and whether a cell has switched it off."""
+    """The garbage collector, the thread that may switch it off, and whether that thread has done so."""
 
     is_put_off = False
+    owner: ClassVar[dict[str, int]] = {}
 
 
 @contextmanager
 def put_off() -> Generator[None]:
     """Put the garbage collector off until the end of a block, unless it is off already.
 
-    Blocks of several threads may overlap: the first to end switches it on again. If Ctrl-C keeps a block from doing so,
-    the next one does.
+    Blocks of several threads may overlap: only the thread whose block began first switches it off and on again, for
+    two that did could leave it off for good. If Ctrl-C keeps a block from doing so, the next one of its thread does.
     """
+    me = get_ident()
+    is_owner = _Collector.owner.setdefault("thread", me) == me  # in one step, which no other thread can cut in two
     try:
-        if gc.isenabled():
+        if is_owner and gc.isenabled():
             _Collector.is_put_off = True
             gc.disable()
         yield
     finally:
-        if _Collector.is_put_off:
-            gc.enable()
-            _Collector.is_put_off = False
+        if is_owner:
+            if _Collector.is_put_off:
+                gc.enable()
+                _Collector.is_put_off = False
+            _Collector.owner.pop("thread", None)

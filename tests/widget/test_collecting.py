@@ -5,6 +5,8 @@ from __future__ import annotations
 import gc
 from collections.abc import Generator
 from random import Random
+from threading import Thread
+from time import sleep
 
 import pytest
 
@@ -26,13 +28,12 @@ def _drop(_message: dict[str, Json]) -> None:
 @pytest.fixture(autouse=True)
 def _with_the_thresholds_of_python() -> Generator[None]:
     """The collector is on and starts a round for each 700 containers, as in a fresh kernel."""
-    was_on, thresholds = gc.isenabled(), gc.get_threshold()
+    thresholds = gc.get_threshold()
     gc.enable()
     gc.set_threshold(700, 10, 10)
     yield
     gc.set_threshold(*thresholds)
-    if not was_on:
-        gc.disable()
+    gc.enable()  # whatever it was before: the cell of another test may have been putting it off just then
 
 
 @pytest.mark.parametrize("name", games)
@@ -65,6 +66,22 @@ def test_the_collector_is_left_as_it_was_found():
     with put_off():
         pass
     assert not gc.isenabled()
+
+
+def test_blocks_of_several_threads_leave_the_collector_on():
+    """While one block puts the collector off, those of other threads leave it alone."""
+
+    def run_blocks() -> None:
+        for _ in range(500):
+            with put_off():
+                sleep(0)
+
+    threads = [Thread(target=run_blocks) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert gc.isenabled()
 
 
 def test_the_collector_is_on_again_after_an_error():
