@@ -16,7 +16,7 @@ from kbwidgets.core.types import OPEN
 from kbwidgets.widget.controller import Controller
 from kbwidgets.widget.desk import Fault
 
-from ..amount import FULL
+from ..amount import by_turns
 from .notebook import GameCell
 from .patience import until
 from .stage import Stage
@@ -77,9 +77,8 @@ def shown(stage: Stage, game: str, width: int) -> tuple[GameCell, Still]:
     return cell, Still(cell)
 
 
-PAIRS = [(game, width) for n, game in enumerate(GAMES) for k, width in enumerate(WINDOWS) if FULL or (n + k) % 3]
-everywhere = pytest.mark.parametrize(("game", "width"), PAIRS)
-"""Each game in two of the widths, each width with most of the games; all of them where all is tried."""
+everywhere = pytest.mark.parametrize(("game", "width"), by_turns(GAMES, (1280, 400), 842))
+"""Each game in a wide cell or in a narrow one; in every width where all is tried."""
 
 
 @everywhere
