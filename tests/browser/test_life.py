@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from kbwidgets.widget.packing import unpacked
 
+from ..amount import amount
 from .memory import kept
 from .notebook import GameCell, Notebook, write_notebook
 from .patience import patient, until
@@ -94,14 +95,14 @@ def test_a_cell_that_anywidget_has_given_up_hears_python_all_the_same(notebook: 
 
 
 def test_running_a_cell_again_closes_the_old_one(notebook: Notebook, lab_folder: Path):
-    """Thirty runs of one cell leave as many widgets as three, and one live cell in the page."""
+    """Many runs of one cell leave as many widgets as three, and one live cell in the page."""
     write_notebook(lab_folder, "rerun.ipynb", CELL)
     notebook.open("rerun.ipynb").run_all()
     notebook.game().wait(screen="play")
     notebook.run_code("first = game")
     notebook.run_again(0, 3)
     before = int(notebook.run_code(REGISTRY))
-    notebook.run_again(0, 27)
+    notebook.run_again(0, amount(9, 27))
     assert int(notebook.run_code(REGISTRY)) == before
     assert notebook.run_code("print(first.comm, first.match.ply == game.match.ply)").split() == ["None", "True"]
     expect(notebook.page.locator(".kb[data-kb-rev]")).to_have_count(1)

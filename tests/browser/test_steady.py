@@ -154,8 +154,7 @@ def test_a_computer_that_thinks_and_is_told_to_wait_moves_nothing(stage: Stage, 
     control.close()
 
 
-@pytest.mark.parametrize("width", WINDOWS)
-@pytest.mark.parametrize("game", ["kingdomino", "kingdom-builder"])
+@pytest.mark.parametrize(("game", "width"), by_turns(["kingdomino", "kingdom-builder"], (400, 1280), 842))
 def test_a_note_covers_nothing_that_it_points_at_and_stands_where_it_is_seen(stage: Stage, game: str, width: int):
     cell, _ = shown(stage, game, width)
     for key in ("hint", "hint more"):
