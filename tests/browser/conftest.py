@@ -76,7 +76,7 @@ def kept(window: BrowserContext) -> dict[str, Page]:
 def notebook(
     request: pytest.FixtureRequest, window: BrowserContext, kept: dict[str, Page], lab: str, lab_folder: Path
 ) -> Iterator[Notebook]:
-    """A page with nothing open, a new one after a failure and for a test that is ALONE; its errors fail the test."""
+    """A page with nothing open, a new one after a failure and for a test marked as alone; its errors fail the test."""
     shutil.rmtree(lab_folder / ".jupyter-home" / "kbwidgets_home", ignore_errors=True)  # what earlier tests played
     is_alone = request.node.get_closest_marker("alone") is not None
     page = kept.pop("page", None)
@@ -86,10 +86,10 @@ def notebook(
     failures = request.session.testsfailed
     found = Notebook(page or window.new_page(), lab, lab_folder, in_place=not is_alone)
     yield found
-    end_kernels(lab)
-    found.end()
-    if is_alone or request.session.testsfailed > failures:
+    if is_alone or found.errors or request.session.testsfailed > failures:
         found.page.close()
     else:
+        found.clear()
         kept["page"] = found.page
+    end_kernels(lab)
     assert not found.errors, found.errors

@@ -42,12 +42,12 @@ IN_LAB = """(work, given, seconds) => {
   return Promise.race([work(panel, given, app), limit]);
 }"""
 
-IN_PLACE = """async name => {
-  const app = window.jupyterapp;
-  for (const widget of [...app.shell.widgets('main')]) widget.dispose();
-  await app.commands.execute('docmanager:open', { path: name, factory: 'Notebook' });
-}"""
-"""Close all that is open, without a question whether to save it, and open a notebook."""
+CLOSE_ALL = "() => { for (const each of [...window.jupyterapp.shell.widgets('main')]) each.dispose(); }"
+"""Close all that is open, without a question whether to save it."""
+
+IN_PLACE = (
+    "path => window.jupyterapp.commands.execute('docmanager:open', { path, factory: 'Notebook' }).then(() => null)"
+)
 
 PRINTED = """async (panel, code) => {
   const future = panel.sessionContext.session.kernel.requestExecute({code, store_history: false});
@@ -82,8 +82,9 @@ class Notebook:
         self.frames: list[str] = []
         page.on("websocket", self._listen)
 
-    def end(self) -> None:
+    def clear(self) -> None:
         """Leave the page as it was found, to whoever uses it next."""
+        self.page.evaluate(CLOSE_ALL)
         self.page.remove_listener("websocket", self._listen)
         width, height = SIZE
         self.page.set_viewport_size({"width": width, "height": height})
@@ -102,6 +103,7 @@ class Notebook:
     def open(self, name: str, workspace: str = "") -> Notebook:
         """Open a notebook and wait until its kernel is idle."""
         if self.in_place and self.page.url.startswith(f"{self.address}/lab/"):
+            self.page.evaluate(CLOSE_ALL)
             self.page.evaluate(IN_PLACE, name)
             self.wait_kernel()
             return self
