@@ -10,6 +10,8 @@ second time, one after the other, each named. At the end a table says how long e
 `python tests/run.py quick` runs ruff, pyright and those tests without a browser that concern what changed
 (changed.py says which): of each FEW cases at most, which conftest.py draws; where much changed one, and none of those
 that are marked as long. `quick --full` runs all tests without a browser.
+`python tests/run.py full` tries every case of what the usual run tries a sample of (amount.py): all widths and themes,
+all courses by clicks, many more random matches, and more games in Firefox. `full quick` and `full loaded` do so too.
 `python tests/run.py loaded` runs all tests three times beside four busy processes, which it starts and ends.
 
 Every step runs even if one before it failed; the exit code says whether all passed. Other arguments go to pytest, such
@@ -348,6 +350,9 @@ def main(words: list[str]) -> int:
             return run(checks, {"tests": lambda: suite_without_browser(*more)}, beside=True)
         case ["quick", *more]:
             return run(checks, {"tests": lambda: suite_of_what_changed(*more)}, beside=True)
+        case ["full", *more]:
+            os.environ["KB_FULL"] = "1"
+            return main(more)
         case ["loaded", *more]:
             with busy(BUSY):
                 crowd = ("-n", str(LANES + BUSY), *more)

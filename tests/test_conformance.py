@@ -28,7 +28,7 @@ from .conformance.extra import Shown, extra
 
 HERE = Path(__file__).parent
 GAMES = [kb.games[name] for name in kb.games]
-MOST = 16
+MOST = 8
 """Of more cases some are played, evenly drawn, and what shows the option values that these leave out."""
 
 

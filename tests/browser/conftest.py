@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from .engines import launched
-from .notebook import Notebook
+from .notebook import SIZE, Notebook
 from .patience import patient
 from .servers import end_kernels, jupyter
 from .stage import Stage, staged
@@ -61,17 +61,35 @@ def stage(browser: Browser) -> Iterator[Stage]:
 @pytest.fixture(scope="session")
 def window(browser: Browser) -> Iterator[BrowserContext]:
     """A window for the pages of JupyterLab, which keeps its scripts: the next page opens with a fifth less work."""
-    found = patient(browser, 1280, 1600)
+    found = patient(browser, *SIZE)
     yield found
     found.close()
 
 
+@pytest.fixture(scope="session")
+def kept(window: BrowserContext) -> dict[str, Page]:
+    """The page of JupyterLab that one test after the other uses, if one is open: opening it is most of the work."""
+    return {}
+
+
 @pytest.fixture
-def notebook(window: BrowserContext, lab: str, lab_folder: Path) -> Iterator[Notebook]:
-    """A fresh page; errors in the page fail the test."""
+def notebook(
+    request: pytest.FixtureRequest, window: BrowserContext, kept: dict[str, Page], lab: str, lab_folder: Path
+) -> Iterator[Notebook]:
+    """A page with nothing open, a new one after a failure and for a test marked as alone; its errors fail the test."""
     shutil.rmtree(lab_folder / ".jupyter-home" / "kbwidgets_home", ignore_errors=True)  # what earlier tests played
-    found = Notebook(window.new_page(), lab, lab_folder)
+    is_alone = request.node.get_closest_marker("alone") is not None
+    page = kept.pop("page", None)
+    if page is not None and is_alone:  # beside another page of its workspace JupyterLab loads again with a new one
+        page.close()
+        page = None
+    failures = request.session.testsfailed
+    found = Notebook(page or window.new_page(), lab, lab_folder, in_place=not is_alone)
     yield found
-    found.page.close()
+    if is_alone or found.errors or request.session.testsfailed > failures:
+        found.page.close()
+    else:
+        found.clear()
+        kept["page"] = found.page
     end_kernels(lab)
     assert not found.errors, found.errors

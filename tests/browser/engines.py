@@ -11,7 +11,9 @@ from playwright.sync_api import Browser, Playwright
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync"]  # fmt: skip
 BOTH = pytest.mark.parametrize("browser", ["chromium", "firefox"], indirect=True)
-"""For a test that runs in Firefox too. There `emulate_media` does nothing, and frames of websockets are not heard."""
+"""For the one whole game that Firefox plays too, and what an engine may do in its own way.
+
+There `emulate_media` does nothing, and frames of websockets are not heard."""
 
 
 def program(variable: str, *names: str) -> str:

@@ -12,6 +12,9 @@ from playwright.sync_api import Locator, Page, WebSocket, expect
 from .patience import SECONDS, errors_of, until
 from .servers import TOKEN
 
+SIZE = (1280, 1600)
+"""The width and height of the window of a page of JupyterLab."""
+
 READY = """async seconds => {
   const ready = async () => {
     const app = window.jupyterapp;
@@ -39,6 +42,13 @@ IN_LAB = """(work, given, seconds) => {
   return Promise.race([work(panel, given, app), limit]);
 }"""
 
+CLOSE_ALL = "() => { for (const each of [...window.jupyterapp.shell.widgets('main')]) each.dispose(); }"
+"""Close all that is open, without a question whether to save it."""
+
+IN_PLACE = (
+    "path => window.jupyterapp.commands.execute('docmanager:open', { path, factory: 'Notebook' }).then(() => null)"
+)
+
 PRINTED = """async (panel, code) => {
   const future = panel.sessionContext.session.kernel.requestExecute({code, store_history: false});
   let text = '';
@@ -61,15 +71,23 @@ def write_notebook(folder: Path, name: str, *cells: str) -> Path:
 
 
 class Notebook:
-    """One notebook open in one page."""
+    """One notebook open in one page; `in_place` if another may open there without loading JupyterLab again."""
 
-    def __init__(self, page: Page, address: str, folder: Path) -> None:
+    def __init__(self, page: Page, address: str, folder: Path, *, in_place: bool = False) -> None:
         self.page = page
         self.address = address
         self.folder = folder
+        self.in_place = in_place
         self.errors = errors_of(page)
         self.frames: list[str] = []
         page.on("websocket", self._listen)
+
+    def clear(self) -> None:
+        """Leave the page as it was found, to whoever uses it next."""
+        self.page.evaluate(CLOSE_ALL)
+        self.page.remove_listener("websocket", self._listen)
+        width, height = SIZE
+        self.page.set_viewport_size({"width": width, "height": height})
 
     def _listen(self, socket: WebSocket) -> None:
         if "channels" in socket.url:
@@ -84,6 +102,11 @@ class Notebook:
 
     def open(self, name: str, workspace: str = "") -> Notebook:
         """Open a notebook and wait until its kernel is idle."""
+        if self.in_place and self.page.url.startswith(f"{self.address}/lab/"):
+            self.page.evaluate(CLOSE_ALL)
+            self.page.evaluate(IN_PLACE, name)
+            self.wait_kernel()
+            return self
         where = f"lab/workspaces/{workspace}/tree" if workspace else "lab/tree"
         self.page.goto(f"{self.address}/{where}/{name}?reset&token={TOKEN}")
         self.wait_kernel()

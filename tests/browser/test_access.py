@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from ..amount import FULL, more, sample
 from .notebook import Notebook, write_notebook
 from .stage import SCREENS, UNASKED, Stage, bring
 
@@ -16,9 +17,12 @@ ROOT = Path(__file__).parents[2]
 AXE = ROOT / "js" / "node_modules" / "axe-core" / "axe.min.js"
 MEASURE = Path(__file__).with_name("measure.js").read_text(encoding="utf-8")
 LIGHT, DARK, NARROW = (False, 1000), (True, 1000), (False, 400)
-LOOKS = pytest.mark.parametrize(("dark", "width"), [LIGHT, DARK, NARROW])
+BOTH_ENDS = LIGHT, (True, 400)
+LOOKS = pytest.mark.parametrize(("dark", "width"), [LIGHT, DARK, NARROW] if FULL else BOTH_ENDS)
 """The theme changes colours and the width the layout; neither changes what is the other's."""
-SCREEN = pytest.mark.parametrize("screen", SCREENS)
+MARKED = "choosing", "placing", "set-up", "hexes, building"
+"""The screens that have marks."""
+SCREEN = pytest.mark.parametrize("screen", dict.fromkeys((*sample(SCREENS, 2), *MARKED, *UNASKED)))
 
 
 def measured(page: Page, call: str) -> Any:  # noqa: ANN401 (what a page gives may be anything)
@@ -60,10 +64,10 @@ def test_a_screen_can_be_read_in_both_themes_at_any_width_and_nothing_moves_with
         assert measured(stage.page, "faintTexts(root, 4.5)") == []
         marks = measured(stage.page, "marks(root)")
         assert [mark for mark in marks if mark[1] < 3] == []
-        if screen in ("placing", "choosing", "set-up", "hexes, building"):
+        if screen in MARKED:
             assert marks
     assert violations(stage.page) == []
-    for width in (1000, 640, 400):
+    for width in (1000, *more(640), 400):
         if width < 1000:
             stage.page.set_viewport_size({"width": width, "height": 900})
             if screen in UNASKED:  # what stands at a pick was put there for one width

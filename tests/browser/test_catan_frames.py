@@ -12,10 +12,13 @@ from itertools import cycle
 from pathlib import Path
 from typing import Final
 
+import pytest
+
 from .catan_hands import Hands
 from .notebook import Notebook, write_notebook
 from .overheard import Overheard, Told
 
+pytestmark = pytest.mark.alone  # the sockets are listened to from the start
 CELL = """import json
 import kbwidgets as kb
 told = json.load(open("twin.json"))

@@ -9,6 +9,7 @@ import pytest
 from kbwidgets.games.catan import GAME
 from kbwidgets.widget.controller import Controller
 
+from ..amount import by_turns
 from .catan_plan import ME, planned
 from .notebook import GameCell
 from .stage import Stage
@@ -59,8 +60,10 @@ def bring(stage: Stage, shot: Shot, *, dark: bool) -> GameCell:
     return game
 
 
-@pytest.mark.parametrize(("dark", "width"), [(False, 1280), (True, 400)])
-@pytest.mark.parametrize("name", SHOTS)
+LOOKS: Final = (False, 1280), (True, 400)
+
+
+@pytest.mark.parametrize(("name", "dark", "width"), [(name, *look) for name, look in by_turns(SHOTS, LOOKS)])
 def test_all_can_be_read_and_nothing_is_cut_off(stage: Stage, name: str, dark: bool, width: int):
     stage.page.set_viewport_size({"width": width, "height": 900})
     bring(stage, SHOTS[name], dark=dark)

@@ -13,6 +13,7 @@ import kbwidgets as kb
 from kbwidgets.core.types import CHANCE, OPEN
 from kbwidgets.widget.controller import Controller
 
+from ..amount import more
 from .stage import staged
 
 SHOWN: Final = {"catan": (330, "held by "), "conkueror": (420, "held row "), "pawns-board": (14, "hand of "),
@@ -26,7 +27,7 @@ SEATS: Final = [
     ("conkueror", 3),
     ("conkueror", 6),
 ]
-LOOKS: Final = ((1280, False), (1076, False), (842, True), (400, False))
+LOOKS: Final = ((1280, False), *more((1076, False), (842, True)), (400, False))
 _COVERED: Final = """prefix => {
   const lost = [];
   for (const node of document.querySelectorAll(`[data-kb-key^="${prefix}"]`)) {

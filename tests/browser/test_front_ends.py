@@ -1,6 +1,5 @@
 """The same cell in other front ends than JupyterLab, and pages that no kernel stands behind."""
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,31 +11,12 @@ import kbwidgets as kb
 from .executed import code_cells, execute, web_page
 from .notebook import GameCell, Notebook, write_notebook
 from .patience import errors_of, patient
-from .servers import TOKEN, free_port, jupyter, running
+from .servers import TOKEN, jupyter
 
-CELL = 'import kbwidgets as kb\ngame = kb.Kingdomino(["Ann", "Bo"], seed=7)\ngame'
+LINE = 'kb.Kingdomino(["Ann", "Bo"], seed=7)'
+CELL = f"import kbwidgets as kb\ngame = {LINE}\ngame"
 FIRST_LINE = [str(move).split()[1] for move in kb.Match(kb.games["kingdomino"], 2, seed=7).state.moves()]
 """The dominoes that seed 7 brings in the engine."""
-
-MARIMO = """
-import marimo
-
-app = marimo.App()
-
-
-@app.cell
-def _():
-    import kbwidgets as kb
-    import marimo as mo
-
-    game = mo.ui.anywidget(kb.Kingdomino(["Ann", "Bo"], seed=7))
-    game
-    return
-
-
-if __name__ == "__main__":
-    app.run()
-"""
 
 
 @pytest.fixture
@@ -81,34 +61,6 @@ def test_a_move_in_notebook_7(page: Page, tmp_path: Path):
         notebook.run_all()
         play_a_move(the_game(page))
         assert notebook.cell_count() == 1
-
-
-def test_a_move_in_voila(page: Page, tmp_path: Path):
-    write_notebook(tmp_path, "a.ipynb", CELL)
-    port = free_port()
-    command = [sys.executable, "-m", "voila", str(tmp_path), "--no-browser", "--Voila.ip=127.0.0.1", f"--port={port}",
-               "--port_retries=0"]  # fmt: skip
-    with running(command, f"http://127.0.0.1:{port}/", tmp_path):
-        page.goto(f"http://127.0.0.1:{port}/voila/render/a.ipynb")
-        play_a_move(the_game(page))
-
-
-def test_a_move_in_marimo(page: Page, tmp_path: Path):
-    """There the cell stands in a shadow root, without JupyterLab's variables."""
-    (tmp_path / "a.py").write_text(MARIMO, encoding="utf-8")
-    port = free_port()
-    command = [sys.executable, "-m", "marimo", "-q", "run", "a.py", "--headless", "--no-token", "--host=127.0.0.1",
-               f"--port={port}"]  # fmt: skip
-    with running(command, f"http://127.0.0.1:{port}/health", tmp_path):
-        page.goto(f"http://127.0.0.1:{port}/")
-        game = the_game(page)
-        assert game.root.evaluate("root => root.getRootNode() instanceof ShadowRoot")
-        play_a_move(game)
-        # The colours hold without JupyterLab's: words are not painted in the colour of their ground.
-        ink, ground = game.root.evaluate(
-            "root => [getComputedStyle(root).color, getComputedStyle(root).backgroundColor]"
-        )
-        assert ink != ground
 
 
 # -- without a kernel -----------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 import kbwidgets as kb
 from kbwidgets.widget.controller import Controller
 
+from ..amount import by_turns
 from .notebook import GameCell
 from .stage import Stage
 from .test_access import measured, violations
@@ -72,8 +73,7 @@ def bring(stage: Stage, name: str, *, dark: bool = False) -> GameCell:
     return found
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize(("name", "dark"), by_turns(SCREENS, (False, True)))
 def test_axe_finds_nothing(stage: Stage, name: str, dark: bool):
     stage.page.set_viewport_size({"width": 1000, "height": 1000})
     bring(stage, name, dark=dark)

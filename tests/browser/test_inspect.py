@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import expect
 
+from ..amount import sample
 from .listener import Listener
 from .notebook import GameCell, Notebook, write_notebook
 from .patience import until
@@ -81,7 +82,7 @@ def gives(notebook: Notebook, code: str) -> str:
     return notebook.run_code(f"print({code})").strip()
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", sample(GAMES, 2))
 def test_what_is_pointed_at_is_named_and_what_is_picked_is_selected(notebook: Notebook, lab_folder: Path, name: str):
     """By mouse, then by keys alone, then from code; nothing is played meanwhile. Heat stays until the next move."""
     looked = GAMES[name]

@@ -1,23 +1,24 @@
-"""The lesson cell: every whole course by clicks in JupyterLab, three steps by keys, what axe finds."""
+"""The lesson cell: a whole course by clicks in JupyterLab, of each every kind of pick, three steps by keys, axe."""
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Final
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from kbwidgets.core.choices import Path
-from kbwidgets.teach import Chapter, Lesson, Session, courses, lesson, practice
+from kbwidgets.teach import Chapter, Lesson, Session, Task, courses, lesson, practice
 from kbwidgets.widget.answering import Answering
 from kbwidgets.widget.lesson_face import LessonFace
 from kbwidgets.widget.practice_face import PracticeFace
 
-from ..amount import FULL
+from ..amount import FULL, by_turns, sample
 from .lesson_picks import next_picks
 from .notebook import GameCell, Notebook, write_notebook
 from .patience import SECONDS
 from .stage import Stage
-from .test_access import DARK, LIGHT, LOOKS, NARROW, measured, violations
+from .test_access import BOTH_ENDS, DARK, LOOKS, NARROW, measured, violations
 from .test_play import ghost_turn
 
 COURSE = lesson("kingdomino")
@@ -166,7 +167,12 @@ def go_on(cell: GameCell, mirror: Mirror) -> None:
     mirror.do(("/next",))
 
 
-@pytest.mark.parametrize("course", courses(), ids=lambda course: f"{course.game} {course.name}")
+def name_of(course: Lesson) -> str:
+    """What a course is called among the cases of a test."""
+    return f"{course.game} {course.name}"
+
+
+@pytest.mark.parametrize("course", sample(courses(), 5), ids=name_of)
 def test_a_whole_course_is_done_by_clicks_and_a_restart_in_its_middle_loses_nothing(notebook: Notebook, course: Lesson):
     """The line is run again in the new kernel, and asks whether to go on; at the end no step is left undone."""
     line, count = f"kb.lesson({course.game!r}, name={course.name!r})", len(course.steps)
@@ -181,6 +187,45 @@ def test_a_whole_course_is_done_by_clicks_and_a_restart_in_its_middle_loses_noth
             cell = restarted(notebook, number, count)
     expect(cell.node("ended words")).to_contain_text(f"{count} of {count} steps done")
     assert notebook.run_code("print(cell.session.progress.complete)") == "True\n"
+
+
+IN_WORDS: Final = "an answer in words"
+
+
+def kind_of(task: Task, path: Path) -> tuple[str, ...]:
+    """What a task asks for, and what is picked, part by part."""
+    signs = {"turn": "a turn", "/": IN_WORDS}
+    picks = (
+        next((kind for sign, kind in signs.items() if str(pick).startswith(sign)), str(type(pick))) for pick in path
+    )
+    return (task.kind, *picks)
+
+
+def kinds_in(course: Lesson, number: int) -> set[tuple[str, ...]]:
+    """The kinds of picks that solve a step."""
+    mirror, kinds = Mirror(number, course), set[tuple[str, ...]]()
+    while task := mirror.control.face.session.task:
+        path = next_picks(mirror.control.face)
+        kinds.add(kind_of(task, path))
+        mirror.do(path)
+    return kinds
+
+
+SAME: Final = {("choice", IN_WORDS), ("try", IN_WORDS), ("order", IN_WORDS)}
+"""The kinds of picks that no table takes part in: they are the same in all courses, and clicked in the first."""
+
+
+@pytest.mark.parametrize("course", courses()[1:], ids=name_of)
+def test_each_kind_of_pick_that_a_course_asks_for_is_made_by_clicks(stage: Stage, course: Lesson):
+    """The first step of each kind, in a page without Jupyter; the first course is always done as a whole."""
+    stage.page.set_viewport_size({"width": 1280, "height": 900})
+    clicked = set[tuple[str, ...]]() if FULL else set(SAME)
+    for number in range(1, len(course.steps) + 1):
+        if kinds := kinds_in(course, number) - clicked:
+            clicked |= kinds
+            cell = stage.show(Answering(LessonFace(Session(course, number)), stage.send))
+            do_step(cell, Mirror(number, course), number)
+    assert len(clicked - SAME) > 3
 
 
 def restarted(notebook: Notebook, done: int, count: int) -> GameCell:
@@ -242,13 +287,8 @@ SCENES: dict[str, tuple[str, tuple[str, ...]]] = {
 """The step by game and name, and what is clicked in it."""
 
 
-SEEN = [
-    (scene, *look)
-    for n, scene in enumerate(SCENES)
-    for look in (LIGHT, DARK, NARROW)
-    if FULL or look != (NARROW, DARK)[n % 2]
-]
-"""Each scene by day in a wide cell, and in turn by night or in a narrow one; in all three where all is tried."""
+SEEN = [(scene, *look) for scene, look in by_turns(SCENES, BOTH_ENDS, DARK, NARROW)]
+"""Each scene by turns light in a wide cell or dark in a narrow one; in four looks where all is tried."""
 
 
 @pytest.mark.parametrize(("scene", "dark", "width"), SEEN)

@@ -7,10 +7,12 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from kbwidgets.widget.packing import unpacked
 
+from ..amount import amount
 from .memory import kept
 from .notebook import GameCell, Notebook, write_notebook
 from .patience import patient, until
@@ -29,6 +31,7 @@ def choose(game: GameCell) -> None:
     game.click(game.picks_of("domino")[0])
 
 
+@pytest.mark.alone
 def test_views_pages_reload_and_restart(notebook: Notebook, lab_folder: Path, browser: Browser):
     """KD-UI.2 in every view: they follow each other, a reload joins the present, a lost kernel leaves the picture."""
     write_notebook(lab_folder, "life.ipynb", CELL)
@@ -78,6 +81,7 @@ def test_views_pages_reload_and_restart(notebook: Notebook, lab_folder: Path, br
     fresh.wait(ply=ply + 1)
 
 
+@pytest.mark.alone
 def test_a_cell_that_anywidget_has_given_up_hears_python_all_the_same(notebook: Notebook, lab_folder: Path):
     """In a page with much to draw, on a slow machine, the module of a cell begins too late."""
     write_notebook(lab_folder, "late.ipynb", CELL)
@@ -91,14 +95,14 @@ def test_a_cell_that_anywidget_has_given_up_hears_python_all_the_same(notebook: 
 
 
 def test_running_a_cell_again_closes_the_old_one(notebook: Notebook, lab_folder: Path):
-    """Thirty runs of one cell leave as many widgets as three, and one live cell in the page."""
+    """Many runs of one cell leave as many widgets as three, and one live cell in the page."""
     write_notebook(lab_folder, "rerun.ipynb", CELL)
     notebook.open("rerun.ipynb").run_all()
     notebook.game().wait(screen="play")
     notebook.run_code("first = game")
     notebook.run_again(0, 3)
     before = int(notebook.run_code(REGISTRY))
-    notebook.run_again(0, 27)
+    notebook.run_again(0, amount(9, 27))
     assert int(notebook.run_code(REGISTRY)) == before
     assert notebook.run_code("print(first.comm, first.match.ply == game.match.ply)").split() == ["None", "True"]
     expect(notebook.page.locator(".kb[data-kb-rev]")).to_have_count(1)
@@ -108,6 +112,7 @@ def test_running_a_cell_again_closes_the_old_one(notebook: Notebook, lab_folder:
     game.wait(ply=ply + 1)
 
 
+@pytest.mark.alone
 def test_a_run_of_a_cell_leaves_little_in_the_page(notebook: Notebook, lab_folder: Path):
     """What a closed cell held is let go of, its code and its style are there once: far less than one of them a run."""
     write_notebook(lab_folder, "memory.ipynb", CELL)
@@ -131,6 +136,7 @@ def saved_small(notebook: Notebook, name: str) -> dict[str, Any] | None:
     return models if [sorted(scene) for scene in scenes] == [["rev", "schema", "z"]] else None
 
 
+@pytest.mark.alone
 def test_a_saved_notebook_shows_the_game_without_python(notebook: Notebook, lab_folder: Path):
     """KD-UI.1, .2 from the file alone: the saved state of the widget, the snapshot, images where nobody trusts it."""
     write_notebook(lab_folder, "saved.ipynb", CELL, "game.play(game.moves()[0]); still = game.snapshot(); still")

@@ -12,13 +12,14 @@ from kbwidgets.core.types import OPEN
 from kbwidgets.widget.controller import Controller
 from kbwidgets.widget.logged import logged
 
+from ..amount import sample
 from .stage import Stage
 
 WAYS = ("step back", "turn back", "to start", "turn on", "step on", "to now")
 KEYS = (",", "<", "Home", ">", ".", "End")
 
 
-@pytest.mark.parametrize("name", kb.games)
+@pytest.mark.parametrize("name", sample(kb.games, 2))
 def test_the_buttons_and_the_keys_of_the_log_lead_to_the_same_positions(stage: Stage, name: str):
     game, rng = kb.games[name], Random(3)
     match = kb.Match(game, game.seats[0], seed=3)

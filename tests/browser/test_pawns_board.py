@@ -10,6 +10,7 @@ import re
 from pathlib import Path
 from random import Random
 
+import pytest
 from playwright.sync_api import expect
 
 import kbwidgets as kb
@@ -24,6 +25,7 @@ from .notebook import GameCell, Notebook, write_notebook
 from .overheard import Overheard
 from .test_play import decisions, shown_totals
 
+pytestmark = pytest.mark.alone  # the sockets are listened to from the start
 GAME = kb.games["pawns-board"]
 DECKS = {"deck_red": "example", "deck_blue": "workshop"}
 CELL = """import kbwidgets as kb

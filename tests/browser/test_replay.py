@@ -20,6 +20,7 @@ from kbwidgets.widget.line import steps_of
 from kbwidgets.widget.page import page_of, page_of_all
 from tests.widget.film import Film, film, labels
 
+from ..amount import by_turns, sample
 from .patience import patient
 from .test_access import AXE, measured
 from .test_front_ends import only_files
@@ -27,7 +28,8 @@ from .test_front_ends import only_files
 GAMES: Final[dict[str, dict[str, OptionValue]]] = {
     "kingdomino": {}, "kingdom-builder": {}, "pawns-board": {}, "catan": {}, "conkueror": {"setup": "random"},
 }  # fmt: skip
-each_game = pytest.mark.parametrize("name", GAMES)
+LOOKS: Final = (1280, False), (400, True)
+"""How wide the window is, and whether it is dark; the games are looked at by turns, and in both where all is tried."""
 LABELS = """() => Object.fromEntries([...document.querySelectorAll("[data-kb-key='table'] [data-kb-cell]")]
   .filter(cell => !cell.closest("[hidden]"))
   .map(cell => [cell.dataset.kbKey, cell.getAttribute("aria-label") ?? ""]))"""
@@ -132,7 +134,7 @@ def violations(page: Page) -> list[str]:
     return [f"{rule['id']}: {node['html'][:160]} {node['any'][:1]}" for rule in found for node in rule["nodes"]]
 
 
-@each_game
+@pytest.mark.parametrize("name", sample(GAMES, 2))
 def test_a_match_is_scrubbed_by_mouse_and_by_keys_and_plays(browser: Browser, name: str, tmp_path: Path):
     with replayed(browser, name, tmp_path) as replay:
         replay.at(replay.last)
@@ -159,8 +161,7 @@ def test_a_match_is_scrubbed_by_mouse_and_by_keys_and_plays(browser: Browser, na
         expect(replay.node("play")).to_have_accessible_name("Play (Space)")
 
 
-@each_game
-@pytest.mark.parametrize(("width", "dark"), [(1280, False), (400, True)])
+@pytest.mark.parametrize(("name", "width", "dark"), [(name, *look) for name, look in by_turns(GAMES, LOOKS)])
 def test_a_page_can_be_read_at_any_width_in_light_and_dark(
     browser: Browser, name: str, width: int, dark: bool, tmp_path: Path
 ):

@@ -16,6 +16,7 @@ from kbwidgets.core.record import Record
 from kbwidgets.lab import FIRST, shipped
 from kbwidgets.widget.controller import Controller
 
+from ..amount import by_turns
 from .notebook import GameCell, Notebook
 from .patience import until
 from .stage import Stage, match_at
@@ -143,8 +144,7 @@ def test_a_taken_colour_is_exchanged_by_one_click(stage: Stage):
     cell.wait(screen="play")
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["cell", "phone"])
-@pytest.mark.parametrize("name", list(kb.games))
+@pytest.mark.parametrize(("name", "size"), by_turns(kb.games, SIZES))
 def test_start_is_in_view_whatever_lies_open(stage: Stage, size: tuple[int, int], name: str):
     stage.page.set_viewport_size({"width": size[0], "height": size[1]})
     control = stage.cell(None, name)

@@ -16,7 +16,7 @@ from kbwidgets.core.types import OPEN
 from kbwidgets.widget.controller import Controller
 from kbwidgets.widget.desk import Fault
 
-from ..amount import FULL
+from ..amount import by_turns
 from .notebook import GameCell
 from .patience import until
 from .stage import Stage
@@ -77,9 +77,8 @@ def shown(stage: Stage, game: str, width: int) -> tuple[GameCell, Still]:
     return cell, Still(cell)
 
 
-PAIRS = [(game, width) for n, game in enumerate(GAMES) for k, width in enumerate(WINDOWS) if FULL or (n + k) % 3]
-everywhere = pytest.mark.parametrize(("game", "width"), PAIRS)
-"""Each game in two of the widths, each width with most of the games; all of them where all is tried."""
+everywhere = pytest.mark.parametrize(("game", "width"), by_turns(GAMES, (1280, 400), 842))
+"""Each game in a wide cell or in a narrow one; in every width where all is tried."""
 
 
 @everywhere
@@ -155,8 +154,7 @@ def test_a_computer_that_thinks_and_is_told_to_wait_moves_nothing(stage: Stage, 
     control.close()
 
 
-@pytest.mark.parametrize("width", WINDOWS)
-@pytest.mark.parametrize("game", ["kingdomino", "kingdom-builder"])
+@pytest.mark.parametrize(("game", "width"), by_turns(["kingdomino", "kingdom-builder"], (400, 1280), 842))
 def test_a_note_covers_nothing_that_it_points_at_and_stands_where_it_is_seen(stage: Stage, game: str, width: int):
     cell, _ = shown(stage, game, width)
     for key in ("hint", "hint more"):

@@ -1,12 +1,31 @@
-"""The buttons of the shell that every game has, pressed one after the other on the way through a match."""
+"""The way through a match: which moves are clicked, and the buttons of the shell that every game has."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from typing import Final
 
 from playwright.sync_api import expect
 
+import kbwidgets as kb
+
+from ..amount import FULL
 from .notebook import GameCell
+
+OFTEN: Final = 3
+"""How many moves of a kind are clicked in a whole match; code of the notebook makes the others."""
+
+
+def by_hand(match: kb.Match, seat: int) -> set[int]:
+    """Return the plies at which a seat's move is clicked: the first of each kind, or all where all is tried."""
+    kinds, plies = Counter[str](), set[int]()
+    for ply, move in enumerate(match.moves):
+        if match.mover(ply) == seat:
+            kinds[kind := str(move).split()[0]] += 1
+            if FULL or kinds[kind] <= OFTEN:
+                plies.add(ply)
+    return plies
 
 
 def rules_and_pages(game: GameCell) -> None:

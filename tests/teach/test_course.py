@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ from kbwidgets.teach import Reply, Session, Task, courses, lesson, load_lesson
 from kbwidgets.teach.coverage import met
 from kbwidgets.teach.reply import FOUND, PASSED, REFUSED, UNWANTED, is_code, reply_to
 
+from ..amount import sample
 from . import catan_taught, conkueror_taught, kingdom_builder_taught, kingdomino_taught, pawns_board_taught
 from .taught import Taught
 
@@ -31,7 +33,7 @@ each_step = pytest.mark.parametrize(
 
 
 class Explored(NamedTuple):
-    """A task, the position in which it begins, and the replies to everything that somebody could reasonably try."""
+    """A task, the position in which it begins, and the replies to what somebody could reasonably try."""
 
     task: Task
     state: State
@@ -47,11 +49,22 @@ def explored(game: str, name: str) -> tuple[Explored, ...]:
     found: list[Explored] = []
     while session.task is not None:
         task, state = session.task, session.state
-        replies = tuple(reply_to(course.record, task, state, text) for text in tries(game, task, state))
-        found.append(Explored(task, state, len(session.levels), replies))
+        found.append(Explored(task, state, len(session.levels), tuple(replies(game, task, state))))
         for text in task.solution:
             assert session.answer(text).kind in (PASSED, FOUND)
     return tuple(found)
+
+
+def replies(game: str, task: Task, state: State) -> Iterator[Reply]:
+    """Yield the replies to every fourth of `tries`, or to all, and to others until each listed mistake was made."""
+    texts = tries(game, task, state)
+    usual = dict.fromkeys(sample(texts, 4))
+    missing = {mistake.words for mistake in task.mistakes}
+    for text in dict.fromkeys((*usual, *texts)):
+        if text in usual or missing:
+            reply = reply_to(COURSES[game].record, task, state, text)
+            missing -= {words for words in missing if reply.words.startswith(words)}
+            yield reply
 
 
 def tries(game: str, task: Task, state: State) -> list[str]:

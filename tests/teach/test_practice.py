@@ -14,14 +14,17 @@ from kbwidgets.core.question import Maker, Question
 from kbwidgets.games import games
 from kbwidgets.teach import Boxes, practice
 
+from ..amount import FULL, amount
 from ..games.catan import practice_answers as catan_answers
 from ..games.conkueror import practice_answers as conkueror_answers
 from . import kingdom_builder_answers, kingdomino_answers, pawns_board_answers
 from .questions import made
 from .slow import Slow, score, spot
 
-ASKED = int(os.environ.get("KB_ASKED", "200"))
+ASKED = int(os.environ.get("KB_ASKED", amount(80, 200)))
 """Questions of each game whose answers are computed a second time; a long run asks for 1,000 or more."""
+OF_THEIR_OWN = "catan", "conkueror"
+"""The games whose own tests ask about every rule by the same laws."""
 GAME = games["kingdomino"]
 
 
@@ -53,7 +56,9 @@ def makers(name: str) -> dict[str, Maker]:
 
 
 each_rule = pytest.mark.parametrize(  # so that the tests of a rule follow each other
-    ("name", "rule"), [(name, rule) for name in PRACTISED for rule in makers(name)], scope="module"
+    ("name", "rule"),
+    [(name, rule) for name in PRACTISED if FULL or name not in OF_THEIR_OWN for rule in makers(name)],
+    scope="module",
 )
 
 

@@ -31,7 +31,7 @@ from kbwidgets.widget.lesson_face import LessonFace
 from kbwidgets.widget.practice_face import PracticeFace
 from kbwidgets.widget.workshop_face import WorkshopFace
 
-from ..amount import FULL, amount
+from ..amount import FULL, amount, by_turns, sample
 from ..conformance.extra import short
 from .page import as_sent, leaves, work_is_done
 from .twins import twin
@@ -175,13 +175,20 @@ BESIDE = frozenset({"help", "title", "setup", "learn", "lesson", "practice"})
 """What is the same whoever looks at the match: the page that all share goes into it."""
 
 
-@pytest.mark.parametrize(("viewer", "coach"), [(None, True), (0, True), (1, False), (OPEN, False)], ids=str)
-@pytest.mark.parametrize("game", list(games))
+SHARED = None, True
+"""The page that all share, with the coach."""
+PAGES = [(game, *SHARED) for game in games] + [
+    (game, *page) for game, page in by_turns(games, ((0, True), (1, False), (OPEN, False)))
+]
+"""Each game on the page that all share, and on one of three others in turn, or on all of them."""
+
+
+@pytest.mark.parametrize(("game", "viewer", "coach"), PAGES, ids=str)
 def test_no_pick_of_a_match_fails(game: str, viewer: Viewer, coach: bool):
     """In the middle and at the end, also at the beginning where all look: each tab, help, pages, pause and result."""
     met: set[str] = set()
     pressed: Pressed = {}
-    whole = (viewer, coach) == (None, True)
+    whole = (viewer, coach) == SHARED
     beyond = frozenset[str]() if whole else BESIDE
     for past, seed in ((1, 1), (23, 2), (1_000, 3)) if whole or FULL else ((23, 2), (1_000, 3)):
         match = position(game, past, seed)
@@ -212,7 +219,7 @@ def test_no_pick_fails_where_a_computer_player_has_failed():
 @pytest.mark.parametrize(("game", "name"), [(game, course.name) for game in games for course in courses(game)])
 def test_no_pick_of_any_step_of_a_course_fails(game: str, name: str):
     course = lesson(game, name)
-    for step in range(1, len(course.steps) + 1):
+    for step in sample(range(1, len(course.steps) + 1), 3):
         # The steps that it leads to come anyway.
         pressed: Pressed = {("lesson", "/next"): 1, ("lesson", "/back"): 1}
         met = press_everything(
@@ -223,7 +230,7 @@ def test_no_pick_of_any_step_of_a_course_fails(game: str, name: str):
 
 @pytest.mark.parametrize("game", list(games))
 def test_no_pick_of_practice_fails(game: str):
-    for seed in range(12):
+    for seed in range(amount(4, 12)):
         met = press_everything(lambda n=seed: unsent(PracticeFace(practice(game, seed=n))))
         assert met == {"practice"}
 

@@ -17,6 +17,7 @@ from kbwidgets.testing.nouns import LONGEST, unreadable
 from kbwidgets.widget.classes import cell_of
 from kbwidgets.widget.game_widget import GameWidget
 
+from ..amount import sample
 from ..conformance.extra import short
 from .test_bound_code import ASKED, heat
 
@@ -99,8 +100,10 @@ def answers(cell: GameWidget) -> Iterator[tuple[str, object]]:
     yield from (("why", cell.why(move)) for move in moves)
 
 
-@pytest.mark.parametrize("viewer", [None, 0, "all"])
-@pytest.mark.parametrize("game", kb.games.values(), ids=lambda game: game.name)
+PAGES = [(game, viewer) for game in kb.games.values() for viewer in (None, 0, "all")]
+
+
+@pytest.mark.parametrize(("game", "viewer"), sample(PAGES, 2), ids=lambda value: getattr(value, "name", str(value)))
 def test_all_that_a_cell_gives_is_read(game: kb.Game, viewer: int | str | None):
     for match in moments(game):
         cell = cell_of(game.name)(match=match, viewer=viewer)

@@ -22,6 +22,7 @@ from kbwidgets.widget.practice_face import PracticeFace
 from kbwidgets.widget.screens.coach import explained
 from kbwidgets.widget.screens.markdown import spoken
 
+from ..amount import amount, sample
 from .page import unpacked
 
 MARKUP = re.compile(r"`|\*\*|\]\(|(?<!\w)[*_]\w[^*_]*\w[*_](?!\w)|<[a-z/]|&[a-z]+;|(?:^|\n)(?:#|\||- |\d\. )")
@@ -59,7 +60,7 @@ class Parrot(Session):
 
 def spoken_by_lesson(course: Lesson) -> Iterator[tuple[str, list[str]]]:
     """Each text of a course that is read out, and what its cell says."""
-    for n, step in enumerate(course.steps, 1):
+    for n, step in sample(enumerate(course.steps, 1), 2):
         messages: list[dict[str, Any]] = []
         face = LessonFace(Session(course, n))
         control = Answering(face, messages.append)
@@ -101,7 +102,7 @@ def test_every_text_of_a_course_is_read_out_without_markup(game: str):
         for words, said in spoken_by_lesson(course):
             texts += bool(words)
             assert spoken(words) in " ".join(said), words
-    assert texts > 100
+    assert texts > amount(50, 100)
 
 
 @each_game

@@ -11,7 +11,7 @@ from ...amount import amount
 from .lockstep import matches
 
 CHUNK = 10
-CHUNKS = amount(3, 5)
+CHUNKS = amount(1, 5)
 
 
 @pytest.mark.long

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pytest
 
+from ...amount import amount
 from .peer import PYTHON, Peer, match, matches
 
 pytestmark = pytest.mark.skipif(
@@ -16,7 +17,7 @@ pytestmark = pytest.mark.skipif(
 CHUNK = 5
 
 
-@pytest.mark.parametrize("chunk", range(4))
+@pytest.mark.parametrize("chunk", range(amount(1, 4)))
 def test_the_game_agrees_with_a_catan_of_others(chunk: int):
     """What each roll brings, hands and bank, legal places, rates of ports, victims of the robber, points.
 

@@ -14,7 +14,7 @@ CHUNK = amount(7, 12)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("chunk", range(2))
+@pytest.mark.parametrize("chunk", range(amount(1, 2)))
 def test_the_game_agrees_with_the_second_conkueror(chunk: int):
     """Who acts, all legal moves, what chance may bring, positions, refusals and places; no card is ever lost.
 

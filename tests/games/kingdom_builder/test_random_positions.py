@@ -8,6 +8,7 @@ import pytest
 
 import kbwidgets as kb
 
+from ...amount import amount
 from .slow import (
     BUILDABLE,
     CARDS,
@@ -25,6 +26,7 @@ from .slow import (
 from .tables import RED, TERRAINS, TILES, join_names, position, targets, written
 
 POSITIONS = 2000
+"""Random positions in four parts, one of which is usually tried."""
 MOVERS = ("harbor", "paddock", "barn")
 
 
@@ -61,8 +63,8 @@ def random_settlements(rng: Random, board: Board, seats: int) -> list[set[Hex]]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("part", range(4))
-def test_gold_and_places_agree_on_2000_positions(part: int):
+@pytest.mark.parametrize("part", range(amount(1, 4)))
+def test_gold_and_places_agree_on_random_positions(part: int):
     """KB-7.1 to KB-7.16, KB-9.6, KB-13.18: castles and all ten cards of every seat; the lines, and the end's totals."""
     for n in range(part, POSITIONS, 4):
         rng = Random(f"gold {n}")
