@@ -65,7 +65,7 @@ def test_places_that_the_board_does_not_have():
     """CT-ERR.6, CT-ERR.7, CT-ERR.8: radius 3 has hexes to 18 and intersections to 53; 0 lies beside 1, 5 and 21."""
     refused(position(RED, phase="robber", more=AWAY), "robber 19", "CT-ERR.6", "0 to 18")
     refused(position(RED), "settlement 54", "CT-ERR.7", "0 to 53")
-    refused(position(RED), "road 0-9", "CT-ERR.8", "two neighbours")
+    refused(position(RED), "road 0-9", "CT-ERR.8", "next to each other")
 
 
 def test_places_that_are_taken_or_too_close():
