@@ -20,14 +20,14 @@ from kbwidgets.core.errors import (
     Refused,
     UnknownName,
 )
-from kbwidgets.core.evening import Evening
-from kbwidgets.core.game import Game
-from kbwidgets.core.history import History
-from kbwidgets.core.later import names_later
-from kbwidgets.core.match import Match
-from kbwidgets.core.record import Record, RecordError
-from kbwidgets.core.state import Move, State, View
-from kbwidgets.core.types import CHANCE, OPEN
+from kbwidgets.core.match.history import History
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.protocol.state import Move, State, View
+from kbwidgets.core.record.record import Record, RecordError
+from kbwidgets.core.record.series import Evening
+from kbwidgets.core.text.lazy_import import names_later
+from kbwidgets.core.values.types import CHANCE, OPEN
 from kbwidgets.games import games
 from kbwidgets.players import Advised, Greedy, Planner, Random, player
 
@@ -49,11 +49,11 @@ if TYPE_CHECKING:
     from kbwidgets.store import Store, forget, saved
     from kbwidgets.teach.book import lessons, rules
     from kbwidgets.teach.results import results
-    from kbwidgets.widget.evening import export
-    from kbwidgets.widget.gallery import gallery, load, resume
-    from kbwidgets.widget.game_widget import GameWidget
-    from kbwidgets.widget.lesson_widget import lesson, quiz
-    from kbwidgets.widget.practice_widget import practice
+    from kbwidgets.widget.jupyter.gallery import gallery, load, resume
+    from kbwidgets.widget.jupyter.game_widget import GameWidget
+    from kbwidgets.widget.jupyter.lesson_widget import lesson, quiz
+    from kbwidgets.widget.jupyter.practice_widget import practice
+    from kbwidgets.widget.jupyter.sharing import export
 
     class Catan(GameWidget[CatanState, CatanView]):
         """Catan as a live cell."""
@@ -78,14 +78,14 @@ _LIVE = {
     "DeckBuilder": "deck_builder",
     "dice_counts": "games.catan.rules.rolls",
     "domino": "games.kingdomino.rules.nouns",
-    "GameWidget": "widget.game_widget",
-    "export": "widget.evening",
-    "gallery": "widget.gallery",
-    "load": "widget.gallery",
-    "resume": "widget.gallery",
-    "lesson": "widget.lesson_widget",
-    "practice": "widget.practice_widget",
-    "quiz": "widget.lesson_widget",
+    "GameWidget": "widget.jupyter.game_widget",
+    "export": "widget.jupyter.sharing",
+    "gallery": "widget.jupyter.gallery",
+    "load": "widget.jupyter.gallery",
+    "resume": "widget.jupyter.gallery",
+    "lesson": "widget.jupyter.lesson_widget",
+    "practice": "widget.jupyter.practice_widget",
+    "quiz": "widget.jupyter.lesson_widget",
     "lessons": "teach.book",
     "results": "teach.results",
     "rules": "teach.book",
@@ -113,7 +113,7 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}{told}")
     try:
         if game is not None:
-            return import_module("kbwidgets.widget.classes").cell_of(game.name)
+            return import_module("kbwidgets.widget.jupyter.game_classes").cell_of(game.name)
         return _live(name)
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("kbwidgets"):

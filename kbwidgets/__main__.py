@@ -52,7 +52,7 @@ def _tolerate(stream: object) -> None:
 
 
 def _print(text: object = "", file: TextIO | None = None) -> None:
-    from kbwidgets.core.words import printable
+    from kbwidgets.core.text.words import printable
 
     print(printable(str(text)), file=file)
 
@@ -244,7 +244,7 @@ def _fit(arguments: Namespace) -> int:
 
     from kbwidgets.arena.fit import fit
     from kbwidgets.arena.progress import bar
-    from kbwidgets.core.record import Record
+    from kbwidgets.core.record.record import Record
     from kbwidgets.games import games
     from kbwidgets.terminal.setup import read_options
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from kbwidgets.core.errors import FileError, KbError
-from kbwidgets.core.files import write_bytes
+from kbwidgets.core.text.files import write_bytes
 from kbwidgets.games import games
 
 FIRST: Final = "00-start.ipynb"

@@ -104,6 +104,8 @@ def mirrors(file: str) -> tuple[Path, ...]:
     folder = Path("tests", *parts[1 : 3 if game_of(file) else -1])
     if parts[0] != "kbwidgets" or len(folder.parts) < 2:
         return ()
+    while len(folder.parts) > 2 and not (ROOT / folder).is_dir():
+        folder = folder.parent  # the tests of a large part stand together
     opened = OPENED_IN.get(parts[3]) if game_of(file) else None
     return (folder,) if opened is None else (folder, Path(opened))
 
@@ -111,8 +113,8 @@ def mirrors(file: str) -> tuple[Path, ...]:
 def module_of(file: str) -> str:
     """The module that a file is, empty if none.
 
-    >>> module_of("kbwidgets/core/match.py"), module_of("kbwidgets/games/__init__.py"), module_of("README.md")
-    ('kbwidgets.core.match', 'kbwidgets.games', '')
+    >>> module_of("kbwidgets/core/match/match.py"), module_of("kbwidgets/games/__init__.py"), module_of("README.md")
+    ('kbwidgets.core.match.match', 'kbwidgets.games', '')
     """
     if not file.endswith(".py"):
         return ""

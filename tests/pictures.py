@@ -8,7 +8,7 @@ with `tests/golden/<game>/pictures.digests` and names the game and the part that
 `python -m tests.pictures` shows where and how these differ from the last commit (or from `--base REVISION`);
 `--approve` writes the digests, after one has looked.
 
->>> from kbwidgets.core.scene import h
+>>> from kbwidgets.core.scene.nodes import h
 >>> tree = h("g", "board", h("rect", x=1), h("use", "cell 1,2", href="#ore"), h("use", "cell 1,3"))
 >>> for part, lines in told(tree).items():
 ...     print(part, lines)
@@ -36,19 +36,19 @@ from random import Random
 from typing import Final, TypeAlias
 
 import kbwidgets as kb
-from kbwidgets.core.game import Game
-from kbwidgets.core.noun import Noun
-from kbwidgets.core.scene import SHELL, Node
-from kbwidgets.core.shown import drawn
-from kbwidgets.core.table import Table
-from kbwidgets.core.types import OPEN, Event, Viewer
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.protocol.render import drawn
+from kbwidgets.core.scene.nodes import SHELL, Node
+from kbwidgets.core.scene.table import Table
+from kbwidgets.core.things.thing import Noun
+from kbwidgets.core.values.types import OPEN, Event, Viewer
 from kbwidgets.teach import Boxes, Practice, Session, courses
 from kbwidgets.testing.golden import golden_walk
 from kbwidgets.testing.walk import Walk
-from kbwidgets.widget.controller import Controller
-from kbwidgets.widget.lesson_face import LessonFace
-from kbwidgets.widget.practice_face import PracticeFace
-from kbwidgets.widget.wire import Screen
+from kbwidgets.widget.modes.controller import Controller
+from kbwidgets.widget.modes.lesson_mode import LessonFace
+from kbwidgets.widget.modes.practice_mode import PracticeFace
+from kbwidgets.widget.page.stream import Screen
 
 from .reach import environment
 

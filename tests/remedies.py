@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 import kbwidgets as kb
-from kbwidgets.core.types import Refusal
+from kbwidgets.core.values.types import Refusal
 from kbwidgets.testing import Case, Walk
 from kbwidgets.testing.candidates import Vocabulary, one_of
 

@@ -245,7 +245,7 @@ def suite_and_again(*words: str) -> bool:
 def part(name: str) -> str:
     """The folder of a test by its dotted name, and that of examples.
 
-    >>> part("tests.browser.test_play"), part("tests.test_lab"), part("kbwidgets.core.match")
+    >>> part("tests.browser.test_play"), part("tests.test_lab"), part("kbwidgets.core.match.match")
     ('browser', 'laws of the whole', 'examples')
     """
     top, *rest = name.split(".")

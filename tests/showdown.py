@@ -10,14 +10,14 @@ from random import Random
 from typing import ClassVar, NamedTuple, Self
 
 from kbwidgets.core.errors import DataError
-from kbwidgets.core.game import Codes, Game
-from kbwidgets.core.notation import Notation
-from kbwidgets.core.opens import Span
-from kbwidgets.core.options import Option, OptionValue, Seating
-from kbwidgets.core.plain import Plain
-from kbwidgets.core.prompt import Prompt
-from kbwidgets.core.state import Move, OpenMove, State, View
-from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
+from kbwidgets.core.protocol.game import Codes, Game
+from kbwidgets.core.protocol.notation import Notation
+from kbwidgets.core.protocol.state import Move, OpenMove, State, View
+from kbwidgets.core.setup.options import Option, OptionValue, Seating
+from kbwidgets.core.setup.pick_kinds import Span
+from kbwidgets.core.text.prompt import Prompt
+from kbwidgets.core.values.plain_data import Plain
+from kbwidgets.core.values.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
 
 HIDDEN = -1
 """In a state: not yet given. In a view: not given or not to be seen."""

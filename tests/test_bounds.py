@@ -20,13 +20,13 @@ from typing import Final
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.game import Game
-from kbwidgets.core.options import LONGEST_TEXT, Counts, Free, Option
-from kbwidgets.core.plain import Plain
-from kbwidgets.core.record import Record
-from kbwidgets.core.types import OPEN, Json
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.record.record import Record
+from kbwidgets.core.setup.options import LONGEST_TEXT, Counts, Free, Option
+from kbwidgets.core.values.plain_data import Plain
+from kbwidgets.core.values.types import OPEN, Json
 from kbwidgets.teach import LessonError, read_lesson
-from kbwidgets.widget.controller import Controller
+from kbwidgets.widget.modes.controller import Controller
 
 from .amount import amount
 from .widget.page import Page, refusal

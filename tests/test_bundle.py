@@ -7,7 +7,7 @@ import sys
 from hashlib import sha256
 from pathlib import Path
 
-from kbwidgets.widget.packing import deflated
+from kbwidgets.widget.page.compress import deflated
 
 ROOT = Path(__file__).parents[1]
 STATIC = ROOT / "kbwidgets" / "static"

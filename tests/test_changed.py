@@ -18,14 +18,14 @@ def test_inside_a_game_what_imports_a_changed_module_counts_as_changed():
 
 def test_a_change_in_core_chooses_what_takes_it_from_the_package_or_through_a_helper():
     """The conformance tests take `kb.Record`; test_walk never names the controller, its helper page.py does."""
-    assert "tests/test_conformance.py" in chosen(["kbwidgets/core/record.py"]).files
-    assert "tests/widget/test_walk.py" in chosen(["kbwidgets/widget/controller.py"]).files
+    assert "tests/test_conformance.py" in chosen(["kbwidgets/core/record/record.py"]).files
+    assert "tests/widget/test_walk.py" in chosen(["kbwidgets/widget/modes/controller.py"]).files
     assert "tests/terminal/test_command_line.py" not in chosen(["kbwidgets/core/boards/hexagons.py"]).files
 
 
 def test_the_folder_that_mirrors_a_change_is_chosen_whole():
     """Errors know nothing of lists of moves."""
-    assert "tests/core/test_errors.py" in chosen(["kbwidgets/core/listed.py"]).files
+    assert "tests/core/test_errors.py" in chosen(["kbwidgets/core/protocol/lazy_moves.py"]).files
 
 
 def test_the_tests_of_a_game_are_chosen_whole_for_a_file_in_any_of_its_rooms():
@@ -45,10 +45,9 @@ def test_what_a_game_teaches_chooses_the_tests_of_teaching():
 
 
 def test_a_change_of_a_screen_chooses_the_tests_of_the_cells_that_show_it():
-    """No folder of tests mirrors the screens; the lesson imports the parts, and no test imports those."""
-    for screen in ("lesson", "parts"):
-        assert "tests/widget/test_lesson_cell.py" in chosen([f"kbwidgets/widget/screens/{screen}.py"]).files
-    assert "kbwidgets.widget.match_face" in users("kbwidgets/widget/screens/coach.py")
+    """The tests of all folders of a large part stand in one."""
+    for file in ("screens/lesson.py", "parts/pieces.py"):
+        assert "tests/widget/test_lesson_cell.py" in chosen([f"kbwidgets/widget/{file}"]).files
 
 
 def test_no_test_with_a_browser_is_chosen_and_every_file_is_there():

@@ -3,14 +3,14 @@
 import re
 from pathlib import Path
 
-from kbwidgets.core.colours import MARKS
+from kbwidgets.core.values.colours import MARKS
 
 ROOT = Path(__file__).parents[1]
 CONTRACT = (ROOT / "kbwidgets/static/README.md").read_text(encoding="utf-8")
 PAGE = "\n".join(file.read_text(encoding="utf-8") for file in sorted((ROOT / "js/src").rglob("*.*")))
 SHELL = "\n".join(
     file.read_text(encoding="utf-8")
-    for file in (*sorted((ROOT / "kbwidgets/widget").rglob("*.py")), ROOT / "kbwidgets/core/marked.py")
+    for file in (*sorted((ROOT / "kbwidgets/widget").rglob("*.py")), ROOT / "kbwidgets/core/scene/highlight.py")
 )
 STYLE = "\n".join(file.read_text(encoding="utf-8") for file in sorted((ROOT / "js/src/style").glob("*.css")))
 ICONS = (ROOT / "kbwidgets/static/icons.svg").read_text(encoding="utf-8")

@@ -11,8 +11,8 @@ from typing import Any, Final, TypeAlias
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.game import Game
-from kbwidgets.core.plain import read_json
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.values.plain_data import read_json
 from kbwidgets.teach import Progress, Session, lesson, practice, read_lesson
 
 Hostile: TypeAlias = Any

@@ -30,8 +30,14 @@ ALLOWED: dict[str, set[str]] = {
 }
 """widget -> teach, inspect, store, terminal -> arena -> players -> games -> core."""
 
+FLOORS: dict[str, tuple[str, ...]] = {
+    "core": ("text", "values", "setup", "scene", "things", "protocol", "players", "match", "record"),
+    "widget": ("page", "parts", "model", "panels", "screens", "app", "actions", "modes", "exports", "jupyter"),
+}
+"""The folders of the two large parts from the ground up."""
+
 OPTIONAL = {
-    ("core/typed.py", "typing_extensions"),  # by type checkers alone
+    ("core/protocol/typed.py", "typing_extensions"),  # by type checkers alone
     ("arena/progress.py", "tqdm"),
     ("games/pawns_board/rules/deck.py", "pandas"),
     ("teach/book.py", "markdown_it"),
@@ -43,14 +49,14 @@ OPTIONAL = {
 TYPED = {
     "__init__.py",
     "core/errors.py",
-    "core/game.py",
-    "core/registry.py",
+    "core/protocol/game.py",
+    "core/protocol/registry.py",
     "teach/__init__.py",
-    "widget/cell.py",
-    "widget/game_widget.py",
-    "widget/guests.py",
-    "widget/live.py",
-    "widget/reactive.py",
+    "widget/model/screen_model.py",
+    "widget/jupyter/game_widget.py",
+    "widget/app/open_modes.py",
+    "widget/jupyter/live_widget.py",
+    "widget/jupyter/reactive.py",
 }
 """Files that import modules of our own for the type checker alone; `later` loads those that are called."""
 
@@ -122,6 +128,23 @@ def test_arrows_go_one_way():
         and target(item.module) not in {*ALLOWED[room(item.file)], room(item.file)}
     }
     assert not against
+
+
+@pytest.mark.parametrize(("part", "order"), FLOORS.items())
+def test_arrows_inside_a_part_go_down(part: str, order: tuple[str, ...]):
+    """Each folder of the part uses those before it in the order, and itself."""
+    rooms = {path.name for path in (PACKAGE / part).iterdir() if path.is_dir() and path.name != "__pycache__"}
+    assert rooms >= set(order)
+    arrows = {
+        (item.file.split("/")[1], item.module.split(".")[2], item.file)
+        for item in imports()
+        if not item.late and item.file.count("/") > 1 and item.file.startswith(f"{part}/")
+        if item.module.startswith(f"kbwidgets.{part}.")
+    }
+    ranks = {name: rank for rank, name in enumerate(order)}
+    ranked = [arrow for arrow in arrows if arrow[0] in ranks and arrow[1] in ranks]
+    assert len(ranked) > len(order)
+    assert not [arrow for arrow in ranked if ranks[arrow[1]] > ranks[arrow[0]]]
 
 
 def modules() -> dict[str, str]:
@@ -211,7 +234,8 @@ def test_importing_the_games_loads_none_and_listing_them_loads_no_picture():
     assert not {name for name in loaded_by("import kbwidgets.games") if game.match(name)}
     listed = loaded_by("import kbwidgets as kb\nkb.games.loaded(), kb.games.faults(), dir(kb)")
     assert {name for name in listed if game.fullmatch(name)} >= {"kbwidgets.games.kingdomino"}
-    assert not {name for name in listed if ".drawn" in name or name in ("kbwidgets.core.scene", "kbwidgets.core.svg")}
+    drawing = {"kbwidgets.core.scene.nodes", "kbwidgets.core.scene.svg"}
+    assert not {name for name in listed if ".drawn" in name or name in drawing}
 
 
 def test_the_command_line_loads_only_what_its_command_needs():
@@ -240,7 +264,7 @@ def not_needed(modules: set[str]) -> set[str]:
 def test_the_class_of_a_cell_loads_no_lesson_no_other_game_and_no_screen():
     before = loaded_by("import anywidget")
     new = loaded_by("import anywidget\nimport kbwidgets as kb\nkb.Kingdomino") - before
-    assert {"kbwidgets.widget.game_widget", "kbwidgets.games.kingdomino"} <= new
+    assert {"kbwidgets.widget.jupyter.game_widget", "kbwidgets.games.kingdomino"} <= new
     assert not not_needed(new)
     assert not {name for name in new if name.startswith("kbwidgets.widget.screens.")}
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from kbwidgets.core.shown import drawn, is_drawn
+from kbwidgets.core.protocol.render import drawn, is_drawn
 from kbwidgets.games import games
 
 ROOT = Path(__file__).parents[1]

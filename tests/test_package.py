@@ -9,7 +9,7 @@ from pathlib import Path
 from PIL import Image, ImageSequence
 
 import kbwidgets as kb
-from kbwidgets.core.plain import Plain
+from kbwidgets.core.values.plain_data import Plain
 
 ROOT = Path(__file__).resolve().parents[1]
 PROJECT = Plain(tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8")))

@@ -48,4 +48,4 @@ def test_the_record_names_the_other_rooms_and_loads_none_of_them(folder: Path):
     game = f"kbwidgets.games.{folder.name}"
     assert f"{game}.rules.state" in new
     assert not {name for name in new if name.startswith((f"{game}.drawn", f"{game}.players", f"{game}.taught"))}
-    assert not {"kbwidgets.core.scene", "kbwidgets.core.svg", "xml.etree.ElementTree"} & new
+    assert not {"kbwidgets.core.scene.nodes", "kbwidgets.core.scene.svg", "xml.etree.ElementTree"} & new

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.options import OptionValue, Seating
-from kbwidgets.core.types import OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer
+from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.values.types import OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer
 from kbwidgets.games.kingdomino import KingdominoState
 from kbwidgets.games.kingdomino.rules.moves import CHOICES
 from kbwidgets.games.kingdomino.rules.options import Setup

@@ -7,8 +7,8 @@ from itertools import combinations, product
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.options import Counts, Option, OptionValue
-from kbwidgets.core.types import Refusal
+from kbwidgets.core.setup.options import Counts, Option, OptionValue
+from kbwidgets.core.values.types import Refusal
 from kbwidgets.testing import Case, LawBroken, apart, cases, check_options, cover
 
 KINGDOMINO = kb.games["kingdomino"]

@@ -6,8 +6,8 @@ from typing import Self, TypeAlias
 
 import pytest
 
-from kbwidgets.core.options import OptionValue, Seating
-from kbwidgets.core.types import Json
+from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.values.types import Json
 from kbwidgets.testing import Case, check
 
 from . import showdown

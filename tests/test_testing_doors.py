@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.later import LaterMapping, later
-from kbwidgets.core.options import OptionValue
-from kbwidgets.core.player import Rated
-from kbwidgets.core.policy import Policy
-from kbwidgets.core.question import Maker, Question
-from kbwidgets.core.types import Viewer
+from kbwidgets.core.protocol.player import Rated
+from kbwidgets.core.protocol.policy import Policy
+from kbwidgets.core.protocol.question import Maker, Question
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.text.lazy_import import LaterMapping, later
+from kbwidgets.core.values.types import Viewer
 from kbwidgets.testing import LawBroken, check_doors
 
 KINGDOMINO, CATAN = kb.games["kingdomino"], kb.games["catan"]

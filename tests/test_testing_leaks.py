@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.options import OptionValue, Seating
-from kbwidgets.core.types import OPEN, Event, Viewer
+from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.values.types import OPEN, Event, Viewer
 from kbwidgets.games.kingdom_builder import KingdomBuilderState, KingdomBuilderView
 from kbwidgets.games.kingdom_builder.rules.options import Setup
 from kbwidgets.games.pawns_board import PawnsBoardState, PawnsBoardView

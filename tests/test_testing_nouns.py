@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import pytest
 
-from kbwidgets.core.keyed import Named
-from kbwidgets.core.noun import Found, Noun
-from kbwidgets.core.types import Place
+from kbwidgets.core.things.named_sequence import Named
+from kbwidgets.core.things.thing import Found, Noun
+from kbwidgets.core.values.types import Place
 from kbwidgets.games.kingdomino import KingdominoState
 from kbwidgets.testing import Case, LawBroken, Walk
 from kbwidgets.testing.nouns import places_are_found, positions_are_read, unreadable

@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.opens import Span
-from kbwidgets.core.options import OptionValue, Seating
-from kbwidgets.core.prompt import Prompt
-from kbwidgets.core.registry import Games
-from kbwidgets.core.state import OpenMove
-from kbwidgets.core.types import OPEN, Event, Seat, Viewer
+from kbwidgets.core.protocol.registry import Games
+from kbwidgets.core.protocol.state import OpenMove
+from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.setup.pick_kinds import Span
+from kbwidgets.core.text.prompt import Prompt
+from kbwidgets.core.values.types import OPEN, Event, Seat, Viewer
 from kbwidgets.testing import (
     Case,
     LawBroken,

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.types import Refusal
+from kbwidgets.core.values.types import Refusal
 from kbwidgets.testing.faults import is_sentence
 from kbwidgets.testing.remedies import remedies_fault, remedy_fault
 

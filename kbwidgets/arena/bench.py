@@ -28,10 +28,10 @@ from typing import Final, NamedTuple
 from kbwidgets.arena.calibration import rate, unit
 from kbwidgets.arena.tables import markdown
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.game import Game
-from kbwidgets.core.options import OptionValue
-from kbwidgets.core.state import Move, State
-from kbwidgets.core.types import CHANCE
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.protocol.state import Move, State
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.values.types import CHANCE
 from kbwidgets.games import games
 
 _PAIRS: Final = 7

@@ -20,13 +20,13 @@ from kbwidgets.arena.intervals import wilson
 from kbwidgets.arena.series import child_seed, run
 from kbwidgets.arena.tables import markdown
 from kbwidgets.core.errors import KbError, UnknownName
-from kbwidgets.core.game import Game
-from kbwidgets.core.options import OptionValue
-from kbwidgets.core.player import Adviser, Choice, Weighted
-from kbwidgets.core.record import Record
-from kbwidgets.core.state import Move, State, View
-from kbwidgets.core.types import CHANCE
-from kbwidgets.core.words import percent, quoted
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.protocol.player import Adviser, Choice, Weighted
+from kbwidgets.core.protocol.state import Move, State, View
+from kbwidgets.core.record.record import Record
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.text.words import percent, quoted
+from kbwidgets.core.values.types import CHANCE
 from kbwidgets.games import games as known_games
 
 _FACTOR: Final = 1.25

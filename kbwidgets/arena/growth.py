@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 from kbwidgets.arena.bench import checked, random_game
 from kbwidgets.arena.tables import markdown
-from kbwidgets.core.state import State
+from kbwidgets.core.protocol.state import State
 
 _ROUNDS: Final = 5
 

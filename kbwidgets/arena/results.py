@@ -18,8 +18,8 @@ from typing import NamedTuple
 
 from kbwidgets.arena.intervals import percentile, standard_error, wilson
 from kbwidgets.arena.tables import limits_told, markdown
-from kbwidgets.core.files import write_text
-from kbwidgets.core.options import OptionValue
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.text.files import write_text
 
 
 class Row(NamedTuple):

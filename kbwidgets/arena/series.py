@@ -20,12 +20,12 @@ from typing import NamedTuple
 
 from kbwidgets.arena.results import Results, Row
 from kbwidgets.core.errors import KbError, PlayerError
-from kbwidgets.core.foreign import name_of
-from kbwidgets.core.game import Game
-from kbwidgets.core.match import Match
-from kbwidgets.core.options import OptionValue
-from kbwidgets.core.player import Choice, Hurried, Player
-from kbwidgets.core.state import Move, View
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.protocol.player import Choice, Hurried, Player
+from kbwidgets.core.protocol.state import Move, View
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.text.safe_repr import name_of
 from kbwidgets.games import games as known_games
 from kbwidgets.players import Advised
 from kbwidgets.players import player as named_player

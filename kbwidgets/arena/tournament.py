@@ -20,8 +20,8 @@ from kbwidgets.arena.results import Results, Row
 from kbwidgets.arena.series import run
 from kbwidgets.arena.tables import limits_told, markdown
 from kbwidgets.core.errors import KbError, UnknownName
-from kbwidgets.core.game import Game
-from kbwidgets.core.options import OptionValue
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.games import games as known_games
 
 _SEATS: Final = 2

@@ -7,7 +7,7 @@
      │   └─ OptionError    these players or options cannot start a match
      ├─ FileError          a file cannot be read or written; names its path
      ├─ DataError          a file or plain data is wrong; names the place in it
-     ├─ RecordError        a written match is damaged; stands in `kbwidgets.core.record`, beside what it keeps
+     ├─ RecordError        a written match is damaged; stands in `kbwidgets.core.record.record`, beside what it keeps
      ├─ PlayerError        a computer player raised, stalled or answered nonsense
      ├─ GameError          a game cannot be had: its package fails, or its record is faulty
      ├─ UnknownName        no game, player or rule of that name; lists the known ones
@@ -22,10 +22,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Literal
 
-from kbwidgets.core.words import joined, quoted
+from kbwidgets.core.text.words import joined, quoted
 
 if TYPE_CHECKING:
-    from kbwidgets.core.types import Refusal
+    from kbwidgets.core.values.types import Refusal
 
 
 class KbError(Exception):

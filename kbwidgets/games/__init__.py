@@ -3,7 +3,7 @@
 >>> games["kingdomino"].title
 'Kingdomino'
 
-The protocol of `kbwidgets.core.state` was held against the hardest thing in each of five games:
+The protocol of `kbwidgets.core.protocol.state` was held against the hardest thing in each of five games:
 
 - Kingdomino: a match may be several games (Dynasty), so the finished ones are part of the state; a pile has no
   order, it is the set of what nobody has seen, and CHANCE draws from it.
@@ -21,7 +21,7 @@ The protocol of `kbwidgets.core.state` was held against the hardest thing in eac
   only; an offer is an open move of two bundles; of hidden victory cards a view tells the least (`at_least`).
 """
 
-from kbwidgets.core.registry import registry
+from kbwidgets.core.protocol.registry import registry
 
 games = registry
 """The games by name, those of other packages included."""

@@ -14,12 +14,12 @@ from fractions import Fraction
 from random import Random
 from typing import ClassVar, Final, NamedTuple
 
-from kbwidgets.core.keyed import Keyed
-from kbwidgets.core.markup import Markup, Shown, paragraph, table
-from kbwidgets.core.state import State
-from kbwidgets.core.turns import Line
-from kbwidgets.core.types import CHANCE, OPEN, Viewer
-from kbwidgets.core.words import counted, percent
+from kbwidgets.core.protocol.state import State
+from kbwidgets.core.protocol.turns import Line
+from kbwidgets.core.text.markup import Markup, Shown, paragraph, table
+from kbwidgets.core.text.words import counted, percent
+from kbwidgets.core.things.named_sequence import Keyed
+from kbwidgets.core.values.types import CHANCE, OPEN, Viewer
 from kbwidgets.inspect.knowledge import knows_all, present
 
 _WAYS: Final = 60

@@ -15,17 +15,17 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from kbwidgets.core.colours import MARKS
-from kbwidgets.core.drawing import shared_symbols
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.match import Match
-from kbwidgets.core.scene import Node, Sheet, h
-from kbwidgets.core.seats import seat_of
-from kbwidgets.core.shown import drawn
-from kbwidgets.core.state import State
-from kbwidgets.core.still import Still
-from kbwidgets.core.svg import to_svg
-from kbwidgets.core.types import CHANCE, OPEN, ScoreLine, Seat, Viewer, added
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.protocol.drawing import shared_symbols
+from kbwidgets.core.protocol.render import drawn
+from kbwidgets.core.protocol.state import State
+from kbwidgets.core.scene.nodes import Node, Sheet, h
+from kbwidgets.core.scene.svg import to_svg
+from kbwidgets.core.scene.svg_image import Still
+from kbwidgets.core.values.colours import MARKS
+from kbwidgets.core.values.seats import seat_of
+from kbwidgets.core.values.types import CHANCE, OPEN, ScoreLine, Seat, Viewer, added
 
 _WIDE, _HEIGHT = 300, 200
 """The room of the lines, small: where a page is narrow their labels can still be read."""

@@ -16,16 +16,16 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeAlias
 
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.gains import Gain, gains
-from kbwidgets.core.markup import Shown, paragraph, table
-from kbwidgets.core.noun import Fact, Noun, facts
-from kbwidgets.core.position import Position
-from kbwidgets.core.shown import still_or_none
-from kbwidgets.core.state import State, View
-from kbwidgets.core.still import Still
-from kbwidgets.core.typed import P
-from kbwidgets.core.types import Place, Seat
-from kbwidgets.core.words import counted, joined, quoted
+from kbwidgets.core.protocol.position import Position
+from kbwidgets.core.protocol.render import still_or_none
+from kbwidgets.core.protocol.state import State, View
+from kbwidgets.core.protocol.typed import P
+from kbwidgets.core.scene.svg_image import Still
+from kbwidgets.core.text.markup import Shown, paragraph, table
+from kbwidgets.core.text.words import counted, joined, quoted
+from kbwidgets.core.things.thing import Fact, Noun, facts
+from kbwidgets.core.values.score_diff import Gain, gains
+from kbwidgets.core.values.types import Place, Seat
 
 Changed: TypeAlias = "Mapping[str, tuple[Fact, Fact]]"
 """The facts that differ by their names, each before and after."""

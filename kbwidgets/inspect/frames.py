@@ -17,10 +17,10 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from kbwidgets.core.errors import MissingExtra, UnknownName
-from kbwidgets.core.noun import Fact, facts
-from kbwidgets.core.state import State, View
-from kbwidgets.core.turns import Line
-from kbwidgets.core.types import OPEN, Viewer, called
+from kbwidgets.core.protocol.state import State, View
+from kbwidgets.core.protocol.turns import Line
+from kbwidgets.core.things.thing import Fact, facts
+from kbwidgets.core.values.types import OPEN, Viewer, called
 from kbwidgets.inspect.options import options
 
 if TYPE_CHECKING:

@@ -15,12 +15,12 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, Literal, overload
 
 from kbwidgets.core.errors import KbError, MissingExtra, UnknownName
-from kbwidgets.core.noun import facts
-from kbwidgets.core.plain import whole
-from kbwidgets.core.state import Move, State, View
-from kbwidgets.core.turns import Line
-from kbwidgets.core.types import OPEN, Place, Viewer
-from kbwidgets.core.words import quoted
+from kbwidgets.core.protocol.state import Move, State, View
+from kbwidgets.core.protocol.turns import Line
+from kbwidgets.core.text.words import quoted
+from kbwidgets.core.things.thing import facts
+from kbwidgets.core.values.plain_data import whole
+from kbwidgets.core.values.types import OPEN, Place, Viewer
 from kbwidgets.inspect.knowledge import is_foreseen, known_moves
 
 if TYPE_CHECKING:

@@ -13,12 +13,12 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from kbwidgets.core.errors import KbError, UnknownName
-from kbwidgets.core.game import Game
-from kbwidgets.core.markup import paragraph, table
-from kbwidgets.core.player import Rated
-from kbwidgets.core.state import State
-from kbwidgets.core.types import CHANCE, OPEN, Place, Viewer
-from kbwidgets.core.words import counted, cut
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.protocol.player import Rated
+from kbwidgets.core.protocol.state import State
+from kbwidgets.core.text.markup import paragraph, table
+from kbwidgets.core.text.words import counted, cut
+from kbwidgets.core.values.types import CHANCE, OPEN, Place, Viewer
 from kbwidgets.inspect.knowledge import may_rate
 
 WARMEST = 9

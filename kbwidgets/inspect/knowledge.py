@@ -14,12 +14,12 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.registry import registry
-from kbwidgets.core.state import Move, State
-from kbwidgets.core.turns import Line
-from kbwidgets.core.typed import S
-from kbwidgets.core.types import OPEN, Refusal, Seat, Viewer
-from kbwidgets.core.words import quoted
+from kbwidgets.core.protocol.registry import registry
+from kbwidgets.core.protocol.state import Move, State
+from kbwidgets.core.protocol.turns import Line
+from kbwidgets.core.protocol.typed import S
+from kbwidgets.core.text.words import quoted
+from kbwidgets.core.values.types import OPEN, Refusal, Seat, Viewer
 
 T = TypeVar("T")
 

@@ -16,13 +16,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final, TypeAlias
 
-from kbwidgets.core.keyed import Keyed
-from kbwidgets.core.markup import Markup, Shown, paragraph, table
-from kbwidgets.core.registry import registry
-from kbwidgets.core.state import Move, State
-from kbwidgets.core.turns import Line
-from kbwidgets.core.types import CHANCE, OPEN, Seat, Viewer
-from kbwidgets.core.words import counted, cut
+from kbwidgets.core.protocol.registry import registry
+from kbwidgets.core.protocol.state import Move, State
+from kbwidgets.core.protocol.turns import Line
+from kbwidgets.core.text.markup import Markup, Shown, paragraph, table
+from kbwidgets.core.text.words import counted, cut
+from kbwidgets.core.things.named_sequence import Keyed
+from kbwidgets.core.values.types import CHANCE, OPEN, Seat, Viewer
 from kbwidgets.inspect.knowledge import is_foreseen, known_moves, may_do_more, may_rate, present
 
 Worth: TypeAlias = "Mapping[str, tuple[float, ...]]"

@@ -17,16 +17,16 @@ from statistics import NormalDist, fmean
 from typing import Final
 
 from kbwidgets.arena.intervals import standard_error, wilson
-from kbwidgets.core.chance import checked_seed
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.markup import Markup, Shown, paragraph, table
-from kbwidgets.core.plain import whole
-from kbwidgets.core.policy import Policy
-from kbwidgets.core.registry import registry
-from kbwidgets.core.state import State
-from kbwidgets.core.turns import Line, begins
-from kbwidgets.core.types import CHANCE, OPEN, Outcome, Viewer
-from kbwidgets.core.words import counted, percent, quoted
+from kbwidgets.core.match.chance import checked_seed
+from kbwidgets.core.protocol.policy import Policy
+from kbwidgets.core.protocol.registry import registry
+from kbwidgets.core.protocol.state import State
+from kbwidgets.core.protocol.turns import Line, begins
+from kbwidgets.core.text.markup import Markup, Shown, paragraph, table
+from kbwidgets.core.text.words import counted, percent, quoted
+from kbwidgets.core.values.plain_data import whole
+from kbwidgets.core.values.types import CHANCE, OPEN, Outcome, Viewer
 from kbwidgets.inspect.knowledge import knows_all, present
 from kbwidgets.inspect.waiting import waiting
 

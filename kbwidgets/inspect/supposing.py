@@ -18,13 +18,13 @@ from random import Random
 from typing import Final, Generic, cast, overload
 
 from kbwidgets.core.errors import Refused
-from kbwidgets.core.markup import Markup, paragraph, side_by_side
-from kbwidgets.core.shown import still_or_none
-from kbwidgets.core.state import Move, State, View
-from kbwidgets.core.turns import Line
-from kbwidgets.core.typed import P, S
-from kbwidgets.core.types import OPEN, Viewer
-from kbwidgets.core.words import counted, cut
+from kbwidgets.core.protocol.render import still_or_none
+from kbwidgets.core.protocol.state import Move, State, View
+from kbwidgets.core.protocol.turns import Line
+from kbwidgets.core.protocol.typed import P, S
+from kbwidgets.core.text.markup import Markup, paragraph, side_by_side
+from kbwidgets.core.text.words import counted, cut
+from kbwidgets.core.values.types import OPEN, Viewer
 from kbwidgets.inspect.difference import Difference, diff
 from kbwidgets.inspect.knowledge import is_certain, knows_all, present
 from kbwidgets.inspect.playouts import Playouts, playouts

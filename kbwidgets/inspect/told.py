@@ -14,13 +14,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final
 
-from kbwidgets.core.keyed import Keyed
-from kbwidgets.core.markup import MOST, Markup, folded, html, paragraph, table
-from kbwidgets.core.position import Position
-from kbwidgets.core.registry import registry
-from kbwidgets.core.state import Move
-from kbwidgets.core.types import Refusal, ScoreLine, added
-from kbwidgets.core.words import bracketed, counted, cut
+from kbwidgets.core.protocol.position import Position
+from kbwidgets.core.protocol.registry import registry
+from kbwidgets.core.protocol.state import Move
+from kbwidgets.core.text.markup import MOST, Markup, folded, html, paragraph, table
+from kbwidgets.core.text.words import bracketed, counted, cut
+from kbwidgets.core.things.named_sequence import Keyed
+from kbwidgets.core.values.types import Refusal, ScoreLine, added
 
 _LINE: Final = 120
 _UNTOLD: Final = "scores are revealed at the end"

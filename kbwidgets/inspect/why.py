@@ -11,9 +11,9 @@ from __future__ import annotations
 from html import escape
 from typing import Final, NamedTuple
 
-from kbwidgets.core.state import Move, State
-from kbwidgets.core.types import OPEN, Viewer
-from kbwidgets.core.words import counted, cut
+from kbwidgets.core.protocol.state import Move, State
+from kbwidgets.core.text.words import counted, cut
+from kbwidgets.core.values.types import OPEN, Viewer
 from kbwidgets.inspect.knowledge import is_foreseen, judgement
 from kbwidgets.inspect.told import Refusals, refusal_html
 

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from random import Random
 
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.player import Adviser, Choice
-from kbwidgets.core.state import Move, View
-from kbwidgets.core.words import joined, quoted
+from kbwidgets.core.protocol.player import Adviser, Choice
+from kbwidgets.core.protocol.state import Move, View
+from kbwidgets.core.text.words import joined, quoted
 from kbwidgets.games import games
 
 

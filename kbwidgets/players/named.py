@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from kbwidgets.core.errors import UnknownName
-from kbwidgets.core.foreign import name_of
-from kbwidgets.core.game import Game
-from kbwidgets.core.level import Level
-from kbwidgets.core.player import Player
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.protocol.player import Player
+from kbwidgets.core.text.safe_repr import name_of
+from kbwidgets.core.values.level import Level
 from kbwidgets.games import games
 from kbwidgets.players.advised import Advised, Greedy, Planner
 from kbwidgets.players.uniform import Random

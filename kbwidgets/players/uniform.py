@@ -10,8 +10,8 @@ import random
 from collections.abc import Sequence
 from math import floor
 
-from kbwidgets.core.player import Choice
-from kbwidgets.core.state import Move, View
+from kbwidgets.core.protocol.player import Choice
+from kbwidgets.core.protocol.state import Move, View
 
 
 class Random:

@@ -16,7 +16,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
-from kbwidgets.core.match import Match
+from kbwidgets.core.match.match import Match
 from kbwidgets.games import games
 from kbwidgets.store.saved import COLUMNS
 from kbwidgets.store.store import Store

@@ -15,10 +15,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from kbwidgets.core.entries import Entry, WrittenLine
-from kbwidgets.core.lines import Lines, Sideline
-from kbwidgets.core.plain import Plain
-from kbwidgets.core.types import Json
+from kbwidgets.core.match.line_text import Entry, WrittenLine
+from kbwidgets.core.match.lines import Lines, Sideline
+from kbwidgets.core.values.plain_data import Plain
+from kbwidgets.core.values.types import Json
 
 _MOST: Final = 10**6
 """Moves that a match may have."""

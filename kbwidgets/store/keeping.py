@@ -18,13 +18,13 @@ from time import time
 from typing import Final, NamedTuple
 
 from kbwidgets.core.errors import FileError
-from kbwidgets.core.foreign import fault_of, name_of
-from kbwidgets.core.lines import Lines, Sideline, shared
-from kbwidgets.core.player import FunctionPlayer, Player
-from kbwidgets.core.so_far import SoFar
-from kbwidgets.core.state import Move
-from kbwidgets.core.turns import begins
-from kbwidgets.core.types import CHANCE
+from kbwidgets.core.match.lines import Lines, Sideline, shared
+from kbwidgets.core.match.match_state import SoFar
+from kbwidgets.core.protocol.player import FunctionPlayer, Player
+from kbwidgets.core.protocol.state import Move
+from kbwidgets.core.protocol.turns import begins
+from kbwidgets.core.text.safe_repr import fault_of, name_of
+from kbwidgets.core.values.types import CHANCE
 from kbwidgets.players import players_of
 from kbwidgets.store.beside import data_of
 from kbwidgets.store.journal import Journal

@@ -15,8 +15,8 @@ from time import time
 from typing import Final, NamedTuple
 
 from kbwidgets.core.errors import FileError
-from kbwidgets.core.finishing import finish
-from kbwidgets.core.words import counted
+from kbwidgets.core.text.interrupts import finish
+from kbwidgets.core.text.words import counted
 from kbwidgets.store.faults import faults_of
 from kbwidgets.store.pages import Record, records
 from kbwidgets.store.saved import COLUMNS, readable

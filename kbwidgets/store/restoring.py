@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
-from kbwidgets.core.chance import Chance
 from kbwidgets.core.errors import DataError, KbError
-from kbwidgets.core.match import Match
-from kbwidgets.core.plain import Plain
-from kbwidgets.core.registry import registry
-from kbwidgets.core.replaying import sideline
-from kbwidgets.core.state import State
-from kbwidgets.core.taking_back import checked_undo
-from kbwidgets.core.words import joined
+from kbwidgets.core.match.chance import Chance
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.match.undo_policy import checked_undo
+from kbwidgets.core.protocol.registry import registry
+from kbwidgets.core.protocol.state import State
+from kbwidgets.core.record.replay import sideline
+from kbwidgets.core.text.words import joined
+from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.players import player
 from kbwidgets.store.beside import lines_from
 from kbwidgets.store.saved import SavedMatch

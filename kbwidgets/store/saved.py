@@ -27,13 +27,13 @@ from types import NoneType
 from typing import Final, TypeAlias, cast, overload
 
 from kbwidgets.core.errors import DataError, GameError, UnknownName
-from kbwidgets.core.markup import Markup, html, paragraph, table
-from kbwidgets.core.options import OptionValue
-from kbwidgets.core.registry import registry
-from kbwidgets.core.shown import still_or_none
-from kbwidgets.core.state import State
-from kbwidgets.core.types import Json, won_by
-from kbwidgets.core.words import counted, quoted
+from kbwidgets.core.protocol.registry import registry
+from kbwidgets.core.protocol.render import still_or_none
+from kbwidgets.core.protocol.state import State
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.text.markup import Markup, html, paragraph, table
+from kbwidgets.core.text.words import counted, quoted
+from kbwidgets.core.values.types import Json, won_by
 
 Row: TypeAlias = "Sequence[object]"
 """A row of a match, as SQLite returns it."""

@@ -32,12 +32,12 @@ from time import time
 from typing import Final, NoReturn
 
 from kbwidgets.core.errors import DataError, FileError, KbError
-from kbwidgets.core.evening import Evening, is_decided
-from kbwidgets.core.match import Match
-from kbwidgets.core.plain import read_json, whole
-from kbwidgets.core.state import State
-from kbwidgets.core.types import Json
-from kbwidgets.core.words import counted, joined, quoted
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.protocol.state import State
+from kbwidgets.core.record.series import Evening, is_decided
+from kbwidgets.core.text.words import counted, joined, quoted
+from kbwidgets.core.values.plain_data import read_json, whole
+from kbwidgets.core.values.types import Json
 from kbwidgets.games import games
 from kbwidgets.store.faults import faults_of
 from kbwidgets.store.journal import Journal

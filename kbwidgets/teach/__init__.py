@@ -8,7 +8,7 @@
 
 from typing import TYPE_CHECKING
 
-from kbwidgets.core.later import names_later
+from kbwidgets.core.text.lazy_import import names_later
 
 if TYPE_CHECKING:
     from kbwidgets.teach.boxes import Boxes

@@ -13,10 +13,10 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Final, NamedTuple
 
-from kbwidgets.core.game import Game
-from kbwidgets.core.rulebook import Rule
-from kbwidgets.core.shown import is_drawn, still_of
-from kbwidgets.core.words import joined
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.protocol.render import is_drawn, still_of
+from kbwidgets.core.text.rulebook import Rule
+from kbwidgets.core.text.words import joined
 from kbwidgets.games import games
 from kbwidgets.teach.course import Lesson
 from kbwidgets.teach.example import Taught, example, taught

@@ -15,8 +15,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-from kbwidgets.core.plain import Plain
-from kbwidgets.core.types import Json
+from kbwidgets.core.values.plain_data import Plain
+from kbwidgets.core.values.types import Json
 
 QUESTIONS: Final = (1, 3, 7)
 """After how many other questions a rule that was got wrong is asked again; the next each time that it is right."""

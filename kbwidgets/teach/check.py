@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, TypeVar
 
 from kbwidgets.core.errors import UnknownName
-from kbwidgets.core.game import Game
-from kbwidgets.core.rulebook import RULE_ID
-from kbwidgets.core.scene import scene_of
-from kbwidgets.core.shown import drawn, is_drawn
-from kbwidgets.core.state import State
-from kbwidgets.core.types import CHANCE, Place
-from kbwidgets.core.words import quoted
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.protocol.render import drawn, is_drawn
+from kbwidgets.core.protocol.state import State
+from kbwidgets.core.scene.nodes import scene_of
+from kbwidgets.core.text.rulebook import RULE_ID
+from kbwidgets.core.text.words import quoted
+from kbwidgets.core.values.types import CHANCE, Place
 from kbwidgets.teach.faults import Fault, Stuck, Unfit
 from kbwidgets.teach.goal import number_holds, read_goal
 from kbwidgets.teach.reply import FOUND, PASSED, Followed, follow, is_code, reply_to, seat_of, wanted

@@ -15,13 +15,13 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from kbwidgets.core.errors import UnknownName
-from kbwidgets.core.gains import gains
-from kbwidgets.core.game import Game
-from kbwidgets.core.match import Match
-from kbwidgets.core.player import Rated
-from kbwidgets.core.state import Move, State
-from kbwidgets.core.types import Event, Place, ScoreLine, Seat, Viewer
-from kbwidgets.core.words import joined, sentence
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.protocol.player import Rated
+from kbwidgets.core.protocol.state import Move, State
+from kbwidgets.core.text.words import joined, sentence
+from kbwidgets.core.values.score_diff import gains
+from kbwidgets.core.values.types import Event, Place, ScoreLine, Seat, Viewer
 
 SILENT: Final = "silent"
 KNOWS: Final = "knows the rules"

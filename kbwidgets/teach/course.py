@@ -17,7 +17,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from kbwidgets.core.files import write_text
+from kbwidgets.core.text.files import write_text
 from kbwidgets.teach.check import check
 from kbwidgets.teach.faults import Fault
 from kbwidgets.teach.grade import Grade, run, solutions

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from kbwidgets.core.rulebook import RULE_ID
+from kbwidgets.core.text.rulebook import RULE_ID
 from kbwidgets.games import games
 from kbwidgets.teach.course import Lesson
 from kbwidgets.teach.reply import is_code
@@ -48,7 +48,7 @@ class Row(NamedTuple):
     rule: str
     title: str
     kind: str
-    """What it is, one of `kbwidgets.core.rulebook.KINDS`."""
+    """What it is, one of `kbwidgets.core.text.rulebook.KINDS`."""
     code: tuple[str, ...]
     """The modules and data files that name it."""
     tests: tuple[str, ...] | None
@@ -62,7 +62,7 @@ class Row(NamedTuple):
     taught: bool = True
     """Whether the game has a course, which must then tell and ask what players have to know."""
     only_told: str = ""
-    """Why nobody is asked about it, see `kbwidgets.core.rulebook.Rule`."""
+    """Why nobody is asked about it, see `kbwidgets.core.text.rulebook.Rule`."""
     practised: bool = False
     """Whether practice has questions for it."""
     quizzes: tuple[str, ...] = ()

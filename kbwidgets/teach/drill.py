@@ -15,7 +15,7 @@ from random import Random, SystemRandom
 from typing import Final, NamedTuple
 
 from kbwidgets.core.errors import KbError, UnknownName
-from kbwidgets.core.question import Maker, Question
+from kbwidgets.core.protocol.question import Maker, Question
 from kbwidgets.games import games
 from kbwidgets.teach.boxes import Boxes
 from kbwidgets.teach.shipped import courses

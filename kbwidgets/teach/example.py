@@ -14,8 +14,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from kbwidgets.core.state import State
-from kbwidgets.core.types import Seat
+from kbwidgets.core.protocol.state import State
+from kbwidgets.core.values.types import Seat
 from kbwidgets.teach.course import Lesson
 from kbwidgets.teach.coverage import met
 from kbwidgets.teach.session import Session

@@ -32,10 +32,10 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
-from kbwidgets.core.noun import facts
-from kbwidgets.core.state import State
-from kbwidgets.core.types import CHANCE, Seat
-from kbwidgets.core.words import joined, quoted
+from kbwidgets.core.protocol.state import State
+from kbwidgets.core.text.words import joined, quoted
+from kbwidgets.core.things.thing import facts
+from kbwidgets.core.values.types import CHANCE, Seat
 from kbwidgets.teach.faults import Unfit
 from kbwidgets.teach.goal import SIGNS, read_goal
 

@@ -28,9 +28,9 @@ from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from kbwidgets.core.errors import BadNotation
-from kbwidgets.core.state import Move, State
-from kbwidgets.core.types import Seat
-from kbwidgets.core.words import quoted
+from kbwidgets.core.protocol.state import Move, State
+from kbwidgets.core.text.words import quoted
+from kbwidgets.core.values.types import Seat
 from kbwidgets.teach.faults import Unfit
 
 Compare: TypeAlias = Callable[[int, int], bool]

@@ -1,7 +1,7 @@
 """A blind guesser: how well somebody does in practice who sees the words and the answers, but never the board.
 
 >>> from random import Random
->>> from kbwidgets.core.question import Question
+>>> from kbwidgets.core.protocol.question import Question
 >>> def easy(rng: Random) -> Question:
 ...     return Question("XX-1", "easy", "Is it so?", ("Yes", "No"), int(rng.random() < 0.2), "It is.")
 >>> found = guess("XX-1", easy, questions=200, seed=1)
@@ -32,8 +32,8 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from kbwidgets.core.errors import KbError, UnknownName
-from kbwidgets.core.question import Maker, Question
-from kbwidgets.core.words import percent
+from kbwidgets.core.protocol.question import Maker, Question
+from kbwidgets.core.text.words import percent
 from kbwidgets.games import games
 
 ALLOWED: Final = 5.0

@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from kbwidgets.core.choices import Path
-from kbwidgets.core.drawing import Drawing
-from kbwidgets.core.game import Game
-from kbwidgets.core.opens import Pick
-from kbwidgets.core.player import Rated
-from kbwidgets.core.scene import Node
-from kbwidgets.core.state import Move, View
-from kbwidgets.core.table import Table
-from kbwidgets.core.types import Place
-from kbwidgets.core.words import joined, sentence
+from kbwidgets.core.protocol.drawing import Drawing
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.protocol.player import Rated
+from kbwidgets.core.protocol.state import Move, View
+from kbwidgets.core.scene.choices import Path
+from kbwidgets.core.scene.nodes import Node
+from kbwidgets.core.scene.table import Table
+from kbwidgets.core.setup.pick_kinds import Pick
+from kbwidgets.core.text.words import joined, sentence
+from kbwidgets.core.values.types import Place
 
 
 class Level(NamedTuple):

@@ -17,8 +17,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, TypeVar
 
-from kbwidgets.core.plain import Plain
-from kbwidgets.core.types import Json
+from kbwidgets.core.values.plain_data import Plain
+from kbwidgets.core.values.types import Json
 from kbwidgets.teach.progress import ALONE, HELPED, Progress
 from kbwidgets.teach.script import Script
 

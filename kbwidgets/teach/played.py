@@ -13,10 +13,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.match import Match
-from kbwidgets.core.state import Move, State
-from kbwidgets.core.types import CHANCE, Seat
-from kbwidgets.core.words import sentence
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.protocol.state import Move, State
+from kbwidgets.core.text.words import sentence
+from kbwidgets.core.values.types import CHANCE, Seat
 from kbwidgets.teach.course import Lesson
 from kbwidgets.teach.position import Position, Start
 from kbwidgets.teach.script import Step

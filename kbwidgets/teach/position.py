@@ -12,12 +12,12 @@ import re
 from typing import NamedTuple, TypeAlias
 
 from kbwidgets.core.errors import DataError, OptionError
-from kbwidgets.core.game import Game
-from kbwidgets.core.options import OptionValue
-from kbwidgets.core.plain import read_json
-from kbwidgets.core.state import State
-from kbwidgets.core.types import CHANCE
-from kbwidgets.core.words import quoted
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.protocol.state import State
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.text.words import quoted
+from kbwidgets.core.values.plain_data import read_json
+from kbwidgets.core.values.types import CHANCE
 from kbwidgets.teach.faults import Unfit
 
 

@@ -13,7 +13,7 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.words import cut, quoted
+from kbwidgets.core.text.words import cut, quoted
 from kbwidgets.teach.script import Script
 
 _OPEN, HELPED, ALONE = range(3)

@@ -15,8 +15,8 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.question import Question
-from kbwidgets.core.words import quoted
+from kbwidgets.core.protocol.question import Question
+from kbwidgets.core.text.words import quoted
 from kbwidgets.teach.boxes import Boxes
 from kbwidgets.teach.drill import Marked, Practice
 from kbwidgets.teach.kept import Result

@@ -20,8 +20,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from kbwidgets.core.errors import FileError, KbError, MissingExtra
-from kbwidgets.core.files import read_text
-from kbwidgets.core.words import cut
+from kbwidgets.core.text.files import read_text
+from kbwidgets.core.text.words import cut
 from kbwidgets.teach.progress import Progress
 from kbwidgets.teach.script import Script
 from kbwidgets.teach.shipped import courses

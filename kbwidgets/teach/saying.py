@@ -21,8 +21,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from kbwidgets.core.state import Move, State
-from kbwidgets.core.words import joined, quoted
+from kbwidgets.core.protocol.state import Move, State
+from kbwidgets.core.text.words import joined, quoted
 from kbwidgets.teach.fact import Fact, Moment, Value, read_fact
 from kbwidgets.teach.faults import Unfit
 from kbwidgets.teach.goal import read_goal

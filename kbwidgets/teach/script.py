@@ -19,10 +19,10 @@ from operator import index
 from typing import Final, NamedTuple, TypeAlias
 
 from kbwidgets.core.errors import UnknownName
-from kbwidgets.core.game import Game
-from kbwidgets.core.registry import registry
-from kbwidgets.core.rulebook import RULE_ID
-from kbwidgets.core.types import Place
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.protocol.registry import registry
+from kbwidgets.core.text.rulebook import RULE_ID
+from kbwidgets.core.values.types import Place
 from kbwidgets.teach.position import OPENING, Position
 from kbwidgets.teach.task import Task
 

@@ -16,8 +16,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.state import Move, State, View
-from kbwidgets.core.types import CHANCE, Place, Seat
+from kbwidgets.core.protocol.state import Move, State, View
+from kbwidgets.core.values.types import CHANCE, Place, Seat
 from kbwidgets.teach.fact import Moment
 from kbwidgets.teach.progress import Progress
 from kbwidgets.teach.reply import FOUND, PASSED, Reply, reply_to, seat_of, wanted

@@ -17,10 +17,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Final, NamedTuple
 
-from kbwidgets.core.game import Game
-from kbwidgets.core.state import Move, State
-from kbwidgets.core.types import CHANCE, Place
-from kbwidgets.core.words import joined, quoted
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.protocol.state import Move, State
+from kbwidgets.core.text.words import joined, quoted
+from kbwidgets.core.values.types import CHANCE, Place
 from kbwidgets.teach.fact import Moment, points_of, read_fact
 from kbwidgets.teach.faults import Unfit
 from kbwidgets.teach.reply import Followed, counts, follow, is_code, mistake_in, seat_of, wanted

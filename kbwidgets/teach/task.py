@@ -23,8 +23,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from kbwidgets.core.types import Place
-from kbwidgets.core.words import quoted
+from kbwidgets.core.text.words import quoted
+from kbwidgets.core.values.types import Place
 from kbwidgets.teach.faults import Unfit
 from kbwidgets.teach.position import Position
 

@@ -64,8 +64,8 @@ from pathlib import Path
 from textwrap import dedent
 from typing import Final
 
-from kbwidgets.core.files import read_text
-from kbwidgets.core.words import quoted
+from kbwidgets.core.text.files import read_text
+from kbwidgets.core.text.words import quoted
 from kbwidgets.teach.course import Lesson
 from kbwidgets.teach.faults import Fault, LessonError
 from kbwidgets.teach.position import Base, Data, Position, Sketch, Start

@@ -14,10 +14,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Final
 
-from kbwidgets.core.scene import scene_of
-from kbwidgets.core.shown import drawn, is_drawn
-from kbwidgets.core.state import State
-from kbwidgets.core.types import CHANCE
+from kbwidgets.core.protocol.render import drawn, is_drawn
+from kbwidgets.core.protocol.state import State
+from kbwidgets.core.scene.nodes import scene_of
+from kbwidgets.core.values.types import CHANCE
 from kbwidgets.teach.reply import is_code, mistake_in, seat_of
 from kbwidgets.teach.saying import computed
 from kbwidgets.teach.script import Script

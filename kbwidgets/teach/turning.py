@@ -7,10 +7,10 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Final, NamedTuple
 
-from kbwidgets.core.game import Game
-from kbwidgets.core.match import Match
-from kbwidgets.core.state import Move, State
-from kbwidgets.core.types import Seat, Viewer
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.protocol.state import Move, State
+from kbwidgets.core.values.types import Seat, Viewer
 from kbwidgets.teach.coach import Compared, compared
 
 MOST: Final = 3

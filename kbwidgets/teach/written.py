@@ -18,7 +18,7 @@ import re
 from textwrap import fill, indent
 from typing import Final
 
-from kbwidgets.core.words import quoted
+from kbwidgets.core.text.words import quoted
 from kbwidgets.teach.faults import Fault, LessonError
 from kbwidgets.teach.position import Position, Sketch, Start
 from kbwidgets.teach.script import Chapter, Script

@@ -13,9 +13,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from kbwidgets.core.errors import Refused
-from kbwidgets.core.match import Match
-from kbwidgets.core.types import Seat, Viewer
-from kbwidgets.core.words import sentence
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.text.words import sentence
+from kbwidgets.core.values.types import Seat, Viewer
 from kbwidgets.teach.coach import BEGINNER, SILENT, is_new, remark, short
 from kbwidgets.teach.turning import turning_points
 

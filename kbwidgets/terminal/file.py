@@ -7,9 +7,9 @@ from pathlib import Path
 from tempfile import gettempdir
 
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.files import read_bytes
-from kbwidgets.core.match import Match
-from kbwidgets.core.record import Record
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.record.record import Record
+from kbwidgets.core.text.files import read_bytes
 from kbwidgets.terminal.setup import free_file
 
 

@@ -14,7 +14,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, TextIO
 
-from kbwidgets.core.words import printable
+from kbwidgets.core.text.words import printable
 
 _PADDING: Final = re.compile(rb"\$<[^>]*>")
 """The pauses in terminfo's codes, which only terminals on a serial line needed."""

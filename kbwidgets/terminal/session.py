@@ -18,10 +18,10 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, TextIO
 
 from kbwidgets.core.errors import KbError, PlayerError, Refused
-from kbwidgets.core.match import Match
-from kbwidgets.core.state import Move
-from kbwidgets.core.types import CHANCE
-from kbwidgets.core.words import joined
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.protocol.state import Move
+from kbwidgets.core.text.words import joined
+from kbwidgets.core.values.types import CHANCE
 from kbwidgets.players import player, players_of
 from kbwidgets.teach.coach import LEVELS, SILENT, level_of
 from kbwidgets.terminal import coaching, texts

@@ -12,14 +12,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
 
-from kbwidgets.core.avatars import AVATARS
 from kbwidgets.core.errors import KbError, OptionError
-from kbwidgets.core.game import Game
-from kbwidgets.core.match import Match
-from kbwidgets.core.options import OptionValue, check_options
-from kbwidgets.core.player import Player
-from kbwidgets.core.record import Record, RecordError
-from kbwidgets.core.words import counted, quoted
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.protocol.player import Player
+from kbwidgets.core.record.record import Record, RecordError
+from kbwidgets.core.setup.avatars import AVATARS
+from kbwidgets.core.setup.options import OptionValue, check_options
+from kbwidgets.core.text.words import counted, quoted
 from kbwidgets.games import games
 from kbwidgets.players import PLAYERS, player, substitute
 

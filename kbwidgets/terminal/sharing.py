@@ -9,9 +9,9 @@
 from __future__ import annotations
 
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.match import Match
-from kbwidgets.core.types import Seat, Viewer
-from kbwidgets.core.words import joined
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.text.words import joined
+from kbwidgets.core.values.types import Seat, Viewer
 from kbwidgets.terminal.coaching import people
 
 

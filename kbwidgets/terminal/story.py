@@ -13,8 +13,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kbwidgets.core.match import Match
-from kbwidgets.core.types import Seat
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.values.types import Seat
 from kbwidgets.terminal import texts
 from kbwidgets.terminal.sharing import Sharing
 

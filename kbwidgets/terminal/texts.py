@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kbwidgets.core.errors import Refused
-from kbwidgets.core.foreign import name_of
-from kbwidgets.core.match import Match
-from kbwidgets.core.rulebook import Rulebook
-from kbwidgets.core.state import Move, State, View
-from kbwidgets.core.types import ScoreLine, Seat, Viewer
-from kbwidgets.core.words import counted
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.protocol.state import Move, State, View
+from kbwidgets.core.text.rulebook import Rulebook
+from kbwidgets.core.text.safe_repr import name_of
+from kbwidgets.core.text.words import counted
+from kbwidgets.core.values.types import ScoreLine, Seat, Viewer
 from kbwidgets.games import games
 
 _WIDTH = 100

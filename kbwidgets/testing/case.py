@@ -18,10 +18,10 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.errors import OptionError
-from kbwidgets.core.game import Game
-from kbwidgets.core.options import Option, OptionValue
-from kbwidgets.core.state import State
-from kbwidgets.core.types import Refusal
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.protocol.state import State
+from kbwidgets.core.setup.options import Option, OptionValue
+from kbwidgets.core.values.types import Refusal
 from kbwidgets.testing.candidates import one_of
 from kbwidgets.testing.faults import LawBroken, fault_of, is_sentence
 from kbwidgets.testing.pairs import meeting

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from kbwidgets.core.state import Move, State
-from kbwidgets.core.types import Viewer
+from kbwidgets.core.protocol.state import Move, State
+from kbwidgets.core.values.types import Viewer
 from kbwidgets.testing.walk import Walk
 
 _GUESSES = 3

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kbwidgets.core.types import CHANCE
+from kbwidgets.core.values.types import CHANCE
 from kbwidgets.testing.walk import Walk
 
 

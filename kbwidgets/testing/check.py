@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, TypeAlias
 
-from kbwidgets.core.game import Game
-from kbwidgets.core.state import State
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.protocol.state import State
 from kbwidgets.testing.case import Case, cases, check_options
 from kbwidgets.testing.certain import bounds_hold, moves_are_foreseen
 from kbwidgets.testing.chance import chance_is_drawn_by_weight, chance_is_its_own_turn

@@ -7,16 +7,16 @@ from functools import partial
 from random import Random
 from typing import Final, TypeAlias
 
-from kbwidgets.core.drawing import Drawing
 from kbwidgets.core.errors import DataError
-from kbwidgets.core.game import Game
-from kbwidgets.core.options import OptionValue
-from kbwidgets.core.player import Adviser, Rated
-from kbwidgets.core.policy import Policy
-from kbwidgets.core.question import Maker
-from kbwidgets.core.scene import scene_of
-from kbwidgets.core.state import State, View
-from kbwidgets.core.types import CHANCE, Seat, Viewer
+from kbwidgets.core.protocol.drawing import Drawing
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.protocol.player import Adviser, Rated
+from kbwidgets.core.protocol.policy import Policy
+from kbwidgets.core.protocol.question import Maker
+from kbwidgets.core.protocol.state import State, View
+from kbwidgets.core.scene.nodes import scene_of
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.values.types import CHANCE, Seat, Viewer
 from kbwidgets.testing.case import Case
 from kbwidgets.testing.faults import LawBroken
 from kbwidgets.testing.walk import Walk

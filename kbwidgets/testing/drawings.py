@@ -10,14 +10,14 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 from xml.etree import ElementTree
 
-from kbwidgets.core.colours import MARKS
-from kbwidgets.core.drawing import Drawing, shared_symbols
-from kbwidgets.core.scene import Node, h, scene_of
-from kbwidgets.core.state import View
-from kbwidgets.core.svg import to_svg
-from kbwidgets.core.table import Page, Table
-from kbwidgets.core.types import Viewer
-from kbwidgets.core.words import quoted
+from kbwidgets.core.protocol.drawing import Drawing, shared_symbols
+from kbwidgets.core.protocol.state import View
+from kbwidgets.core.scene.nodes import Node, h, scene_of
+from kbwidgets.core.scene.svg import to_svg
+from kbwidgets.core.scene.table import Page, Table
+from kbwidgets.core.text.words import quoted
+from kbwidgets.core.values.colours import MARKS
+from kbwidgets.core.values.types import Viewer
 from kbwidgets.testing.candidates import one_of
 from kbwidgets.testing.walk import Walk
 

@@ -6,9 +6,9 @@ games_end: nobody can move (hex, 2 seats)
 
 from __future__ import annotations
 
-from kbwidgets.core.game import Game
-from kbwidgets.core.nearest import MOST
-from kbwidgets.core.types import Refusal
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.protocol.nearest import MOST
+from kbwidgets.core.values.types import Refusal
 
 
 class LawBroken(AssertionError):

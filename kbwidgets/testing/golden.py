@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Final
 
 from kbwidgets.core.errors import Refused
-from kbwidgets.core.files import read_text, write_text
-from kbwidgets.core.game import Game
-from kbwidgets.core.options import OptionValue
-from kbwidgets.core.state import Move, State
-from kbwidgets.core.types import CHANCE, OPEN
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.protocol.state import Move, State
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.text.files import read_text, write_text
+from kbwidgets.core.values.types import CHANCE, OPEN
 from kbwidgets.games import games
 from kbwidgets.testing.case import Case, cases, cover
 from kbwidgets.testing.faults import LawBroken

@@ -11,8 +11,8 @@ from itertools import islice
 from random import Random
 from typing import Final, NamedTuple
 
-from kbwidgets.core.state import Move, State
-from kbwidgets.core.types import Viewer
+from kbwidgets.core.protocol.state import Move, State
+from kbwidgets.core.values.types import Viewer
 from kbwidgets.testing.candidates import one_of
 from kbwidgets.testing.views import difference
 from kbwidgets.testing.walk import Walk

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from kbwidgets.core.errors import Refused
-from kbwidgets.core.match import Match
+from kbwidgets.core.match.match import Match
 from kbwidgets.testing.faults import LawBroken
 from kbwidgets.testing.walk import Walk
 

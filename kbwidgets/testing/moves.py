@@ -7,8 +7,8 @@ from random import Random
 from typing import Final, TypeAlias
 
 from kbwidgets.core.errors import BadNotation, IllegalMove
-from kbwidgets.core.state import State
-from kbwidgets.core.types import CHANCE, Refusal, ranked
+from kbwidgets.core.protocol.state import State
+from kbwidgets.core.values.types import CHANCE, Refusal, ranked
 from kbwidgets.testing.candidates import Vocabulary, one_of
 from kbwidgets.testing.faults import fault_of
 from kbwidgets.testing.values import json_text

@@ -19,8 +19,8 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from kbwidgets.core.errors import DataError
-from kbwidgets.core.state import State
-from kbwidgets.core.types import Json
+from kbwidgets.core.protocol.state import State
+from kbwidgets.core.values.types import Json
 from kbwidgets.testing.candidates import one_of
 from kbwidgets.testing.values import ask_everything, has_data, json_text
 from kbwidgets.testing.walk import Walk, any_move

@@ -13,10 +13,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.files import read_text
-from kbwidgets.core.game import Game
-from kbwidgets.core.options import OptionValue
-from kbwidgets.core.state import State
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.protocol.state import State
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.text.files import read_text
 from kbwidgets.testing.case import Case
 from kbwidgets.testing.faults import LawBroken
 from kbwidgets.testing.walk import Walk

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Final, NamedTuple
 
-from kbwidgets.core.choices import Choices, Path
-from kbwidgets.core.drawing import Drawing
 from kbwidgets.core.errors import BadNotation
-from kbwidgets.core.scene import scene_of
-from kbwidgets.core.state import State, View
-from kbwidgets.core.types import CHANCE, OPEN, Json, Seat, Viewer
+from kbwidgets.core.protocol.drawing import Drawing
+from kbwidgets.core.protocol.state import State, View
+from kbwidgets.core.scene.choices import Choices, Path
+from kbwidgets.core.scene.nodes import scene_of
+from kbwidgets.core.values.types import CHANCE, OPEN, Json, Seat, Viewer
 from kbwidgets.testing.candidates import one_of
 from kbwidgets.testing.drawings import whole
 from kbwidgets.testing.walk import Walk

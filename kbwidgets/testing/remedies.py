@@ -11,8 +11,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from kbwidgets.core.state import State
-from kbwidgets.core.types import CHANCE, Refusal, Seat
+from kbwidgets.core.protocol.state import State
+from kbwidgets.core.values.types import CHANCE, Refusal, Seat
 from kbwidgets.testing.moves import WellFormed, attempts, vocabulary
 from kbwidgets.testing.walk import Walk
 

@@ -10,10 +10,10 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import NoReturn
 
-from kbwidgets.core.game import Game
-from kbwidgets.core.match import Match
-from kbwidgets.core.record import Record
-from kbwidgets.core.types import CHANCE, OPEN
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.record.record import Record
+from kbwidgets.core.values.types import CHANCE, OPEN
 from kbwidgets.players import Random as Uniform
 from kbwidgets.testing.case import Case
 from kbwidgets.testing.faults import LawBroken

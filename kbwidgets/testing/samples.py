@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from kbwidgets.core.state import State
-from kbwidgets.core.types import CHANCE
+from kbwidgets.core.protocol.state import State
+from kbwidgets.core.values.types import CHANCE
 from kbwidgets.testing.walk import Walk
 
 

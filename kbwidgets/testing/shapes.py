@@ -14,16 +14,19 @@ from functools import lru_cache
 from types import UnionType
 from typing import Final, Union, cast, get_args, get_origin, get_type_hints
 
-from kbwidgets.core import choices, opens
-from kbwidgets.core.drawing import Drawing
-from kbwidgets.core.scene import Node
-from kbwidgets.core.state import View
-from kbwidgets.core.words import joined, quoted, with_article
+from kbwidgets.core.protocol.drawing import Drawing
+from kbwidgets.core.protocol.state import View
+from kbwidgets.core.scene import choices
+from kbwidgets.core.scene.nodes import Node
+from kbwidgets.core.setup import pick_kinds
+from kbwidgets.core.text.words import joined, quoted, with_article
 from kbwidgets.testing.walk import Walk
 
 _ASKED: Final = ("sheet", "table", "standings", "legend", "pages", "picture", "lid", "came")
 """What a drawing is asked for without any choice."""
-_NAMES: Final[dict[str, object]] = {name: kind for module in (opens, choices) for name, kind in vars(module).items()}
+_NAMES: Final[dict[str, object]] = {
+    name: kind for module in (pick_kinds, choices) for name, kind in vars(module).items()
+}
 """The names in aliases of these modules, which are evaluated where the aliases are used."""
 
 

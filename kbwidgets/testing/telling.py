@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kbwidgets.core.prompt import Prompt
-from kbwidgets.core.state import State
-from kbwidgets.core.types import CHANCE, OPEN
+from kbwidgets.core.protocol.state import State
+from kbwidgets.core.text.prompt import Prompt
+from kbwidgets.core.values.types import CHANCE, OPEN
 from kbwidgets.testing.faults import is_sentence
 from kbwidgets.testing.walk import Walk
 

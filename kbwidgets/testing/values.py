@@ -6,11 +6,11 @@ import json
 from collections.abc import Callable, Sequence
 from typing import cast
 
-from kbwidgets.core.open import OpenPosition, OpenView
-from kbwidgets.core.position import Position
-from kbwidgets.core.state import State, View
-from kbwidgets.core.types import OPEN
-from kbwidgets.core.words import with_article
+from kbwidgets.core.protocol.open_information import OpenPosition, OpenView
+from kbwidgets.core.protocol.position import Position
+from kbwidgets.core.protocol.state import State, View
+from kbwidgets.core.text.words import with_article
+from kbwidgets.core.values.types import OPEN
 from kbwidgets.testing.walk import Walk
 
 

@@ -15,11 +15,11 @@ from random import Random
 from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Final, TypeAlias, cast
 
-from kbwidgets.core.drawing import Drawing
-from kbwidgets.core.prompt import Prompt
-from kbwidgets.core.state import Move, State, View
-from kbwidgets.core.table import Table
-from kbwidgets.core.types import Event, Viewer
+from kbwidgets.core.protocol.drawing import Drawing
+from kbwidgets.core.protocol.state import Move, State, View
+from kbwidgets.core.scene.table import Table
+from kbwidgets.core.text.prompt import Prompt
+from kbwidgets.core.values.types import Event, Viewer
 from kbwidgets.testing.values import json_text
 from kbwidgets.testing.walk import Walk
 

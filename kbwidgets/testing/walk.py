@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from kbwidgets.core.state import Move, State
-from kbwidgets.core.types import CHANCE, OPEN, Viewer
+from kbwidgets.core.protocol.state import Move, State
+from kbwidgets.core.values.types import CHANCE, OPEN, Viewer
 from kbwidgets.testing.case import Case
 from kbwidgets.testing.faults import LawBroken
 

@@ -9,7 +9,7 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.arena.fit import fit
-from kbwidgets.core.player import FunctionPlayer
+from kbwidgets.core.protocol.player import FunctionPlayer
 from kbwidgets.games.catan import GAME
 from kbwidgets.games.catan.players.greedy import Greedy
 from kbwidgets.games.catan.players.weights import WEIGHTS

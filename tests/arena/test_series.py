@@ -9,9 +9,9 @@ import pytest
 
 from kbwidgets.arena import run
 from kbwidgets.core.errors import KbError, OptionError, UnknownName
-from kbwidgets.core.match import Match
-from kbwidgets.core.player import Choice
-from kbwidgets.core.state import Move, View
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.protocol.player import Choice
+from kbwidgets.core.protocol.state import Move, View
 from kbwidgets.games import games
 from kbwidgets.players import Greedy, Random
 

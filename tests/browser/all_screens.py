@@ -15,13 +15,13 @@ from kbwidgets.games.conkueror.rules.frames import Shown
 from kbwidgets.games.conkueror.rules.state import ConKUerorState
 from kbwidgets.games.pawns_board.drawn.builder import DeckBuilding
 from kbwidgets.teach import Session, courses, lesson, practice
-from kbwidgets.widget.answering import Answering
-from kbwidgets.widget.controller import Controller
-from kbwidgets.widget.face import Face
-from kbwidgets.widget.learner import Learner
-from kbwidgets.widget.lesson_face import LessonFace, opened
-from kbwidgets.widget.practice_face import PracticeFace
-from kbwidgets.widget.workshop_face import WorkshopFace
+from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.model.learner import Learner
+from kbwidgets.widget.modes.controller import Controller
+from kbwidgets.widget.modes.lesson_mode import LessonFace, opened
+from kbwidgets.widget.modes.practice_mode import PracticeFace
+from kbwidgets.widget.modes.workshop_mode import WorkshopFace
+from kbwidgets.widget.page.mode import Face
 
 from .notebook import GameCell
 from .stage import SCREENS, Stage

@@ -11,8 +11,8 @@ from random import Random
 from typing import Final, NamedTuple
 
 import kbwidgets as kb
-from kbwidgets.core.noun import Hidden
-from kbwidgets.core.options import OptionValue
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.things.thing import Hidden
 from kbwidgets.games.catan import GAME, CatanState
 from kbwidgets.games.catan.rules.holdings import DevelopmentCards
 from kbwidgets.games.catan.rules.view import CatanView

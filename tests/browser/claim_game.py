@@ -11,18 +11,18 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.boards.graph import Graph
 from kbwidgets.core.boards.hexagons import Point
 from kbwidgets.core.boards.mesh import hex_mesh, mesh_points
-from kbwidgets.core.choices import Choices, Path
-from kbwidgets.core.drawing import Drawing
-from kbwidgets.core.game import Codes, Game
-from kbwidgets.core.notation import Notation
-from kbwidgets.core.open import OpenPosition, OpenView
-from kbwidgets.core.options import OptionValue, Seating
-from kbwidgets.core.prompt import Prompt
-from kbwidgets.core.scene import Node, Sheet, h
-from kbwidgets.core.state import Move, State, View
-from kbwidgets.core.table import Stamp, Table
-from kbwidgets.core.types import OPEN, Event, Outcome, Refusal, Seat, Viewer, ranked, won_by
-from kbwidgets.core.words import with_article
+from kbwidgets.core.protocol.drawing import Drawing
+from kbwidgets.core.protocol.game import Codes, Game
+from kbwidgets.core.protocol.notation import Notation
+from kbwidgets.core.protocol.open_information import OpenPosition, OpenView
+from kbwidgets.core.protocol.state import Move, State, View
+from kbwidgets.core.scene.choices import Choices, Path
+from kbwidgets.core.scene.nodes import Node, Sheet, h
+from kbwidgets.core.scene.table import Stamp, Table
+from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.text.prompt import Prompt
+from kbwidgets.core.text.words import with_article
+from kbwidgets.core.values.types import OPEN, Event, Outcome, Refusal, Seat, Viewer, ranked, won_by
 
 MESH: Final = hex_mesh([(0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)])
 AT: Final = mesh_points(MESH, side=36)

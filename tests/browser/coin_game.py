@@ -10,19 +10,19 @@ from pathlib import Path as File
 from random import Random
 from typing import ClassVar, NamedTuple, Self
 
-from kbwidgets.core.choices import Choices
-from kbwidgets.core.drawing import Drawing
-from kbwidgets.core.game import Codes, Game
-from kbwidgets.core.notation import Notation
-from kbwidgets.core.options import OptionValue, Seating
-from kbwidgets.core.plain import Plain
-from kbwidgets.core.position import Position
-from kbwidgets.core.prompt import Prompt
-from kbwidgets.core.scene import Node, h
-from kbwidgets.core.state import Move, State, View
-from kbwidgets.core.table import Table
-from kbwidgets.core.types import OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
-from kbwidgets.core.words import joined
+from kbwidgets.core.protocol.drawing import Drawing
+from kbwidgets.core.protocol.game import Codes, Game
+from kbwidgets.core.protocol.notation import Notation
+from kbwidgets.core.protocol.position import Position
+from kbwidgets.core.protocol.state import Move, State, View
+from kbwidgets.core.scene.choices import Choices
+from kbwidgets.core.scene.nodes import Node, h
+from kbwidgets.core.scene.table import Table
+from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.text.prompt import Prompt
+from kbwidgets.core.text.words import joined
+from kbwidgets.core.values.plain_data import Plain
+from kbwidgets.core.values.types import OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
 
 COINS = (1, 2, 3, 4)
 ROUNDS = 2

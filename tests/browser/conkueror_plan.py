@@ -11,7 +11,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 import kbwidgets as kb
-from kbwidgets.core.options import OptionValue
+from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.games.conkueror import GAME, ConKUerorState
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 

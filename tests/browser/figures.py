@@ -33,9 +33,9 @@ from typing import NamedTuple
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 import kbwidgets as kb
-from kbwidgets.core.types import OPEN
+from kbwidgets.core.values.types import OPEN
 from kbwidgets.games.conkueror.drawn.parts import MOST
-from kbwidgets.widget.controller import Controller
+from kbwidgets.widget.modes.controller import Controller
 
 from .engines import FLAGS, chromium
 from .notebook import GameCell, Notebook, write_notebook
@@ -127,7 +127,7 @@ GAMES = {
 
 _TIMED = """import time
 import kbwidgets as kb
-from kbwidgets.widget.answering import Answering
+from kbwidgets.widget.app.responder import Answering
 
 took = []
 

@@ -8,19 +8,19 @@ from pathlib import Path as File
 from random import Random
 from typing import ClassVar, Final, NamedTuple, Self, TypeAlias
 
-from kbwidgets.core.choices import Choices, Path
-from kbwidgets.core.drawing import Drawing
-from kbwidgets.core.game import Codes, Game
-from kbwidgets.core.notation import Notation
-from kbwidgets.core.open import OpenPosition, OpenView
-from kbwidgets.core.opens import Bundle, Item, Some
-from kbwidgets.core.options import Option, OptionValue, Seating
-from kbwidgets.core.plain import Plain
-from kbwidgets.core.prompt import Prompt
-from kbwidgets.core.scene import Node, Sheet, h
-from kbwidgets.core.state import Move, OpenMove, State, View
-from kbwidgets.core.table import Table
-from kbwidgets.core.types import OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
+from kbwidgets.core.protocol.drawing import Drawing
+from kbwidgets.core.protocol.game import Codes, Game
+from kbwidgets.core.protocol.notation import Notation
+from kbwidgets.core.protocol.open_information import OpenPosition, OpenView
+from kbwidgets.core.protocol.state import Move, OpenMove, State, View
+from kbwidgets.core.scene.choices import Choices, Path
+from kbwidgets.core.scene.nodes import Node, Sheet, h
+from kbwidgets.core.scene.table import Table
+from kbwidgets.core.setup.options import Option, OptionValue, Seating
+from kbwidgets.core.setup.pick_kinds import Bundle, Item, Some
+from kbwidgets.core.text.prompt import Prompt
+from kbwidgets.core.values.plain_data import Plain
+from kbwidgets.core.values.types import OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
 
 Goods: TypeAlias = "tuple[int, ...]"
 """How many of each kind."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import product
 
-from kbwidgets.core.choices import Path
-from kbwidgets.core.opens import SIGNS
-from kbwidgets.core.plain import Plain
-from kbwidgets.core.types import Json
+from kbwidgets.core.scene.choices import Path
+from kbwidgets.core.setup.pick_kinds import SIGNS
+from kbwidgets.core.values.plain_data import Plain
+from kbwidgets.core.values.types import Json
 from kbwidgets.teach.reply import wanted
 from kbwidgets.teach.task import Task
-from kbwidgets.widget.lesson_face import LessonFace
-from kbwidgets.widget.screens.shell import is_shells
+from kbwidgets.widget.modes.lesson_mode import LessonFace
+from kbwidgets.widget.parts.shell import is_shells
 
 
 def next_picks(face: LessonFace) -> Path:

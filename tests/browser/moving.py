@@ -25,7 +25,7 @@ from PIL import Image
 from playwright.sync_api import Locator, Page, sync_playwright
 
 import kbwidgets as kb
-from kbwidgets.core.record import Record
+from kbwidgets.core.record.record import Record
 from kbwidgets.games.kingdomino.rules.moves import Place
 
 from .engines import launched

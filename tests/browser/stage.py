@@ -16,13 +16,13 @@ from typing import Final
 from playwright.sync_api import Browser, Page, Route
 
 import kbwidgets as kb
-from kbwidgets.core.types import Json
-from kbwidgets.widget.answering import WORKER, Answering
-from kbwidgets.widget.controller import Controller
-from kbwidgets.widget.desk import PERSON, Fault
-from kbwidgets.widget.face import Face
+from kbwidgets.core.values.types import Json
+from kbwidgets.widget.app.responder import WORKER, Answering
+from kbwidgets.widget.model.ui_state import PERSON, Fault
+from kbwidgets.widget.modes.controller import Controller
+from kbwidgets.widget.page.mode import Face
+from kbwidgets.widget.page.stream import Wire
 from kbwidgets.widget.screens.curtain import curtain
-from kbwidgets.widget.wire import Wire
 
 from .notebook import GameCell
 from .patience import patient

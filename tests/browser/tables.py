@@ -9,8 +9,8 @@ from random import Random
 from typing import Final
 
 import kbwidgets as kb
-from kbwidgets.core.types import OPEN
-from kbwidgets.widget.controller import Controller
+from kbwidgets.core.values.types import OPEN
+from kbwidgets.widget.modes.controller import Controller
 
 from .stage import Stage
 

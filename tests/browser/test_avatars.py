@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 import kbwidgets as kb
-from kbwidgets.widget.controller import Controller
+from kbwidgets.widget.modes.controller import Controller
 
 from .notebook import GameCell
 from .stage import Stage

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from kbwidgets.widget.controller import Controller
+from kbwidgets.widget.modes.controller import Controller
 
 from .notebook import GameCell
 from .stage import Stage

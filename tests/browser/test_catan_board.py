@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 import kbwidgets as kb
 from kbwidgets.games.catan import GAME
-from kbwidgets.widget.controller import Controller
+from kbwidgets.widget.modes.controller import Controller
 
 from .notebook import GameCell
 from .stage import Stage

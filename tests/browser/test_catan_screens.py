@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import pytest
 
 from kbwidgets.games.catan import GAME
-from kbwidgets.widget.controller import Controller
+from kbwidgets.widget.modes.controller import Controller
 
 from ..amount import by_turns
 from .catan_plan import ME, planned

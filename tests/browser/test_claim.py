@@ -15,7 +15,7 @@ import kbwidgets as kb
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.games import games
 from kbwidgets.testing import check_every_kind, check_game
-from kbwidgets.widget.controller import Controller
+from kbwidgets.widget.modes.controller import Controller
 
 from .claim_game import AT, GAME, LANDS, MAP, MESH, ClaimState
 from .notebook import GameCell, Notebook, write_notebook

@@ -7,8 +7,8 @@ from playwright.sync_api import Browser, expect
 
 from kbwidgets.games.conkueror import ConKUerorState
 from kbwidgets.teach import Session, lesson
-from kbwidgets.widget.answering import Answering
-from kbwidgets.widget.lesson_face import LessonFace
+from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.modes.lesson_mode import LessonFace
 from tests.games.conkueror.positions import answering
 
 from .notebook import GameCell

@@ -11,8 +11,8 @@ from playwright.sync_api import expect
 import kbwidgets as kb
 from kbwidgets.games.conkueror import GAME
 from kbwidgets.games.conkueror.rules.worldmap import WORLD
-from kbwidgets.widget.controller import Controller
-from kbwidgets.widget.desk import Fault
+from kbwidgets.widget.model.ui_state import Fault
+from kbwidgets.widget.modes.controller import Controller
 
 from ..amount import FULL, by_turns
 from .conkueror_plan import ME, planned

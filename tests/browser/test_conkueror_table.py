@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 import kbwidgets as kb
-from kbwidgets.core.options import OptionValue, Seating
+from kbwidgets.core.setup.options import OptionValue, Seating
 from kbwidgets.games import games
 from kbwidgets.games.conkueror import GAME, ConKUerorState
-from kbwidgets.widget.controller import Controller
+from kbwidgets.widget.modes.controller import Controller
 from tests.games.conkueror.positions import answering, play, position
 
 from .notebook import GameCell

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Browser
 
 import kbwidgets as kb
-from kbwidgets.core.types import CHANCE, OPEN
-from kbwidgets.widget.controller import Controller
+from kbwidgets.core.values.types import CHANCE, OPEN
+from kbwidgets.widget.modes.controller import Controller
 
 from ..amount import more
 from .stage import staged

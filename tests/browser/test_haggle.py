@@ -10,13 +10,13 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 import kbwidgets as kb
-from kbwidgets.core.choices import Choices
-from kbwidgets.core.opens import Some
-from kbwidgets.core.table import Table
-from kbwidgets.core.types import Event, Seat
+from kbwidgets.core.scene.choices import Choices
+from kbwidgets.core.scene.table import Table
+from kbwidgets.core.setup.pick_kinds import Some
+from kbwidgets.core.values.types import Event, Seat
 from kbwidgets.games import games
 from kbwidgets.testing import LawBroken, check_game
-from kbwidgets.widget.controller import Controller
+from kbwidgets.widget.modes.controller import Controller
 
 from .haggle_game import GAME, HaggleDrawing, bundle
 from .notebook import GameCell, Notebook, write_notebook

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 
 from kbwidgets.core.boards.hexagons import Point, centre, corners, hex_at
 from kbwidgets.games.kingdom_builder.drawn.pieces import SIDE
-from kbwidgets.widget.controller import Controller
+from kbwidgets.widget.modes.controller import Controller
 
 from .notebook import GameCell
 from .stage import Stage, hexes_at, staged

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 import kbwidgets as kb
-from kbwidgets.widget.controller import Controller
+from kbwidgets.widget.modes.controller import Controller
 
 from ..amount import by_turns
 from .notebook import GameCell

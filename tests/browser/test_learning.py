@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from kbwidgets.teach import Session, lesson
-from kbwidgets.widget.answering import Answering
-from kbwidgets.widget.lesson_face import LessonFace
+from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.modes.lesson_mode import LessonFace
 
 from .notebook import GameCell, Notebook, write_notebook
 from .stage import Stage, match_at

@@ -7,11 +7,11 @@ from typing import Final
 import pytest
 from playwright.sync_api import Locator, expect
 
-from kbwidgets.core.choices import Path
+from kbwidgets.core.scene.choices import Path
 from kbwidgets.teach import Chapter, Lesson, Session, Task, courses, lesson, practice
-from kbwidgets.widget.answering import Answering
-from kbwidgets.widget.lesson_face import LessonFace
-from kbwidgets.widget.practice_face import PracticeFace
+from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.modes.lesson_mode import LessonFace
+from kbwidgets.widget.modes.practice_mode import PracticeFace
 
 from ..amount import FULL, by_turns, sample
 from .lesson_picks import next_picks

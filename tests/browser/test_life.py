@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from kbwidgets.widget.packing import unpacked
+from kbwidgets.widget.page.compress import unpacked
 
 from ..amount import amount
 from .memory import kept

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 import kbwidgets as kb
-from kbwidgets.core.types import OPEN
-from kbwidgets.widget.controller import Controller
-from kbwidgets.widget.logged import logged
+from kbwidgets.core.values.types import OPEN
+from kbwidgets.widget.model.log_model import logged
+from kbwidgets.widget.modes.controller import Controller
 
 from ..amount import sample
 from .stage import Stage

@@ -16,8 +16,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 import kbwidgets as kb
-from kbwidgets.core.options import OptionValue
-from kbwidgets.widget.controller import Controller
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.widget.modes.controller import Controller
 
 from .notebook import GameCell
 from .stage import Stage, match_at, staged

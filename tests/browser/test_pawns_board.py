@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import expect
 
 import kbwidgets as kb
-from kbwidgets.core.player import Player
+from kbwidgets.core.protocol.player import Player
 from kbwidgets.games.pawns_board.rules.moves import Place
 from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
 from kbwidgets.players.named import player

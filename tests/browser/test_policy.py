@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import kbwidgets as kb
-from kbwidgets.core.options import OptionValue
+from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.teach import lesson
 from tests.amount import FULL
 

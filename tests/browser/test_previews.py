@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from kbwidgets.games.pawns_board.rules.moves import Place
-from kbwidgets.widget.controller import Controller
+from kbwidgets.widget.modes.controller import Controller
 
 from .notebook import GameCell
 from .stage import Stage, match_at

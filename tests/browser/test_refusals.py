@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 import kbwidgets as kb
-from kbwidgets.widget.controller import Controller
+from kbwidgets.widget.modes.controller import Controller
 
 from ..amount import by_turns, sample
 from .engines import BOTH

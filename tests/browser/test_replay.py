@@ -15,9 +15,9 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 import kbwidgets as kb
-from kbwidgets.core.options import OptionValue
-from kbwidgets.widget.line import steps_of
-from kbwidgets.widget.page import page_of, page_of_all
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.widget.exports.replay_page import page_of, page_of_all
+from kbwidgets.widget.model.replay_line import steps_of
 from tests.widget.film import Film, film, labels
 
 from ..amount import by_turns, sample

@@ -91,7 +91,7 @@ def test_a_computer_player_that_fails_is_tried_again_replaced_or_taken_over(note
     game.wait(act=0, phase="place")
     assert notebook.run_code("print(game.match.players[1].name)").strip() == "greedy"
     notebook.run_code(
-        "from kbwidgets.core.player import FunctionPlayer\n"
+        "from kbwidgets.core.protocol.player import FunctionPlayer\n"
         f"game.goto({start}); game.match.seat_player(1, FunctionPlayer(moody)); game.control.refresh()"
     )
     game.wait(act=0, ply=start)

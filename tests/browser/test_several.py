@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 import kbwidgets as kb
-from kbwidgets.core.types import Viewer
+from kbwidgets.core.values.types import Viewer
 from kbwidgets.games import games
-from kbwidgets.widget.controller import Controller
+from kbwidgets.widget.modes.controller import Controller
 
 from .coin_game import GAME
 from .notebook import GameCell

@@ -12,9 +12,9 @@ import pytest
 from playwright.sync_api import FilePayload, expect
 
 import kbwidgets as kb
-from kbwidgets.core.record import Record
+from kbwidgets.core.record.record import Record
 from kbwidgets.lab import FIRST, shipped
-from kbwidgets.widget.controller import Controller
+from kbwidgets.widget.modes.controller import Controller
 
 from ..amount import by_turns
 from .notebook import GameCell, Notebook

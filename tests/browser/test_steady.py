@@ -11,10 +11,10 @@ import pytest
 from playwright.sync_api import expect
 
 import kbwidgets as kb
-from kbwidgets.core.player import FunctionPlayer
-from kbwidgets.core.types import OPEN
-from kbwidgets.widget.controller import Controller
-from kbwidgets.widget.desk import Fault
+from kbwidgets.core.protocol.player import FunctionPlayer
+from kbwidgets.core.values.types import OPEN
+from kbwidgets.widget.model.ui_state import Fault
+from kbwidgets.widget.modes.controller import Controller
 
 from ..amount import by_turns
 from .notebook import GameCell

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 import kbwidgets as kb
-from kbwidgets.widget.controller import Controller
-from kbwidgets.widget.packing import deflated
+from kbwidgets.widget.modes.controller import Controller
+from kbwidgets.widget.page.compress import deflated
 
 from .stage import ADDRESS, STATIC
 

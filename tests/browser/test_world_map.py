@@ -10,7 +10,7 @@ from kbwidgets.games.conkueror import GAME
 from kbwidgets.games.conkueror.drawn.outlines import MAP
 from kbwidgets.games.conkueror.rules.view import conkueror
 from kbwidgets.games.conkueror.rules.worldmap import WORLD
-from kbwidgets.widget.controller import Controller
+from kbwidgets.widget.modes.controller import Controller
 
 from .notebook import GameCell
 from .stage import Stage

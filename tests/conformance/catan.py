@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import kbwidgets as kb
-from kbwidgets.core.options import OptionValue
+from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.testing import Case
 
 from ..amount import amount

@@ -7,8 +7,8 @@ from random import Random
 
 import kbwidgets as kb
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.options import OptionValue
-from kbwidgets.core.types import Viewer
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.values.types import Viewer
 from kbwidgets.games.conkueror import ConKUerorState
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, CARD, SHIFT, army_counts, territory_card
 from kbwidgets.testing import Case

@@ -9,8 +9,8 @@ from random import Random
 from typing import NamedTuple
 
 import kbwidgets as kb
-from kbwidgets.core.options import OptionValue
-from kbwidgets.core.types import Viewer
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.values.types import Viewer
 from kbwidgets.testing import Case, cases
 
 

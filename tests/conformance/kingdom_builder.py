@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from random import Random
 
 import kbwidgets as kb
-from kbwidgets.core.options import OptionValue
-from kbwidgets.core.types import OPEN, Json, Viewer
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.values.types import OPEN, Json, Viewer
 from kbwidgets.testing import Case, cover
 
 from ..amount import amount

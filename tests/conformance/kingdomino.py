@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import NamedTuple
 
 import kbwidgets as kb
-from kbwidgets.core.types import Json
+from kbwidgets.core.values.types import Json
 from kbwidgets.games.kingdomino import KingdominoState
 
 from ..amount import amount

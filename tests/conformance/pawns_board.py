@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 import kbwidgets as kb
-from kbwidgets.core.options import OptionValue
+from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.games.pawns_board import Deck, PawnsBoardState
 from kbwidgets.testing import Case
 

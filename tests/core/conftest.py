@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from kbwidgets.core.game import Game
-from kbwidgets.core.registry import Games
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.protocol.registry import Games
 
 TINY = Path(__file__).with_name("tiny")
 

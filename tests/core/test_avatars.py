@@ -9,11 +9,11 @@ from typing import cast
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.avatars import AVATARS
-from kbwidgets.core.colours import MARKS
-from kbwidgets.core.faces import avatar_symbols, parts_of, portrait
-from kbwidgets.core.shown import drawn
-from kbwidgets.core.types import OPEN
+from kbwidgets.core.protocol.render import drawn
+from kbwidgets.core.scene.avatar_faces import avatar_symbols, parts_of, portrait
+from kbwidgets.core.setup.avatars import AVATARS
+from kbwidgets.core.values.colours import MARKS
+from kbwidgets.core.values.types import OPEN
 
 KINGDOMINO = kb.games["kingdomino"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.noun import Hidden, Noun
+from kbwidgets.core.things.thing import Hidden, Noun
 
 
 def shown(thing: Noun) -> str:

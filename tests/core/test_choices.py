@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from kbwidgets.core.choices import Choices
-from kbwidgets.core.opens import Bundle, Item, Some, Span, Text
+from kbwidgets.core.scene.choices import Choices
+from kbwidgets.core.setup.pick_kinds import Bundle, Item, Some, Span, Text
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ import pickle
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.types import Refusal
-from kbwidgets.core.words import quoted
+from kbwidgets.core.text.words import quoted
+from kbwidgets.core.values.types import Refusal
 
 REFUSALS = (
     Refusal("KD-ERR.5", "KD-PLACE.4", "Your castle is here.", ("0:0,0",)),

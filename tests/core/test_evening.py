@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.evening import Row, Sheet
+from kbwidgets.core.record.series import Row, Sheet
 
 from ..conformance.extra import short
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.notation import exact
-from kbwidgets.core.player import Choice
+from kbwidgets.core.protocol.notation import exact
+from kbwidgets.core.protocol.player import Choice
 from kbwidgets.games.kingdom_builder.rules.moves import Build, Corner
 from kbwidgets.games.kingdomino.rules.moves import Choose
 from kbwidgets.games.pawns_board.rules.moves import Place

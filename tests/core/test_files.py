@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from kbwidgets.core.errors import FileError
-from kbwidgets.core.files import bare_fault, read_bytes, read_text, write_bytes, write_new, write_text
+from kbwidgets.core.text.files import bare_fault, read_bytes, read_text, write_bytes, write_new, write_text
 
 KILLS = 10
 TEXT = "Käthe, Zoë, 王, ♟\n"
@@ -62,7 +62,7 @@ def test_a_disk_that_gets_full_costs_neither_the_old_file_nor_leaves_a_part(tmp_
 
 KILLED = """
 import sys
-from kbwidgets.core.files import write_text
+from kbwidgets.core.text.files import write_text
 print("ready", flush=True)
 while True:
     for letter in "ab":
@@ -94,7 +94,7 @@ def test_a_kill_in_the_middle_of_a_write_leaves_the_old_file_or_the_new_one(tmp_
 INTERRUPTED = """
 import signal, sys
 from random import Random
-from kbwidgets.core.files import write_text
+from kbwidgets.core.text.files import write_text
 signal.signal(signal.SIGALRM, signal.default_int_handler)
 rng, stopped = Random(1), 0
 for _ in range(60):

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.types import Viewer
+from kbwidgets.core.values.types import Viewer
 
 MOST = 150_000
 """The most moves that the search plays."""

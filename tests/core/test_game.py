@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.game import Game
-from kbwidgets.core.options import OptionValue, Seating
-from kbwidgets.core.player import Rated
-from kbwidgets.core.prompt import Prompt
-from kbwidgets.core.registry import Games
-from kbwidgets.core.state import Move, State, View
-from kbwidgets.core.types import Event, Refusal
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.protocol.player import Rated
+from kbwidgets.core.protocol.registry import Games
+from kbwidgets.core.protocol.state import Move, State, View
+from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.text.prompt import Prompt
+from kbwidgets.core.values.types import Event, Refusal
 
 from .conftest import distribution
 

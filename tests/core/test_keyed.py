@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.keyed import Named
-from kbwidgets.core.noun import Player
-from kbwidgets.core.seats import seat_of
+from kbwidgets.core.things.named_sequence import Named
+from kbwidgets.core.things.thing import Player
+from kbwidgets.core.values.seats import seat_of
 
 ANN, BO = Player(0, "Ann", "blue", 7), Player(1, "Bo", "red", 9)
 each_game = pytest.mark.parametrize("game", kb.games.values(), ids=lambda game: game.name)

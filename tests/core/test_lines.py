@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.in_time import Change
-from kbwidgets.core.lines import Sideline
+from kbwidgets.core.match.lines import Sideline
+from kbwidgets.core.match.timeline import Change
 
 from ..conformance.extra import short
 

@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.listed import Listed
+from kbwidgets.core.protocol.lazy_moves import Listed
 from kbwidgets.testing import Walk
 
 from ..conformance.extra import extra

@@ -11,9 +11,9 @@ from typing import cast
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.chance import generator_of
-from kbwidgets.core.game import Game
-from kbwidgets.core.in_time import Change
+from kbwidgets.core.match.chance import generator_of
+from kbwidgets.core.match.timeline import Change
+from kbwidgets.core.protocol.game import Game
 
 from ..conformance.extra import short
 

@@ -5,8 +5,8 @@ import re
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.notation import Fault, Form, Notation
-from kbwidgets.core.opens import Bundle, Item
+from kbwidgets.core.protocol.notation import Fault, Form, Notation
+from kbwidgets.core.setup.pick_kinds import Bundle, Item
 
 FORMS = Notation(["place {number} at {x},{y} {turn:left|right}", "pass"], code="XX-ERR.1", rule="XX-1")
 

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from kbwidgets.core.opens import Bundle, Item, Open, Some, Span, Text
-from kbwidgets.core.state import OpenMove
+from kbwidgets.core.protocol.state import OpenMove
+from kbwidgets.core.setup.pick_kinds import Bundle, Item, Open, Some, Span, Text
 
 HAND = Bundle((Item("brick", "Brick", 2), Item("wool", "Wool", 1)), 2, 2)
 OFFER = OpenMove("offer {1} to {0} for {2}", (Span(1, 3, 1), HAND, HAND), 0)

@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 import kbwidgets
-from kbwidgets.core.words import percent
+from kbwidgets.core.text.words import percent
 from kbwidgets.games.conkueror.rules.odds import odds_of
 
 PACKAGE: Final = Path(kbwidgets.__file__).parent

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.plain import Plain
-from kbwidgets.core.types import Json
+from kbwidgets.core.values.plain_data import Plain
+from kbwidgets.core.values.types import Json
 
 DATA: Json = {"version": 1, "ready": True, "name": "Ann", "line": [5, "x"], "deep": {"list": [{"n": 3}]}}
 

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import kbwidgets as kb
-from kbwidgets.core.game import Game
-from kbwidgets.core.options import OptionValue
-from kbwidgets.core.player import FunctionPlayer
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.protocol.player import FunctionPlayer
+from kbwidgets.core.setup.options import OptionValue
 
 KINGDOMINO = kb.games["kingdomino"]
 

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.entries import Entry, WrittenLine
-from kbwidgets.core.player import FunctionPlayer
+from kbwidgets.core.match.line_text import Entry, WrittenLine
+from kbwidgets.core.protocol.player import FunctionPlayer
 
 from ..conformance.extra import short
 from .test_lines import GAMES, KINGDOMINO, people, wandered

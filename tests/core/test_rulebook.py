@@ -3,7 +3,7 @@
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.rulebook import read_rulebook
+from kbwidgets.core.text.rulebook import read_rulebook
 
 TEXT = """# High or low
 Call before the die is rolled.

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kbwidgets.core.scene import difference, h, scene_of
+from kbwidgets.core.scene.nodes import difference, h, scene_of
 
 # -- nodes --------------------------------------------------------------------------------------------------------
 

@@ -5,8 +5,8 @@ from pathlib import Path
 from random import Random
 
 import kbwidgets as kb
-from kbwidgets.core.player import Choice
-from kbwidgets.core.seats import NAMES
+from kbwidgets.core.protocol.player import Choice
+from kbwidgets.core.values.seats import NAMES
 from kbwidgets.players import level_word
 
 

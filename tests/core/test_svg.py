@@ -7,8 +7,8 @@ from xml.etree import ElementTree
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kbwidgets.core.scene import Sheet, h
-from kbwidgets.core.svg import to_svg
+from kbwidgets.core.scene.nodes import Sheet, h
+from kbwidgets.core.scene.svg import to_svg
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs", "Cc", "Cn"]))
 

@@ -8,7 +8,7 @@ import pickle
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.taking_back import TakingBack, Undo
+from kbwidgets.core.match.undo_policy import TakingBack, Undo
 
 from .test_lines import KINGDOMINO, SCRIPT
 

@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.player import Choice
-from kbwidgets.core.thinking import StopThinking
+from kbwidgets.core.players.thinking import StopThinking
+from kbwidgets.core.protocol.player import Choice
 from kbwidgets.games.kingdomino.rules.moves import Choose, Place
 
 KINGDOMINO = kb.games["kingdomino"]
@@ -448,7 +448,7 @@ from random import Random
 from threading import Event
 import kbwidgets as kb
 from kbwidgets.core.errors import PlayerError
-from kbwidgets.core.thinking import think
+from kbwidgets.core.players.thinking import think
 
 class Late:
     name = "late"

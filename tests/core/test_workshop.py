@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kbwidgets.core.workshop import Workshop
+from kbwidgets.core.protocol.workshop import Workshop
 
 PARTS = ("title", "sheet", "table", "made", "use", "do")
 

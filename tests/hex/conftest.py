@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kbwidgets.core.game import Game
+from kbwidgets.core.protocol.game import Game
 from kbwidgets.games import games
 
 HERE = Path(__file__).parent

@@ -10,7 +10,7 @@ from kbwidgets.__main__ import main
 from kbwidgets.teach import lesson, practice
 from kbwidgets.teach.coverage import coverage
 from kbwidgets.testing import Case, check, check_every_kind, check_options
-from kbwidgets.widget.game_widget import GameWidget
+from kbwidgets.widget.jupyter.game_widget import GameWidget
 
 HERE = Path(__file__).parent
 

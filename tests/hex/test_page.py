@@ -5,9 +5,9 @@ import json
 import re
 from pathlib import Path
 
-from kbwidgets.core.drawing import Drawing
-from kbwidgets.core.game import Game
-from kbwidgets.core.state import State, View
+from kbwidgets.core.protocol.drawing import Drawing
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.protocol.state import State, View
 from kbwidgets.lab import shipped
 
 HERE = Path(__file__).parent

@@ -8,19 +8,19 @@ from pathlib import Path
 from random import Random
 from typing import ClassVar, Final, NamedTuple, Self
 
-from kbwidgets.core.choices import Choices
-from kbwidgets.core.drawing import Drawing
-from kbwidgets.core.game import Codes, Game
-from kbwidgets.core.notation import Notation
-from kbwidgets.core.noun import Net, Noun
-from kbwidgets.core.open import OpenPosition
-from kbwidgets.core.opens import Span
-from kbwidgets.core.options import OptionValue, Seating
-from kbwidgets.core.player import Rated, Reason
-from kbwidgets.core.scene import Node, Sheet, h
-from kbwidgets.core.state import Move, OpenMove, State, View
-from kbwidgets.core.table import Table
-from kbwidgets.core.types import CHANCE, OPEN, Event, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
+from kbwidgets.core.protocol.drawing import Drawing
+from kbwidgets.core.protocol.game import Codes, Game
+from kbwidgets.core.protocol.notation import Notation
+from kbwidgets.core.protocol.open_information import OpenPosition
+from kbwidgets.core.protocol.player import Rated, Reason
+from kbwidgets.core.protocol.state import Move, OpenMove, State, View
+from kbwidgets.core.scene.choices import Choices
+from kbwidgets.core.scene.nodes import Node, Sheet, h
+from kbwidgets.core.scene.table import Table
+from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.setup.pick_kinds import Span
+from kbwidgets.core.things.thing import Net, Noun
+from kbwidgets.core.values.types import CHANCE, OPEN, Event, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
 
 PLANTS: Final = {"fern": 1, "oak": 2, "rose": 3}
 BAG: Final = {"fern": 5, "oak": 3, "rose": 2}

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.state import State
-from kbwidgets.core.types import CHANCE, Viewer
+from kbwidgets.core.protocol.state import State
+from kbwidgets.core.values.types import CHANCE, Viewer
 from kbwidgets.games.catan import CatanState
 from kbwidgets.games.kingdom_builder import KingdomBuilderState
 from kbwidgets.games.kingdom_builder.rules.board import TERRAINS

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.colours import MARKS
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.scene import Node
-from kbwidgets.core.turns import turns
-from kbwidgets.core.types import CHANCE
+from kbwidgets.core.protocol.turns import turns
+from kbwidgets.core.scene.nodes import Node
+from kbwidgets.core.values.colours import MARKS
+from kbwidgets.core.values.types import CHANCE
 from kbwidgets.games.conkueror import GAME as CONKUEROR
 from kbwidgets.inspect.curve import Curve, curve
 

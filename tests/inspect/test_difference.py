@@ -8,10 +8,10 @@ import re
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.marked import ringed
-from kbwidgets.core.shown import drawn
-from kbwidgets.core.still import Still
-from kbwidgets.core.types import OPEN, ScoreLine
+from kbwidgets.core.protocol.render import drawn
+from kbwidgets.core.scene.highlight import ringed
+from kbwidgets.core.scene.svg_image import Still
+from kbwidgets.core.values.types import OPEN, ScoreLine
 from kbwidgets.inspect.difference import Difference, diff
 
 from .grove import GAME, GroveState, Plant

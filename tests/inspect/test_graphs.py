@@ -9,7 +9,7 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.errors import UnknownName
-from kbwidgets.core.noun import facts
+from kbwidgets.core.things.thing import facts
 from kbwidgets.inspect import graphs
 from kbwidgets.inspect.graphs import graph
 

@@ -8,9 +8,9 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.errors import UnknownName
-from kbwidgets.core.history import History
-from kbwidgets.core.turns import turns
-from kbwidgets.core.types import CHANCE, OPEN
+from kbwidgets.core.match.history import History
+from kbwidgets.core.protocol.turns import turns
+from kbwidgets.core.values.types import CHANCE, OPEN
 
 from .pages import tags, words
 from .twins import OPEN_GAMES, played, twins

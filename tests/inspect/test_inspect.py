@@ -10,9 +10,9 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.errors import MissingExtra
-from kbwidgets.core.match import Match
-from kbwidgets.core.types import CHANCE
-from kbwidgets.core.words import counted
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.text.words import counted
+from kbwidgets.core.values.types import CHANCE
 from kbwidgets.inspect.frames import frame as frame_of
 from kbwidgets.inspect.frames import records
 from kbwidgets.inspect.graphs import graph as graph_of

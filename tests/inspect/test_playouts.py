@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.policy import Policy
-from kbwidgets.core.types import CHANCE
+from kbwidgets.core.protocol.policy import Policy
+from kbwidgets.core.values.types import CHANCE
 from kbwidgets.games import games
 from kbwidgets.inspect.playouts import playouts
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.types import CHANCE, OPEN, Viewer
+from kbwidgets.core.values.types import CHANCE, OPEN, Viewer
 
 from .grove import GAME as GROVE
 from .twins import played, twins

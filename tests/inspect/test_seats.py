@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.types import CHANCE
+from kbwidgets.core.values.types import CHANCE
 from kbwidgets.inspect.frames import records
 from kbwidgets.inspect.heat import advised
 from kbwidgets.inspect.options import options

@@ -10,7 +10,7 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.arena.intervals import wilson
-from kbwidgets.core.types import CHANCE, OPEN
+from kbwidgets.core.values.types import CHANCE, OPEN
 from kbwidgets.inspect import playouts as module
 from kbwidgets.inspect.chances import chances
 from kbwidgets.inspect.difference import diff

@@ -6,8 +6,8 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.errors import UnknownName
-from kbwidgets.core.noun import facts
-from kbwidgets.core.types import CHANCE, OPEN
+from kbwidgets.core.things.thing import facts
+from kbwidgets.core.values.types import CHANCE, OPEN
 from kbwidgets.inspect.frames import frame, records
 from kbwidgets.inspect.options import Options, options
 

@@ -7,7 +7,7 @@ import pickle
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.types import Event, Outcome, Refusal, ScoreLine, TieBreak
+from kbwidgets.core.values.types import Event, Outcome, Refusal, ScoreLine, TieBreak
 from kbwidgets.inspect.told import Log, Refusals, Scores
 from kbwidgets.inspect.why import Why
 

@@ -6,9 +6,9 @@ import random
 from collections.abc import Sequence
 
 import kbwidgets as kb
-from kbwidgets.core.match import Match
-from kbwidgets.core.record import Record
-from kbwidgets.core.types import Viewer
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.record.record import Record
+from kbwidgets.core.values.types import Viewer
 
 from .grove import GAME as GROVE
 

@@ -8,7 +8,7 @@ import sys
 from random import Random
 
 import kbwidgets as kb
-from kbwidgets.core.in_time import Change
+from kbwidgets.core.match.timeline import Change
 from kbwidgets.store import Store
 
 

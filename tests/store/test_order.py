@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.types import CHANCE
+from kbwidgets.core.values.types import CHANCE
 from kbwidgets.store import Store, keeping
 
 from .test_store import OLD

@@ -16,7 +16,7 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.errors import FileError
-from kbwidgets.core.in_time import Change
+from kbwidgets.core.match.timeline import Change
 from kbwidgets.store import Store
 from kbwidgets.store.schema import VERSION
 

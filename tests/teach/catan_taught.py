@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.state import State
+from kbwidgets.core.protocol.state import State
 
 from .taught import Taught
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kbwidgets.core.state import State
+from kbwidgets.core.protocol.state import State
 from kbwidgets.games.conkueror import ConKUerorState
 from kbwidgets.games.conkueror.rules.worldmap import WORLD
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.plain import Plain
-from kbwidgets.core.question import Question
-from kbwidgets.core.state import State
+from kbwidgets.core.protocol.question import Question
+from kbwidgets.core.protocol.state import State
+from kbwidgets.core.values.plain_data import Plain
 
 from ..games.kingdom_builder.slow import (
     BUILDABLE,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.plain import Plain
-from kbwidgets.core.state import State
+from kbwidgets.core.protocol.state import State
+from kbwidgets.core.values.plain_data import Plain
 
 from .taught import Taught
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.question import Question
+from kbwidgets.core.protocol.question import Question
 
 from ..games.kingdom_builder.slow import SIZE, Hex, is_edge, neighbours, step
 

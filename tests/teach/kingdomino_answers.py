@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from kbwidgets.core.question import Question
+from kbwidgets.core.protocol.question import Question
 
 from .slow import DOMINOES, Slow, central, comparison, places, property_of, score, spot, worth
 

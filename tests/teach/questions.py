@@ -3,7 +3,7 @@
 from functools import lru_cache
 from random import Random
 
-from kbwidgets.core.question import Question
+from kbwidgets.core.protocol.question import Question
 from kbwidgets.games import games
 
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from itertools import product
 from typing import NamedTuple
 
-from kbwidgets.core.plain import Plain
-from kbwidgets.core.state import State
+from kbwidgets.core.protocol.state import State
+from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.games import games
 
 STEPS = {"right": (1, 0), "down": (0, 1), "left": (-1, 0), "up": (0, -1)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from kbwidgets.core.state import State
+from kbwidgets.core.protocol.state import State
 
 
 class Taught(NamedTuple):

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from kbwidgets.core.errors import DataError
-from kbwidgets.core.types import Json
+from kbwidgets.core.values.types import Json
 from kbwidgets.teach import Boxes, practice
 
 RULES = [f"XX-{n}" for n in range(1, 31)]

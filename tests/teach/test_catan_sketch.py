@@ -3,7 +3,7 @@
 import pytest
 
 from kbwidgets.core.errors import DataError
-from kbwidgets.core.plain import Plain
+from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.games.catan.rules.state import CatanState
 from kbwidgets.games.catan.taught.sketch import read_sketch
 

@@ -9,13 +9,13 @@ from dataclasses import replace
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.drawing import Drawing
-from kbwidgets.core.gains import gains
-from kbwidgets.core.match import Match
-from kbwidgets.core.player import Rated, Reason
-from kbwidgets.core.shown import drawn
-from kbwidgets.core.state import Move, View
-from kbwidgets.core.types import CHANCE, OPEN, ScoreLine
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.protocol.drawing import Drawing
+from kbwidgets.core.protocol.player import Rated, Reason
+from kbwidgets.core.protocol.render import drawn
+from kbwidgets.core.protocol.state import Move, View
+from kbwidgets.core.values.score_diff import gains
+from kbwidgets.core.values.types import CHANCE, OPEN, ScoreLine
 from kbwidgets.games import games
 from kbwidgets.games.kingdomino import KingdominoView
 from kbwidgets.teach.coach import Compared, Remark, changes, compared, is_new, last_move, level_of, remark

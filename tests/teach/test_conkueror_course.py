@@ -5,7 +5,7 @@ from __future__ import annotations
 from kbwidgets.games.conkueror import ConKUerorState
 from kbwidgets.teach import Reply, Session, lesson
 from kbwidgets.teach.coverage import coverage
-from kbwidgets.widget.lesson_face import LessonFace
+from kbwidgets.widget.modes.lesson_mode import LessonFace
 
 COURSE = lesson("conkueror")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kbwidgets.core.errors import DataError
-from kbwidgets.core.plain import Plain
+from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.games.conkueror.rules.state import ConKUerorState
 from kbwidgets.games.conkueror.taught.sketch import read_sketch
 

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import pytest
 
-from kbwidgets.core.rulebook import RULE_ID
-from kbwidgets.core.state import State
+from kbwidgets.core.protocol.state import State
+from kbwidgets.core.text.rulebook import RULE_ID
 from kbwidgets.teach import Reply, Session, Task, courses, lesson, load_lesson
 from kbwidgets.teach.coverage import met
 from kbwidgets.teach.reply import FOUND, PASSED, REFUSED, UNWANTED, is_code, reply_to

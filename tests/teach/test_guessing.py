@@ -9,8 +9,8 @@ import pytest
 
 from kbwidgets.__main__ import main
 from kbwidgets.core.errors import KbError, UnknownName
-from kbwidgets.core.question import Fact, Maker, Question, even, fair, mixed, sentence
-from kbwidgets.core.state import State
+from kbwidgets.core.protocol.question import Fact, Maker, Question, even, fair, mixed, sentence
+from kbwidgets.core.protocol.state import State
 from kbwidgets.games import games
 from kbwidgets.teach.guessing import ALLOWED, TOGETHER, Guess, guess, guesses, table
 

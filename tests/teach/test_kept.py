@@ -3,7 +3,7 @@
 import pytest
 
 from kbwidgets.core.errors import DataError
-from kbwidgets.core.types import Json
+from kbwidgets.core.values.types import Json
 from kbwidgets.teach import Lesson, Progress, read_lesson
 from kbwidgets.teach.kept import Kept, Result
 

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from kbwidgets.core.plain import Plain
-from kbwidgets.core.state import State
+from kbwidgets.core.protocol.state import State
+from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.teach import Reply, Session, lesson
 from kbwidgets.teach.reply import UNWANTED, wanted
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from kbwidgets.core.types import CHANCE
+from kbwidgets.core.values.types import CHANCE
 from kbwidgets.games.kingdomino.rules.state import KingdominoState
 from kbwidgets.teach import Lesson, Reply, Session, lesson
 from kbwidgets.teach.reply import UNWANTED

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from kbwidgets.core.plain import Plain
+from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.games.pawns_board import PawnsBoardState
 from kbwidgets.teach import Reply, Session, lesson
 from kbwidgets.teach.reply import UNWANTED

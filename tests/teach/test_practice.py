@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 
 from kbwidgets.core.errors import KbError, UnknownName
-from kbwidgets.core.question import Maker, Question
+from kbwidgets.core.protocol.question import Maker, Question
 from kbwidgets.games import games
 from kbwidgets.teach import Boxes, practice
 

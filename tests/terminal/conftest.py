@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import pytest
 
-from kbwidgets.core.match import Match
+from kbwidgets.core.match.match import Match
 from kbwidgets.terminal import Session
 
 Typed: TypeAlias = Callable[[Match, Iterable[str]], str]

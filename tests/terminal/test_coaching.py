@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 import pytest
 
-from kbwidgets.core.match import Match
+from kbwidgets.core.match.match import Match
 from kbwidgets.games import games
 from kbwidgets.players import Greedy
 

@@ -14,7 +14,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets import __version__
 from kbwidgets.__main__ import main
-from kbwidgets.core.record import Record
+from kbwidgets.core.record.record import Record
 from kbwidgets.games import games
 from kbwidgets.store import Store
 from kbwidgets.terminal import load_match, new_match

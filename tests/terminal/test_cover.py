@@ -17,7 +17,7 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.match import Match
+from kbwidgets.core.match.match import Match
 from kbwidgets.terminal import Session, new_match
 from kbwidgets.terminal.texts import result, why
 from tests.amount import amount

@@ -7,10 +7,10 @@ from random import Random as Generator
 import pytest
 
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.match import Match
-from kbwidgets.core.player import Choice
-from kbwidgets.core.record import Record
-from kbwidgets.core.state import Move, View
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.protocol.player import Choice
+from kbwidgets.core.protocol.state import Move, View
+from kbwidgets.core.record.record import Record
 from kbwidgets.games import games
 from kbwidgets.games.catan import GAME as CATAN
 from kbwidgets.players import Greedy, Random

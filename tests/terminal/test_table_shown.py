@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 
-from kbwidgets.core.match import Match
+from kbwidgets.core.match.match import Match
 from kbwidgets.games import games
 from kbwidgets.games.kingdomino import KingdominoState, fixed_draws
 

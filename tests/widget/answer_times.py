@@ -15,10 +15,10 @@ from random import Random
 from statistics import median, quantiles
 
 from kbwidgets.arena.tables import markdown
-from kbwidgets.core.match import Match
-from kbwidgets.core.types import OPEN, Json
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.values.types import OPEN, Json
 from kbwidgets.games import games
-from kbwidgets.widget.controller import Controller
+from kbwidgets.widget.modes.controller import Controller
 
 MOVES = 500
 _PEOPLE = ("Ann", "Bo", "Cy", "Di")

@@ -15,7 +15,7 @@ import comm
 import pytest
 from comm.base_comm import BaseComm
 
-from kbwidgets.core.game import Game
+from kbwidgets.core.protocol.game import Game
 from kbwidgets.games import games
 
 from .hand_game import GAME

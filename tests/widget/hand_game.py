@@ -7,17 +7,17 @@ from pathlib import Path as File
 from random import Random
 from typing import ClassVar, NamedTuple, Self
 
-from kbwidgets.core.choices import Choices, Path
-from kbwidgets.core.drawing import Drawing
-from kbwidgets.core.game import Codes, Game
-from kbwidgets.core.match import Match
-from kbwidgets.core.notation import Notation
-from kbwidgets.core.options import OptionValue, Seating
-from kbwidgets.core.prompt import Prompt
-from kbwidgets.core.scene import Node, Sheet, h
-from kbwidgets.core.state import Move, State, View
-from kbwidgets.core.table import Table
-from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.protocol.drawing import Drawing
+from kbwidgets.core.protocol.game import Codes, Game
+from kbwidgets.core.protocol.notation import Notation
+from kbwidgets.core.protocol.state import Move, State, View
+from kbwidgets.core.scene.choices import Choices, Path
+from kbwidgets.core.scene.nodes import Node, Sheet, h
+from kbwidgets.core.scene.table import Table
+from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.text.prompt import Prompt
+from kbwidgets.core.values.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
 
 ANIMALS = ("otter", "heron", "lynx", "badger", "marten", "stork", "weasel", "bison", "adder", "quail")
 NOTATION = Notation(["deal {word:" + "|".join(ANIMALS) + "}", "lay {word:" + "|".join(ANIMALS) + "}"],

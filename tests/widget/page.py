@@ -19,12 +19,12 @@ from itertools import count
 from typing import Any, Generic, TypeAlias, TypeVar
 from zlib import decompress
 
-from kbwidgets.core.evening import Evening
-from kbwidgets.core.match import Match
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.record.series import Evening
 from kbwidgets.games import games
-from kbwidgets.widget.answering import WORKER, Answering
-from kbwidgets.widget.controller import Controller
-from kbwidgets.widget.face import Face
+from kbwidgets.widget.app.responder import WORKER, Answering
+from kbwidgets.widget.modes.controller import Controller
+from kbwidgets.widget.page.mode import Face
 
 Data: TypeAlias = "dict[str, Any]"
 
@@ -53,7 +53,7 @@ def unpacked(snapshot: Data) -> Data:
 
 
 def laid(nodes: Data, patch: Data, parts: Sequence[Any] = ()) -> Data:
-    """What a patch of nodes makes of them, by the words of `changes` in kbwidgets.core.scene."""
+    """What a patch of nodes makes of them, by the words of `changes` in kbwidgets.core.scene.nodes."""
     after: Data = {key: dict(node) for key, node in nodes.items()}
     listed: list[tuple[str, int, list[str]]] = []
 

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.types import OPEN, Viewer
-from kbwidgets.widget.answering import AHEAD
-from kbwidgets.widget.logged import steps
+from kbwidgets.core.values.types import OPEN, Viewer
+from kbwidgets.widget.app.responder import AHEAD
+from kbwidgets.widget.model.log_model import steps
 
 from .page import Page
 

@@ -10,12 +10,12 @@ from typing import cast
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.match import Match
-from kbwidgets.core.record import Record
-from kbwidgets.core.types import OPEN
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.record.record import Record
+from kbwidgets.core.values.types import OPEN
 from kbwidgets.inspect.why import Why
-from kbwidgets.widget.classes import cell_of
-from kbwidgets.widget.game_widget import GameWidget
+from kbwidgets.widget.jupyter.game_classes import cell_of
+from kbwidgets.widget.jupyter.game_widget import GameWidget
 
 from ..inspect.twins import OPEN_GAMES, played
 

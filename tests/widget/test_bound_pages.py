@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.widget.desk import Desk
+from kbwidgets.widget.model.ui_state import Desk
 
 from .page import Page, leaves, refusal
 

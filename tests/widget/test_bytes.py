@@ -8,8 +8,8 @@ from statistics import quantiles
 
 import pytest
 
-from kbwidgets.core.match import Match
-from kbwidgets.core.types import OPEN, Viewer
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.values.types import OPEN, Viewer
 from kbwidgets.games import games
 
 from .page import Page

@@ -9,10 +9,10 @@ from dataclasses import replace
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.game import Game
-from kbwidgets.core.match import Match
-from kbwidgets.core.player import Rated, Reason
-from kbwidgets.core.state import Move, View
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.protocol.player import Rated, Reason
+from kbwidgets.core.protocol.state import Move, View
 from kbwidgets.games import games
 from kbwidgets.teach.coach import short
 

@@ -11,10 +11,10 @@ from time import sleep
 import pytest
 
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.match import Match
-from kbwidgets.core.types import OPEN, Json
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.values.types import OPEN, Json
 from kbwidgets.games import games
-from kbwidgets.widget.collecting import put_off
+from kbwidgets.widget.page.collecting import put_off
 
 from .page import Page
 

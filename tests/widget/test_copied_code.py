@@ -16,9 +16,9 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.games.pawns_board.rules.deck import Deck
 from kbwidgets.teach import Lesson, read_lesson
-from kbwidgets.widget.desk import PERSON, Form, Place
-from kbwidgets.widget.game_widget import GameWidget
-from kbwidgets.widget.naming import name_of
+from kbwidgets.widget.jupyter.game_widget import GameWidget
+from kbwidgets.widget.jupyter.naming import name_of
+from kbwidgets.widget.model.ui_state import PERSON, Form, Place
 from kbwidgets.widget.screens.setup import python_line
 
 from ..browser.executed import code_cells, execute

@@ -8,7 +8,7 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.game import Game
+from kbwidgets.core.protocol.game import Game
 
 from .hand_game import HandState
 from .page import Page

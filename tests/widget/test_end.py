@@ -10,9 +10,9 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.types import OPEN, Viewer
+from kbwidgets.core.values.types import OPEN, Viewer
 from kbwidgets.teach import lesson_from
-from kbwidgets.widget.page import page_of
+from kbwidgets.widget.exports.replay_page import page_of
 
 from .page import Page, exported
 
@@ -128,7 +128,7 @@ def test_a_match_goes_on_while_its_page_is_written_and_the_page_is_of_the_match_
         assert played.wait(60), "the match waited for its page"
         return page_of(match, viewer)
 
-    monkeypatch.setattr("kbwidgets.widget.session.page_of", written_late)
+    monkeypatch.setattr("kbwidgets.widget.app.session.page_of", written_late)
     page.control.desk = replace(page.control.desk, screen="result")
     page.control.refresh()
     page.ask("export")
@@ -155,7 +155,7 @@ def test_a_page_lands_in_the_folder_that_was_current_when_it_was_asked_for(
         assert moved.wait(60)
         return page_of(match, viewer)
 
-    monkeypatch.setattr("kbwidgets.widget.session.page_of", written_late)
+    monkeypatch.setattr("kbwidgets.widget.app.session.page_of", written_late)
     page.ask("export")
     monkeypatch.chdir(later)
     moved.set()
@@ -175,7 +175,7 @@ def test_code_exports_to_the_folder_that_was_current_at_the_call(tmp_path: Path,
         monkeypatch.chdir(later)
         return page_of(match, viewer)
 
-    monkeypatch.setattr("kbwidgets.widget.export.page_of", written_elsewhere)
+    monkeypatch.setattr("kbwidgets.widget.exports.export.page_of", written_elsewhere)
     monkeypatch.chdir(asked)
     assert kb.export(match, "evening.html") == Path("evening.html")
     assert [path.name for path in asked.iterdir()] == ["evening.html"]

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.player import Choice
-from kbwidgets.core.state import Move, View
+from kbwidgets.core.protocol.player import Choice
+from kbwidgets.core.protocol.state import Move, View
 
 from .page import thinkers
 from .test_thinker import KINGDOMINO, Heard, due_first, until

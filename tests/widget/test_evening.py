@@ -7,9 +7,9 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.store import Store
-from kbwidgets.widget.controller import Controller
-from kbwidgets.widget.gallery import resume
-from kbwidgets.widget.saving import Saving
+from kbwidgets.widget.jupyter.gallery import resume
+from kbwidgets.widget.model.saving import Saving
+from kbwidgets.widget.modes.controller import Controller
 
 from ..conformance.extra import short
 from .page import Page

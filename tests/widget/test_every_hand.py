@@ -9,9 +9,9 @@ from typing import Final, cast
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.scene import Node
-from kbwidgets.core.state import State
-from kbwidgets.core.types import CHANCE, OPEN
+from kbwidgets.core.protocol.state import State
+from kbwidgets.core.scene.nodes import Node
+from kbwidgets.core.values.types import CHANCE, OPEN
 from kbwidgets.games.catan import CatanState
 from kbwidgets.games.catan.rules.goods import as_mapping
 from kbwidgets.games.catan.rules.moves import CARD_NAMES
@@ -19,7 +19,7 @@ from kbwidgets.games.catan.rules.position import dev_count
 from kbwidgets.games.conkueror import ConKUerorState
 from kbwidgets.games.conkueror.rules.armies import ARMIES
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, army_counts, territory_card
-from kbwidgets.widget.classes import cell_of
+from kbwidgets.widget.jupyter.game_classes import cell_of
 
 from ..amount import amount
 

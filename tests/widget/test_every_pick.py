@@ -19,17 +19,17 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.errors import PlayerError
-from kbwidgets.core.match import Match
-from kbwidgets.core.types import CHANCE, OPEN, Viewer
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.values.types import CHANCE, OPEN, Viewer
 from kbwidgets.games import games
 from kbwidgets.games.pawns_board.drawn.builder import DeckBuilding
 from kbwidgets.teach import Session, courses, lesson, practice
-from kbwidgets.widget.answering import Answering
-from kbwidgets.widget.controller import Controller
-from kbwidgets.widget.face import Face
-from kbwidgets.widget.lesson_face import LessonFace
-from kbwidgets.widget.practice_face import PracticeFace
-from kbwidgets.widget.workshop_face import WorkshopFace
+from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.modes.controller import Controller
+from kbwidgets.widget.modes.lesson_mode import LessonFace
+from kbwidgets.widget.modes.practice_mode import PracticeFace
+from kbwidgets.widget.modes.workshop_mode import WorkshopFace
+from kbwidgets.widget.page.mode import Face
 
 from ..amount import FULL, amount, by_turns, sample
 from ..conformance.extra import short

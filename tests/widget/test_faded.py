@@ -10,8 +10,8 @@ from dataclasses import replace
 import pytest
 
 from kbwidgets.teach import Lesson, LessonError, Session, lesson, read_lesson
-from kbwidgets.widget.answering import Answering
-from kbwidgets.widget.lesson_face import LessonFace
+from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.modes.lesson_mode import LessonFace
 
 from ..browser.lesson_picks import next_picks
 from .page import Front

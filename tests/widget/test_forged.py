@@ -14,16 +14,16 @@ from typing import Any
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.types import OPEN
+from kbwidgets.core.values.types import OPEN
 from kbwidgets.games import games
 from kbwidgets.games.pawns_board.drawn.builder import DeckBuilding
 from kbwidgets.teach import Session, lesson, practice
-from kbwidgets.widget.answering import Answering
-from kbwidgets.widget.controller import Controller
-from kbwidgets.widget.face import Face
-from kbwidgets.widget.lesson_face import LessonFace
-from kbwidgets.widget.practice_face import PracticeFace
-from kbwidgets.widget.workshop_face import WorkshopFace
+from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.modes.controller import Controller
+from kbwidgets.widget.modes.lesson_mode import LessonFace
+from kbwidgets.widget.modes.practice_mode import PracticeFace
+from kbwidgets.widget.modes.workshop_mode import WorkshopFace
+from kbwidgets.widget.page.mode import Face
 
 from .page import as_sent, leaves
 from .test_every_pick import cell_of, position, unsent

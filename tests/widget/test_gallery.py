@@ -16,16 +16,16 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.drawing import Drawing
 from kbwidgets.core.errors import UnknownName
-from kbwidgets.core.game import Game
-from kbwidgets.core.scene import Node
-from kbwidgets.core.shown import drawn
-from kbwidgets.core.state import View
-from kbwidgets.core.table import Table
-from kbwidgets.core.types import Event, Seat
-from kbwidgets.widget.cell import own_sheet, usual_look
-from kbwidgets.widget.screens.lids import lid_of
+from kbwidgets.core.protocol.drawing import Drawing
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.protocol.render import drawn
+from kbwidgets.core.protocol.state import View
+from kbwidgets.core.scene.nodes import Node
+from kbwidgets.core.scene.table import Table
+from kbwidgets.core.values.types import Event, Seat
+from kbwidgets.widget.model.screen_model import own_sheet, usual_look
+from kbwidgets.widget.panels.lids import lid_of
 
 from .page import Page
 from .test_game_widget import in_step, page_of

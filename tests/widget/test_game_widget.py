@@ -24,11 +24,11 @@ import pytest
 import kbwidgets as kb
 from kbwidgets import Kingdomino
 from kbwidgets.core.errors import KbError, MissingExtra, OptionError
-from kbwidgets.core.game import Game
-from kbwidgets.core.record import RecordError
-from kbwidgets.widget.classes import cell_of
-from kbwidgets.widget.game_widget import GameWidget
-from kbwidgets.widget.lesson_widget import LessonWidget
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.record.record import RecordError
+from kbwidgets.widget.jupyter.game_classes import cell_of
+from kbwidgets.widget.jupyter.game_widget import GameWidget
+from kbwidgets.widget.jupyter.lesson_widget import LessonWidget
 
 from .conftest import Recorder
 from .film import Tags, film, parts

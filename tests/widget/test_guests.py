@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.match import Match
+from kbwidgets.core.match.match import Match
 from kbwidgets.games import games
 from kbwidgets.teach import lesson
-from kbwidgets.widget.lesson_face import LessonFace
-from kbwidgets.widget.match_face import MatchFace
-from kbwidgets.widget.practice_face import PracticeFace
+from kbwidgets.widget.modes.lesson_mode import LessonFace
+from kbwidgets.widget.modes.match_mode import MatchFace
+from kbwidgets.widget.modes.practice_mode import PracticeFace
 
 from ..browser.lesson_picks import next_picks
 from .page import Page, refusal

@@ -7,7 +7,7 @@ import json
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.game import Game
+from kbwidgets.core.protocol.game import Game
 from kbwidgets.teach import lesson
 
 from .page import Page

@@ -8,10 +8,10 @@ from collections.abc import Callable
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.history import History
-from kbwidgets.core.match import Match
-from kbwidgets.core.types import OPEN
-from kbwidgets.widget.classes import cell_of
+from kbwidgets.core.match.history import History
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.values.types import OPEN
+from kbwidgets.widget.jupyter.game_classes import cell_of
 
 each_game = pytest.mark.parametrize("name", list(kb.games))
 

@@ -14,8 +14,8 @@ import pytest
 
 from kbwidgets import KingdomBuilder, Kingdomino, PawnsBoard
 from kbwidgets.core.errors import KbError, UnknownName
-from kbwidgets.core.types import Json
-from kbwidgets.widget.controller import Controller
+from kbwidgets.core.values.types import Json
+from kbwidgets.widget.modes.controller import Controller
 
 from .page import Front
 

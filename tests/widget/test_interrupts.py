@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.history import Moment
+from kbwidgets.core.match.history import Moment
 from kbwidgets.store import Store
-from kbwidgets.widget.classes import cell_of
-from kbwidgets.widget.game_widget import GameWidget
+from kbwidgets.widget.jupyter.game_classes import cell_of
+from kbwidgets.widget.jupyter.game_widget import GameWidget
 
 from ..amount import amount
 from .conftest import Recorder

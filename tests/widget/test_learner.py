@@ -13,12 +13,12 @@ import kbwidgets as kb
 from kbwidgets.core.errors import KbError
 from kbwidgets.store import Store
 from kbwidgets.teach import lesson, read_lesson
-from kbwidgets.widget.answering import Answering
-from kbwidgets.widget.learner import Learner
-from kbwidgets.widget.lesson_face import LessonFace
-from kbwidgets.widget.lesson_face import opened as begun
-from kbwidgets.widget.lesson_widget import LessonWidget
-from kbwidgets.widget.saving import Saving
+from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.jupyter.lesson_widget import LessonWidget
+from kbwidgets.widget.model.learner import Learner
+from kbwidgets.widget.model.saving import Saving
+from kbwidgets.widget.modes.lesson_mode import LessonFace
+from kbwidgets.widget.modes.lesson_mode import opened as begun
 
 from ..browser.lesson_picks import next_picks
 from .page import Front, Page

@@ -16,13 +16,13 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.errors import KbError, UnknownName
-from kbwidgets.core.plain import Plain
+from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.games import games
 from kbwidgets.teach import Lesson, Session, Step, Task, courses, lesson, read_lesson
 from kbwidgets.teach.course import Lesson as Course
 from kbwidgets.teach.position import OPENING
-from kbwidgets.widget.answering import Answering
-from kbwidgets.widget.lesson_face import LessonFace
+from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.modes.lesson_mode import LessonFace
 
 from ..browser.lesson_picks import next_picks
 from ..teach.lessons import CHAPTERS, small

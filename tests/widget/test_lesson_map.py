@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from kbwidgets.core.choices import Path
+from kbwidgets.core.scene.choices import Path
 from kbwidgets.teach import Session, lesson
 from kbwidgets.teach.reply import reply_to
-from kbwidgets.widget.answering import Answering
-from kbwidgets.widget.lesson_face import LessonFace
+from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.modes.lesson_mode import LessonFace
 
 from ..browser.lesson_picks import meanings
 from .page import Front

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from kbwidgets.core.scene import Node
+from kbwidgets.core.scene.nodes import Node
 from kbwidgets.teach import Lesson, Session, courses
-from kbwidgets.widget.lesson_face import LessonFace
+from kbwidgets.widget.modes.lesson_mode import LessonFace
 
 EMPHASIS = re.compile(r"(?<!\*)\*([^*]+)\*(?!\*)")
 PLACE = re.compile(r"\b([a-z]+) (\d+(?:-\d+)?)\b")

@@ -11,7 +11,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.errors import FileError
 from kbwidgets.teach import Lesson, Step, Task, lesson
-from kbwidgets.widget.lesson_page import lesson_page
+from kbwidgets.widget.exports.lesson_page import lesson_page
 
 CHOICE = Lesson(
     "tiny", "kingdomino", "Tiny & <small>",

@@ -12,11 +12,11 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.record import Record
-from kbwidgets.core.taking_back import Undo
-from kbwidgets.core.types import CHANCE, Json, Viewer
-from kbwidgets.widget.logged import logged, steps
-from kbwidgets.widget.playback import SPEEDS
+from kbwidgets.core.match.undo_policy import Undo
+from kbwidgets.core.record.record import Record
+from kbwidgets.core.values.types import CHANCE, Json, Viewer
+from kbwidgets.widget.model.log_model import logged, steps
+from kbwidgets.widget.model.playback import SPEEDS
 
 from .page import Bell, Page, refusal
 

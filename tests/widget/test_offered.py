@@ -11,11 +11,11 @@ import pytest
 from traitlets import TraitType
 
 import kbwidgets as kb
-from kbwidgets.core.match import Match
-from kbwidgets.core.still import Still
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.scene.svg_image import Still
 from kbwidgets.testing.nouns import LONGEST, unreadable
-from kbwidgets.widget.classes import cell_of
-from kbwidgets.widget.game_widget import GameWidget
+from kbwidgets.widget.jupyter.game_classes import cell_of
+from kbwidgets.widget.jupyter.game_widget import GameWidget
 
 from ..amount import sample
 from ..conformance.extra import short

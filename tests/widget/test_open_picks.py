@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.types import OPEN
+from kbwidgets.core.values.types import OPEN
 from kbwidgets.games import games
 from kbwidgets.teach import Session, read_lesson
 from kbwidgets.terminal import Session as Terminal
-from kbwidgets.widget.answering import Answering
-from kbwidgets.widget.lesson_face import LessonFace
+from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.modes.lesson_mode import LessonFace
 
 from ..browser.haggle_game import GAME
 from .page import Front, Page, refusal

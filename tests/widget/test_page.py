@@ -17,13 +17,13 @@ from hypothesis import strategies as st
 
 import kbwidgets as kb
 from kbwidgets.core.errors import FileError, KbError, MissingExtra
-from kbwidgets.core.game import Game
-from kbwidgets.core.options import OptionValue
-from kbwidgets.core.types import Viewer
-from kbwidgets.widget.classes import cell_of
-from kbwidgets.widget.controller import Controller
-from kbwidgets.widget.line import Branch, branches_of, steps_of
-from kbwidgets.widget.page import page_of, page_of_all
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.values.types import Viewer
+from kbwidgets.widget.exports.replay_page import page_of, page_of_all
+from kbwidgets.widget.jupyter.game_classes import cell_of
+from kbwidgets.widget.model.replay_line import Branch, branches_of, steps_of
+from kbwidgets.widget.modes.controller import Controller
 from kbwidgets.widget.screens.replay import title_of
 
 from .film import Film, Tags, film, films, labels, parts

@@ -9,9 +9,9 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.errors import FileError
-from kbwidgets.core.pictures import browser
-from kbwidgets.core.shown import still_of
-from kbwidgets.core.types import OPEN
+from kbwidgets.core.protocol.render import still_of
+from kbwidgets.core.scene.image_files import browser
+from kbwidgets.core.values.types import OPEN
 from kbwidgets.games.catan import GAME as CATAN
 
 from .page import Page

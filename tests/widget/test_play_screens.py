@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.match import Match
-from kbwidgets.core.record import Record
-from kbwidgets.core.types import Outcome, TieBreak
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.record.record import Record
+from kbwidgets.core.values.types import Outcome, TieBreak
 from kbwidgets.games.kingdomino import KingdominoState
 
 from .page import Page

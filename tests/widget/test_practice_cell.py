@@ -14,8 +14,8 @@ import pytest
 from kbwidgets.games import games
 from kbwidgets.games.kingdomino.rules.state import KingdominoState
 from kbwidgets.teach import practice
-from kbwidgets.widget.answering import Answering
-from kbwidgets.widget.practice_face import PracticeFace
+from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.modes.practice_mode import PracticeFace
 
 from .page import Front, refusal
 from .test_lesson_cell import lit

@@ -16,11 +16,11 @@ from kbwidgets.core.errors import UnknownName
 from kbwidgets.store import Store
 from kbwidgets.teach import Lesson, lesson
 from kbwidgets.teach.script import Chapter
-from kbwidgets.widget.answering import Answering
-from kbwidgets.widget.face import Face
-from kbwidgets.widget.learner import Learner
-from kbwidgets.widget.lesson_face import LessonFace, opened
-from kbwidgets.widget.quiz_face import QuizFace
+from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.model.learner import Learner
+from kbwidgets.widget.modes.lesson_mode import LessonFace, opened
+from kbwidgets.widget.modes.quiz_mode import QuizFace
+from kbwidgets.widget.page.mode import Face
 
 from ..browser.lesson_picks import next_picks
 from .page import Front, Page

@@ -15,8 +15,8 @@ import pytest
 import kbwidgets as kb
 from kbwidgets import Kingdomino, PawnsBoard
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.history import Moment
-from kbwidgets.core.types import CHANCE
+from kbwidgets.core.match.history import Moment
+from kbwidgets.core.values.types import CHANCE
 
 
 def two() -> Any:

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.record import Record
-from kbwidgets.widget.answering import WORKER
-from kbwidgets.widget.request import LONGEST_FILE
+from kbwidgets.core.record.record import Record
+from kbwidgets.widget.app.responder import WORKER
+from kbwidgets.widget.page.request import LONGEST_FILE
 
 from .page import Page, refusal, work_is_done
 

@@ -11,7 +11,7 @@ import pytest
 
 from kbwidgets import Kingdomino
 from kbwidgets.core.errors import OptionError
-from kbwidgets.widget.replaced import execution, register
+from kbwidgets.widget.jupyter.replaced import execution, register
 
 from .conftest import Recorder
 
@@ -32,7 +32,7 @@ class Shell:
 def shell(monkeypatch: pytest.MonkeyPatch) -> Shell:
     found = Shell()
     monkeypatch.setattr("IPython.core.getipython.get_ipython", lambda: found)
-    monkeypatch.setattr("kbwidgets.widget.replaced._made", {})
+    monkeypatch.setattr("kbwidgets.widget.jupyter.replaced._made", {})
     return found
 
 

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import kbwidgets as kb
-from kbwidgets.widget.request import LONGEST_FILE, Request, read_request
+from kbwidgets.widget.page.request import LONGEST_FILE, Request, read_request
 
 from .page import Page, refusal
 

@@ -14,8 +14,8 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.store import Store
 from kbwidgets.store.schema import VERSION
-from kbwidgets.widget.game_widget import GameWidget
-from kbwidgets.widget.saving import Saving
+from kbwidgets.widget.jupyter.game_widget import GameWidget
+from kbwidgets.widget.model.saving import Saving
 
 from .page import Page
 from .test_gallery import begun

@@ -5,12 +5,12 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.scene import scene_of
-from kbwidgets.core.types import CHANCE
+from kbwidgets.core.scene.nodes import scene_of
+from kbwidgets.core.values.types import CHANCE
 from kbwidgets.teach import Session, lesson, practice
-from kbwidgets.widget.face import Face
-from kbwidgets.widget.lesson_face import LessonFace
-from kbwidgets.widget.practice_face import PracticeFace
+from kbwidgets.widget.modes.lesson_mode import LessonFace
+from kbwidgets.widget.modes.practice_mode import PracticeFace
+from kbwidgets.widget.page.mode import Face
 
 from .page import Page
 

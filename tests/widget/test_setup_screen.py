@@ -15,15 +15,15 @@ from typing import Any
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.options import OptionValue
-from kbwidgets.core.scene import h
-from kbwidgets.core.table import OptionPicture
-from kbwidgets.core.types import Caution
-from kbwidgets.core.words import percent
+from kbwidgets.core.scene.nodes import h
+from kbwidgets.core.scene.table import OptionPicture
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.text.words import percent
+from kbwidgets.core.values.types import Caution
 from kbwidgets.games import games
 from kbwidgets.games.kingdomino.drawn.drawing import KingdominoDrawing
-from kbwidgets.widget.desk import PERSON, Form, Place
-from kbwidgets.widget.start_line import python_line
+from kbwidgets.widget.model.start_line import python_line
+from kbwidgets.widget.model.ui_state import PERSON, Form, Place
 
 from .page import Page
 

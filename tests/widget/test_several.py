@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.game import Game
-from kbwidgets.core.record import Record
-from kbwidgets.core.state import Move, View
-from kbwidgets.core.types import Viewer
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.protocol.state import Move, View
+from kbwidgets.core.record.record import Record
+from kbwidgets.core.values.types import Viewer
 from kbwidgets.games import games
 from kbwidgets.testing import Case, check
 

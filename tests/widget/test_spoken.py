@@ -15,12 +15,12 @@ import kbwidgets as kb
 from kbwidgets.teach import Lesson, Reply, Session, courses, practice
 from kbwidgets.teach.reply import UNWANTED, WRONG
 from kbwidgets.teach.script import Answer
-from kbwidgets.widget.answering import Answering
-from kbwidgets.widget.controller import Controller
-from kbwidgets.widget.lesson_face import LessonFace
-from kbwidgets.widget.practice_face import PracticeFace
-from kbwidgets.widget.screens.coach import explained
-from kbwidgets.widget.screens.markdown import spoken
+from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.modes.controller import Controller
+from kbwidgets.widget.modes.lesson_mode import LessonFace
+from kbwidgets.widget.modes.practice_mode import PracticeFace
+from kbwidgets.widget.panels.coach import explained
+from kbwidgets.widget.parts.markdown import spoken
 
 from ..amount import amount, sample
 from .page import unpacked

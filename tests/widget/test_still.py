@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import kbwidgets as kb
-from kbwidgets.core.shown import still_of
+from kbwidgets.core.protocol.render import still_of
 
 from .film import Tags
 

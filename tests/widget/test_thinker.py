@@ -17,11 +17,11 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.errors import PlayerError
-from kbwidgets.core.match import Match
-from kbwidgets.core.player import Choice, Player
-from kbwidgets.core.state import Move, View
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.protocol.player import Choice, Player
+from kbwidgets.core.protocol.state import Move, View
 from kbwidgets.games.kingdomino.rules.moves import Choose
-from kbwidgets.widget.thinker import Thinker
+from kbwidgets.widget.app.bot_runner import Thinker
 
 from .page import Bell, Page, leaves, thinkers
 

@@ -11,7 +11,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets import Kingdomino
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.match import Match
+from kbwidgets.core.match.match import Match
 
 from .page import Page
 from .test_game_widget import in_step, page_of, wire_of

@@ -16,21 +16,21 @@ from typing import Any
 import pytest
 
 from kbwidgets import Kingdomino
-from kbwidgets.core.choices import Choices
-from kbwidgets.core.game import Game
-from kbwidgets.core.match import Match
-from kbwidgets.core.scene import h
-from kbwidgets.core.shown import drawn
-from kbwidgets.core.table import Table
-from kbwidgets.core.types import Viewer
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.protocol.render import drawn
+from kbwidgets.core.scene.choices import Choices
+from kbwidgets.core.scene.nodes import h
+from kbwidgets.core.scene.table import Table
+from kbwidgets.core.values.types import Viewer
 from kbwidgets.games.kingdomino import KingdominoState
 from kbwidgets.teach import Session, lesson, practice
-from kbwidgets.widget import match_face
-from kbwidgets.widget.answering import Answering
-from kbwidgets.widget.cell import Cell
-from kbwidgets.widget.lesson_face import LessonFace
-from kbwidgets.widget.practice_face import PracticeFace
-from kbwidgets.widget.wire import Screen
+from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.model.screen_model import Cell
+from kbwidgets.widget.modes import match_mode
+from kbwidgets.widget.modes.lesson_mode import LessonFace
+from kbwidgets.widget.modes.practice_mode import PracticeFace
+from kbwidgets.widget.page.stream import Screen
 
 from .hand_game import HandDrawing, HandView, hands_of
 from .page import Front, Page
@@ -144,7 +144,7 @@ def test_a_form_that_cannot_be_drawn_while_a_match_of_another_game_waits_is_told
     def raising(_: Cell) -> Screen:
         raise Boom("no form")
 
-    monkeypatch.setitem(match_face._SCREENS, "setup", raising)
+    monkeypatch.setitem(match_mode._SCREENS, "setup", raising)
     page.ask("set up")
     assert "can't be shown" in page.text()
     page.control.close()
@@ -214,9 +214,9 @@ def test_the_report_names_the_release_or_says_that_there_is_none(
 
     broken("attempt")
     python = f"Python {platform.python_version()}"
-    monkeypatch.setattr("kbwidgets.widget.trouble.version", installed)
+    monkeypatch.setattr("kbwidgets.widget.page.error_report.version", installed)
     assert report() == f"kbwidgets 7.1 of kbwidgets, {python}"
-    monkeypatch.setattr("kbwidgets.widget.trouble.version", uninstalled)
+    monkeypatch.setattr("kbwidgets.widget.page.error_report.version", uninstalled)
     assert report() == f"kbwidgets as a folder of sources, {python}"
 
 

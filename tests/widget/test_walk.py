@@ -16,13 +16,13 @@ from typing import Any, NamedTuple
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.game import Game
-from kbwidgets.core.state import State
-from kbwidgets.widget.acts import ACTS, WORKS, find_act
-from kbwidgets.widget.lesson_face import LessonFace
-from kbwidgets.widget.match_face import MatchFace
-from kbwidgets.widget.screens.shell import is_shells
-from kbwidgets.widget.workshop_face import WorkshopFace
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.protocol.state import State
+from kbwidgets.widget.actions.actions import ACTS, WORKS, find_act
+from kbwidgets.widget.modes.lesson_mode import LessonFace
+from kbwidgets.widget.modes.match_mode import MatchFace
+from kbwidgets.widget.modes.workshop_mode import WorkshopFace
+from kbwidgets.widget.parts.shell import is_shells
 
 from ..amount import amount
 from .page import Page, exported, leaves

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.scene import Node
-from kbwidgets.core.turns import turns
-from kbwidgets.core.words import ordinal
+from kbwidgets.core.protocol.turns import turns
+from kbwidgets.core.scene.nodes import Node
+from kbwidgets.core.text.words import ordinal
 from kbwidgets.terminal.session import Session
-from kbwidgets.widget.controller import Controller
-from kbwidgets.widget.page import page_of
+from kbwidgets.widget.exports.replay_page import page_of
+from kbwidgets.widget.modes.controller import Controller
 
 from .film import film
 from .page import Page

@@ -13,10 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import kbwidgets as kb
-from kbwidgets.core.choices import Choices
-from kbwidgets.core.scene import Node, Sheet, h
-from kbwidgets.widget.screens.shell import is_shells
-from kbwidgets.widget.wire import Screen, Wire
+from kbwidgets.core.scene.choices import Choices
+from kbwidgets.core.scene.nodes import Node, Sheet, h
+from kbwidgets.widget.page.stream import Screen, Wire
+from kbwidgets.widget.parts.shell import is_shells
 
 from .page import Page, leaves, patched
 from .page import Screen as Shown
@@ -158,6 +158,6 @@ def test_a_key_that_stands_twice_is_an_error_and_leaves_the_stream_as_it_was():
 def test_the_difference_of_two_plain_objects_is_the_patch_between_them(
     before: dict[str, object], after: dict[str, object]
 ):
-    from kbwidgets.core.scene import difference
+    from kbwidgets.core.scene.nodes import difference
 
     assert patched(before, difference(before, after)) == after  # pyright: ignore[reportArgumentType]

@@ -10,7 +10,7 @@ import kbwidgets as kb
 from kbwidgets.core.errors import GameError
 from kbwidgets.games.pawns_board import GAME
 from kbwidgets.games.pawns_board.drawn.builder import DeckBuilding, begun_from
-from kbwidgets.widget.workshop_face import WorkshopFace
+from kbwidgets.widget.modes.workshop_mode import WorkshopFace
 
 from .page import Page, refusal
 

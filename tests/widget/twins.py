@@ -1,7 +1,7 @@
 """Twins: a cell once more as it stands, so that what can be done on it is tried out from here and not from its start.
 
 >>> from kbwidgets.teach import practice
->>> from kbwidgets.widget.practice_face import PracticeFace
+>>> from kbwidgets.widget.modes.practice_mode import PracticeFace
 >>> cell = Answering[Face](PracticeFace(practice("kingdomino", seed=1)), lambda message: None)
 >>> other = twin(cell)
 >>> other.receive({"id": "a", "rev": other.wire.rev, "path": ["/answer 0"]})
@@ -23,18 +23,18 @@ from random import Random
 from types import MethodType
 from typing import Any, TypeVar
 
-from kbwidgets.core.evening import Evening
-from kbwidgets.core.match import Match
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.record.series import Evening
 from kbwidgets.games.pawns_board.drawn.builder import DeckBuilding
 from kbwidgets.teach import Practice, Session
-from kbwidgets.widget.answering import Answering
-from kbwidgets.widget.controller import Controller
-from kbwidgets.widget.face import Face
-from kbwidgets.widget.guests import Guests
-from kbwidgets.widget.learner import Learner
-from kbwidgets.widget.matches import Matches
-from kbwidgets.widget.thinker import Thinker
-from kbwidgets.widget.wire import Wire
+from kbwidgets.widget.app.bot_runner import Thinker
+from kbwidgets.widget.app.open_modes import Guests
+from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.model.learner import Learner
+from kbwidgets.widget.model.matches import Matches
+from kbwidgets.widget.modes.controller import Controller
+from kbwidgets.widget.page.mode import Face
+from kbwidgets.widget.page.stream import Wire
 
 Kind = TypeVar("Kind", bound=Answering[Face])
 

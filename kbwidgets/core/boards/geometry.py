@@ -15,7 +15,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 
-from kbwidgets.core.closed import SetOnce
+from kbwidgets.core.values.immutable import SetOnce
 
 
 def bits(cells: int) -> Iterator[int]:

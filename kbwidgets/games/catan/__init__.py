@@ -8,11 +8,11 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from kbwidgets.core.game import Codes, Game
-from kbwidgets.core.later import LaterMapping, later
-from kbwidgets.core.level import Level, Measured
-from kbwidgets.core.options import OptionValue, Seating
-from kbwidgets.core.policy import Policy
+from kbwidgets.core.protocol.game import Codes, Game
+from kbwidgets.core.protocol.policy import Policy
+from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.text.lazy_import import LaterMapping, later
+from kbwidgets.core.values.level import Level, Measured
 from kbwidgets.games.catan.rules.codes import CODES
 from kbwidgets.games.catan.rules.options import COLOURS, OPTIONS, cautions, conflicts, set_up
 from kbwidgets.games.catan.rules.state import CatanState

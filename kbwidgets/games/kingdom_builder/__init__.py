@@ -8,10 +8,10 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from kbwidgets.core.game import Codes, Game
-from kbwidgets.core.later import LaterMapping, later
-from kbwidgets.core.level import Level, Measured
-from kbwidgets.core.options import OptionValue, Seating
+from kbwidgets.core.protocol.game import Codes, Game
+from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.text.lazy_import import LaterMapping, later
+from kbwidgets.core.values.level import Level, Measured
 from kbwidgets.games.kingdom_builder.rules.options import COLOURS, OPTIONS, Setup, conflicts
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, Quadrant
 from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState

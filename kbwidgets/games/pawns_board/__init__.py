@@ -8,10 +8,10 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from kbwidgets.core.game import Codes, Game
-from kbwidgets.core.later import LaterMapping, later
-from kbwidgets.core.level import Level, Measured
-from kbwidgets.core.options import OptionValue, Seating
+from kbwidgets.core.protocol.game import Codes, Game
+from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.text.lazy_import import LaterMapping, later
+from kbwidgets.core.values.level import Level, Measured
 from kbwidgets.games.pawns_board.rules.deck import Deck
 from kbwidgets.games.pawns_board.rules.layout import COLOURS
 from kbwidgets.games.pawns_board.rules.options import OPTIONS, conflicts, excess, set_up

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.choices import Choices
-from kbwidgets.core.faces import portrait
-from kbwidgets.core.types import Seat
-from kbwidgets.widget.cell import Cell
-from kbwidgets.widget.screens.parts import button
-from kbwidgets.widget.screens.shell import h, offer, own
-from kbwidgets.widget.wire import Screen
+from kbwidgets.core.scene.avatar_faces import portrait
+from kbwidgets.core.scene.choices import Choices
+from kbwidgets.core.values.types import Seat
+from kbwidgets.widget.model.screen_model import Cell
+from kbwidgets.widget.page.stream import Screen
+from kbwidgets.widget.parts.pieces import button
+from kbwidgets.widget.parts.shell import h, offer, own
 
 
 def curtain(cell: Cell, seat: Seat) -> Screen:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from functools import cache
 
-from kbwidgets.core.choices import Choices
-from kbwidgets.core.game import Game
-from kbwidgets.core.scene import Node
-from kbwidgets.core.words import counted, sentence
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.scene.choices import Choices
+from kbwidgets.core.scene.nodes import Node
+from kbwidgets.core.text.words import counted, sentence
 from kbwidgets.games import games
 from kbwidgets.teach import courses
-from kbwidgets.widget.cell import Cell, own_sheet
-from kbwidgets.widget.screens.begun import lines
+from kbwidgets.widget.model.screen_model import Cell, own_sheet
+from kbwidgets.widget.page.stream import Screen
+from kbwidgets.widget.panels.lids import lid, sheet_of_lids
+from kbwidgets.widget.panels.match_lines import lines
+from kbwidgets.widget.parts.pieces import button, code, file_button, head, saving_note, section
+from kbwidgets.widget.parts.shell import h, offer
 from kbwidgets.widget.screens.learn import has_course
-from kbwidgets.widget.screens.lids import lid, sheet_of_lids
-from kbwidgets.widget.screens.parts import button, code, file_button, head, saving_note, section
-from kbwidgets.widget.screens.shell import h, offer
-from kbwidgets.widget.wire import Screen
 
 
 def gallery(cell: Cell) -> Screen:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kbwidgets.core.choices import Choices
-from kbwidgets.core.game import Game
-from kbwidgets.core.opens import Text
-from kbwidgets.core.rulebook import Rule
-from kbwidgets.core.scene import Node
-from kbwidgets.core.shown import drawn
-from kbwidgets.core.types import Json
-from kbwidgets.core.words import counted, joined
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.protocol.render import drawn
+from kbwidgets.core.scene.choices import Choices
+from kbwidgets.core.scene.nodes import Node
+from kbwidgets.core.setup.pick_kinds import Text
+from kbwidgets.core.text.rulebook import Rule
+from kbwidgets.core.text.words import counted, joined
+from kbwidgets.core.values.types import Json
 from kbwidgets.teach.book import options_told
 from kbwidgets.teach.example import Example, example, taught
-from kbwidgets.widget.cell import Cell
-from kbwidgets.widget.screens.markdown import line, markdown
-from kbwidgets.widget.screens.parts import button, code, head, icon, renamed, tool
-from kbwidgets.widget.screens.shell import h, offer, own
-from kbwidgets.widget.screens.shortcuts import keys_told
-from kbwidgets.widget.wire import Screen
+from kbwidgets.widget.model.screen_model import Cell
+from kbwidgets.widget.page.stream import Screen
+from kbwidgets.widget.parts.markdown import line, markdown
+from kbwidgets.widget.parts.pieces import button, code, head, icon, renamed, tool
+from kbwidgets.widget.parts.shell import h, offer, own
+from kbwidgets.widget.parts.shortcuts import keys_told
 
 
 def help_screen(cell: Cell) -> Screen:

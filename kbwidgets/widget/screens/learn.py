@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
-from kbwidgets.core.choices import Choices
-from kbwidgets.core.game import Game
-from kbwidgets.core.scene import Node
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.scene.choices import Choices
+from kbwidgets.core.scene.nodes import Node
 from kbwidgets.teach import Lesson, courses
-from kbwidgets.widget.cell import Cell
-from kbwidgets.widget.screens.parts import button, code, head, section
-from kbwidgets.widget.screens.shell import h, offer
-from kbwidgets.widget.wire import Screen
+from kbwidgets.widget.model.screen_model import Cell
+from kbwidgets.widget.page.stream import Screen
+from kbwidgets.widget.parts.pieces import button, code, head, section
+from kbwidgets.widget.parts.shell import h, offer
 
 
 @cache

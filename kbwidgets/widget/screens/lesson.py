@@ -6,22 +6,23 @@ from collections.abc import Collection, Sequence
 from functools import partial
 from typing import Final
 
-from kbwidgets.core.choices import Choices, Path
-from kbwidgets.core.marked import marked
-from kbwidgets.core.opens import Span
-from kbwidgets.core.scene import SHELL, Node, scene_of, throughout
-from kbwidgets.core.shown import drawn
-from kbwidgets.core.state import State
-from kbwidgets.core.table import Table
-from kbwidgets.core.types import Json, Seat
+from kbwidgets.core.protocol.render import drawn
+from kbwidgets.core.protocol.state import State
+from kbwidgets.core.scene.choices import Choices, Path
+from kbwidgets.core.scene.highlight import marked
+from kbwidgets.core.scene.nodes import SHELL, Node, scene_of, throughout
+from kbwidgets.core.scene.table import Table
+from kbwidgets.core.setup.pick_kinds import Span
+from kbwidgets.core.values.types import Json, Seat
 from kbwidgets.games import games
 from kbwidgets.teach import Session, Task, Tick
 from kbwidgets.teach.hints import keys_of
 from kbwidgets.teach.reply import FOUND, PASSED, REFUSED, UNWANTED, Reply
 from kbwidgets.teach.script import ALL
-from kbwidgets.widget.cell import with_shared
-from kbwidgets.widget.lesson_desk import LessonDesk
-from kbwidgets.widget.screens.chapters import (
+from kbwidgets.widget.model.lesson_state import LessonDesk
+from kbwidgets.widget.model.screen_model import with_shared
+from kbwidgets.widget.page.stream import Screen
+from kbwidgets.widget.panels.chapters import (
     Learning,
     all_steps,
     next_words,
@@ -30,14 +31,13 @@ from kbwidgets.widget.screens.chapters import (
     what_next,
     whereabouts,
 )
-from kbwidgets.widget.screens.faded import faded
-from kbwidgets.widget.screens.markdown import line, markdown
-from kbwidgets.widget.screens.parts import button, head, icon, leave_button, saving_note
-from kbwidgets.widget.screens.plain import resting, unmarked
+from kbwidgets.widget.panels.trying import askers, offer_seconds, offer_tries
+from kbwidgets.widget.parts.faded import faded
+from kbwidgets.widget.parts.markdown import line, markdown
+from kbwidgets.widget.parts.pieces import button, head, icon, leave_button, saving_note
+from kbwidgets.widget.parts.shell import h, offer, own
+from kbwidgets.widget.parts.without_hints import resting, unmarked
 from kbwidgets.widget.screens.play import actions, confirm_words, ghosts
-from kbwidgets.widget.screens.shell import h, offer, own
-from kbwidgets.widget.screens.trying import askers, offer_seconds, offer_tries
-from kbwidgets.widget.wire import Screen
 
 _VERDICTS = {
     PASSED: "Correct!",

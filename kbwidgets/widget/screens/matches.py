@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kbwidgets.core.choices import Choices
-from kbwidgets.core.faces import portrait
-from kbwidgets.core.match import Match
-from kbwidgets.core.scene import Node, Sheet
-from kbwidgets.core.shown import drawn
-from kbwidgets.core.turns import turns
-from kbwidgets.core.types import Viewer, ranked
-from kbwidgets.core.words import counted, joined
-from kbwidgets.widget.cell import own_sheet, tallied, with_shared
-from kbwidgets.widget.screens.begun import CROPPED
-from kbwidgets.widget.screens.parts import button, inside, number
-from kbwidgets.widget.screens.shell import h, offer
-from kbwidgets.widget.wire import Screen
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.protocol.render import drawn
+from kbwidgets.core.protocol.turns import turns
+from kbwidgets.core.scene.avatar_faces import portrait
+from kbwidgets.core.scene.choices import Choices
+from kbwidgets.core.scene.nodes import Node, Sheet
+from kbwidgets.core.text.words import counted, joined
+from kbwidgets.core.values.types import Viewer, ranked
+from kbwidgets.widget.model.screen_model import own_sheet, tallied, with_shared
+from kbwidgets.widget.page.stream import Screen
+from kbwidgets.widget.panels.match_lines import CROPPED
+from kbwidgets.widget.parts.pieces import button, inside, number
+from kbwidgets.widget.parts.shell import h, offer
 
 
 def matches(title: str, found: Sequence[tuple[Match, Viewer]]) -> Screen:

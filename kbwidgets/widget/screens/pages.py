@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.choices import Choices
-from kbwidgets.widget.cell import Cell
-from kbwidgets.widget.screens.parts import button, head, segments
-from kbwidgets.widget.screens.shell import h, offer
-from kbwidgets.widget.wire import Screen
+from kbwidgets.core.scene.choices import Choices
+from kbwidgets.widget.model.screen_model import Cell
+from kbwidgets.widget.page.stream import Screen
+from kbwidgets.widget.parts.pieces import button, head, segments
+from kbwidgets.widget.parts.shell import h, offer
 
 
 def pages(cell: Cell) -> Screen:

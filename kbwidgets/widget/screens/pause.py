@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.choices import Choices
-from kbwidgets.core.faces import portrait
-from kbwidgets.core.scene import Node
-from kbwidgets.core.types import ranked
-from kbwidgets.widget.cell import Cell
-from kbwidgets.widget.screens.evening import sheet
-from kbwidgets.widget.screens.parts import button, head, named, number
-from kbwidgets.widget.screens.shell import h, offer
-from kbwidgets.widget.wire import Screen
+from kbwidgets.core.scene.avatar_faces import portrait
+from kbwidgets.core.scene.choices import Choices
+from kbwidgets.core.scene.nodes import Node
+from kbwidgets.core.values.types import ranked
+from kbwidgets.widget.model.screen_model import Cell
+from kbwidgets.widget.page.stream import Screen
+from kbwidgets.widget.panels.score_sheet import sheet
+from kbwidgets.widget.parts.pieces import button, head, named, number
+from kbwidgets.widget.parts.shell import h, offer
 
 
 def pause(cell: Cell) -> Screen:

@@ -6,26 +6,26 @@ from copy import copy
 from dataclasses import replace
 from typing import Final
 
-from kbwidgets.core.chips import chip
-from kbwidgets.core.choices import Choices, Path
-from kbwidgets.core.marked import heated
-from kbwidgets.core.scene import Node, coming
-from kbwidgets.core.table import Stamp, Table
-from kbwidgets.core.types import CHANCE, Json
-from kbwidgets.widget.cell import Cell
-from kbwidgets.widget.logged import logged
-from kbwidgets.widget.screens.coach import hint_levels, with_marks
-from kbwidgets.widget.screens.drawer import drawer
-from kbwidgets.widget.screens.happened import happened
-from kbwidgets.widget.screens.inspect import selectable, spoken
-from kbwidgets.widget.screens.log import ROW
-from kbwidgets.widget.screens.notes import notes
-from kbwidgets.widget.screens.parts import eyebrow_line, icon, turn_button, winners_marks
-from kbwidgets.widget.screens.plain import resting
-from kbwidgets.widget.screens.shell import h, is_shells, own
-from kbwidgets.widget.screens.shortcuts import PLAY_BACK, SHORTCUTS, STEPS, WAY_KEYS
-from kbwidgets.widget.screens.tools import add_tools, onward, tools, waits, who_acts
-from kbwidgets.widget.wire import Screen
+from kbwidgets.core.scene.chips import chip
+from kbwidgets.core.scene.choices import Choices, Path
+from kbwidgets.core.scene.highlight import heated
+from kbwidgets.core.scene.nodes import Node, coming
+from kbwidgets.core.scene.table import Stamp, Table
+from kbwidgets.core.values.types import CHANCE, Json
+from kbwidgets.widget.model.log_model import logged
+from kbwidgets.widget.model.screen_model import Cell
+from kbwidgets.widget.page.stream import Screen
+from kbwidgets.widget.panels.coach import hint_levels, with_marks
+from kbwidgets.widget.panels.drawer import drawer
+from kbwidgets.widget.panels.inspect import selectable, spoken
+from kbwidgets.widget.panels.log import ROW
+from kbwidgets.widget.panels.notes import notes
+from kbwidgets.widget.panels.recent import happened
+from kbwidgets.widget.panels.tools import add_tools, onward, tools, waits, who_acts
+from kbwidgets.widget.parts.pieces import eyebrow_line, icon, turn_button, winners_marks
+from kbwidgets.widget.parts.shell import h, is_shells, own
+from kbwidgets.widget.parts.shortcuts import PLAY_BACK, SHORTCUTS, STEPS, WAY_KEYS
+from kbwidgets.widget.parts.without_hints import resting
 
 
 def play(cell: Cell) -> Screen:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from kbwidgets.core.choices import Choices
-from kbwidgets.core.question import Question
-from kbwidgets.core.rulebook import Rulebook
-from kbwidgets.core.scene import Node
-from kbwidgets.core.shown import drawn
-from kbwidgets.core.types import Json
+from kbwidgets.core.protocol.question import Question
+from kbwidgets.core.protocol.render import drawn
+from kbwidgets.core.scene.choices import Choices
+from kbwidgets.core.scene.nodes import Node
+from kbwidgets.core.text.rulebook import Rulebook
+from kbwidgets.core.values.types import Json
 from kbwidgets.games import games
 from kbwidgets.teach import Marked, Practice
-from kbwidgets.widget.cell import sheet_of, with_shared
-from kbwidgets.widget.lesson_desk import LessonDesk
+from kbwidgets.widget.model.lesson_state import LessonDesk
+from kbwidgets.widget.model.screen_model import sheet_of, with_shared
+from kbwidgets.widget.page.stream import Screen
+from kbwidgets.widget.parts.markdown import line
+from kbwidgets.widget.parts.pieces import button, head, leave_button, saving_note
+from kbwidgets.widget.parts.shell import h, offer
+from kbwidgets.widget.parts.without_hints import without_hints, without_points
 from kbwidgets.widget.screens.lesson import rule_box, still
-from kbwidgets.widget.screens.markdown import line
-from kbwidgets.widget.screens.parts import button, head, leave_button, saving_note
-from kbwidgets.widget.screens.plain import without_hints, without_points
-from kbwidgets.widget.screens.shell import h, offer
-from kbwidgets.widget.wire import Screen
 
 
 class Frame(NamedTuple):

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.choices import Choices
-from kbwidgets.core.scene import Node
-from kbwidgets.core.types import Json
-from kbwidgets.core.words import counted
+from kbwidgets.core.scene.choices import Choices
+from kbwidgets.core.scene.nodes import Node
+from kbwidgets.core.text.words import counted
+from kbwidgets.core.values.types import Json
 from kbwidgets.games import games
 from kbwidgets.teach.quiz import SIZE, Quiz
-from kbwidgets.widget.cell import sheet_of
-from kbwidgets.widget.lesson_desk import LessonDesk
+from kbwidgets.widget.model.lesson_state import LessonDesk
+from kbwidgets.widget.model.screen_model import sheet_of
+from kbwidgets.widget.page.stream import Screen
+from kbwidgets.widget.parts.pieces import LEAVE, button, head, saving_note, section
+from kbwidgets.widget.parts.shell import h, offer
 from kbwidgets.widget.screens.lesson import rule_box
-from kbwidgets.widget.screens.parts import LEAVE, button, head, saving_note, section
 from kbwidgets.widget.screens.practice import Frame
-from kbwidgets.widget.screens.shell import h, offer
-from kbwidgets.widget.wire import Screen
 
 
 def result(quiz: Quiz, desk: LessonDesk, frame: Frame) -> Screen:

@@ -10,27 +10,27 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from kbwidgets.core.chips import chip
-from kbwidgets.core.choices import Choices
-from kbwidgets.core.drawing import Drawing
-from kbwidgets.core.game import Game
-from kbwidgets.core.match import Match
-from kbwidgets.core.opens import Span
-from kbwidgets.core.rulebook import Rule
-from kbwidgets.core.scene import LENT, Node, coming, look_key, throughout
-from kbwidgets.core.shown import drawn
-from kbwidgets.core.state import View
-from kbwidgets.core.types import Json, Place, ScoreLine, Seat, Viewer
-from kbwidgets.core.words import joined
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.protocol.drawing import Drawing
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.protocol.render import drawn
+from kbwidgets.core.protocol.state import View
+from kbwidgets.core.scene.chips import chip
+from kbwidgets.core.scene.choices import Choices
+from kbwidgets.core.scene.nodes import LENT, Node, coming, look_key, throughout
+from kbwidgets.core.setup.pick_kinds import Span
+from kbwidgets.core.text.rulebook import Rule
+from kbwidgets.core.text.words import joined
+from kbwidgets.core.values.types import Json, Place, ScoreLine, Seat, Viewer
 from kbwidgets.inspect.curve import Curve
-from kbwidgets.widget.cell import tallied, with_shared
-from kbwidgets.widget.line import Step
-from kbwidgets.widget.screens.happened import legend
-from kbwidgets.widget.screens.markdown import spoken
-from kbwidgets.widget.screens.parts import inside, number, tool
-from kbwidgets.widget.screens.plain import resting
-from kbwidgets.widget.screens.shell import h, offer
-from kbwidgets.widget.wire import Screen
+from kbwidgets.widget.model.replay_line import Step
+from kbwidgets.widget.model.screen_model import tallied, with_shared
+from kbwidgets.widget.page.stream import Screen
+from kbwidgets.widget.panels.recent import legend
+from kbwidgets.widget.parts.markdown import spoken
+from kbwidgets.widget.parts.pieces import inside, number, tool
+from kbwidgets.widget.parts.shell import h, offer
+from kbwidgets.widget.parts.without_hints import resting
 
 _LONG: Final = 64
 """Characters of what happened: a longer one is written smaller."""

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from kbwidgets.core.choices import Choices
-from kbwidgets.core.faces import portrait
-from kbwidgets.core.scene import Node
-from kbwidgets.core.turns import turns
-from kbwidgets.core.types import Outcome, ranked
-from kbwidgets.core.words import counted, ordinal
+from kbwidgets.core.protocol.turns import turns
+from kbwidgets.core.scene.avatar_faces import portrait
+from kbwidgets.core.scene.choices import Choices
+from kbwidgets.core.scene.nodes import Node
+from kbwidgets.core.text.words import counted, ordinal
+from kbwidgets.core.values.types import Outcome, ranked
 from kbwidgets.inspect.curve import curve, turns_at
-from kbwidgets.widget.cell import Cell
-from kbwidgets.widget.screens.coach import turned, turning, with_marks
-from kbwidgets.widget.screens.drawer import marker
-from kbwidgets.widget.screens.evening import sheet
-from kbwidgets.widget.screens.happened import happened
-from kbwidgets.widget.screens.parts import button, code, head, inside, named, rule_link, section, winners_marks
-from kbwidgets.widget.screens.shell import h, offer
-from kbwidgets.widget.screens.tools import offer_looks
-from kbwidgets.widget.wire import Screen
+from kbwidgets.widget.model.screen_model import Cell
+from kbwidgets.widget.page.stream import Screen
+from kbwidgets.widget.panels.coach import turned, turning, with_marks
+from kbwidgets.widget.panels.drawer import marker
+from kbwidgets.widget.panels.recent import happened
+from kbwidgets.widget.panels.score_sheet import sheet
+from kbwidgets.widget.panels.tools import offer_looks
+from kbwidgets.widget.parts.pieces import button, code, head, inside, named, rule_link, section, winners_marks
+from kbwidgets.widget.parts.shell import h, offer
 
 _FEWEST: Final = 3
 """Positions of which a curve is worth drawing."""

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from kbwidgets.core.choices import Choices
 from kbwidgets.core.errors import OptionError
-from kbwidgets.core.game import Game
-from kbwidgets.core.opens import Text
-from kbwidgets.core.scene import Node
-from kbwidgets.core.taking_back import UNDO
-from kbwidgets.core.types import Json, Refusal
+from kbwidgets.core.match.undo_policy import UNDO
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.scene.choices import Choices
+from kbwidgets.core.scene.nodes import Node
+from kbwidgets.core.setup.pick_kinds import Text
+from kbwidgets.core.values.types import Json, Refusal
 from kbwidgets.teach.coach import LABELS, LEVELS
-from kbwidgets.widget.cell import Cell
-from kbwidgets.widget.desk import PERSON, Form
-from kbwidgets.widget.screens.option_fields import fields, pictures
-from kbwidgets.widget.screens.parts import button, caution_box, code, head, refusal_box, section, segments
-from kbwidgets.widget.screens.seat_lines import seat_line, strengths
-from kbwidgets.widget.screens.shell import h, offer, own
-from kbwidgets.widget.start_line import python_line
-from kbwidgets.widget.wire import Screen
+from kbwidgets.widget.model.screen_model import Cell
+from kbwidgets.widget.model.start_line import python_line
+from kbwidgets.widget.model.ui_state import PERSON, Form
+from kbwidgets.widget.page.stream import Screen
+from kbwidgets.widget.panels.option_fields import fields, pictures
+from kbwidgets.widget.panels.seat_lines import seat_line, strengths
+from kbwidgets.widget.parts.pieces import button, caution_box, code, head, refusal_box, section, segments
+from kbwidgets.widget.parts.shell import h, offer, own
 
 _TAKING_BACK: Final[Mapping[str, str]] = {"free": "Always", "hidden": "Until something is revealed", "none": "Never"}
 """What may be taken back, as a button says it."""

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.choices import Choices
-from kbwidgets.core.opens import Span
-from kbwidgets.core.scene import Node
-from kbwidgets.widget.cell import Cell
-from kbwidgets.widget.screens.begun import lines
+from kbwidgets.core.scene.choices import Choices
+from kbwidgets.core.scene.nodes import Node
+from kbwidgets.core.setup.pick_kinds import Span
+from kbwidgets.widget.model.screen_model import Cell
+from kbwidgets.widget.model.start_line import python_line
+from kbwidgets.widget.page.stream import Screen
+from kbwidgets.widget.panels.match_lines import lines
+from kbwidgets.widget.parts.pieces import button, code, file_button, head, saving_note, section
+from kbwidgets.widget.parts.shell import h, offer
 from kbwidgets.widget.screens.gallery import facts, learnt
 from kbwidgets.widget.screens.learn import has_course
-from kbwidgets.widget.screens.parts import button, code, file_button, head, saving_note, section
 from kbwidgets.widget.screens.setup import obstacles
-from kbwidgets.widget.screens.shell import h, offer
-from kbwidgets.widget.start_line import python_line
-from kbwidgets.widget.wire import Screen
 
 
 def title(cell: Cell) -> Screen:

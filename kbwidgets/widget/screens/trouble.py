@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from kbwidgets.core.choices import Choices
-from kbwidgets.core.scene import Node
-from kbwidgets.widget.screens.parts import button
-from kbwidgets.widget.screens.plain import resting
-from kbwidgets.widget.screens.shell import h, offer, own
-from kbwidgets.widget.trouble import Trouble
-from kbwidgets.widget.wire import Screen
+from kbwidgets.core.scene.choices import Choices
+from kbwidgets.core.scene.nodes import Node
+from kbwidgets.widget.page.error_report import Trouble
+from kbwidgets.widget.page.stream import Screen
+from kbwidgets.widget.parts.pieces import button
+from kbwidgets.widget.parts.shell import h, offer, own
+from kbwidgets.widget.parts.without_hints import resting
 
 GO_ON: Final = "go on"
 

@@ -5,13 +5,13 @@ from pathlib import Path
 from random import Random
 from typing import ClassVar, NamedTuple, Self
 
-from kbwidgets.core.game import Codes, Game
-from kbwidgets.core.notation import Notation
-from kbwidgets.core.options import Option, OptionValue, Seating
-from kbwidgets.core.plain import Plain
-from kbwidgets.core.prompt import Prompt
-from kbwidgets.core.state import Move, State, View
-from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
+from kbwidgets.core.protocol.game import Codes, Game
+from kbwidgets.core.protocol.notation import Notation
+from kbwidgets.core.protocol.state import Move, State, View
+from kbwidgets.core.setup.options import Option, OptionValue, Seating
+from kbwidgets.core.text.prompt import Prompt
+from kbwidgets.core.values.plain_data import Plain
+from kbwidgets.core.values.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
 
 NOTATION = Notation(["call {seat} {word:high|low}", "roll {pips}"], code="TG-ERR.1", rule="TG-1")
 

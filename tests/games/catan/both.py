@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias, cast
 
-from kbwidgets.core.options import OptionValue
-from kbwidgets.core.types import Json
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.values.types import Json
 from kbwidgets.games.catan import GAME, CatanState
 
 from .slow import Options, Slow

@@ -18,8 +18,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from random import Random
 
-from kbwidgets.core.options import OptionValue
-from kbwidgets.core.types import CHANCE
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.values.types import CHANCE
 from kbwidgets.games.catan import GAME, CatanState
 
 from .attempts import attempts, values_for

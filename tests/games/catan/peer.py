@@ -30,7 +30,7 @@ from random import Random
 from types import TracebackType
 from typing import Final, Self
 
-from kbwidgets.core.types import CHANCE, Json
+from kbwidgets.core.values.types import CHANCE, Json
 from kbwidgets.games.catan import GAME, CatanState
 from kbwidgets.games.catan.players.greedy import greedy
 from kbwidgets.games.catan.rules.grid import grid_of

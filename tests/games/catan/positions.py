@@ -7,7 +7,7 @@ from functools import cache
 from typing import TypeAlias
 
 import kbwidgets as kb
-from kbwidgets.core.types import Json
+from kbwidgets.core.values.types import Json
 from kbwidgets.games.catan import GAME, CatanState
 
 BLUE, ORANGE, RED, WHITE = range(4)

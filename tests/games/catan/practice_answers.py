@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from kbwidgets.core.question import Question
+from kbwidgets.core.protocol.question import Question
 from kbwidgets.games.catan import CatanState
 
 from .both import board_of, numbers, options_of, position_of, rows, said, whole

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import kbwidgets as kb
-from kbwidgets.core.player import Player
+from kbwidgets.core.protocol.player import Player
 from kbwidgets.games.catan import GAME
 
 from ...widget.page import Page

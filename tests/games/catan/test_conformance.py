@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.options import OptionValue
+from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.games.catan import GAME
 from kbwidgets.testing import Case, is_conserved
 from kbwidgets.testing.walk import Walk

@@ -9,10 +9,10 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.options import OptionValue, Seating
-from kbwidgets.core.player import FunctionPlayer
-from kbwidgets.core.svg import to_svg
-from kbwidgets.core.types import OPEN, Json
+from kbwidgets.core.protocol.player import FunctionPlayer
+from kbwidgets.core.scene.svg import to_svg
+from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.values.types import OPEN, Json
 from kbwidgets.games.catan import GAME, CatanState
 from kbwidgets.games.catan.rules import stock
 

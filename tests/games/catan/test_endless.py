@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from kbwidgets.core.types import OPEN
+from kbwidgets.core.values.types import OPEN
 from kbwidgets.games.catan import CatanState
 
 from .both import rows

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kbwidgets.core.types import Json
+from kbwidgets.core.values.types import Json
 from kbwidgets.games.catan import GAME, CatanState
 from kbwidgets.games.catan.rules.goods import written
 from kbwidgets.games.catan.rules.turning import production, snake

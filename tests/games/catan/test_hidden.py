@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.plain import Plain
-from kbwidgets.core.svg import to_svg
-from kbwidgets.core.types import OPEN, Viewer
+from kbwidgets.core.scene.svg import to_svg
+from kbwidgets.core.values.plain_data import Plain
+from kbwidgets.core.values.types import OPEN, Viewer
 from kbwidgets.games.catan import GAME, CatanState
 from kbwidgets.games.catan.rules.view import catan
 

@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.noun import Hidden
-from kbwidgets.core.types import OPEN
+from kbwidgets.core.things.thing import Hidden
+from kbwidgets.core.values.types import OPEN
 from kbwidgets.games.catan import GAME
 from kbwidgets.games.catan.rules.holdings import Cards, DevelopmentCards
 from kbwidgets.testing import Case, Walk, cases

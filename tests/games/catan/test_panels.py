@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from kbwidgets.core.opens import Pick
-from kbwidgets.core.scene import Node, scene_of
-from kbwidgets.core.table import Table
-from kbwidgets.core.types import CHANCE, OPEN, Seat, Viewer
+from kbwidgets.core.scene.nodes import Node, scene_of
+from kbwidgets.core.scene.table import Table
+from kbwidgets.core.setup.pick_kinds import Pick
+from kbwidgets.core.values.types import CHANCE, OPEN, Seat, Viewer
 from kbwidgets.games.catan import GAME, CatanState
 
 from .positions import BLUE, ORANGE, RED, WHITE, position

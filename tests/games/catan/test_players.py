@@ -9,7 +9,7 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets import arena
-from kbwidgets.core.types import Json
+from kbwidgets.core.values.types import Json
 from kbwidgets.games.catan import GAME, CatanState
 from kbwidgets.games.catan.players.chances import chance
 from kbwidgets.games.catan.players.ground import ground_of

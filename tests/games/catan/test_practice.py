@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from kbwidgets.core.question import Question
+from kbwidgets.core.protocol.question import Question
 from kbwidgets.games.catan import GAME, CatanState
 
 from ...teach.questions import made as made_of

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.types import CHANCE, Json
+from kbwidgets.core.values.types import CHANCE, Json
 from kbwidgets.games.catan import GAME, CatanState
 
 from .positions import BLUE, ORANGE, RED, WHITE, Words, played, position, start

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.types import OPEN, Viewer
+from kbwidgets.core.values.types import OPEN, Viewer
 from kbwidgets.games.catan import GAME
 from kbwidgets.games.catan.rules.rolls import dice_counts
 

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from kbwidgets.core.choices import Path
-from kbwidgets.core.state import State
-from kbwidgets.core.types import CHANCE, OPEN, Json, Seat, Viewer
+from kbwidgets.core.protocol.state import State
+from kbwidgets.core.scene.choices import Path
+from kbwidgets.core.values.types import CHANCE, OPEN, Json, Seat, Viewer
 from kbwidgets.games.catan import GAME, CatanState
 
 from .positions import BLUE, ORANGE, RED, WHITE, codes, position, start

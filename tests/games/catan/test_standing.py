@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.player import Player
-from kbwidgets.core.record import Record
+from kbwidgets.core.protocol.player import Player
+from kbwidgets.core.record.record import Record
 from kbwidgets.games.catan import GAME
 from kbwidgets.games.catan.rules.state import CatanState
 from kbwidgets.store import Store

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from kbwidgets.core.options import OptionValue
-from kbwidgets.core.types import CHANCE
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.values.types import CHANCE
 from kbwidgets.games.catan import GAME, CatanState
 from kbwidgets.games.catan.rules import stock
 from kbwidgets.games.catan.rules.board import red_neighbours

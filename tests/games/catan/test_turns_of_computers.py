@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.record import Record
-from kbwidgets.core.types import Json
+from kbwidgets.core.record.record import Record
+from kbwidgets.core.values.types import Json
 from kbwidgets.games.catan import GAME, CatanState
 from kbwidgets.games.catan.players.greedy import dealing
 from kbwidgets.games.catan.players.searcher import Searcher

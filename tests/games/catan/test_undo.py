@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.options import OptionValue, Seating
-from kbwidgets.core.player import Player
+from kbwidgets.core.protocol.player import Player
+from kbwidgets.core.setup.options import OptionValue, Seating
 from kbwidgets.games.catan import GAME, CatanState
 
 from ...widget.page import Page

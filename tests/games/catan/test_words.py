@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kbwidgets.core.types import OPEN, Event
+from kbwidgets.core.values.types import OPEN, Event
 from kbwidgets.games.catan import GAME
 
 from .bases import BASES, walk

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 
 import kbwidgets as kb
-from kbwidgets.core.types import OPEN, Json, Viewer
+from kbwidgets.core.values.types import OPEN, Json, Viewer
 
 from .both import rows
 

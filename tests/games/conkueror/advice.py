@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from kbwidgets.core.player import FunctionPlayer, Rated
+from kbwidgets.core.protocol.player import FunctionPlayer, Rated
 from kbwidgets.games.conkueror import ConKUerorState
 from kbwidgets.games.conkueror.players.levels import LEVELS
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from random import Random
 
-from kbwidgets.core.options import OptionValue
+from kbwidgets.core.setup.options import OptionValue
 
 from .slow import Options, Slow
 from .slow_judge import SHAPES

@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from kbwidgets.core.options import OptionValue
-from kbwidgets.core.types import Json
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.values.types import Json
 from kbwidgets.games.conkueror import GAME, ConKUerorState
 
 from .slow import Options, Slow

@@ -19,8 +19,8 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from random import Random
 
-from kbwidgets.core.options import OptionValue
-from kbwidgets.core.types import CHANCE, Json
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.values.types import CHANCE, Json
 from kbwidgets.games.conkueror import GAME, ConKUerorState
 
 from .attempts import attempt, values_for

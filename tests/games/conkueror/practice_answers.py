@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kbwidgets.core.question import Question
+from kbwidgets.core.protocol.question import Question
 from kbwidgets.games.conkueror import ConKUerorState
 
 from .both import items, options_of, position_of, record, said

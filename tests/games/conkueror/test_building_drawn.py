@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from kbwidgets.core.scene import Node, changes, scene_of
+from kbwidgets.core.scene.nodes import Node, changes, scene_of
 from kbwidgets.games.conkueror import GAME
 from kbwidgets.games.conkueror.drawn.building import building
 from kbwidgets.games.conkueror.rules.options import conflicts, disabled_text, enabled_of

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.options import OptionValue
-from kbwidgets.core.state import State
+from kbwidgets.core.protocol.state import State
+from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.games.conkueror import GAME, ConKUerorState
 from kbwidgets.games.conkueror.rules.armies import HIRED, LETTERS, counts, value_of
 from kbwidgets.games.conkueror.rules.frames import Opening

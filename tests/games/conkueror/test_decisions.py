@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from kbwidgets.core.types import Json
+from kbwidgets.core.values.types import Json
 from kbwidgets.games.conkueror import GAME
 
 from .positions import CHANCE, answering, armies, owners, play, position, refused

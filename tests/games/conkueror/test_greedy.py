@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kbwidgets.core.types import Json
+from kbwidgets.core.values.types import Json
 
 from .advice import best
 from .positions import position

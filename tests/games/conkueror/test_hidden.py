@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.types import OPEN, Json, Viewer
+from kbwidgets.core.values.types import OPEN, Json, Viewer
 from kbwidgets.games.conkueror import GAME, ConKUerorState
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, army_size
 from kbwidgets.players import Random as Uniform

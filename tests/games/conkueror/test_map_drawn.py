@@ -11,12 +11,12 @@ from math import hypot, inf
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.colours import MARKS
-from kbwidgets.core.drawing import shared_symbols
-from kbwidgets.core.options import OptionValue
-from kbwidgets.core.scene import Node, changes, scene_of
-from kbwidgets.core.shown import drawn
-from kbwidgets.core.svg import to_svg
+from kbwidgets.core.protocol.drawing import shared_symbols
+from kbwidgets.core.protocol.render import drawn
+from kbwidgets.core.scene.nodes import Node, changes, scene_of
+from kbwidgets.core.scene.svg import to_svg
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.values.colours import MARKS
 from kbwidgets.games.conkueror import GAME
 from kbwidgets.games.conkueror.drawn.board import Look, board, look_of, told
 from kbwidgets.games.conkueror.drawn.outlines import MAP, Point, Ring, borders, path
@@ -26,7 +26,7 @@ from kbwidgets.games.conkueror.rules.view import conkueror
 from kbwidgets.games.conkueror.rules.worldmap import WORLD
 from kbwidgets.testing import Case, drawings, picks
 from kbwidgets.testing.walk import Walk
-from kbwidgets.widget.controller import Controller
+from kbwidgets.widget.modes.controller import Controller
 
 N = WORLD.index
 NOTHING = (0, 0, 0, 0)

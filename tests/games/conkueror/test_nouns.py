@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.noun import Hidden
+from kbwidgets.core.things.thing import Hidden
 from kbwidgets.games.conkueror import GAME
 from kbwidgets.games.conkueror.rules.nouns import Cards, Continent, Income
 

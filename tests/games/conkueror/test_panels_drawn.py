@@ -10,12 +10,12 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.choices import Choices
-from kbwidgets.core.options import OptionValue, Seating
-from kbwidgets.core.scene import Node, changes, scene_of
-from kbwidgets.core.table import Table
-from kbwidgets.core.types import CHANCE as BY_CHANCE
-from kbwidgets.core.types import OPEN, Event, Viewer
+from kbwidgets.core.scene.choices import Choices
+from kbwidgets.core.scene.nodes import Node, changes, scene_of
+from kbwidgets.core.scene.table import Table
+from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.values.types import CHANCE as BY_CHANCE
+from kbwidgets.core.values.types import OPEN, Event, Viewer
 from kbwidgets.games import games
 from kbwidgets.games.conkueror import GAME, ConKUerorState
 from kbwidgets.games.conkueror.drawn.drawing import ConKUerorDrawing
@@ -23,7 +23,7 @@ from kbwidgets.games.conkueror.rules.view import conkueror
 from kbwidgets.testing import Case, drawings, picks
 from kbwidgets.testing.drawings import whole
 from kbwidgets.testing.walk import Walk
-from kbwidgets.widget.controller import Controller
+from kbwidgets.widget.modes.controller import Controller
 from tests.games.conkueror.positions import CHANCE, answering, play, position
 
 

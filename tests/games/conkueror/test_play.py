@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from kbwidgets.core.types import CHANCE
+from kbwidgets.core.values.types import CHANCE
 from kbwidgets.games.conkueror import GAME, ConKUerorState
 from kbwidgets.games.conkueror.rules.armies import FACTS
 from kbwidgets.games.conkueror.rules.turning import drafted

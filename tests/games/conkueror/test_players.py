@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.options import OptionValue
-from kbwidgets.core.types import Json
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.values.types import Json
 from kbwidgets.games.conkueror import GAME
 from kbwidgets.games.conkueror.players.levels import LEVELS
 from kbwidgets.games.conkueror.rules.moves import Exchange

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from kbwidgets.core.question import Question
+from kbwidgets.core.protocol.question import Question
 from kbwidgets.games.conkueror import GAME, ConKUerorState
 
 from ...amount import amount, sample

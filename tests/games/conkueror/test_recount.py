@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from kbwidgets.core.types import Event
+from kbwidgets.core.values.types import Event
 from kbwidgets.games.conkueror import GAME, ConKUerorState
 
 from .positions import answering, position

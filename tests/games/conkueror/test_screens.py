@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.table import Table
-from kbwidgets.core.types import OPEN, Event, Seat
+from kbwidgets.core.scene.table import Table
+from kbwidgets.core.values.types import OPEN, Event, Seat
 from kbwidgets.games.conkueror import GAME
 from kbwidgets.games.conkueror.drawn.drawing import ConKUerorDrawing
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.types import Json
+from kbwidgets.core.values.types import Json
 from kbwidgets.games.conkueror import GAME
 from kbwidgets.games.conkueror.players.campaign import fight
 from kbwidgets.games.conkueror.rules.odds import ONE_DIE

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from kbwidgets.core.options import OptionValue, Seating
-from kbwidgets.core.types import CHANCE
+from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.values.types import CHANCE
 from kbwidgets.games.conkueror import GAME, ConKUerorState
 from kbwidgets.games.conkueror.rules.armies import ARMIES, RECIPES, packed, written
 from kbwidgets.games.conkueror.rules.cards import SETS, army_text

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 import kbwidgets as kb
-from kbwidgets.core.options import OptionValue
-from kbwidgets.core.types import OPEN, Json, Refusal
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.values.types import OPEN, Json, Refusal
 from kbwidgets.games.kingdom_builder import KingdomBuilderState
 
 from .slow import Board, Hex, Settlements, join

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.options import OptionValue
-from kbwidgets.core.player import Player, Rated
+from kbwidgets.core.protocol.player import Player, Rated
+from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.games.kingdom_builder.players.worth import CASTLES, PROMISE, Worth, turns_left, warmer
 
 from .slow import neighbours

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.types import OPEN, Json
+from kbwidgets.core.values.types import OPEN, Json
 from kbwidgets.games.kingdom_builder import KingdomBuilderState
 from kbwidgets.inspect.frames import records
 

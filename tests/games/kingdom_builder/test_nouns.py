@@ -8,12 +8,12 @@ from typing import cast
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.noun import Hidden, Noun
-from kbwidgets.core.options import OptionValue
-from kbwidgets.core.scene import Node
-from kbwidgets.core.shown import drawn
-from kbwidgets.core.still import Still
-from kbwidgets.core.types import OPEN
+from kbwidgets.core.protocol.render import drawn
+from kbwidgets.core.scene.nodes import Node
+from kbwidgets.core.scene.svg_image import Still
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.things.thing import Hidden, Noun
+from kbwidgets.core.values.types import OPEN
 from kbwidgets.games.kingdom_builder import KingdomBuilderState
 from kbwidgets.games.kingdom_builder.rules.nouns import Hex, TerrainCard
 from kbwidgets.testing import Case

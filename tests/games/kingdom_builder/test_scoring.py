@@ -3,7 +3,7 @@
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.types import ScoreLine
+from kbwidgets.core.values.types import ScoreLine
 
 from .slow import BUILDABLE, CARDS, Hex, neighbours, of_kind, sector
 from .tables import BLUE, RED, W19_BLUE, W19_RED, board_of, cells, position, written

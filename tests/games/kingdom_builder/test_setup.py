@@ -10,8 +10,8 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets import OptionError
-from kbwidgets.core.options import OptionValue
-from kbwidgets.core.types import Json, Refusal
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.values.types import Json, Refusal
 
 from .slow import CARDS
 from .tables import COLOURS, GAME, NAMES, TERRAINS, TILES, number, pile, play, player, position, start

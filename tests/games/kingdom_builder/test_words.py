@@ -10,10 +10,10 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets import BadNotation, OptionError
-from kbwidgets.core.prompt import Prompt
-from kbwidgets.core.scene import Node
-from kbwidgets.core.shown import drawing_of, drawn
-from kbwidgets.core.types import CHANCE, OPEN, Event
+from kbwidgets.core.protocol.render import drawing_of, drawn
+from kbwidgets.core.scene.nodes import Node
+from kbwidgets.core.text.prompt import Prompt
+from kbwidgets.core.values.types import CHANCE, OPEN, Event
 from kbwidgets.games.kingdom_builder import KingdomBuilderState
 from kbwidgets.testing import Walk
 from kbwidgets.testing.faults import is_sentence

@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import kbwidgets as kb
-from kbwidgets.core.options import OptionValue
-from kbwidgets.core.types import Json, Refusal
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.values.types import Json, Refusal
 from kbwidgets.games.kingdomino import KingdominoState
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, picture
 from kbwidgets.games.kingdomino.rules.options import Setup

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.player import Rated
+from kbwidgets.core.protocol.player import Rated
 from kbwidgets.games.kingdomino import KingdominoState
 from kbwidgets.games.kingdomino.rules.moves import Choose, Place
 

@@ -6,7 +6,7 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets import OptionError
-from kbwidgets.core.types import CHANCE, OPEN, Refusal
+from kbwidgets.core.values.types import CHANCE, OPEN, Refusal
 from kbwidgets.games.kingdomino import KingdominoState, KingdominoView, fixed_draws
 
 from .tables import GAME, NAMES, only, play, position, positions, random_match, setup, start, texts

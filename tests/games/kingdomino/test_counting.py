@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from kbwidgets.core.options import OptionValue
+from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.games.kingdomino import KingdominoState
 
 from ...conformance.kingdomino import Data, parts, points, squares

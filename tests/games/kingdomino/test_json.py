@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import kbwidgets as kb
-from kbwidgets.core.options import OptionValue
-from kbwidgets.core.types import Json
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.values.types import Json
 from kbwidgets.games.kingdomino import KingdominoState
 
 GAME = kb.games["kingdomino"]

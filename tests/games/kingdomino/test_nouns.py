@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.noun import Noun, facts
-from kbwidgets.core.options import OptionValue
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.things.thing import Noun, facts
 from kbwidgets.games.kingdomino import KingdominoState, KingdominoView, fixed_draws
 from kbwidgets.games.kingdomino.drawn.nouns import shown
 from kbwidgets.games.kingdomino.rules.nouns import Castle, Empty, Kingdom, Square

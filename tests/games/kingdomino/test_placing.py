@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from kbwidgets import BadNotation, IllegalMove
-from kbwidgets.core.types import Refusal
+from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.kingdomino import KingdominoState
 from kbwidgets.games.kingdomino.rules.moves import Choose, Discard, Place, parse
 

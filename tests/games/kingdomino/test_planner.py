@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.options import OptionValue
-from kbwidgets.core.player import Rated
-from kbwidgets.core.types import Json
+from kbwidgets.core.protocol.player import Rated
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.values.types import Json
 from kbwidgets.games.kingdomino import KingdominoState
 from kbwidgets.games.kingdomino.players.greedy import greedy
 from kbwidgets.games.kingdomino.players.planner import planner

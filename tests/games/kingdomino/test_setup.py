@@ -6,8 +6,8 @@ from itertools import permutations, product
 import pytest
 
 from kbwidgets import Match, OptionError, Record
-from kbwidgets.core.options import OptionValue
-from kbwidgets.core.types import CHANCE, Event, Refusal
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.values.types import CHANCE, Event, Refusal
 from kbwidgets.games.kingdomino import KingdominoState
 from kbwidgets.games.kingdomino.rules.moves import Draw, King
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.types import CHANCE
+from kbwidgets.core.values.types import CHANCE
 from kbwidgets.games.kingdomino import KingdominoState, fixed_draws
 from kbwidgets.games.kingdomino.rules.moves import Choose, Discard, Place
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kbwidgets.core.types import Outcome
+from kbwidgets.core.values.types import Outcome
 from kbwidgets.games.kingdomino import KingdominoState
 from kbwidgets.games.kingdomino.rules.board import tile_of
 from kbwidgets.games.kingdomino.rules.kingdom import Realm

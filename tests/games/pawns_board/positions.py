@@ -14,8 +14,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 import kbwidgets as kb
-from kbwidgets.core.options import OptionValue
-from kbwidgets.core.types import Json, Refusal
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.values.types import Json, Refusal
 from kbwidgets.games.pawns_board import Deck, PawnsBoardState
 from kbwidgets.games.pawns_board.rules.cards import Card
 

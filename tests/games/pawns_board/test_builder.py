@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.types import Json
+from kbwidgets.core.values.types import Json
 from kbwidgets.games.pawns_board.drawn.builder import DeckBuilding
 from kbwidgets.games.pawns_board.rules.deck import Deck
-from kbwidgets.widget.answering import Answering
-from kbwidgets.widget.workshop_face import WorkshopFace
+from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.modes.workshop_mode import WorkshopFace
 
 
 class Bench:

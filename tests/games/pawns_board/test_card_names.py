@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import kbwidgets as kb
-from kbwidgets.core.types import OPEN
+from kbwidgets.core.values.types import OPEN
 from kbwidgets.games.pawns_board.rules.deck import Deck
 
 PAWNS_BOARD = kb.games["pawns-board"]

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.match import Match
-from kbwidgets.core.types import OPEN
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.values.types import OPEN
 from kbwidgets.games.pawns_board.rules.board import NOTHING
 from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
 

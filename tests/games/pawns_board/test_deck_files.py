@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from kbwidgets.core.errors import KbError, UnknownName
-from kbwidgets.core.words import counted
+from kbwidgets.core.text.words import counted
 from kbwidgets.games.pawns_board import Deck
 from kbwidgets.games.pawns_board.drawn.nouns import shown
 from kbwidgets.games.pawns_board.rules.cards import Card

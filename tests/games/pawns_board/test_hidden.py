@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.options import OptionValue
+from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.games.pawns_board import Deck, PawnsBoardState, PawnsBoardView
 from kbwidgets.testing.chance import chi_square
 

@@ -8,7 +8,7 @@ from copy import deepcopy
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.types import Json
+from kbwidgets.core.values.types import Json
 from kbwidgets.games.pawns_board import PawnsBoardState
 
 from .positions import GAME, opening, position, start

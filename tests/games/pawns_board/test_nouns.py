@@ -11,8 +11,8 @@ from xml.etree import ElementTree
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.noun import Hidden, Noun
-from kbwidgets.core.types import OPEN
+from kbwidgets.core.things.thing import Hidden, Noun
+from kbwidgets.core.values.types import OPEN
 from kbwidgets.games.pawns_board import Deck, PawnsBoardState
 from kbwidgets.games.pawns_board.drawn.nouns import shown
 from kbwidgets.games.pawns_board.rules.cards import Card

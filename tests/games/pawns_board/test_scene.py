@@ -13,12 +13,12 @@ from xml.etree.ElementTree import Element
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.choices import Path
-from kbwidgets.core.match import Match
-from kbwidgets.core.scene import Node, changes, scene_of
-from kbwidgets.core.svg import to_svg
-from kbwidgets.core.table import Table
-from kbwidgets.core.types import OPEN, Viewer
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.scene.choices import Path
+from kbwidgets.core.scene.nodes import Node, changes, scene_of
+from kbwidgets.core.scene.svg import to_svg
+from kbwidgets.core.scene.table import Table
+from kbwidgets.core.values.types import OPEN, Viewer
 from kbwidgets.games.pawns_board.drawn.drawing import PawnsBoardDrawing
 from kbwidgets.games.pawns_board.drawn.pieces import name_of
 from kbwidgets.games.pawns_board.rules.state import PawnsBoardState

@@ -12,7 +12,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets import arena
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.shown import drawn
+from kbwidgets.core.protocol.render import drawn
 from kbwidgets.games.pawns_board import PawnsBoardState
 from kbwidgets.games.pawns_board.players.searcher import Searcher
 from kbwidgets.games.pawns_board.players.strategies import STRATEGIES

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.options import OptionValue
-from kbwidgets.core.types import Refusal
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.pawns_board import Deck, PawnsBoardState
 from kbwidgets.testing.chance import chi_square
 

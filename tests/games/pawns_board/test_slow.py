@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from kbwidgets.core.types import CHANCE
+from kbwidgets.core.values.types import CHANCE
 from kbwidgets.games.pawns_board import Deck, PawnsBoardState
 from kbwidgets.games.pawns_board.rules.moves import Place
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.options import OptionValue
+from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.games.pawns_board import Deck, PawnsBoardState
 from kbwidgets.games.pawns_board.players.strategies import STRATEGIES
 from kbwidgets.games.pawns_board.rules.board import PackedBoard

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import kbwidgets as kb
-from kbwidgets.core.types import OPEN, Viewer
+from kbwidgets.core.values.types import OPEN, Viewer
 from kbwidgets.games.pawns_board import PawnsBoardState
 
 

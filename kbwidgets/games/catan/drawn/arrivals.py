@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kbwidgets.core.types import Event, Seat
+from kbwidgets.core.values.types import Event, Seat
 from kbwidgets.games.catan.drawn.board import die_key, rolled
 from kbwidgets.games.catan.drawn.parts import seat_shown
 from kbwidgets.games.catan.rules.codes import hex_key

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.choices import Choices, Path
-from kbwidgets.core.types import Seat
+from kbwidgets.core.scene.choices import Choices, Path
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn import asks, hand, offers, picks, trade
 from kbwidgets.games.catan.drawn.parts import actor
 from kbwidgets.games.catan.rules.view import CatanView

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from kbwidgets.core.chips import chip
-from kbwidgets.core.choices import Choices
-from kbwidgets.core.scene import Node, h
-from kbwidgets.core.types import Seat
-from kbwidgets.core.words import counted
+from kbwidgets.core.scene.chips import chip
+from kbwidgets.core.scene.choices import Choices
+from kbwidgets.core.scene.nodes import Node, h
+from kbwidgets.core.text.words import counted
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.hand import is_turn
 from kbwidgets.games.catan.drawn.parts import area, bundle
 from kbwidgets.games.catan.rules.frames import Discarding, FreeRoads, Rolls

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.scene import Node, h
+from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.games.catan.drawn.parts import area, kind, sign
 from kbwidgets.games.catan.rules.goods import RESOURCES, counts
 from kbwidgets.games.catan.rules.options import UNLIMITED

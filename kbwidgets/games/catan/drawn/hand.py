@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from kbwidgets.core.choices import Choices
-from kbwidgets.core.scene import Node, h
-from kbwidgets.core.types import OPEN, Seat
-from kbwidgets.core.words import counted
+from kbwidgets.core.scene.choices import Choices
+from kbwidgets.core.scene.nodes import Node, h
+from kbwidgets.core.text.words import counted
+from kbwidgets.core.values.types import OPEN, Seat
 from kbwidgets.games.catan.drawn.panels import pieces_left
 from kbwidgets.games.catan.drawn.parts import area, bundle, kind, pieces, sign
 from kbwidgets.games.catan.drawn.picks import PIECES, buildable

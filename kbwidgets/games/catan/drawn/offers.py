@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from kbwidgets.core.chips import chip
-from kbwidgets.core.choices import Choices
-from kbwidgets.core.scene import Node, h
-from kbwidgets.core.types import Seat
+from kbwidgets.core.scene.chips import chip
+from kbwidgets.core.scene.choices import Choices
+from kbwidgets.core.scene.nodes import Node, h
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.parts import area, bundle, heap, who
 from kbwidgets.games.catan.drawn.trade import all_of
 from kbwidgets.games.catan.rules.frames import Offered, Terms

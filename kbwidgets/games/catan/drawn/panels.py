@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.chips import chip
-from kbwidgets.core.scene import Node, h, look_key, mark_key
-from kbwidgets.core.types import Seat
-from kbwidgets.core.words import counted
+from kbwidgets.core.scene.chips import chip
+from kbwidgets.core.scene.nodes import Node, h, look_key, mark_key
+from kbwidgets.core.text.words import counted
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.parts import area, sign
 from kbwidgets.games.catan.rules.goods import as_mapping
 from kbwidgets.games.catan.rules.moves import CARD_NAMES, POINT

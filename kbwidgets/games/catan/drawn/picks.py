@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.choices import Choices, Path
-from kbwidgets.core.types import OPEN, Seat
+from kbwidgets.core.scene.choices import Choices, Path
+from kbwidgets.core.values.types import OPEN, Seat
 from kbwidgets.games.catan.rules.codes import corner_key, edge_key, hex_key
 from kbwidgets.games.catan.rules.frames import FreeRoads, Placing, Robbing
 from kbwidgets.games.catan.rules.goods import CITY, ROAD, SETTLEMENT, holds

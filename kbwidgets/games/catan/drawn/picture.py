@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from kbwidgets.core.scene import Node, h
-from kbwidgets.core.types import ScoreLine, Seat
-from kbwidgets.core.words import counted
+from kbwidgets.core.scene.nodes import Node, h
+from kbwidgets.core.text.words import counted
+from kbwidgets.core.values.types import ScoreLine, Seat
 from kbwidgets.games.catan.drawn.board import dice, edges, hexes, intersections, ports, robber
 from kbwidgets.games.catan.drawn.sea import places_of
 from kbwidgets.games.catan.drawn.told import eyebrow

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from kbwidgets.core.scene import Node, h
-from kbwidgets.core.words import counted
+from kbwidgets.core.scene.nodes import Node, h
+from kbwidgets.core.text.words import counted
 from kbwidgets.games.catan.rules.rolls import TOTALS, DiceCounts
 
 _LEFT: Final = 76

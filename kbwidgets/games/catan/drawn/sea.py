@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.boards.hexagons import Point
 from kbwidgets.core.boards.mesh import mesh_points
-from kbwidgets.core.scene import Node, h
+from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.games.catan.rules.grid import grid_of
 
 SIDE: Final = 58

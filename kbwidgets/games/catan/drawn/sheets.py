@@ -16,8 +16,8 @@ from math import cos, pi, sin
 from pathlib import Path
 from typing import Final
 
-from kbwidgets.core.colours import MARKS
-from kbwidgets.core.scene import Sheet
+from kbwidgets.core.scene.nodes import Sheet
+from kbwidgets.core.values.colours import MARKS
 from kbwidgets.games.catan.drawn.sea import SIDE, outline, places_of, waves
 from kbwidgets.games.catan.rules.goods import RESOURCES
 from kbwidgets.games.catan.rules.options import COLOURS

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.scene import Node, h
-from kbwidgets.core.table import Stamp, Table
-from kbwidgets.core.types import Event, Seat
+from kbwidgets.core.scene.nodes import Node, h
+from kbwidgets.core.scene.table import Stamp, Table
+from kbwidgets.core.values.types import Event, Seat
 from kbwidgets.games.catan.drawn.asked import choices_of
 from kbwidgets.games.catan.drawn.asks import buttons, due_panel
 from kbwidgets.games.catan.drawn.bank import bank

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kbwidgets.core.prompt import Prompt
+from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.games.catan.drawn.picks import buildable, may_act
 from kbwidgets.games.catan.rules.view import CatanView
 

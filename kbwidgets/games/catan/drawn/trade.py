@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from kbwidgets.core.chips import chip
-from kbwidgets.core.choices import Choices
-from kbwidgets.core.opens import Some
-from kbwidgets.core.scene import Node, h
-from kbwidgets.core.types import Seat
+from kbwidgets.core.scene.chips import chip
+from kbwidgets.core.scene.choices import Choices
+from kbwidgets.core.scene.nodes import Node, h
+from kbwidgets.core.setup.pick_kinds import Some
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.hand import is_turn
 from kbwidgets.games.catan.drawn.parts import area, bundle, kind
 from kbwidgets.games.catan.rules.goods import EACH, MASK, RESOURCES, counts, of, total

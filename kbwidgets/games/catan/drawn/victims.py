@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.scene import Node, h
-from kbwidgets.core.types import Seat
-from kbwidgets.core.words import counted
+from kbwidgets.core.scene.nodes import Node, h
+from kbwidgets.core.text.words import counted
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.picks import may_act, robber_hexes, victim_key, victims
 from kbwidgets.games.catan.rules.view import CatanView
 

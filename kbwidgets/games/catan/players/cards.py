@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.player import Rated, Reason
-from kbwidgets.core.state import Move
-from kbwidgets.core.words import counted
+from kbwidgets.core.protocol.player import Rated, Reason
+from kbwidgets.core.protocol.state import Move
+from kbwidgets.core.text.words import counted
 from kbwidgets.games.catan.players.outlook import Outlook
 from kbwidgets.games.catan.players.robbing import leading
 from kbwidgets.games.catan.players.standing import held_by_others

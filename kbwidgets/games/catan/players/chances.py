@@ -18,7 +18,7 @@ from operator import mul
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.types import Seat
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.players.ground import ground_of
 from kbwidgets.games.catan.players.standing import ENOUGH, dots_of
 from kbwidgets.games.catan.players.weights import EARLY, LATE, Signs

@@ -14,9 +14,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from kbwidgets.core.player import Rated, Reason
-from kbwidgets.core.state import Move, View
-from kbwidgets.core.types import Seat
+from kbwidgets.core.protocol.player import Rated, Reason
+from kbwidgets.core.protocol.state import Move, View
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.players.outlook import Outlook
 from kbwidgets.games.catan.players.placing import placed
 from kbwidgets.games.catan.players.standing import Measure, one_of_each

@@ -17,8 +17,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Final
 
-from kbwidgets.core.player import Rated, Reason
-from kbwidgets.core.state import Move, View
+from kbwidgets.core.protocol.player import Rated, Reason
+from kbwidgets.core.protocol.state import Move, View
 from kbwidgets.games.catan.players.cards import played
 from kbwidgets.games.catan.players.outlook import Outlook
 from kbwidgets.games.catan.players.placing import placed

@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from kbwidgets.core.closed import SetOnce
+from kbwidgets.core.values.immutable import SetOnce
 from kbwidgets.games.catan.rules.board import Board
 from kbwidgets.games.catan.rules.goods import RESOURCES, Goods, counts
 

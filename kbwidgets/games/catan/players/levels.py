@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kbwidgets.core.searching import Advisers
+from kbwidgets.core.players.search_budget import Advisers
 from kbwidgets.games.catan.players.easy import easy
 from kbwidgets.games.catan.players.greedy import greedy
 from kbwidgets.games.catan.players.searcher import Searcher

@@ -11,10 +11,10 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.player import Rated, Reason
-from kbwidgets.core.state import Move
-from kbwidgets.core.types import Seat
-from kbwidgets.core.words import counted, with_article
+from kbwidgets.core.protocol.player import Rated, Reason
+from kbwidgets.core.protocol.state import Move
+from kbwidgets.core.text.words import counted, with_article
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.players.plans import Plan, Plans, rolls
 from kbwidgets.games.catan.players.standing import Measure, built_points, own_points, public_points
 from kbwidgets.games.catan.players.weights import Weights

@@ -14,10 +14,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.player import Rated, Reason
-from kbwidgets.core.state import Move
-from kbwidgets.core.types import Seat
-from kbwidgets.core.words import counted
+from kbwidgets.core.protocol.player import Rated, Reason
+from kbwidgets.core.protocol.state import Move
+from kbwidgets.core.text.words import counted
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.players.standing import Measure
 from kbwidgets.games.catan.rules.building import with_settlement
 from kbwidgets.games.catan.rules.frames import Placing

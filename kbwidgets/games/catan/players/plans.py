@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.types import Seat
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.players.standing import Measure, built_points
 from kbwidgets.games.catan.rules.building import road_length, with_city, with_settlement
 from kbwidgets.games.catan.rules.goods import CARD, CITY, GUARD, ROAD, SETTLEMENT, Goods, counts, total

@@ -14,7 +14,7 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits, nth_bit
-from kbwidgets.core.state import Move, State
+from kbwidgets.core.protocol.state import Move, State
 from kbwidgets.games.catan.players.ground import ground_of
 from kbwidgets.games.catan.rules.frames import Discarding, FreeRoads, Offered, Placing, Robbing
 from kbwidgets.games.catan.rules.goods import CARD, CITY, GUARD, MASK, ROAD, SETTLEMENT, SHIFTS, Goods

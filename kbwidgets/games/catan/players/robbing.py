@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from kbwidgets.core.player import Rated, Reason
-from kbwidgets.core.state import Move
-from kbwidgets.core.types import Seat, called
-from kbwidgets.core.words import counted
+from kbwidgets.core.protocol.player import Rated, Reason
+from kbwidgets.core.protocol.state import Move
+from kbwidgets.core.text.words import counted
+from kbwidgets.core.values.types import Seat, called
 from kbwidgets.games.catan.players.outlook import Outlook
 from kbwidgets.games.catan.players.standing import one_of_each, public_points
 from kbwidgets.games.catan.rules.frames import Discarding

@@ -21,10 +21,10 @@ from statistics import fmean, stdev
 from time import monotonic
 from typing import Final
 
-from kbwidgets.core.player import Rated, Reason
-from kbwidgets.core.searching import Searching
-from kbwidgets.core.state import Move, View
-from kbwidgets.core.words import counted, percent
+from kbwidgets.core.players.search_budget import Searching
+from kbwidgets.core.protocol.player import Rated, Reason
+from kbwidgets.core.protocol.state import Move, View
+from kbwidgets.core.text.words import counted, percent
 from kbwidgets.games.catan.players.chances import chance
 from kbwidgets.games.catan.players.greedy import dealing
 from kbwidgets.games.catan.players.quick import played_on

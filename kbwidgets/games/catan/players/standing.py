@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kbwidgets.core.types import Seat
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.players.ground import DOTS, Ground, ground_of
 from kbwidgets.games.catan.players.weights import Weights
 from kbwidgets.games.catan.rules.board import Board

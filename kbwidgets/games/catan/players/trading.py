@@ -16,9 +16,9 @@ from collections.abc import Callable, Iterator
 from itertools import combinations_with_replacement
 from typing import Final
 
-from kbwidgets.core.player import Rated, Reason
-from kbwidgets.core.state import Move
-from kbwidgets.core.types import Seat, called
+from kbwidgets.core.protocol.player import Rated, Reason
+from kbwidgets.core.protocol.state import Move
+from kbwidgets.core.values.types import Seat, called
 from kbwidgets.games.catan.players.outlook import Outlook
 from kbwidgets.games.catan.players.standing import held_by_others, one_of_each, public_points
 from kbwidgets.games.catan.rules.frames import Done, Offered

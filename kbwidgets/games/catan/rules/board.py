@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from kbwidgets.core.closed import SetOnce
+from kbwidgets.core.values.immutable import SetOnce
 from kbwidgets.games.catan.rules.goods import CARDS, DESERT, Goods
 from kbwidgets.games.catan.rules.grid import Grid, grid_of
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from kbwidgets.core.state import Move
-from kbwidgets.core.types import Viewer
-from kbwidgets.core.unseen import surely_held
+from kbwidgets.core.protocol.state import Move
+from kbwidgets.core.things.unseen import surely_held
+from kbwidgets.core.values.types import Viewer
 from kbwidgets.games.catan.rules.frames import Discarding
 from kbwidgets.games.catan.rules.goods import CARDS, Goods, counts, total
 from kbwidgets.games.catan.rules.known import Known, bank_size, dev_pool, dev_total, promised

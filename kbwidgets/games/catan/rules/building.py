@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.types import Seat
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.rules.board import GENERIC, Board
 from kbwidgets.games.catan.rules.goods import CARD, CARDS, CITY, EACH, ROAD, SETTLEMENT, Goods
 from kbwidgets.games.catan.rules.moves import City, Drawn

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kbwidgets.core.types import Place, Refusal
+from kbwidgets.core.values.types import Place, Refusal
 
 CODES: Final = {
     "not-your-turn": "CT-ERR.1",

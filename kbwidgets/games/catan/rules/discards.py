@@ -12,9 +12,9 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from kbwidgets.core.listed import Listed
-from kbwidgets.core.state import Move
-from kbwidgets.core.types import Seat
+from kbwidgets.core.protocol.lazy_moves import Listed
+from kbwidgets.core.protocol.state import Move
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.rules.goods import CARDS, Goods, counts
 from kbwidgets.games.catan.rules.moves import Discard
 

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from kbwidgets.core.state import Move
-from kbwidgets.core.types import CHANCE, OPEN, Event, Seat, Viewer
+from kbwidgets.core.protocol.state import Move
+from kbwidgets.core.values.types import CHANCE, OPEN, Event, Seat, Viewer
 from kbwidgets.games.catan.rules.codes import corner_key, edge_key, hex_key
 from kbwidgets.games.catan.rules.frames import Discarding, Offered, Placing, Rolls, Stealing
 from kbwidgets.games.catan.rules.goods import CARDS, RESOURCES, Goods, of, written

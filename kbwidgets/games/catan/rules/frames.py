@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from kbwidgets.core.types import Seat
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.rules.goods import Goods
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from kbwidgets.core.words import joined, quoted
+from kbwidgets.core.text.words import joined, quoted
 from kbwidgets.games.catan.rules.board import GENERIC, NOWHERE, Board
 from kbwidgets.games.catan.rules.goods import DESERT, LANDS, RESOURCES, TERRAINS
 from kbwidgets.games.catan.rules.grid import grid_of

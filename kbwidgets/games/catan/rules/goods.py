@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, TypeAlias
 
-from kbwidgets.core.opens import Bundle, Item
-from kbwidgets.core.words import joined
+from kbwidgets.core.setup.pick_kinds import Bundle, Item
+from kbwidgets.core.text.words import joined
 
 Goods: TypeAlias = int
 """Cards of each resource in one number: 20 bits for each kind, wool in the lowest."""

@@ -16,7 +16,7 @@ from typing import Final
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.boards.hexagons import Spot
 from kbwidgets.core.boards.mesh import Mesh, hex_mesh
-from kbwidgets.core.closed import SetOnce
+from kbwidgets.core.values.immutable import SetOnce
 
 _LISTED: Final = (3, 2, 1, 0, 5, 4)
 """S, SE, NE, N, NW, SW among corners that go clockwise from the top (CT-3.7)."""

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, fields
 from fractions import Fraction
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.noun import Hidden
-from kbwidgets.core.types import Seat
+from kbwidgets.core.things.thing import Hidden
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.rules.goods import DESERT, RESOURCES, Goods, counts
 from kbwidgets.games.catan.rules.nouns import Board, CatanNoun, Edge, Intersection, Port
 from kbwidgets.games.catan.rules.position import dev_count

@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from kbwidgets.core.types import OPEN, Seat, Viewer
+from kbwidgets.core.values.types import OPEN, Seat, Viewer
 from kbwidgets.games.catan.rules.board import Board
 from kbwidgets.games.catan.rules.frames import Discarding, Frame, Offered, Terms
 from kbwidgets.games.catan.rules.goods import CARDS, Goods, counts, total

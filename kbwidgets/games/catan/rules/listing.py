@@ -8,10 +8,10 @@ from itertools import combinations_with_replacement
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits, nth_bit
-from kbwidgets.core.listed import Listed
-from kbwidgets.core.opens import Some
-from kbwidgets.core.state import Move, OpenMove
-from kbwidgets.core.types import Seat
+from kbwidgets.core.protocol.lazy_moves import Listed
+from kbwidgets.core.protocol.state import Move, OpenMove
+from kbwidgets.core.setup.pick_kinds import Some
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.rules.discards import Discards, Joined
 from kbwidgets.games.catan.rules.frames import Discarding, Draft, FreeRoads, Offered, Placing, Stealing
 from kbwidgets.games.catan.rules.goods import (

@@ -28,9 +28,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from kbwidgets.core.notation import Notation
-from kbwidgets.core.opens import Some
-from kbwidgets.core.state import Move
+from kbwidgets.core.protocol.notation import Notation
+from kbwidgets.core.protocol.state import Move
+from kbwidgets.core.setup.pick_kinds import Some
 from kbwidgets.games.catan.rules.goods import ANY, RESOURCES, TERRAINS, Goods, read, written
 
 CARD_NAMES: Final = ("knight", "road-building", "plenty", "monopoly", "point")

@@ -22,13 +22,13 @@ from typing import ClassVar, Final, SupportsIndex, TypeVar, overload
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.keyed import Keyed
-from kbwidgets.core.later import later
-from kbwidgets.core.noun import Noun
-from kbwidgets.core.plain import whole_pair
-from kbwidgets.core.still import Still
-from kbwidgets.core.types import Place, Seat
-from kbwidgets.core.words import cut, joined
+from kbwidgets.core.scene.svg_image import Still
+from kbwidgets.core.text.lazy_import import later
+from kbwidgets.core.text.words import cut, joined
+from kbwidgets.core.things.named_sequence import Keyed
+from kbwidgets.core.things.thing import Noun
+from kbwidgets.core.values.plain_data import whole_pair
+from kbwidgets.core.values.types import Place, Seat
 from kbwidgets.games.catan.rules.codes import corner_key, edge_key, hex_key
 from kbwidgets.games.catan.rules.goods import DESERT, LANDS, RESOURCES
 from kbwidgets.games.catan.rules.grid import Grid

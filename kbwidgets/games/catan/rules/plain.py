@@ -10,9 +10,9 @@ from collections.abc import Sequence
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.errors import DataError
-from kbwidgets.core.options import check_seating, plain_options
-from kbwidgets.core.plain import Plain
-from kbwidgets.core.types import Json, Seat
+from kbwidgets.core.setup.options import check_seating, plain_options
+from kbwidgets.core.values.plain_data import Plain
+from kbwidgets.core.values.types import Json, Seat
 from kbwidgets.games.catan.rules.board import Board
 from kbwidgets.games.catan.rules.building import rebuilt
 from kbwidgets.games.catan.rules.codes import CODES

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.plain import Plain
-from kbwidgets.core.types import Json, Seat
+from kbwidgets.core.values.plain_data import Plain
+from kbwidgets.core.values.types import Json, Seat
 from kbwidgets.games.catan.rules.frames import (
     Discarding,
     Done,

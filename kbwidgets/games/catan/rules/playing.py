@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kbwidgets.core.types import Seat
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.rules.building import with_road
 from kbwidgets.games.catan.rules.frames import Done, FreeRoads, Robbing
 from kbwidgets.games.catan.rules.goods import BITS, MASK

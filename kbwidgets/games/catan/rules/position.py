@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.types import CHANCE, Outcome, ScoreLine, Seat, ranked
+from kbwidgets.core.values.types import CHANCE, Outcome, ScoreLine, Seat, ranked
 from kbwidgets.games.catan.rules.board import Board
 from kbwidgets.games.catan.rules.codes import corner_key
 from kbwidgets.games.catan.rules.frames import Frame, Offered

@@ -17,9 +17,9 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 
 from kbwidgets.core.boards.mesh import mesh_points
-from kbwidgets.core.keyed import Named
-from kbwidgets.core.noun import Found, Hidden, Net, Noun
-from kbwidgets.core.types import Place, Seat
+from kbwidgets.core.things.named_sequence import Named
+from kbwidgets.core.things.thing import Found, Hidden, Net, Noun
+from kbwidgets.core.values.types import Place, Seat
 from kbwidgets.games.catan.rules.board import Board as Land
 from kbwidgets.games.catan.rules.codes import corner_key, edge_key, hex_key
 from kbwidgets.games.catan.rules.frames import Draft, Offered

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, TypeGuard, cast
 
-from kbwidgets.core.state import Move
-from kbwidgets.core.types import CHANCE, Refusal, Seat
-from kbwidgets.core.words import joined
+from kbwidgets.core.protocol.state import Move
+from kbwidgets.core.text.words import joined
+from kbwidgets.core.values.types import CHANCE, Refusal, Seat
 from kbwidgets.games.catan.rules.codes import refusal
 from kbwidgets.games.catan.rules.frames import FreeRoads, Placing, Robbing
 from kbwidgets.games.catan.rules.listing import chances, moves_of

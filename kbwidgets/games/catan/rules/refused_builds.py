@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.types import Refusal, Seat
+from kbwidgets.core.values.types import Refusal, Seat
 from kbwidgets.games.catan.rules import goods as packs
 from kbwidgets.games.catan.rules.codes import corner_key, edge_key, refusal
 from kbwidgets.games.catan.rules.frames import Placing

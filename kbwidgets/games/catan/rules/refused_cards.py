@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from kbwidgets.core.types import Refusal
-from kbwidgets.core.words import counted, joined
+from kbwidgets.core.text.words import counted, joined
+from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.catan.rules import goods as packs
 from kbwidgets.games.catan.rules.codes import hex_key, refusal
 from kbwidgets.games.catan.rules.frames import Discarding, FreeRoads

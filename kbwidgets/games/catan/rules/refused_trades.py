@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from kbwidgets.core.types import Refusal, Seat
-from kbwidgets.core.words import joined
+from kbwidgets.core.text.words import joined
+from kbwidgets.core.values.types import Refusal, Seat
 from kbwidgets.games.catan.rules import goods as packs
 from kbwidgets.games.catan.rules.codes import refusal
 from kbwidgets.games.catan.rules.frames import Offered

@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import sub
 from typing import Final
 
-from kbwidgets.core.types import Seat
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.rules.frames import Discarding, Robbing, Stealing
 from kbwidgets.games.catan.rules.goods import CARDS
 from kbwidgets.games.catan.rules.moves import Discard, Robber, Steal

@@ -1,6 +1,6 @@
 """How often each total was rolled in a match, beside what is to be expected (CT-18.4).
 
->>> from kbwidgets.core.match import Match
+>>> from kbwidgets.core.match.match import Match
 >>> from kbwidgets.games.catan import GAME
 >>> printed = {"board": "beginner", "start": "beginner", "order": "seats"}
 >>> match = Match(GAME, 4, options=printed | {"dice": "manual"})
@@ -19,8 +19,8 @@ from fractions import Fraction
 from typing import Final
 
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.types import Event
-from kbwidgets.core.words import counted, quoted
+from kbwidgets.core.text.words import counted, quoted
+from kbwidgets.core.values.types import Event
 from kbwidgets.games.catan.rules.nouns import CatanNoun
 
 TOTALS: Final = range(2, 13)

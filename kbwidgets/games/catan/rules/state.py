@@ -1,6 +1,6 @@
 """The state of a match of Catan: what each move does.
 
->>> from kbwidgets.core.options import Seating
+>>> from kbwidgets.core.setup.options import Seating
 >>> from kbwidgets.games.catan.rules.options import OPTIONS, set_up
 >>> values = {option.name: option.default for option in OPTIONS}
 >>> values |= {"board": "beginner", "start": "beginner", "order": "seats"}
@@ -16,9 +16,9 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import ClassVar, Final, cast
 
-from kbwidgets.core.notation import Notation
-from kbwidgets.core.state import Move, OpenMove, State, View
-from kbwidgets.core.types import OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer
+from kbwidgets.core.protocol.notation import Notation
+from kbwidgets.core.protocol.state import Move, OpenMove, State, View
+from kbwidgets.core.values.types import OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer
 from kbwidgets.games.catan.rules import building, playing, robbing, trading, turning
 from kbwidgets.games.catan.rules import moves as notation
 from kbwidgets.games.catan.rules.board import NOWHERE, Board

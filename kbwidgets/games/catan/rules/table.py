@@ -1,6 +1,6 @@
 """Table: what is fixed for a match, and the moves of its board, made once.
 
->>> from kbwidgets.core.options import Seating
+>>> from kbwidgets.core.setup.options import Seating
 >>> from kbwidgets.games.catan.rules.options import OPTIONS, set_up
 >>> values = {option.name: option.default for option in OPTIONS}
 >>> table = table_of(set_up(Seating(("Ann", "Bo"), ("blue", "red")), values))
@@ -13,7 +13,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from kbwidgets.core.closed import SetOnce
+from kbwidgets.core.values.immutable import SetOnce
 from kbwidgets.games.catan.rules.goods import EACH
 from kbwidgets.games.catan.rules.grid import Grid, grid_of
 from kbwidgets.games.catan.rules.moves import City, Road, Robber, Settle

@@ -5,9 +5,9 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import ClassVar
 
-from kbwidgets.core.position import Position
-from kbwidgets.core.state import Move
-from kbwidgets.core.types import CHANCE, Seat
+from kbwidgets.core.protocol.position import Position
+from kbwidgets.core.protocol.state import Move
+from kbwidgets.core.values.types import CHANCE, Seat
 from kbwidgets.games.catan.rules.frames import Frame
 from kbwidgets.games.catan.rules.moves import Answer, Counter, Discard
 from kbwidgets.games.catan.rules.position import BY_CHANCE, may_act

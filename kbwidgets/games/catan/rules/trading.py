@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.types import Seat
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.rules.frames import Done, Offered, Terms
 from kbwidgets.games.catan.rules.goods import CARDS, holds
 from kbwidgets.games.catan.rules.moves import Answer, BankTrade, Counter, Offer

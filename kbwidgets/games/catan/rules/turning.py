@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import add, sub
 from typing import Final
 
-from kbwidgets.core.types import Seat
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.rules.board import Board
 from kbwidgets.games.catan.rules.building import with_road, with_settlement
 from kbwidgets.games.catan.rules.frames import Discarding, Placing, Robbing, Rolls

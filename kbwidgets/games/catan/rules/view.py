@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kbwidgets.core.prompt import Prompt
-from kbwidgets.core.state import View
-from kbwidgets.core.types import Event, Json, ScoreLine, Seat
+from kbwidgets.core.protocol.state import View
+from kbwidgets.core.text.prompt import Prompt
+from kbwidgets.core.values.types import Event, Json, ScoreLine, Seat
 from kbwidgets.games.catan.rules import reports, words
 from kbwidgets.games.catan.rules.known import Known
 from kbwidgets.games.catan.rules.moves import POINT

@@ -7,9 +7,9 @@ from itertools import combinations, groupby
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.prompt import Prompt
-from kbwidgets.core.types import CHANCE, OPEN, Seat
-from kbwidgets.core.words import counted, cut, joined
+from kbwidgets.core.text.prompt import Prompt
+from kbwidgets.core.text.words import counted, cut, joined
+from kbwidgets.core.values.types import CHANCE, OPEN, Seat
 from kbwidgets.games.catan.rules.board import GENERIC
 from kbwidgets.games.catan.rules.frames import Discarding, Draft, FreeRoads, Offered, Placing, Stealing
 from kbwidgets.games.catan.rules.goods import RESOURCES, TERRAINS, counts, listed, written

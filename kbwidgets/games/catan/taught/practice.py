@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from kbwidgets.core.question import Maker, either
+from kbwidgets.core.protocol.question import Maker, either
 from kbwidgets.games.catan.taught.practice_board import BOARDS
 from kbwidgets.games.catan.taught.practice_counts import COUNTS
 from kbwidgets.games.catan.taught.practice_facts import FACTS

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from kbwidgets.core.question import Maker, Question, any_look, either, even, fair, mixed, numbers
-from kbwidgets.core.words import counted, joined
+from kbwidgets.core.protocol.question import Maker, Question, any_look, either, even, fair, mixed, numbers
+from kbwidgets.core.text.words import counted, joined
 from kbwidgets.games.catan.rules.codes import corner_key
 from kbwidgets.games.catan.rules.goods import LANDS, RESOURCES, TERRAINS
 from kbwidgets.games.catan.rules.grid import grid_of

@@ -14,8 +14,8 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.question import Maker, Question, any_look, even, fair, mixed, numbers
-from kbwidgets.core.words import counted, joined
+from kbwidgets.core.protocol.question import Maker, Question, any_look, even, fair, mixed, numbers
+from kbwidgets.core.text.words import counted, joined
 from kbwidgets.games.catan.rules.building import road_length, with_road, with_settlement
 from kbwidgets.games.catan.rules.codes import corner_key, edge_key, hex_key
 from kbwidgets.games.catan.rules.goods import (

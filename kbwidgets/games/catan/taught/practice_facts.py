@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from kbwidgets.core.question import Fact, Maker, either, sentence
+from kbwidgets.core.protocol.question import Fact, Maker, either, sentence
 
 _FACTS: Final[Mapping[str, tuple[Fact, ...]]] = {
     "CT-1.3": (

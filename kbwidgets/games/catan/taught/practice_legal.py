@@ -14,8 +14,8 @@ from functools import partial
 from random import Random
 from typing import Final, NamedTuple
 
-from kbwidgets.core.question import Maker, Question, Things, even, whether
-from kbwidgets.core.types import Refusal
+from kbwidgets.core.protocol.question import Maker, Question, Things, even, whether
+from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.catan.rules.codes import CODES
 from kbwidgets.games.catan.rules.state import CatanState
 from kbwidgets.games.catan.taught.practice_positions import grown

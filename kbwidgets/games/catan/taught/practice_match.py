@@ -14,9 +14,9 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
-from kbwidgets.core.question import YES_NO, Maker, Question, any_look, even, fair, numbers
-from kbwidgets.core.types import Seat
-from kbwidgets.core.words import counted, joined, ordinal
+from kbwidgets.core.protocol.question import YES_NO, Maker, Question, any_look, even, fair, numbers
+from kbwidgets.core.text.words import counted, joined, ordinal
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.taught.practice_positions import NAMES
 from kbwidgets.games.catan.taught.practice_told import number_told
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.words import counted, joined
+from kbwidgets.core.text.words import counted, joined
 from kbwidgets.games.catan.rules.goods import Goods, listed, total
 from kbwidgets.games.catan.rules.moves import CARD_NOUNS
 from kbwidgets.games.catan.rules.position import NOBODY, dev_count

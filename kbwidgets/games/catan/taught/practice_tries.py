@@ -7,7 +7,7 @@ from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
-from kbwidgets.core.types import Seat
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.rules.frames import Discarding, Offered
 from kbwidgets.games.catan.rules.goods import CARDS, RESOURCES, counts, of, written
 from kbwidgets.games.catan.rules.moves import CARD_NAMES

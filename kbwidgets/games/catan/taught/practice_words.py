@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from kbwidgets.core.types import Place, Seat
-from kbwidgets.core.words import counted, joined
+from kbwidgets.core.text.words import counted, joined
+from kbwidgets.core.values.types import Place, Seat
 from kbwidgets.games.catan.rules.codes import corner_key, edge_key, hex_key
 from kbwidgets.games.catan.rules.goods import listed, read
 from kbwidgets.games.catan.rules.state import CatanState

@@ -35,8 +35,8 @@ from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.errors import DataError
-from kbwidgets.core.sketch import Sketch, read_lines
-from kbwidgets.core.types import Json, Seat
+from kbwidgets.core.setup.sketch import Sketch, read_lines
+from kbwidgets.core.values.types import Json, Seat
 from kbwidgets.games.catan.rules.codes import CODES
 from kbwidgets.games.catan.rules.goods import ANY, RESOURCES, counts, packed
 from kbwidgets.games.catan.rules.grid import Grid

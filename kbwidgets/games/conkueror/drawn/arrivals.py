@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kbwidgets.core.types import Event, Seat
+from kbwidgets.core.values.types import Event, Seat
 from kbwidgets.games.conkueror.drawn.parts import face_key
 from kbwidgets.games.conkueror.rules.armies import ARMIES
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, army_counts

@@ -13,9 +13,9 @@ from math import hypot
 from typing import Final, NamedTuple, TypeAlias
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.chips import chip
-from kbwidgets.core.scene import Node, h
-from kbwidgets.core.types import Seat
+from kbwidgets.core.scene.chips import chip
+from kbwidgets.core.scene.nodes import Node, h
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.drawn.outlines import MAP, Point
 from kbwidgets.games.conkueror.drawn.sheets import (
     HEIGHT,

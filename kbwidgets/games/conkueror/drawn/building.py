@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.scene import Node, h
-from kbwidgets.core.table import OptionPicture
+from kbwidgets.core.scene.nodes import Node, h
+from kbwidgets.core.scene.table import OptionPicture
 from kbwidgets.games.conkueror.drawn.board import land, ring, swatch
 from kbwidgets.games.conkueror.drawn.outlines import MAP
 from kbwidgets.games.conkueror.drawn.sheets import end_path, sea_path

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from kbwidgets.core.choices import Choices
-from kbwidgets.core.scene import Node, h
+from kbwidgets.core.scene.choices import Choices
+from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.games.conkueror.drawn.parts import actor, button, sign
 from kbwidgets.games.conkueror.rules.frames import Shown
 from kbwidgets.games.conkueror.rules.listing import targets_of

@@ -6,10 +6,10 @@ from functools import cache
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.choices import Choices
-from kbwidgets.core.opens import Span
-from kbwidgets.core.scene import Node, h
-from kbwidgets.core.types import Seat
+from kbwidgets.core.scene.choices import Choices
+from kbwidgets.core.scene.nodes import Node, h
+from kbwidgets.core.setup.pick_kinds import Span
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.drawn.parts import actor, area, button, leaving, numbers, sign, signs_of, up_to
 from kbwidgets.games.conkueror.rules.armies import ARMIES, FACTS, RECIPES, in_words, packed
 from kbwidgets.games.conkueror.rules.cards import (

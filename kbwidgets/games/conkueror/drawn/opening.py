@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from kbwidgets.core.chips import chip
-from kbwidgets.core.scene import Node, h
-from kbwidgets.core.types import Event, Seat
+from kbwidgets.core.scene.chips import chip
+from kbwidgets.core.scene.nodes import Node, h
+from kbwidgets.core.values.types import Event, Seat
 from kbwidgets.games.conkueror.drawn.parts import area, die
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 

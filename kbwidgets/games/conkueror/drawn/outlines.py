@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias, cast
 
-from kbwidgets.core.plain import Plain, read_json
+from kbwidgets.core.values.plain_data import Plain, read_json
 
 Point: TypeAlias = "tuple[int, int]"
 Edge: TypeAlias = "tuple[Point, Point]"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from kbwidgets.core.scene import Node, h
-from kbwidgets.core.table import Page
+from kbwidgets.core.scene.nodes import Node, h
+from kbwidgets.core.scene.table import Page
 from kbwidgets.games.conkueror.drawn.parts import sign, signs_of
 from kbwidgets.games.conkueror.rules.armies import ARMIES, RECIPES, in_words, packed
 from kbwidgets.games.conkueror.rules.cards import SETS, army_text, army_words

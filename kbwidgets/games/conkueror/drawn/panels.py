@@ -8,10 +8,10 @@ from itertools import chain
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.faces import portrait
-from kbwidgets.core.scene import Node, h
-from kbwidgets.core.types import Seat
-from kbwidgets.core.words import counted
+from kbwidgets.core.scene.avatar_faces import portrait
+from kbwidgets.core.scene.nodes import Node, h
+from kbwidgets.core.text.words import counted
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.drawn.parts import actor, area, button, sign
 from kbwidgets.games.conkueror.drawn.standing import pieces_of
 from kbwidgets.games.conkueror.rules.armies import ARMIES

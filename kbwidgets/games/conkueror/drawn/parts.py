@@ -9,10 +9,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, TypeAlias
 
-from kbwidgets.core.choices import Choices
-from kbwidgets.core.opens import Bundle, Item, Open, Span
-from kbwidgets.core.scene import Node, h
-from kbwidgets.core.types import OPEN, Seat
+from kbwidgets.core.scene.choices import Choices
+from kbwidgets.core.scene.nodes import Node, h
+from kbwidgets.core.setup.pick_kinds import Bundle, Item, Open, Span
+from kbwidgets.core.values.types import OPEN, Seat
 from kbwidgets.games.conkueror.rules.armies import ARMIES, FACTS, KINDS, Stack, counts
 from kbwidgets.games.conkueror.rules.known import Known
 

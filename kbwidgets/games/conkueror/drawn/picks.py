@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from kbwidgets.core.choices import Choices, Path
-from kbwidgets.core.types import Seat
+from kbwidgets.core.scene.choices import Choices, Path
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.drawn.battle import Plan, offer_battle
 from kbwidgets.games.conkueror.drawn.chance import offer_answers
 from kbwidgets.games.conkueror.drawn.hand import offer_exchanges

@@ -16,10 +16,10 @@ from itertools import combinations
 from pathlib import Path
 from typing import Final
 
-from kbwidgets.core.colours import MARKS
-from kbwidgets.core.drawing import shared_symbols
-from kbwidgets.core.scene import Node, Sheet, h
-from kbwidgets.core.svg import to_svg
+from kbwidgets.core.protocol.drawing import shared_symbols
+from kbwidgets.core.scene.nodes import Node, Sheet, h
+from kbwidgets.core.scene.svg import to_svg
+from kbwidgets.core.values.colours import MARKS
 from kbwidgets.games.conkueror.drawn.outlines import MAP, Edge, SeaLine, border_path, path
 from kbwidgets.games.conkueror.rules.armies import KINDS
 from kbwidgets.games.conkueror.rules.options import COLOURS

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.table import Standing, Standings
-from kbwidgets.core.types import Seat
+from kbwidgets.core.scene.table import Standing, Standings
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.rules.armies import FACTS
 from kbwidgets.games.conkueror.rules.ending import army_value
 from kbwidgets.games.conkueror.rules.position import after

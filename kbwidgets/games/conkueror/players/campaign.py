@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from kbwidgets.core.types import Seat
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.players.ground import Ground
 from kbwidgets.games.conkueror.players.weights import Stakes, Weights
 from kbwidgets.games.conkueror.rules.known import Known

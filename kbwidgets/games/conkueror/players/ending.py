@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.player import Rated, Reason
+from kbwidgets.core.protocol.player import Rated, Reason
 from kbwidgets.games.conkueror.players.fighting import dearest
 from kbwidgets.games.conkueror.players.ground import Ground
 from kbwidgets.games.conkueror.rules.armies import FACTS, written

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kbwidgets.core.player import Rated, Reason
-from kbwidgets.core.state import Move
+from kbwidgets.core.protocol.player import Rated, Reason
+from kbwidgets.core.protocol.state import Move
 from kbwidgets.games.conkueror.players.ground import Ground
 from kbwidgets.games.conkueror.rules.armies import FACTS, ONE, Stack, counts, written
 from kbwidgets.games.conkueror.rules.frames import Battle, Conquest

@@ -16,8 +16,8 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Final
 
-from kbwidgets.core.player import Rated, Reason
-from kbwidgets.core.state import Move, View
+from kbwidgets.core.protocol.player import Rated, Reason
+from kbwidgets.core.protocol.state import Move, View
 from kbwidgets.games.conkueror.players.chance import answers
 from kbwidgets.games.conkueror.players.ending import fortifies
 from kbwidgets.games.conkueror.players.fighting import attacks, battle, drafts, moves_in

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from kbwidgets.core.types import Seat
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.players.weights import Weights
 from kbwidgets.games.conkueror.rules.armies import FACTS, Stack
 from kbwidgets.games.conkueror.rules.known import Known

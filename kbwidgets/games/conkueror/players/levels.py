@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from kbwidgets.core.player import Adviser
+from kbwidgets.core.protocol.player import Adviser
 from kbwidgets.games.conkueror.players.greedy import greedy
 from kbwidgets.games.conkueror.players.strategist import strategist
 

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from kbwidgets.core.state import Move, State
+from kbwidgets.core.protocol.state import Move, State
 from kbwidgets.games.conkueror.players.fighting import dearest, matched
 from kbwidgets.games.conkueror.rules.armies import FACTS, Stack, written
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, army_text, sets_in

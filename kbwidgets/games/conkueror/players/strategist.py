@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Final
 
-from kbwidgets.core.player import Rated, Reason
-from kbwidgets.core.state import Move, View
+from kbwidgets.core.protocol.player import Rated, Reason
+from kbwidgets.core.protocol.state import Move, View
 from kbwidgets.games.conkueror.players.campaign import Campaign, fight
 from kbwidgets.games.conkueror.players.fighting import leaving, matched
 from kbwidgets.games.conkueror.players.greedy import BY_PHASE

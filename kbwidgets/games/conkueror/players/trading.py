@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.player import Rated, Reason
+from kbwidgets.core.protocol.player import Rated, Reason
 from kbwidgets.games.conkueror.players.fighting import drafts
 from kbwidgets.games.conkueror.players.ground import Ground
 from kbwidgets.games.conkueror.rules.armies import FACTS, ONE, counts, in_words, value_of, written

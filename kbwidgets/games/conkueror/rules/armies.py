@@ -17,7 +17,7 @@ from functools import lru_cache
 from math import prod
 from typing import Final, NamedTuple, TypeAlias
 
-from kbwidgets.core.words import counted, joined
+from kbwidgets.core.text.words import counted, joined
 
 Stack: TypeAlias = int
 """A count of each type in BITS bits each, the cheapest type lowest, mercenaries on top (CQ-1.4)."""

@@ -14,8 +14,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from kbwidgets.core.closed import Table
-from kbwidgets.core.words import counted, joined
+from kbwidgets.core.text.words import counted, joined
+from kbwidgets.core.values.immutable import Table
 from kbwidgets.games.conkueror.rules.armies import ARMIES, Stack, counts, packed, read, stack_of, written
 
 Cards: TypeAlias = int

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from kbwidgets.core.options import Apart
-from kbwidgets.core.types import Place, Refusal
+from kbwidgets.core.setup.options import Apart
+from kbwidgets.core.values.types import Place, Refusal
 from kbwidgets.games.conkueror.rules.worldmap import capital
 
 CODES: Final = {

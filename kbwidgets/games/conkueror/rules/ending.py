@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.types import Outcome, Seat
+from kbwidgets.core.values.types import Outcome, Seat
 from kbwidgets.games.conkueror.rules.armies import Stack, value_of
 from kbwidgets.games.conkueror.rules.cards import Cards, size
 from kbwidgets.games.conkueror.rules.position import NO_ROWS, Fallen, Fields, after

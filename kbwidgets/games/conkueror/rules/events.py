@@ -15,8 +15,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.state import Move
-from kbwidgets.core.types import CHANCE, OPEN, Event, Viewer
+from kbwidgets.core.protocol.state import Move
+from kbwidgets.core.values.types import CHANCE, OPEN, Event, Viewer
 from kbwidgets.games.conkueror.rules.armies import HIRED, ONE, packed, sent, within, written
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SETS, SHIFT, Cards, army_text, read_army_cards, size
 from kbwidgets.games.conkueror.rules.ending import ranking

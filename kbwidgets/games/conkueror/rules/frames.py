@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, Protocol, TypeAlias, TypeVar, cast
 
-from kbwidgets.core.types import Seat
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.rules.armies import Stack
 
 T = TypeVar("T")

@@ -9,9 +9,9 @@ from random import Random
 from typing import Final, NamedTuple
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.position import tell_fields
-from kbwidgets.core.types import OPEN, Seat, Viewer
-from kbwidgets.core.unseen import surely_held
+from kbwidgets.core.protocol.position import tell_fields
+from kbwidgets.core.things.unseen import surely_held
+from kbwidgets.core.values.types import OPEN, Seat, Viewer
 from kbwidgets.games.conkueror.rules.armies import Stack
 from kbwidgets.games.conkueror.rules.cards import (
     ARMY_MASK,

@@ -7,9 +7,9 @@ from random import Random
 from typing import Final, overload
 
 from kbwidgets.core.boards.geometry import bits, nth_bit
-from kbwidgets.core.listed import Listed
-from kbwidgets.core.state import Move
-from kbwidgets.core.types import Seat
+from kbwidgets.core.protocol.lazy_moves import Listed
+from kbwidgets.core.protocol.state import Move
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.rules.armies import FACTS, GUARD, ONE, nth_part, written
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, army_counts, sets_in
 from kbwidgets.games.conkueror.rules.chance_cards import OWN, ChanceCard

@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from kbwidgets.core.state import Move
+from kbwidgets.core.protocol.state import Move
 from kbwidgets.games.conkueror.rules.armies import CHANGES, RECIPES, Stack, written
 from kbwidgets.games.conkueror.rules.cards import SETS, Cards, army_text, read_army_cards
 

@@ -11,10 +11,10 @@ from fractions import Fraction
 from typing import ClassVar, NamedTuple
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.keyed import Keyed
-from kbwidgets.core.noun import Hidden, Noun
-from kbwidgets.core.types import Seat
-from kbwidgets.core.words import counted, cut, percent
+from kbwidgets.core.text.words import counted, cut, percent
+from kbwidgets.core.things.named_sequence import Keyed
+from kbwidgets.core.things.thing import Hidden, Noun
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.rules import cards as packed_cards
 from kbwidgets.games.conkueror.rules.armies import counts, packed
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, army_size, army_text

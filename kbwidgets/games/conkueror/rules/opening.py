@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from kbwidgets.core.types import Seat
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.rules.armies import ONE
 from kbwidgets.games.conkueror.rules.frames import Opening, Rolls, Row, new
 from kbwidgets.games.conkueror.rules.moves import Claim, Deal, Die, Drop, Place

@@ -1,6 +1,6 @@
 """The options of a match (CQ-15.1) and what is fixed before its first die.
 
->>> from kbwidgets.core.options import Seating
+>>> from kbwidgets.core.setup.options import Seating
 >>> values = {option.name: option.default for option in OPTIONS}
 >>> setup = set_up(Seating(("Ann", "Bo"), ("blue", "red")), values | {"disabled": "oceania madagascar"})
 >>> setup.enabled.bit_count(), setup.initial
@@ -14,9 +14,9 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.errors import OptionError
-from kbwidgets.core.options import Counts, Free, Option, OptionValue, Seating
-from kbwidgets.core.types import Refusal
-from kbwidgets.core.words import counted, joined, quoted
+from kbwidgets.core.setup.options import Counts, Free, Option, OptionValue, Seating
+from kbwidgets.core.text.words import counted, joined, quoted
+from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.conkueror.rules.chance_cards import CHANCE_CARDS, ChanceCard
 from kbwidgets.games.conkueror.rules.codes import CODES, refusal
 from kbwidgets.games.conkueror.rules.worldmap import WORLD, WorldMap, capital

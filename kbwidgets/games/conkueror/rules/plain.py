@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.errors import DataError, OptionError
-from kbwidgets.core.options import check_seating, plain_options
-from kbwidgets.core.plain import Plain
-from kbwidgets.core.types import Json
+from kbwidgets.core.setup.options import check_seating, plain_options
+from kbwidgets.core.values.plain_data import Plain
+from kbwidgets.core.values.types import Json
 from kbwidgets.games.conkueror.rules.armies import MOST, Stack, counts, read, written
 from kbwidgets.games.conkueror.rules.cards import (
     ARMY_MASK,

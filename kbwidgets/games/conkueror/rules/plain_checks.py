@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.plain import Plain
-from kbwidgets.core.types import Seat
+from kbwidgets.core.values.plain_data import Plain
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE
 from kbwidgets.games.conkueror.rules.frames import Conquest, Shown, Stationing
 from kbwidgets.games.conkueror.rules.position import BY_CHANCE, ONLY, VACANT, Fields

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.plain import Plain
-from kbwidgets.core.types import Json
+from kbwidgets.core.values.plain_data import Plain
+from kbwidgets.core.values.types import Json
 from kbwidgets.games.conkueror.rules.armies import FACTS, MOST, Stack, counts, read, within, written
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK
 from kbwidgets.games.conkueror.rules.frames import (

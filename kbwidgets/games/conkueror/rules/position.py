@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple, TypeAlias
 
-from kbwidgets.core.position import tell_fields
-from kbwidgets.core.types import CHANCE, Seat
+from kbwidgets.core.protocol.position import tell_fields
+from kbwidgets.core.values.types import CHANCE, Seat
 from kbwidgets.games.conkueror.rules.armies import FACTS, Stack
 from kbwidgets.games.conkueror.rules.cards import Cards
 from kbwidgets.games.conkueror.rules.frames import Frame

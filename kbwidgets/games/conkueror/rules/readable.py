@@ -15,9 +15,9 @@ from collections.abc import Mapping
 from functools import cache
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.keyed import Named
-from kbwidgets.core.noun import Found, Hidden, Net, Noun
-from kbwidgets.core.types import Place, Seat
+from kbwidgets.core.things.named_sequence import Named
+from kbwidgets.core.things.thing import Found, Hidden, Net, Noun
+from kbwidgets.core.values.types import Place, Seat
 from kbwidgets.games.conkueror.rules import frames
 from kbwidgets.games.conkueror.rules.armies import FACTS, value_of, written
 from kbwidgets.games.conkueror.rules.known import Known, unseen

@@ -13,10 +13,10 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from kbwidgets.core.errors import BadNotation
-from kbwidgets.core.notation import Notation
-from kbwidgets.core.opens import Bundle, Item, Text
-from kbwidgets.core.state import Move
-from kbwidgets.core.words import quoted
+from kbwidgets.core.protocol.notation import Notation
+from kbwidgets.core.protocol.state import Move
+from kbwidgets.core.setup.pick_kinds import Bundle, Item, Text
+from kbwidgets.core.text.words import quoted
 from kbwidgets.games.conkueror.rules.armies import ARMIES, KINDS, LETTERS, MOST, read, written
 from kbwidgets.games.conkueror.rules.codes import CODES
 from kbwidgets.games.conkueror.rules.moves import (

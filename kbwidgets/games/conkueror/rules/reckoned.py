@@ -12,8 +12,8 @@ from collections.abc import Iterator
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.types import Seat
-from kbwidgets.core.words import counted
+from kbwidgets.core.text.words import counted
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.rules.armies import counts
 from kbwidgets.games.conkueror.rules.known import Known
 from kbwidgets.games.conkueror.rules.nouns import BattleEnd, BattleOdds, Income, IncomeLine, Territory

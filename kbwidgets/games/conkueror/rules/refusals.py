@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, cast
 
-from kbwidgets.core.state import Move
-from kbwidgets.core.types import CHANCE, Refusal, Seat
-from kbwidgets.core.words import cut, quoted
+from kbwidgets.core.protocol.state import Move
+from kbwidgets.core.text.words import cut, quoted
+from kbwidgets.core.values.types import CHANCE, Refusal, Seat
 from kbwidgets.games.conkueror.rules.codes import refusal
 from kbwidgets.games.conkueror.rules.ending import ranking
 from kbwidgets.games.conkueror.rules.frames import Battle, Conquest, Shown, Stationing

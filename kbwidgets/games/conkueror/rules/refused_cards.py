@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.types import Refusal
-from kbwidgets.core.words import counted, cut, joined, quoted
+from kbwidgets.core.text.words import counted, cut, joined, quoted
+from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.conkueror.rules.armies import ARMIES, HIRED, LETTERS, RECIPES, counts, packed, read, written
 from kbwidgets.games.conkueror.rules.cards import SETS, SHIFT, army_text, holds, read_army_cards
 from kbwidgets.games.conkueror.rules.codes import refusal

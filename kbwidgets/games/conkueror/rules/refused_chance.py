@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.types import Refusal
+from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.conkueror.rules.chance_cards import OWN, ChanceCard
 from kbwidgets.games.conkueror.rules.codes import refusal
 from kbwidgets.games.conkueror.rules.frames import Shown

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.types import Refusal
-from kbwidgets.core.words import cut, quoted
+from kbwidgets.core.text.words import cut, quoted
+from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, Stack, counts, read, written
 from kbwidgets.games.conkueror.rules.codes import refusal
 from kbwidgets.games.conkueror.rules.position import OUT, VACANT, Fields

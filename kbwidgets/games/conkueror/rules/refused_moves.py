@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kbwidgets.core.types import Refusal
-from kbwidgets.core.words import joined
+from kbwidgets.core.text.words import joined
+from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.conkueror.rules.armies import ARMIES, FACTS, counts, matches
 from kbwidgets.games.conkueror.rules.codes import refusal
 from kbwidgets.games.conkueror.rules.frames import Conquest

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.types import Seat
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.rules.armies import FACTS, GUARD
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, Cards, sets_in
 from kbwidgets.games.conkueror.rules.frames import Battle, Conquest

@@ -1,6 +1,6 @@
 """The state of a match of ConKUeror: what each move does.
 
->>> from kbwidgets.core.options import Seating
+>>> from kbwidgets.core.setup.options import Seating
 >>> from kbwidgets.games.conkueror.rules.options import OPTIONS, set_up
 >>> values = {option.name: option.default for option in OPTIONS}
 >>> state = ConKUerorState.start(set_up(Seating(("Ann", "Bo"), ("blue", "red")), values))
@@ -16,9 +16,9 @@ from random import Random
 from typing import ClassVar, Final, cast
 
 from kbwidgets.core.boards.geometry import nth_bit
-from kbwidgets.core.notation import Notation
-from kbwidgets.core.state import Move, State, View
-from kbwidgets.core.types import OPEN, Event, Json, Outcome, Refusal, Seat, Viewer
+from kbwidgets.core.protocol.notation import Notation
+from kbwidgets.core.protocol.state import Move, State, View
+from kbwidgets.core.values.types import OPEN, Event, Json, Outcome, Refusal, Seat, Viewer
 from kbwidgets.games.conkueror.rules import deeds, fighting, opening, reading, trading, turning
 from kbwidgets.games.conkueror.rules.ending import outcome_of
 from kbwidgets.games.conkueror.rules.events import events

@@ -1,6 +1,6 @@
 """Table: what is fixed for a match, worked out once: the enabled map, bonuses, cards, the moves of each territory.
 
->>> from kbwidgets.core.options import Seating
+>>> from kbwidgets.core.setup.options import Seating
 >>> from kbwidgets.games.conkueror.rules.options import OPTIONS, set_up
 >>> values = {option.name: option.default for option in OPTIONS} | {"disabled": "madagascar congo"}
 >>> table = table_of(set_up(Seating(("Ann", "Bo"), ("blue", "red")), values))
@@ -14,8 +14,8 @@ from functools import lru_cache
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.closed import SetOnce
-from kbwidgets.core.closed import Table as Fixed
+from kbwidgets.core.values.immutable import SetOnce
+from kbwidgets.core.values.immutable import Table as Fixed
 from kbwidgets.games.conkueror.rules.armies import ARMIES
 from kbwidgets.games.conkueror.rules.cards import CARD, Cards, army_cards, territory_card
 from kbwidgets.games.conkueror.rules.chance_cards import ChanceCard

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import ClassVar, Final
 
-from kbwidgets.core.position import Position
+from kbwidgets.core.protocol.position import Position
 from kbwidgets.games.conkueror.rules.table import Table
 
 FIELDS_TOLD: Final = {

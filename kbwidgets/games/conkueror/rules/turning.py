@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.types import Seat
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, Stack, packed
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, army_size
 from kbwidgets.games.conkueror.rules.ending import ended

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kbwidgets.core.prompt import Prompt
-from kbwidgets.core.state import View
-from kbwidgets.core.types import Event, Json
+from kbwidgets.core.protocol.state import View
+from kbwidgets.core.text.prompt import Prompt
+from kbwidgets.core.values.types import Event, Json
 from kbwidgets.games.conkueror.rules import words
 from kbwidgets.games.conkueror.rules.known import Known
 from kbwidgets.games.conkueror.rules.plain import known_to_json

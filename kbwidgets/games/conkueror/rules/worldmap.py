@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.closed import SetOnce, Table
 from kbwidgets.core.errors import DataError
-from kbwidgets.core.plain import Plain, read_json
+from kbwidgets.core.values.immutable import SetOnce, Table
+from kbwidgets.core.values.plain_data import Plain, read_json
 
 FILE: Final = Path(__file__).with_name("map.json")
 """The map of the game, with the outlines that its drawing reads."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from kbwidgets.core.question import Maker, either
+from kbwidgets.core.protocol.question import Maker, either
 from kbwidgets.games.conkueror.taught.practice_battle import BATTLES
 from kbwidgets.games.conkueror.taught.practice_cards import CARDS
 from kbwidgets.games.conkueror.taught.practice_chance import CHANCES

@@ -11,8 +11,8 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from kbwidgets.core.question import Maker, Question, any_look, even, fair, mixed, numbers
-from kbwidgets.core.words import counted, joined, percent
+from kbwidgets.core.protocol.question import Maker, Question, any_look, even, fair, mixed, numbers
+from kbwidgets.core.text.words import counted, joined, percent
 from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, Stack, counts, in_words, lost, sent, written
 from kbwidgets.games.conkueror.rules.odds import Rolling, odds_of
 from kbwidgets.games.conkueror.taught.practice_positions import garrison

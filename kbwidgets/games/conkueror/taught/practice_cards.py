@@ -11,8 +11,8 @@ from functools import partial
 from random import Random
 from typing import Final, NamedTuple
 
-from kbwidgets.core.question import YES_NO, Maker, Question, any_look, even, fair, mixed, numbers
-from kbwidgets.core.words import counted, joined
+from kbwidgets.core.protocol.question import YES_NO, Maker, Question, any_look, even, fair, mixed, numbers
+from kbwidgets.core.text.words import counted, joined
 from kbwidgets.games.conkueror.rules.armies import (
     ARMIES,
     CHANGES,

@@ -11,9 +11,9 @@ from functools import partial
 from random import Random
 from typing import Final, NamedTuple
 
-from kbwidgets.core.question import YES_NO, Maker, Question, any_look, even, fair, mixed, numbers
-from kbwidgets.core.types import Seat
-from kbwidgets.core.words import counted
+from kbwidgets.core.protocol.question import YES_NO, Maker, Question, any_look, even, fair, mixed, numbers
+from kbwidgets.core.text.words import counted
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, in_words, lost, written
 from kbwidgets.games.conkueror.rules.chance_cards import CHANCE_CARDS
 from kbwidgets.games.conkueror.rules.position import BY_CHANCE

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from kbwidgets.core.question import Fact, Maker, sentence
+from kbwidgets.core.protocol.question import Fact, Maker, sentence
 
 _FACTS: Final[Mapping[str, Fact]] = {
     "CQ-1.6": Fact(

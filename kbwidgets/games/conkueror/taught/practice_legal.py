@@ -13,8 +13,8 @@ from functools import partial
 from random import Random
 from typing import Final, NamedTuple
 
-from kbwidgets.core.question import Maker, Question, even
-from kbwidgets.core.types import Refusal
+from kbwidgets.core.protocol.question import Maker, Question, even
+from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.conkueror.rules.chance_cards import CHANCE_CARDS
 from kbwidgets.games.conkueror.rules.codes import CODES
 from kbwidgets.games.conkueror.rules.worldmap import WORLD

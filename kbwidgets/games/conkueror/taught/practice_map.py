@@ -12,8 +12,8 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.question import YES_NO, Maker, Question, any_look, even, fair, mixed, numbers
-from kbwidgets.core.words import counted, joined
+from kbwidgets.core.protocol.question import YES_NO, Maker, Question, any_look, even, fair, mixed, numbers
+from kbwidgets.core.text.words import counted, joined
 from kbwidgets.games.conkueror.rules.armies import FACTS, KINDS, counts, in_words, value_of, written
 from kbwidgets.games.conkueror.rules.options import enabled_of
 from kbwidgets.games.conkueror.rules.worldmap import WORLD, capital

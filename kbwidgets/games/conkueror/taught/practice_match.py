@@ -11,8 +11,8 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from kbwidgets.core.question import YES_NO, Maker, Question, Things, any_look, even, fair, numbers, whether
-from kbwidgets.core.words import counted, joined
+from kbwidgets.core.protocol.question import YES_NO, Maker, Question, Things, any_look, even, fair, numbers, whether
+from kbwidgets.core.text.words import counted, joined
 from kbwidgets.games.conkueror.taught.practice_positions import NAMES, in_order
 
 _ALL: Final = "Everybody has had theirs"

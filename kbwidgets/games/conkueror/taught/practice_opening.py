@@ -11,8 +11,8 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
-from kbwidgets.core.question import YES_NO, Maker, Question, any_look, even, fair, mixed, numbers
-from kbwidgets.core.words import counted, joined
+from kbwidgets.core.protocol.question import YES_NO, Maker, Question, any_look, even, fair, mixed, numbers
+from kbwidgets.core.text.words import counted, joined
 from kbwidgets.games.conkueror.rules.armies import FACTS, ONE
 from kbwidgets.games.conkueror.rules.frames import Opening
 from kbwidgets.games.conkueror.rules.opening import fronts

@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from kbwidgets.core.options import OptionValue, Seating
-from kbwidgets.core.types import Seat
-from kbwidgets.core.words import joined
+from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.text.words import joined
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.rules.armies import HIRED, ONE, Stack
 from kbwidgets.games.conkueror.rules.cards import Cards
 from kbwidgets.games.conkueror.rules.chance_cards import CHANCE_CARDS

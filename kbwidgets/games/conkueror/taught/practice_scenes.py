@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final, NamedTuple
 
-from kbwidgets.core.words import counted
+from kbwidgets.core.text.words import counted
 from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, counts, in_words, nth_part, written
 from kbwidgets.games.conkueror.rules.frames import Conquest
 from kbwidgets.games.conkueror.rules.position import VACANT, Fields

@@ -14,8 +14,8 @@ from functools import partial
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.types import Refusal
-from kbwidgets.core.words import joined
+from kbwidgets.core.text.words import joined
+from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.conkueror.rules.armies import (
     ARMIES,
     FACTS,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from kbwidgets.core.words import counted, joined
+from kbwidgets.core.text.words import counted, joined
 from kbwidgets.games.conkueror.rules.armies import Stack, in_words, read
 from kbwidgets.games.conkueror.rules.cards import army_words, read_army_cards
 from kbwidgets.games.conkueror.rules.frames import Conquest, Shown

@@ -35,9 +35,9 @@ from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.errors import DataError, OptionError
-from kbwidgets.core.sketch import Sketch, read_lines
-from kbwidgets.core.types import Json, Seat
-from kbwidgets.core.words import joined, quoted, some
+from kbwidgets.core.setup.sketch import Sketch, read_lines
+from kbwidgets.core.text.words import joined, quoted, some
+from kbwidgets.core.values.types import Json, Seat
 from kbwidgets.games.conkueror.rules.armies import ARMIES, Stack, read, written
 from kbwidgets.games.conkueror.rules.cards import SHIFT, Cards, army_counts, army_text, read_army_cards, territory_card
 from kbwidgets.games.conkueror.rules.codes import CODES

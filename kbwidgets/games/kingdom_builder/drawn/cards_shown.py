@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from kbwidgets.core.scene import Node, h, mark_key
-from kbwidgets.core.types import ScoreLine, Seat
+from kbwidgets.core.scene.nodes import Node, h, mark_key
+from kbwidgets.core.values.types import ScoreLine, Seat
 from kbwidgets.games.kingdom_builder.drawn.pieces import hexagon, sign
 from kbwidgets.games.kingdom_builder.rules.board import TERRAINS
 from kbwidgets.games.kingdom_builder.rules.cards import counts, total

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from kbwidgets.core.boards.hexagons import centre
-from kbwidgets.core.noun import Noun
-from kbwidgets.core.scene import Node, h
-from kbwidgets.core.still import Still
-from kbwidgets.core.svg import to_svg
-from kbwidgets.core.words import counted
+from kbwidgets.core.scene.nodes import Node, h
+from kbwidgets.core.scene.svg import to_svg
+from kbwidgets.core.scene.svg_image import Still
+from kbwidgets.core.text.words import counted
+from kbwidgets.core.things.thing import Noun
 from kbwidgets.games.kingdom_builder.drawn.map import BOX, coast
 from kbwidgets.games.kingdom_builder.drawn.picture import folded, player_row, words
 from kbwidgets.games.kingdom_builder.drawn.pieces import SIDE, ground, sheet

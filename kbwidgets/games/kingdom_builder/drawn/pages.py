@@ -6,9 +6,9 @@ from functools import cache
 from typing import Final
 
 from kbwidgets.core.boards.hexagons import centre
-from kbwidgets.core.scene import Node, h
-from kbwidgets.core.table import Page
-from kbwidgets.core.words import counted
+from kbwidgets.core.scene.nodes import Node, h
+from kbwidgets.core.scene.table import Page
+from kbwidgets.core.text.words import counted
 from kbwidgets.games.kingdom_builder.drawn.pieces import SIDE, ground, sign
 from kbwidgets.games.kingdom_builder.rules.board import CORNERS, KINDS
 from kbwidgets.games.kingdom_builder.rules.moves import CARDS, MOVERS

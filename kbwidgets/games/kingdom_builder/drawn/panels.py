@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kbwidgets.core.scene import Node, h, look_key, mark_key
-from kbwidgets.core.types import ScoreLine, Seat
+from kbwidgets.core.scene.nodes import Node, h, look_key, mark_key
+from kbwidgets.core.values.types import ScoreLine, Seat
 from kbwidgets.games.kingdom_builder.drawn.cards_shown import gold, held_key
 from kbwidgets.games.kingdom_builder.drawn.picks import may_act
 from kbwidgets.games.kingdom_builder.drawn.pieces import hexagon, sign

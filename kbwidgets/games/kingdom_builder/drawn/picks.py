@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from kbwidgets.core.choices import Choices, Path
-from kbwidgets.core.types import OPEN
+from kbwidgets.core.scene.choices import Choices, Path
+from kbwidgets.core.values.types import OPEN
 from kbwidgets.games.kingdom_builder.rules.board import places
 from kbwidgets.games.kingdom_builder.rules.moves import MOVERS, Lifts, Part
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kbwidgets.core.scene import Node, h
+from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.games.kingdom_builder.drawn.map import coast, rows
 from kbwidgets.games.kingdom_builder.drawn.table import eyebrow
 from kbwidgets.games.kingdom_builder.rules.board import TERRAINS

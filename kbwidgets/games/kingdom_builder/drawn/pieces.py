@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from kbwidgets.core.boards.hexagons import centre, corners
-from kbwidgets.core.scene import Node, Sheet, h
+from kbwidgets.core.scene.nodes import Node, Sheet, h
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, TERRAINS
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
 

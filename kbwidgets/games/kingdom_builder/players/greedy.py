@@ -16,9 +16,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from kbwidgets.core.player import Rated, Reason
-from kbwidgets.core.state import Move, View
-from kbwidgets.core.types import Seat
+from kbwidgets.core.protocol.player import Rated, Reason
+from kbwidgets.core.protocol.state import Move, View
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdom_builder.players.reasons import reasons
 from kbwidgets.games.kingdom_builder.players.worth import Worth, turns_left
 from kbwidgets.games.kingdom_builder.rules.board import HEXES

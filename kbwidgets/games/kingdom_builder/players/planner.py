@@ -13,9 +13,9 @@ from random import Random
 from typing import Final, NamedTuple
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.player import Rated, Reason
-from kbwidgets.core.state import Move, View
-from kbwidgets.core.types import Seat
+from kbwidgets.core.protocol.player import Rated, Reason
+from kbwidgets.core.protocol.state import Move, View
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdom_builder.players.greedy import finished, moved, value
 from kbwidgets.games.kingdom_builder.players.reasons import reasons
 from kbwidgets.games.kingdom_builder.players.weights import WEIGHTS

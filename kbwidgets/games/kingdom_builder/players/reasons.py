@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.player import Reason
-from kbwidgets.core.types import Seat
-from kbwidgets.core.words import joined, with_article
+from kbwidgets.core.protocol.player import Reason
+from kbwidgets.core.text.words import joined, with_article
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdom_builder.players.cards_rated import CARDS_RATED
 from kbwidgets.games.kingdom_builder.players.worth import BUILT, CASTLES, CHOICE, PROMISE, REACH, Worth
 from kbwidgets.games.kingdom_builder.rules.board import LANDS, TERRAINS

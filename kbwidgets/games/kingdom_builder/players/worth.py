@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, TypeAlias
 
-from kbwidgets.core.types import Seat
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdom_builder.players.cards_rated import CARDS_RATED, Ground
 from kbwidgets.games.kingdom_builder.players.weights import WEIGHTS
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, Land

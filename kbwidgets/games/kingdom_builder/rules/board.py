@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from kbwidgets.core.boards.geometry import Hexes, bits
-from kbwidgets.core.closed import SetOnce
+from kbwidgets.core.values.immutable import SetOnce
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, SIZE
 from kbwidgets.games.kingdom_builder.rules.quadrant import kind as kind_of
 

@@ -10,7 +10,7 @@ from math import floor
 from random import Random
 
 from kbwidgets.core.boards.geometry import FEW, nth_bit
-from kbwidgets.core.types import CHANCE
+from kbwidgets.core.values.types import CHANCE
 from kbwidgets.games.kingdom_builder.rules.board import HEX, NEAR
 from kbwidgets.games.kingdom_builder.rules.cards import NONE, UNITS, total
 from kbwidgets.games.kingdom_builder.rules.moves import Build, Extra, Shift

@@ -8,9 +8,9 @@ over (the gold of each seat).
 
 from __future__ import annotations
 
-from kbwidgets.core.position import Position
-from kbwidgets.core.state import Move
-from kbwidgets.core.types import CHANCE, OPEN, Event, Viewer
+from kbwidgets.core.protocol.position import Position
+from kbwidgets.core.protocol.state import Move
+from kbwidgets.core.values.types import CHANCE, OPEN, Event, Viewer
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, TERRAINS, key
 from kbwidgets.games.kingdom_builder.rules.cards import NONE, hand, total
 from kbwidgets.games.kingdom_builder.rules.moves import Build, Corner, Draw, End, Extra, First, Reveal, Shift

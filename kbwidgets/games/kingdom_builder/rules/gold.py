@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from kbwidgets.core.types import Outcome, ranked
+from kbwidgets.core.values.types import Outcome, ranked
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, ROWS, SECTORS, Land
 from kbwidgets.games.kingdom_builder.rules.options import Setup
 

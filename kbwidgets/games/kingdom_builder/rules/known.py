@@ -14,9 +14,9 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple, Self
 
-from kbwidgets.core.position import tell_fields
-from kbwidgets.core.types import OPEN, ScoreLine, Seat, Viewer
-from kbwidgets.core.unseen import surely_held
+from kbwidgets.core.protocol.position import tell_fields
+from kbwidgets.core.things.unseen import surely_held
+from kbwidgets.core.values.types import OPEN, ScoreLine, Seat, Viewer
 from kbwidgets.games.kingdom_builder.rules.board import Land
 from kbwidgets.games.kingdom_builder.rules.cards import NO_HANDS, NONE, UNITS, counts, hand, with_hand
 from kbwidgets.games.kingdom_builder.rules.laid import FIELDS_TOLD

@@ -6,8 +6,8 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from kbwidgets.core.position import Position
-from kbwidgets.core.types import ScoreLine, Seat
+from kbwidgets.core.protocol.position import Position
+from kbwidgets.core.values.types import ScoreLine, Seat
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, Land
 from kbwidgets.games.kingdom_builder.rules.cards import ALL, total
 from kbwidgets.games.kingdom_builder.rules.moves import Part

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from kbwidgets.core.boards.geometry import FEW, bits, nth_bit
-from kbwidgets.core.listed import Listed
-from kbwidgets.core.notation import Notation
-from kbwidgets.core.state import Move
+from kbwidgets.core.protocol.lazy_moves import Listed
+from kbwidgets.core.protocol.notation import Notation
+from kbwidgets.core.protocol.state import Move
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, TERRAINS, straight
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, TILES
 

@@ -18,12 +18,12 @@ from typing import ClassVar, Final
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.errors import KbError, UnknownName
-from kbwidgets.core.later import later
-from kbwidgets.core.noun import Hidden, Noun
-from kbwidgets.core.plain import whole_pair
-from kbwidgets.core.still import Still
-from kbwidgets.core.types import Place, Seat
-from kbwidgets.core.words import cut, quoted
+from kbwidgets.core.scene.svg_image import Still
+from kbwidgets.core.text.lazy_import import later
+from kbwidgets.core.text.words import cut, quoted
+from kbwidgets.core.things.thing import Hidden, Noun
+from kbwidgets.core.values.plain_data import whole_pair
+from kbwidgets.core.values.types import Place, Seat
 from kbwidgets.games.kingdom_builder.rules.board import CORNERS, EDGE, HEXES, NEAR, TERRAINS, Land, key, sector
 from kbwidgets.games.kingdom_builder.rules.gold import areas
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from kbwidgets.core.options import Free, Names, Option, OptionValue, Seating
-from kbwidgets.core.types import Refusal
-from kbwidgets.core.words import counted, quoted
+from kbwidgets.core.setup.options import Free, Names, Option, OptionValue, Seating
+from kbwidgets.core.text.words import counted, quoted
+from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.kingdom_builder.rules.board import Turned
 from kbwidgets.games.kingdom_builder.rules.moves import CARDS
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS

@@ -11,9 +11,9 @@ from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.errors import DataError
-from kbwidgets.core.options import check_seating
-from kbwidgets.core.plain import Plain
-from kbwidgets.core.types import CHANCE, Json
+from kbwidgets.core.setup.options import check_seating
+from kbwidgets.core.values.plain_data import Plain
+from kbwidgets.core.values.types import CHANCE, Json
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, TERRAINS, Land, Turned, joined, key, places
 from kbwidgets.games.kingdom_builder.rules.cards import ALL, NO_HANDS, NONE, UNITS, counts, hand, total, with_hand
 from kbwidgets.games.kingdom_builder.rules.known import KingdomBuilderKnown

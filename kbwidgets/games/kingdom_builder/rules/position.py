@@ -11,9 +11,9 @@ from math import floor
 from random import Random
 from typing import NamedTuple
 
-from kbwidgets.core.position import tell_fields
-from kbwidgets.core.state import Move
-from kbwidgets.core.types import CHANCE, Outcome, ScoreLine, Seat
+from kbwidgets.core.protocol.position import tell_fields
+from kbwidgets.core.protocol.state import Move
+from kbwidgets.core.values.types import CHANCE, Outcome, ScoreLine, Seat
 from kbwidgets.games.kingdom_builder.rules.board import Land
 from kbwidgets.games.kingdom_builder.rules.cards import ALL, NONE, counts, hand, total
 from kbwidgets.games.kingdom_builder.rules.gold import outcome, totals

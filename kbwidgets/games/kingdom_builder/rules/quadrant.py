@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from kbwidgets.core.errors import DataError
-from kbwidgets.core.files import read_text, write_text
-from kbwidgets.core.plain import Plain
+from kbwidgets.core.text.files import read_text, write_text
+from kbwidgets.core.values.plain_data import Plain
 
 SIZE: Final = 10
 TILES: Final = ("oracle", "farm", "tavern", "tower", "harbor", "paddock", "barn", "oasis")

@@ -18,11 +18,11 @@ from typing import Final
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.boards.hexagons import centre
 from kbwidgets.core.errors import UnknownName
-from kbwidgets.core.keyed import Named
-from kbwidgets.core.noun import NO_NET, Found, Hidden, Net
-from kbwidgets.core.seats import seat_of
-from kbwidgets.core.state import Move
-from kbwidgets.core.types import Place, ScoreLine, Seat
+from kbwidgets.core.protocol.state import Move
+from kbwidgets.core.things.named_sequence import Named
+from kbwidgets.core.things.thing import NO_NET, Found, Hidden, Net
+from kbwidgets.core.values.seats import seat_of
+from kbwidgets.core.values.types import Place, ScoreLine, Seat
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, TERRAINS, Land, Turned, describe, key
 from kbwidgets.games.kingdom_builder.rules.cards import NONE, counts, hand, total
 from kbwidgets.games.kingdom_builder.rules.laid import Laid

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from kbwidgets.core.state import Move
-from kbwidgets.core.types import CHANCE, Refusal, Seat
-from kbwidgets.core.words import counted, joined, with_article
+from kbwidgets.core.protocol.state import Move
+from kbwidgets.core.text.words import counted, joined, with_article
+from kbwidgets.core.values.types import CHANCE, Refusal, Seat
 from kbwidgets.games.kingdom_builder.rules.board import (
     EDGE,
     HEXES,

@@ -12,8 +12,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.seats import seat_of
-from kbwidgets.core.types import ScoreLine, Seat
+from kbwidgets.core.values.seats import seat_of
+from kbwidgets.core.values.types import ScoreLine, Seat
 from kbwidgets.games.kingdom_builder.rules.nouns import Board, Hex, KingdomBuilderNoun
 
 

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.types import ScoreLine, Seat
-from kbwidgets.core.words import counted
+from kbwidgets.core.text.words import counted
+from kbwidgets.core.values.types import ScoreLine, Seat
 from kbwidgets.games.kingdom_builder.rules.board import CORNERS, HEXES, NEAR, ROWS, SECTORS, Land, key, places
 from kbwidgets.games.kingdom_builder.rules.gold import (
     CARD_GOLD,

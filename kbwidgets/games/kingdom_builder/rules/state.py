@@ -1,6 +1,6 @@
 """The state of a match of Kingdom Builder: what each move does (KB-2 to KB-6).
 
->>> from kbwidgets.core.options import Seating
+>>> from kbwidgets.core.setup.options import Seating
 >>> setup = Setup.of(Seating(("Ann", "Bo"), ("red", "blue")), {"first_game": True, "first_player": 1})
 >>> state = KingdomBuilderState.start(setup)
 >>> for move in ("draw grass", "draw desert", "build 7,6"):
@@ -15,9 +15,9 @@ from collections.abc import Callable
 from random import Random
 from typing import ClassVar, Final
 
-from kbwidgets.core.notation import Notation
-from kbwidgets.core.state import Move, State, View
-from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Refusal, Seat, Viewer
+from kbwidgets.core.protocol.notation import Notation
+from kbwidgets.core.protocol.state import Move, State, View
+from kbwidgets.core.values.types import CHANCE, OPEN, Event, Json, Refusal, Seat, Viewer
 from kbwidgets.games.kingdom_builder.rules import moves as notation
 from kbwidgets.games.kingdom_builder.rules.board import HEX, HEXES, joined
 from kbwidgets.games.kingdom_builder.rules.cards import ALL, FULL, NO_HANDS, NONE, UNITS, total, with_hand

@@ -13,8 +13,8 @@ from functools import partial
 from random import Random
 from typing import Final, NamedTuple
 
-from kbwidgets.core.question import Maker, Question, any_look, either, even, look
-from kbwidgets.core.types import Refusal
+from kbwidgets.core.protocol.question import Maker, Question, any_look, either, even, look
+from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, places
 from kbwidgets.games.kingdom_builder.rules.moves import MOVERS
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.boards.hexagons import doubled, undoubled
-from kbwidgets.core.question import (
+from kbwidgets.core.protocol.question import (
     YES_NO,
     Maker,
     Question,
@@ -20,7 +20,7 @@ from kbwidgets.core.question import (
     numbers,
     whether,
 )
-from kbwidgets.core.words import joined
+from kbwidgets.core.text.words import joined
 from kbwidgets.games.kingdom_builder.rules.board import CORNERS, EDGE, HEXES, NEAR
 from kbwidgets.games.kingdom_builder.rules.cards import ALL
 from kbwidgets.games.kingdom_builder.rules.moves import CARDS

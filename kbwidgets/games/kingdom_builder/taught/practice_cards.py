@@ -8,9 +8,9 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.question import YES_NO, Maker, Question, as_named, even, fair, numbers
-from kbwidgets.core.types import ScoreLine, Seat
-from kbwidgets.core.words import counted, joined
+from kbwidgets.core.protocol.question import YES_NO, Maker, Question, as_named, even, fair, numbers
+from kbwidgets.core.text.words import counted, joined
+from kbwidgets.core.values.types import ScoreLine, Seat
 from kbwidgets.games.kingdom_builder.rules.board import CORNERS, HEXES, Land, key
 from kbwidgets.games.kingdom_builder.rules.gold import areas, linked, lords_gold, sector_counts
 from kbwidgets.games.kingdom_builder.rules.scoring import CARD_RULES, card_lines, castle_lines

@@ -8,8 +8,8 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.words import counted
-from kbwidgets.core.words import joined as listed
+from kbwidgets.core.text.words import counted
+from kbwidgets.core.text.words import joined as listed
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, TERRAINS, Land, Turned, describe, joined, key
 from kbwidgets.games.kingdom_builder.rules.moves import CARDS
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, TILES

@@ -8,10 +8,10 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.errors import OptionError
-from kbwidgets.core.options import OptionValue
-from kbwidgets.core.question import Maker, Question, any_look, even, fair, numbers
-from kbwidgets.core.registry import registry
-from kbwidgets.core.words import counted, joined
+from kbwidgets.core.protocol.question import Maker, Question, any_look, even, fair, numbers
+from kbwidgets.core.protocol.registry import registry
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.text.words import counted, joined
 from kbwidgets.games.kingdom_builder.rules.cards import ALL
 from kbwidgets.games.kingdom_builder.rules.moves import CARDS
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS

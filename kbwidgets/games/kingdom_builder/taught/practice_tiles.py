@@ -9,8 +9,8 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.question import Maker, Question, any_look, either, even, fair, mixed, numbers
-from kbwidgets.core.words import counted, joined, with_article
+from kbwidgets.core.protocol.question import Maker, Question, any_look, either, even, fair, mixed, numbers
+from kbwidgets.core.text.words import counted, joined, with_article
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, key
 from kbwidgets.games.kingdom_builder.rules.moves import MOVERS, Build, Shift
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES

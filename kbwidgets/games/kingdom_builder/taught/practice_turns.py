@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from kbwidgets.core.question import YES_NO, Maker, Question, Things, any_look, even, fair, numbers, whether
-from kbwidgets.core.words import counted, with_article
+from kbwidgets.core.protocol.question import YES_NO, Maker, Question, Things, any_look, even, fair, numbers, whether
+from kbwidgets.core.text.words import counted, with_article
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, LANDS, NEAR, TERRAINS, hex_noun
 from kbwidgets.games.kingdom_builder.rules.gold import areas
 from kbwidgets.games.kingdom_builder.rules.moves import Build

@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.state import Move
-from kbwidgets.core.words import counted, joined
+from kbwidgets.core.protocol.state import Move
+from kbwidgets.core.text.words import counted, joined
 from kbwidgets.games.kingdom_builder.rules.board import EDGE, HEXES, NEAR, hex_noun, straight
 from kbwidgets.games.kingdom_builder.rules.moves import PADDOCK, TAVERN, Build, Extra, Shift
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES

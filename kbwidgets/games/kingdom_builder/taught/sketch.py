@@ -32,8 +32,8 @@ from functools import cache
 from typing import Final
 
 from kbwidgets.core.errors import DataError
-from kbwidgets.core.sketch import Sketch, read_lines
-from kbwidgets.core.types import Json, Seat
+from kbwidgets.core.setup.sketch import Sketch, read_lines
+from kbwidgets.core.values.types import Json, Seat
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, TERRAINS, Land, joined, key, places
 from kbwidgets.games.kingdom_builder.rules.cards import ALL
 from kbwidgets.games.kingdom_builder.rules.options import (

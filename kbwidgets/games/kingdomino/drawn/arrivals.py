@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kbwidgets.core.types import Event
+from kbwidgets.core.values.types import Event
 from kbwidgets.games.kingdomino.drawn.lines import PILE, acting, king_key, order_key, picture_key
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 

@@ -14,8 +14,8 @@ from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from kbwidgets.core.scene import Node, h
-from kbwidgets.core.types import Seat
+from kbwidgets.core.scene.nodes import Node, h
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdomino.drawn.pieces import UNIT, last, tile
 from kbwidgets.games.kingdomino.rules.board import half_words
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, key

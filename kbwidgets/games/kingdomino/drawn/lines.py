@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from kbwidgets.core.scene import Node, h
+from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.games.kingdomino.drawn.pieces import lying, piece
 from kbwidgets.games.kingdomino.rules.board import half_words, tile_of
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from kbwidgets.core.noun import Noun
-from kbwidgets.core.scene import Node, h
-from kbwidgets.core.still import Still
-from kbwidgets.core.svg import to_svg
+from kbwidgets.core.scene.nodes import Node, h
+from kbwidgets.core.scene.svg import to_svg
+from kbwidgets.core.scene.svg_image import Still
+from kbwidgets.core.things.thing import Noun
 from kbwidgets.games.kingdomino.drawn.frame import framed
 from kbwidgets.games.kingdomino.drawn.picture import slot
 from kbwidgets.games.kingdomino.drawn.pieces import UNIT, half, sheet, turned

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from kbwidgets.core.scene import Node, h
-from kbwidgets.core.table import Page
-from kbwidgets.core.words import counted
+from kbwidgets.core.scene.nodes import Node, h
+from kbwidgets.core.scene.table import Page
+from kbwidgets.core.text.words import counted
 from kbwidgets.games.kingdomino.drawn.pieces import half, lying, piece
 from kbwidgets.games.kingdomino.rules.board import DOMINOES, TERRAINS, Tile, half_words
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition

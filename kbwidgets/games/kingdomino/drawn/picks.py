@@ -6,8 +6,8 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from kbwidgets.core.choices import Choices, Path
-from kbwidgets.core.types import OPEN, Seat
+from kbwidgets.core.scene.choices import Choices, Path
+from kbwidgets.core.values.types import OPEN, Seat
 from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, grid, tile_of
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, key, placements
 from kbwidgets.games.kingdomino.rules.scoring import best_gain, gain, properties

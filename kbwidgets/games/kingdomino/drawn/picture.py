@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kbwidgets.core.scene import Node, h
+from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.games.kingdomino.drawn.frame import current, framed
 from kbwidgets.games.kingdomino.drawn.lines import acting
 from kbwidgets.games.kingdomino.drawn.pieces import UNIT, turned

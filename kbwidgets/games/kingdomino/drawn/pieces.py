@@ -13,8 +13,8 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
-from kbwidgets.core.scene import Node, Sheet, h
-from kbwidgets.core.table import Stamp, Turned
+from kbwidgets.core.scene.nodes import Node, Sheet, h
+from kbwidgets.core.scene.table import Stamp, Turned
 from kbwidgets.games.kingdomino.rules.board import DOMINOES, STEPS, TERRAINS, Tile
 from kbwidgets.games.kingdomino.rules.moves import Place
 

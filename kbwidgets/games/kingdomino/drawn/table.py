@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kbwidgets.core.choices import Choices
-from kbwidgets.core.scene import Node, h, look_key
-from kbwidgets.core.table import Table
-from kbwidgets.core.types import Event, Seat
-from kbwidgets.core.words import joined
+from kbwidgets.core.scene.choices import Choices
+from kbwidgets.core.scene.nodes import Node, h, look_key
+from kbwidgets.core.scene.table import Table
+from kbwidgets.core.text.words import joined
+from kbwidgets.core.values.types import Event, Seat
 from kbwidgets.games.kingdomino.drawn.frame import cells, current, large, small
 from kbwidgets.games.kingdomino.drawn.lines import lines
 from kbwidgets.games.kingdomino.drawn.picks import home, may_act, offer

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from kbwidgets.core.player import Rated, Reason
-from kbwidgets.core.state import Move, View
-from kbwidgets.core.words import counted
+from kbwidgets.core.protocol.player import Rated, Reason
+from kbwidgets.core.protocol.state import Move, View
+from kbwidgets.core.text.words import counted
 from kbwidgets.games.kingdomino.rules.board import grid
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, placements
 from kbwidgets.games.kingdomino.rules.moves import Choose, Place

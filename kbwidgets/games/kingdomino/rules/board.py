@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.boards.geometry import Squares
 from kbwidgets.core.errors import DataError
-from kbwidgets.core.words import counted, quoted
+from kbwidgets.core.text.words import counted, quoted
 
 TERRAINS: Final = ("wheat", "forest", "lake", "plains", "swamp", "mountain")  # KD-COMP.2
 DIRECTIONS: Final = ("right", "down", "left", "up")  # KD-PLACE.2, quarter turns clockwise

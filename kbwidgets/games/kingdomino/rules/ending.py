@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from kbwidgets.core.types import Outcome, Seat, TieBreak
-from kbwidgets.core.words import counted, joined
+from kbwidgets.core.text.words import counted, joined
+from kbwidgets.core.values.types import Outcome, Seat, TieBreak
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.scoring import outcome
 

@@ -7,8 +7,8 @@ game (its number, then the points of each seat), over (the points of each seat).
 
 from __future__ import annotations
 
-from kbwidgets.core.state import Move
-from kbwidgets.core.types import CHANCE, Event
+from kbwidgets.core.protocol.state import Move
+from kbwidgets.core.values.types import CHANCE, Event
 from kbwidgets.games.kingdomino.rules.board import grid
 from kbwidgets.games.kingdomino.rules.kingdom import key
 from kbwidgets.games.kingdomino.rules.moves import Choose, Discard, Draw, King, Place

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from kbwidgets.core.types import Seat
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdomino.rules.kingdom import Realm
 from kbwidgets.games.kingdomino.rules.options import Setup
 

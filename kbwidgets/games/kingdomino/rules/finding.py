@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from kbwidgets.core.noun import Found, Net
-from kbwidgets.core.types import Place as Key
-from kbwidgets.core.types import Seat
+from kbwidgets.core.things.thing import Found, Net
+from kbwidgets.core.values.types import Place as Key
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdomino.rules.board import grid as grid_of
 from kbwidgets.games.kingdomino.rules.fields import Fields
 from kbwidgets.games.kingdomino.rules.kingdom import key

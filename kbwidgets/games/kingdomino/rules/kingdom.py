@@ -15,9 +15,9 @@ from random import Random
 from typing import Final, NamedTuple
 
 from kbwidgets.core.boards.geometry import nth_bit
-from kbwidgets.core.types import Place as Key
-from kbwidgets.core.types import Refusal, Seat
-from kbwidgets.core.words import joined, quoted
+from kbwidgets.core.text.words import joined, quoted
+from kbwidgets.core.values.types import Place as Key
+from kbwidgets.core.values.types import Refusal, Seat
 from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, DOMINOES, STEPS, TERRAINS, Grid, grid, tile_of
 from kbwidgets.games.kingdomino.rules.moves import Place, Placements, places
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from kbwidgets.core.boards.geometry import bits, nth_bit
-from kbwidgets.core.listed import Listed
-from kbwidgets.core.notation import Notation
-from kbwidgets.core.state import Move
+from kbwidgets.core.protocol.lazy_moves import Listed
+from kbwidgets.core.protocol.notation import Notation
+from kbwidgets.core.protocol.state import Move
 from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, DOMINOES, STEPS, grid, tile_of
 
 

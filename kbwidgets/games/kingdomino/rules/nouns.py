@@ -19,15 +19,15 @@ from typing import ClassVar, Final
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.keyed import Named
-from kbwidgets.core.later import later
-from kbwidgets.core.noun import Noun
-from kbwidgets.core.noun import Player as Seated
-from kbwidgets.core.plain import whole_pair
-from kbwidgets.core.still import Still
-from kbwidgets.core.types import Place as Key
-from kbwidgets.core.types import Seat
-from kbwidgets.core.words import quoted
+from kbwidgets.core.scene.svg_image import Still
+from kbwidgets.core.text.lazy_import import later
+from kbwidgets.core.text.words import quoted
+from kbwidgets.core.things.named_sequence import Named
+from kbwidgets.core.things.thing import Noun
+from kbwidgets.core.things.thing import Player as Seated
+from kbwidgets.core.values.plain_data import whole_pair
+from kbwidgets.core.values.types import Place as Key
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdomino.rules.board import DOMINOES, STEPS, TERRAINS, grid, tile_of
 from kbwidgets.games.kingdomino.rules.fields import NOBODY, Fields
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, key, placements

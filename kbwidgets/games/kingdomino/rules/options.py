@@ -10,11 +10,11 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from kbwidgets.core.errors import OptionError
-from kbwidgets.core.options import Option, OptionValue, Seating
-from kbwidgets.core.position import tell_fields
-from kbwidgets.core.state import Move
-from kbwidgets.core.types import Refusal
-from kbwidgets.core.words import counted, quoted
+from kbwidgets.core.protocol.position import tell_fields
+from kbwidgets.core.protocol.state import Move
+from kbwidgets.core.setup.options import Option, OptionValue, Seating
+from kbwidgets.core.text.words import counted, quoted
+from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.kingdomino.rules.moves import DRAWS, KINGS
 
 COLOURS: Final = ("blue", "green", "pink", "yellow")  # KD-COMP.4

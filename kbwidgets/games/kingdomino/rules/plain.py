@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from kbwidgets.core.errors import BadNotation, DataError
-from kbwidgets.core.options import check_seating, plain_options
-from kbwidgets.core.plain import Plain
-from kbwidgets.core.types import CHANCE, Json
-from kbwidgets.core.words import quoted
+from kbwidgets.core.setup.options import check_seating, plain_options
+from kbwidgets.core.text.words import quoted
+from kbwidgets.core.values.plain_data import Plain
+from kbwidgets.core.values.types import CHANCE, Json
 from kbwidgets.games.kingdomino.rules.board import grid
 from kbwidgets.games.kingdomino.rules.fields import NOBODY, Fields
 from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Realm, judge_fields, judge_place

@@ -11,9 +11,9 @@ from math import floor
 from random import Random
 from typing import ClassVar
 
-from kbwidgets.core.open import OpenPosition
-from kbwidgets.core.state import Move
-from kbwidgets.core.types import Json, Outcome, ScoreLine, Seat
+from kbwidgets.core.protocol.open_information import OpenPosition
+from kbwidgets.core.protocol.state import Move
+from kbwidgets.core.values.types import Json, Outcome, ScoreLine, Seat
 from kbwidgets.games.kingdomino.rules.fields import NOBODY, Fields
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, ways
 from kbwidgets.games.kingdomino.rules.moves import CHOICES, DISCARDS, DRAWS, KINGS, Placements

@@ -14,10 +14,10 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from typing import ClassVar
 
-from kbwidgets.core.keyed import Named
-from kbwidgets.core.noun import Found, Net
-from kbwidgets.core.position import Position
-from kbwidgets.core.types import Place, Seat
+from kbwidgets.core.protocol.position import Position
+from kbwidgets.core.things.named_sequence import Named
+from kbwidgets.core.things.thing import Found, Net
+from kbwidgets.core.values.types import Place, Seat
 from kbwidgets.games.kingdomino.rules import finding, nouns
 from kbwidgets.games.kingdomino.rules.fields import Fields
 from kbwidgets.games.kingdomino.rules.nouns import Domino, Kingdom, Player, Slot, Square

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from kbwidgets.core.state import Move
-from kbwidgets.core.types import CHANCE, Refusal, Seat
-from kbwidgets.core.words import quoted
+from kbwidgets.core.protocol.state import Move
+from kbwidgets.core.text.words import quoted
+from kbwidgets.core.values.types import CHANCE, Refusal, Seat
 from kbwidgets.games.kingdomino.rules.board import DOMINOES
 from kbwidgets.games.kingdomino.rules.ending import winners
 from kbwidgets.games.kingdomino.rules.kingdom import fits, judge_fields, judge_place, placements

@@ -14,8 +14,8 @@ from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.types import Outcome, ScoreLine, Seat, TieBreak, ranked
-from kbwidgets.core.words import counted
+from kbwidgets.core.text.words import counted
+from kbwidgets.core.values.types import Outcome, ScoreLine, Seat, TieBreak, ranked
 from kbwidgets.games.kingdomino.rules.board import DOMINOES, TERRAINS, Spot, grid, tile_of
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, key, placements
 from kbwidgets.games.kingdomino.rules.options import Setup

@@ -1,6 +1,6 @@
 """The state of a match of Kingdomino: a position, and what each move does there (KD-SETUP, KD-TURN, KD-PLACE, KD-PICK).
 
->>> from kbwidgets.core.options import Seating
+>>> from kbwidgets.core.setup.options import Seating
 >>> state = KingdominoState.start(Setup.of(Seating(("Ann", "Bo"), ("blue", "green")), {}))
 >>> for move in ("draw 48", "draw 5", "draw 18", "draw 33", "king 1", "king 0", "king 0", "king 1"):
 ...     state = state.play(move)
@@ -17,9 +17,9 @@ from math import floor
 from random import Random
 from typing import ClassVar, Final
 
-from kbwidgets.core.notation import Notation
-from kbwidgets.core.state import Move, State, View
-from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Refusal, Seat, Viewer
+from kbwidgets.core.protocol.notation import Notation
+from kbwidgets.core.protocol.state import Move, State, View
+from kbwidgets.core.values.types import CHANCE, OPEN, Event, Json, Refusal, Seat, Viewer
 from kbwidgets.games.kingdomino.rules import moves as notation
 from kbwidgets.games.kingdomino.rules.board import grid
 from kbwidgets.games.kingdomino.rules.events import events

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from kbwidgets.core.open import OpenView
-from kbwidgets.core.prompt import Prompt
-from kbwidgets.core.state import View
-from kbwidgets.core.types import Event
+from kbwidgets.core.protocol.open_information import OpenView
+from kbwidgets.core.protocol.state import View
+from kbwidgets.core.text.prompt import Prompt
+from kbwidgets.core.values.types import Event
 from kbwidgets.games.kingdomino.rules import words
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.reading import Reading

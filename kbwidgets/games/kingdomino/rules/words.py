@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from kbwidgets.core.prompt import Prompt
-from kbwidgets.core.types import Event
-from kbwidgets.core.words import counted, joined
+from kbwidgets.core.text.prompt import Prompt
+from kbwidgets.core.text.words import counted, joined
+from kbwidgets.core.values.types import Event
 from kbwidgets.games.kingdomino.rules.board import TERRAINS, tile_of
 from kbwidgets.games.kingdomino.rules.ending import margin, verdict
 from kbwidgets.games.kingdomino.rules.fields import NOBODY

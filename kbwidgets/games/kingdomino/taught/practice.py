@@ -13,10 +13,10 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from kbwidgets.core.question import YES_NO, Maker, Question, any_look, as_named, even, fair, mixed, numbers
-from kbwidgets.core.types import Place as Key
-from kbwidgets.core.types import Refusal, Seat
-from kbwidgets.core.words import counted, joined
+from kbwidgets.core.protocol.question import YES_NO, Maker, Question, any_look, as_named, even, fair, mixed, numbers
+from kbwidgets.core.text.words import counted, joined
+from kbwidgets.core.values.types import Place as Key
+from kbwidgets.core.values.types import Refusal, Seat
 from kbwidgets.games.kingdomino.rules.board import TERRAINS, half_words, tile_of
 from kbwidgets.games.kingdomino.rules.kingdom import judge_place, key, placements
 from kbwidgets.games.kingdomino.rules.moves import Choose, Place

@@ -7,9 +7,9 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.question import Maker, Question, any_look, even, fair, numbers
-from kbwidgets.core.types import Outcome, Seat
-from kbwidgets.core.words import counted, joined
+from kbwidgets.core.protocol.question import Maker, Question, any_look, even, fair, numbers
+from kbwidgets.core.text.words import counted, joined
+from kbwidgets.core.values.types import Outcome, Seat
 from kbwidgets.games.kingdomino.rules.board import TERRAINS, grid
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, key
 from kbwidgets.games.kingdomino.rules.scoring import (

@@ -8,7 +8,7 @@ from itertools import permutations
 from random import Random
 from typing import Final
 
-from kbwidgets.core.question import (
+from kbwidgets.core.protocol.question import (
     YES_NO,
     Maker,
     Question,
@@ -21,7 +21,7 @@ from kbwidgets.core.question import (
     numbers,
     whether,
 )
-from kbwidgets.core.words import counted, joined
+from kbwidgets.core.text.words import counted, joined
 from kbwidgets.games.kingdomino.rules.kingdom import key
 from kbwidgets.games.kingdomino.rules.options import Setup
 from kbwidgets.games.kingdomino.taught.practice_positions import NAMES, played, setup

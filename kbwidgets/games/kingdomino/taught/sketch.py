@@ -24,9 +24,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kbwidgets.core.sketch import Sketch, read_lines
-from kbwidgets.core.types import Json, Seat
-from kbwidgets.core.words import counted, quoted
+from kbwidgets.core.setup.sketch import Sketch, read_lines
+from kbwidgets.core.text.words import counted, quoted
+from kbwidgets.core.values.types import Json, Seat
 from kbwidgets.games.kingdomino.rules.options import COLOURS, OPTIONS, Setup, conflicts
 from kbwidgets.games.kingdomino.rules.plain import VERSION
 from kbwidgets.games.kingdomino.rules.state import KingdominoState

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from kbwidgets.core.scene import Node, h
-from kbwidgets.core.types import Event, Seat
-from kbwidgets.core.words import counted
+from kbwidgets.core.scene.nodes import Node, h
+from kbwidgets.core.text.words import counted
+from kbwidgets.core.values.types import Event, Seat
 from kbwidgets.games.pawns_board.drawn.keys import thing_key
 from kbwidgets.games.pawns_board.drawn.pieces import (
     CELL,

@@ -14,15 +14,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from kbwidgets.core.choices import Choices
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.files import bare_fault
-from kbwidgets.core.opens import Pick, Text
-from kbwidgets.core.prompt import Prompt
-from kbwidgets.core.scene import Node, Sheet, h
-from kbwidgets.core.table import Table
-from kbwidgets.core.words import counted, joined, sentence
-from kbwidgets.core.workshop import Workshop
+from kbwidgets.core.protocol.workshop import Workshop
+from kbwidgets.core.scene.choices import Choices
+from kbwidgets.core.scene.nodes import Node, Sheet, h
+from kbwidgets.core.scene.table import Table
+from kbwidgets.core.setup.pick_kinds import Pick, Text
+from kbwidgets.core.text.files import bare_fault
+from kbwidgets.core.text.prompt import Prompt
+from kbwidgets.core.text.words import counted, joined, sentence
 from kbwidgets.games.pawns_board.drawn.pieces import called, hand_card, sheet
 from kbwidgets.games.pawns_board.rules.cards import CENTRE, SIDE, Card
 from kbwidgets.games.pawns_board.rules.deck import SUFFIX, SUPPLIED, Deck

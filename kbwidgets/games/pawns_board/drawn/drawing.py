@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from kbwidgets.core.choices import Path
-from kbwidgets.core.drawing import Drawing
-from kbwidgets.core.scene import Node, Sheet
-from kbwidgets.core.table import Page, Table
-from kbwidgets.core.types import Event, Seat
+from kbwidgets.core.protocol.drawing import Drawing
+from kbwidgets.core.scene.choices import Path
+from kbwidgets.core.scene.nodes import Node, Sheet
+from kbwidgets.core.scene.table import Page, Table
+from kbwidgets.core.values.types import Event, Seat
 from kbwidgets.games.pawns_board.drawn.arrivals import arrivals
 from kbwidgets.games.pawns_board.drawn.pages import decks
 from kbwidgets.games.pawns_board.drawn.picks import attempt

@@ -5,9 +5,9 @@ A card keeps its key while the turn goes from hand to hand: which hand is large 
 
 from __future__ import annotations
 
-from kbwidgets.core.scene import Node, h
-from kbwidgets.core.types import Seat
-from kbwidgets.core.words import counted
+from kbwidgets.core.scene.nodes import Node, h
+from kbwidgets.core.text.words import counted
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.pawns_board.drawn.keys import backs_key, card_key, face_key
 from kbwidgets.games.pawns_board.drawn.pieces import held_button, held_card, in_words, needs
 from kbwidgets.games.pawns_board.rules.layout import COLOURS

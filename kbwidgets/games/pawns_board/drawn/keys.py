@@ -1,6 +1,6 @@
 """The keys of what is picked: cards in a hand, by their place so that none tells a name, and cells.
 
->>> from kbwidgets.core.types import OPEN
+>>> from kbwidgets.core.values.types import OPEN
 >>> from kbwidgets.games import games
 >>> start = games["pawns-board"].start(["Ann", "Bo"], shuffle=False)
 >>> card_key(start.view(0), 0, 2), card_key(start.view(OPEN), 0, 2)
@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from kbwidgets.core.types import Seat
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
 _INDEX: Final = re.compile(r"[0-9]{1,4}")

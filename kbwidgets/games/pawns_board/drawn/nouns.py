@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from kbwidgets.core.noun import Hidden, Noun
-from kbwidgets.core.scene import Node, h
-from kbwidgets.core.still import Still
-from kbwidgets.core.svg import to_svg
-from kbwidgets.core.words import counted, cut
+from kbwidgets.core.scene.nodes import Node, h
+from kbwidgets.core.scene.svg import to_svg
+from kbwidgets.core.scene.svg_image import Still
+from kbwidgets.core.text.words import counted, cut
+from kbwidgets.core.things.thing import Hidden, Noun
 from kbwidgets.games.pawns_board.drawn.board import alone, frame, scores, size, spoken
 from kbwidgets.games.pawns_board.drawn.pieces import CELL, RAIL, TOP, called, chip, corner, hand_card, sheet
 from kbwidgets.games.pawns_board.drawn.preview import Preview, preview

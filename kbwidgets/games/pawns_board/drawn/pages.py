@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.scene import Node, h
-from kbwidgets.core.table import Page
-from kbwidgets.core.types import Seat
-from kbwidgets.core.words import counted
+from kbwidgets.core.scene.nodes import Node, h
+from kbwidgets.core.scene.table import Page
+from kbwidgets.core.text.words import counted
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.pawns_board.drawn.pieces import called, hand_card
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView

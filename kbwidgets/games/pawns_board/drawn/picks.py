@@ -13,8 +13,8 @@ from __future__ import annotations
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.choices import Choices, Path
-from kbwidgets.core.types import OPEN
+from kbwidgets.core.scene.choices import Choices, Path
+from kbwidgets.core.values.types import OPEN
 from kbwidgets.games.pawns_board.drawn.keys import PARTS, card_key, cell_of, hand_index
 from kbwidgets.games.pawns_board.rules.moves import PASS, Place
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView

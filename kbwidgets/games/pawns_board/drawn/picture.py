@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from kbwidgets.core.scene import Node, h
-from kbwidgets.core.types import Seat
+from kbwidgets.core.scene.nodes import Node, h
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.pawns_board.drawn.board import alone, frame, scores, size
 from kbwidgets.games.pawns_board.drawn.pieces import chip, hand_card
 from kbwidgets.games.pawns_board.drawn.table import eyebrow

@@ -7,7 +7,7 @@ What repeats stands once in the sheet and is used by its id: pawns, and of each 
 (('href', '#kbp-blue-2'),)
 >>> from kbwidgets.games.pawns_board.rules.cards import Card
 >>> influence(Card("Kite", 1, 2, ("XXXXX", "XXIXX", "XXCXX", "XXXXX", "XXXXX")))
-'1 up'
+'up 1'
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from pathlib import Path
 from typing import Final
 from zlib import crc32
 
-from kbwidgets.core.scene import Node, Sheet, h
-from kbwidgets.core.svg import to_svg
-from kbwidgets.core.types import Seat
-from kbwidgets.core.words import counted
+from kbwidgets.core.scene.nodes import Node, Sheet, h
+from kbwidgets.core.scene.svg import to_svg
+from kbwidgets.core.text.words import counted
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.pawns_board.rules.cards import CENTRE, SIDE, Card
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Layout
 

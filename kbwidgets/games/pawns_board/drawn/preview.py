@@ -16,8 +16,8 @@ from __future__ import annotations
 from typing import NamedTuple, Protocol
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.types import Seat
-from kbwidgets.core.words import counted, sentence
+from kbwidgets.core.text.words import counted, sentence
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.pawns_board.drawn.keys import cell_of, hand_index
 from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard, changes
 from kbwidgets.games.pawns_board.rules.cards import Card

@@ -19,8 +19,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from kbwidgets.core.options import Seating
-from kbwidgets.core.state import Move
+from kbwidgets.core.protocol.state import Move
+from kbwidgets.core.setup.options import Seating
 from kbwidgets.games.pawns_board.players.strategies import fill_first
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
 from kbwidgets.games.pawns_board.rules.moves import PASS, Place

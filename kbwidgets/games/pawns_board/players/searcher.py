@@ -24,11 +24,11 @@ from time import monotonic
 from typing import Final, NamedTuple
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.player import Rated, Reason
-from kbwidgets.core.searching import Searching
-from kbwidgets.core.state import Move, View
-from kbwidgets.core.types import Seat
-from kbwidgets.core.words import counted, percent
+from kbwidgets.core.players.search_budget import Searching
+from kbwidgets.core.protocol.player import Rated, Reason
+from kbwidgets.core.protocol.state import Move, View
+from kbwidgets.core.text.words import counted, percent
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.pawns_board.players.spots import spots
 from kbwidgets.games.pawns_board.rules.board import PackedBoard, changes
 from kbwidgets.games.pawns_board.rules.layout import Layout

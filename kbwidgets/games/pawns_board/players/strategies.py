@@ -22,10 +22,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from kbwidgets.core.player import Adviser, Hurried, Rated, Reason
-from kbwidgets.core.searching import Advisers
-from kbwidgets.core.state import Move, View
-from kbwidgets.core.words import counted
+from kbwidgets.core.players.search_budget import Advisers
+from kbwidgets.core.protocol.player import Adviser, Hurried, Rated, Reason
+from kbwidgets.core.protocol.state import Move, View
+from kbwidgets.core.text.words import counted
 from kbwidgets.games.pawns_board.players.minimax import worst_reply
 from kbwidgets.games.pawns_board.players.searcher import Searcher
 from kbwidgets.games.pawns_board.players.spots import spots

@@ -6,8 +6,8 @@ from bisect import bisect_right
 from collections.abc import Iterator
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.listed import Listed
-from kbwidgets.core.state import Move
+from kbwidgets.core.protocol.lazy_moves import Listed
+from kbwidgets.core.protocol.state import Move
 from kbwidgets.games.pawns_board.rules.layout import Layout
 from kbwidgets.games.pawns_board.rules.moves import PASS
 

@@ -22,10 +22,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import ClassVar, Final
 
-from kbwidgets.core.later import later
-from kbwidgets.core.noun import Noun
-from kbwidgets.core.still import Still
-from kbwidgets.core.words import cut
+from kbwidgets.core.scene.svg_image import Still
+from kbwidgets.core.text.lazy_import import later
+from kbwidgets.core.text.words import cut
+from kbwidgets.core.things.thing import Noun
 
 SIDE: Final = 5
 """Rows and columns of an influence grid."""

@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from kbwidgets.core.errors import MissingExtra, UnknownName
-from kbwidgets.core.files import write_text
-from kbwidgets.core.words import cut
+from kbwidgets.core.text.files import write_text
+from kbwidgets.core.text.words import cut
 from kbwidgets.games.pawns_board.rules.cards import LONGEST, Card, PawnsBoardNoun
 from kbwidgets.games.pawns_board.rules.deckfile import MOST_COPIES, DeckError, Fault, deck_text, read_cards
 

@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from kbwidgets.core.errors import DataError, FileError
-from kbwidgets.core.files import read_text
-from kbwidgets.core.options import LONGEST_TEXT
-from kbwidgets.core.words import counted, quoted
+from kbwidgets.core.setup.options import LONGEST_TEXT
+from kbwidgets.core.text.files import read_text
+from kbwidgets.core.text.words import counted, quoted
 from kbwidgets.games.pawns_board.rules.cards import CENTRE, PLAIN, RAISING, SIDE, Card
 
 _DIGITS: Final = re.compile(r"[0-9]{1,999}")

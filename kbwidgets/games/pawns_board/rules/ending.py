@@ -10,7 +10,7 @@ from collections.abc import Callable
 from math import floor
 from random import Random
 
-from kbwidgets.core.types import Seat
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.pawns_board.rules.board import PackedBoard
 from kbwidgets.games.pawns_board.rules.layout import Layout, drawn
 from kbwidgets.games.pawns_board.rules.position import PawnsBoardPosition

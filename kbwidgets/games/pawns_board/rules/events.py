@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from kbwidgets.core.state import Move
-from kbwidgets.core.types import CHANCE, OPEN, Event, Seat, Viewer
+from kbwidgets.core.protocol.state import Move
+from kbwidgets.core.values.types import CHANCE, OPEN, Event, Seat, Viewer
 from kbwidgets.games.pawns_board.rules.board import changes
 from kbwidgets.games.pawns_board.rules.moves import Draw, Place
 from kbwidgets.games.pawns_board.rules.position import PawnsBoardPosition

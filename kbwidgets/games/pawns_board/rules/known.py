@@ -9,9 +9,9 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple, Self
 
-from kbwidgets.core.position import tell_fields
-from kbwidgets.core.types import OPEN, Seat, Viewer
-from kbwidgets.core.unseen import surely_held
+from kbwidgets.core.protocol.position import tell_fields
+from kbwidgets.core.things.unseen import surely_held
+from kbwidgets.core.values.types import OPEN, Seat, Viewer
 from kbwidgets.games.pawns_board.rules.board import PackedBoard
 from kbwidgets.games.pawns_board.rules.layout import Layout, drawn, left_over
 from kbwidgets.games.pawns_board.rules.position import PawnsBoardPosition

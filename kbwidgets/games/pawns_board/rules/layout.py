@@ -21,7 +21,7 @@ from math import floor
 from random import Random
 from typing import Final, NamedTuple
 
-from kbwidgets.core.closed import SetOnce, Table
+from kbwidgets.core.values.immutable import SetOnce, Table
 from kbwidgets.games.pawns_board.rules.cards import Card
 from kbwidgets.games.pawns_board.rules.moves import Draw, Place
 

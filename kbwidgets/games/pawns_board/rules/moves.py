@@ -18,10 +18,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from kbwidgets.core.errors import BadNotation
-from kbwidgets.core.notation import Notation
-from kbwidgets.core.state import Move
-from kbwidgets.core.types import Refusal
-from kbwidgets.core.words import cut
+from kbwidgets.core.protocol.notation import Notation
+from kbwidgets.core.protocol.state import Move
+from kbwidgets.core.text.words import cut
+from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.pawns_board.rules.cards import LONGEST
 
 

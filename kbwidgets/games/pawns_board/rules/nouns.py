@@ -20,10 +20,10 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.noun import Hidden
-from kbwidgets.core.plain import whole, whole_pair
-from kbwidgets.core.types import Place, Seat
-from kbwidgets.core.words import counted, cut, quoted, some
+from kbwidgets.core.text.words import counted, cut, quoted, some
+from kbwidgets.core.things.thing import Hidden
+from kbwidgets.core.values.plain_data import whole, whole_pair
+from kbwidgets.core.values.types import Place, Seat
 from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard, changes
 from kbwidgets.games.pawns_board.rules.cards import LONGEST, Card, PawnsBoardNoun
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Layout

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Final
 
 from kbwidgets.core.errors import OptionError
-from kbwidgets.core.files import bare_fault
-from kbwidgets.core.options import Counts, Free, Option, OptionValue, Seating
-from kbwidgets.core.types import Refusal
-from kbwidgets.core.words import counted
+from kbwidgets.core.setup.options import Counts, Free, Option, OptionValue, Seating
+from kbwidgets.core.text.files import bare_fault
+from kbwidgets.core.text.words import counted
+from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.pawns_board.rules.deck import NEXT_LINE, SUFFIX, SUPPLIED, Deck, unfolded
 from kbwidgets.games.pawns_board.rules.deckfile import DeckError, deck_text
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Setup, ascending

@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Sequence
 
 from kbwidgets.core.errors import DataError
-from kbwidgets.core.options import check_seating, plain_options
-from kbwidgets.core.plain import Plain
-from kbwidgets.core.types import Json, Seat
-from kbwidgets.core.words import counted, quoted
+from kbwidgets.core.setup.options import check_seating, plain_options
+from kbwidgets.core.text.words import counted, quoted
+from kbwidgets.core.values.plain_data import Plain
+from kbwidgets.core.values.types import Json, Seat
 from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard
 from kbwidgets.games.pawns_board.rules.known import Known
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Layout, Setup, layout_of, left_over

@@ -11,9 +11,9 @@ from math import floor
 from random import Random
 from typing import Final, NamedTuple
 
-from kbwidgets.core.position import tell_fields
-from kbwidgets.core.state import Move
-from kbwidgets.core.types import CHANCE, Outcome, ScoreLine, Seat
+from kbwidgets.core.protocol.position import tell_fields
+from kbwidgets.core.protocol.state import Move
+from kbwidgets.core.values.types import CHANCE, Outcome, ScoreLine, Seat
 from kbwidgets.games.pawns_board.rules.actions import Actions
 from kbwidgets.games.pawns_board.rules.board import PackedBoard
 from kbwidgets.games.pawns_board.rules.layout import Layout, left_over

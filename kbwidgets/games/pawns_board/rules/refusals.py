@@ -5,9 +5,9 @@ A player whose turn it is not learns only that, because any other reason could r
 
 from __future__ import annotations
 
-from kbwidgets.core.state import Move
-from kbwidgets.core.types import CHANCE, Refusal, Seat
-from kbwidgets.core.words import counted, cut, quoted
+from kbwidgets.core.protocol.state import Move
+from kbwidgets.core.text.words import counted, cut, quoted
+from kbwidgets.core.values.types import CHANCE, Refusal, Seat
 from kbwidgets.games.pawns_board.rules.board import NOTHING
 from kbwidgets.games.pawns_board.rules.cards import LONGEST
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES

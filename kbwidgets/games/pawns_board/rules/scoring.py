@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kbwidgets.core.types import Outcome, ScoreLine
+from kbwidgets.core.values.types import Outcome, ScoreLine
 from kbwidgets.games.pawns_board.rules.board import PackedBoard
 from kbwidgets.games.pawns_board.rules.layout import Layout
 

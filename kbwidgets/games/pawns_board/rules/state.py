@@ -1,6 +1,6 @@
 """The state of a match of Pawns Board: what each move does (PB-TURN, PB-PLACE, PB-END).
 
->>> from kbwidgets.core.options import Seating
+>>> from kbwidgets.core.setup.options import Seating
 >>> from kbwidgets.games.pawns_board.rules.options import OPTIONS, set_up
 >>> values = {option.name: option.default for option in OPTIONS} | {"shuffle": False}
 >>> state = PawnsBoardState.start(*set_up(Seating(("Ann", "Bo"), ("red", "blue")), values))
@@ -21,9 +21,9 @@ from random import Random
 from typing import ClassVar, Final
 
 from kbwidgets.core.errors import IllegalMove
-from kbwidgets.core.notation import Notation
-from kbwidgets.core.state import Move, State, View
-from kbwidgets.core.types import OPEN, Event, Json, Refusal, Seat, Viewer
+from kbwidgets.core.protocol.notation import Notation
+from kbwidgets.core.protocol.state import Move, State, View
+from kbwidgets.core.values.types import OPEN, Event, Json, Refusal, Seat, Viewer
 from kbwidgets.games.pawns_board.rules import moves as notation
 from kbwidgets.games.pawns_board.rules.board import PackedBoard, start_board
 from kbwidgets.games.pawns_board.rules.deck import Deck

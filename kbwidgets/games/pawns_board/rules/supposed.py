@@ -12,9 +12,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from kbwidgets.core.options import OptionValue
-from kbwidgets.core.state import State
-from kbwidgets.core.types import Seat, Viewer
+from kbwidgets.core.protocol.state import State
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.values.types import Seat, Viewer
 from kbwidgets.games.pawns_board.rules.deck import Deck
 from kbwidgets.games.pawns_board.rules.layout import Layout, left_over
 from kbwidgets.games.pawns_board.rules.options import DECK_OPTIONS

@@ -15,10 +15,10 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from kbwidgets.core.keyed import Named
-from kbwidgets.core.noun import Found, Hidden, Net
-from kbwidgets.core.position import Position
-from kbwidgets.core.types import Place, Seat
+from kbwidgets.core.protocol.position import Position
+from kbwidgets.core.things.named_sequence import Named
+from kbwidgets.core.things.thing import Found, Hidden, Net
+from kbwidgets.core.values.types import Place, Seat
 from kbwidgets.games.pawns_board.rules.board import PackedBoard
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, Layout, left_over
 from kbwidgets.games.pawns_board.rules.lines import detailed, textual

@@ -14,8 +14,8 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.question import YES_NO, Maker, Question, either, even, fair, numbers
-from kbwidgets.core.words import counted, joined
+from kbwidgets.core.protocol.question import YES_NO, Maker, Question, either, even, fair, numbers
+from kbwidgets.core.text.words import counted, joined
 from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard
 from kbwidgets.games.pawns_board.rules.cards import Card
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Layout

@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from kbwidgets.core.question import Maker, Question, fair
+from kbwidgets.core.protocol.question import Maker, Question, fair
 from kbwidgets.games.pawns_board.rules.cards import CENTRE, SIDE, Card
 from kbwidgets.games.pawns_board.rules.deck import NEXT_LINE, Deck
 from kbwidgets.games.pawns_board.rules.deckfile import Fault

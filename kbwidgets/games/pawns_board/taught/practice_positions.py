@@ -7,9 +7,9 @@ from functools import lru_cache, partial
 from random import Random
 from typing import Final
 
-from kbwidgets.core.options import OptionValue, Seating
-from kbwidgets.core.question import Maker, Question
-from kbwidgets.core.types import CHANCE
+from kbwidgets.core.protocol.question import Maker, Question
+from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.values.types import CHANCE
 from kbwidgets.games.pawns_board.rules.cards import Card
 from kbwidgets.games.pawns_board.rules.deck import Deck
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES

@@ -7,8 +7,8 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from kbwidgets.core.question import Maker, Question, any_look, either, even, fair, numbers
-from kbwidgets.core.words import counted, joined
+from kbwidgets.core.protocol.question import Maker, Question, any_look, either, even, fair, numbers
+from kbwidgets.core.text.words import counted, joined
 from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard, changes
 from kbwidgets.games.pawns_board.rules.cards import Card
 from kbwidgets.games.pawns_board.rules.deck import Deck

@@ -7,10 +7,10 @@ from functools import cache, partial
 from random import Random
 from typing import Final
 
-from kbwidgets.core.options import check_options
-from kbwidgets.core.question import Maker, Question, any_look, even, fair, numbers
-from kbwidgets.core.types import CHANCE
-from kbwidgets.core.words import counted, ordinal
+from kbwidgets.core.protocol.question import Maker, Question, any_look, even, fair, numbers
+from kbwidgets.core.setup.options import check_options
+from kbwidgets.core.text.words import counted, ordinal
+from kbwidgets.core.values.types import CHANCE
 from kbwidgets.games.pawns_board.rules.deck import Deck
 from kbwidgets.games.pawns_board.rules.layout import SIDES
 from kbwidgets.games.pawns_board.rules.options import OPTIONS, conflicts

@@ -7,9 +7,9 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from kbwidgets.core.options import check_options
-from kbwidgets.core.question import Maker, Question, Things, any_look, even, fair, numbers, whether
-from kbwidgets.core.words import counted, joined
+from kbwidgets.core.protocol.question import Maker, Question, Things, any_look, even, fair, numbers, whether
+from kbwidgets.core.setup.options import check_options
+from kbwidgets.core.text.words import counted, joined
 from kbwidgets.games.pawns_board.rules.deck import Deck
 from kbwidgets.games.pawns_board.rules.layout import COLOURS
 from kbwidgets.games.pawns_board.rules.options import OPTIONS, conflicts

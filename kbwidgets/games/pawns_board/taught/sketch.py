@@ -28,10 +28,10 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from kbwidgets.core.errors import DataError
-from kbwidgets.core.options import OptionValue, check_options
-from kbwidgets.core.sketch import Sketch, read_lines
-from kbwidgets.core.types import Json
-from kbwidgets.core.words import quoted
+from kbwidgets.core.setup.options import OptionValue, check_options
+from kbwidgets.core.setup.sketch import Sketch, read_lines
+from kbwidgets.core.text.words import quoted
+from kbwidgets.core.values.types import Json
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Setup
 from kbwidgets.games.pawns_board.rules.options import DECK_OPTIONS, OPTIONS, conflicts, set_up
 from kbwidgets.games.pawns_board.rules.plain import VERSION

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from kb_hex.rules import HexState
-from kbwidgets.core.game import Codes, Game
-from kbwidgets.core.later import LaterMapping, later
-from kbwidgets.core.options import Option
+from kbwidgets.core.protocol.game import Codes, Game
+from kbwidgets.core.setup.options import Option
+from kbwidgets.core.text.lazy_import import LaterMapping, later
 
 GAME = Game(
     name="hex",

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from kb_hex.rules import HexView, board
-from kbwidgets.core.choices import Choices, Path
-from kbwidgets.core.drawing import Drawing
-from kbwidgets.core.scene import Node, h
-from kbwidgets.core.table import Stamp, Table
-from kbwidgets.core.types import OPEN, Event, Seat
+from kbwidgets.core.protocol.drawing import Drawing
+from kbwidgets.core.scene.choices import Choices, Path
+from kbwidgets.core.scene.nodes import Node, h
+from kbwidgets.core.scene.table import Stamp, Table
+from kbwidgets.core.values.types import OPEN, Event, Seat
 
 DX, DY = 26, 22.5
 HEX: Final = "0,-15 13,-7.5 13,7.5 0,15 -13,7.5 -13,-7.5"

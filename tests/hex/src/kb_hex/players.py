@@ -5,9 +5,9 @@ from functools import lru_cache
 from random import Random
 
 from kb_hex.rules import HexPosition, HexView, board
-from kbwidgets.core.player import Rated, Reason
-from kbwidgets.core.state import Move, View
-from kbwidgets.core.types import Seat
+from kbwidgets.core.protocol.player import Rated, Reason
+from kbwidgets.core.protocol.state import Move, View
+from kbwidgets.core.values.types import Seat
 
 
 @lru_cache(maxsize=4096)

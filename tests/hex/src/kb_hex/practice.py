@@ -5,7 +5,7 @@ from typing import Final
 
 from kb_hex.players import lacks
 from kb_hex.rules import HexState, board
-from kbwidgets.core.question import Question, mixed, numbers
+from kbwidgets.core.protocol.question import Question, mixed, numbers
 
 SIZE: Final = 5
 

@@ -7,11 +7,11 @@ from random import Random
 from typing import ClassVar, Final, NamedTuple, Self
 
 from kbwidgets.core.boards.geometry import Cells, bits
-from kbwidgets.core.notation import Notation
-from kbwidgets.core.open import OpenPosition, OpenView
-from kbwidgets.core.prompt import Prompt
-from kbwidgets.core.state import Move, State, View
-from kbwidgets.core.types import Outcome, Refusal, Seat, Viewer
+from kbwidgets.core.protocol.notation import Notation
+from kbwidgets.core.protocol.open_information import OpenPosition, OpenView
+from kbwidgets.core.protocol.state import Move, State, View
+from kbwidgets.core.text.prompt import Prompt
+from kbwidgets.core.values.types import Outcome, Refusal, Seat, Viewer
 
 COLUMNS: Final = "abcdefghijklm"
 FORMS: Final = Notation(["place {hex:*}"], code="HX-ERR.1", rule="HX-2")

@@ -1,0 +1,82 @@
+r"""Line text: the moves of a line as text, with the lines beside it in brackets where they leave.
+
+    11. choose 5
+    12. choose 18
+    (
+      12. choose 33 {the better forest}
+      13. [draw 7] [draw 9]
+    )
+    13. [draw 2]
+
+A bracket stands alone in its line, so no move can be taken for one. What it holds is one line that goes another way
+from the move that stands before it, or goes on where the moves end; it is moved in, which tells where it belongs if a
+bracket is lost.
+
+>>> beside = WrittenLine(1, (Entry("choose 33", False, "better"),))
+>>> print("\n".join(written((Entry("draw 2", True), Entry("choose 18", False)), (beside,))))
+1. [draw 2]
+2. choose 18
+(
+  2. choose 33 {better}
+)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+OPENS: Final = "("
+CLOSES: Final = ")"
+INDENT: Final = "  "
+_WIDTH: Final = 88
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One move of a record: its text, whether it is chance, its comment, and the line it stands on."""
+
+    text: str
+    chance: bool
+    comment: str = ""
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True)
+class WrittenLine:
+    """A line beside another one, which it leaves after `ply` moves; `lines` leave this one."""
+
+    ply: int
+    entries: tuple[Entry, ...]
+    lines: tuple[WrittenLine, ...] = ()
+
+
+def written(entries: Sequence[Entry], lines: Sequence[WrittenLine], ply: int = 0, indent: str = "") -> Iterator[str]:
+    """The lines of a text that tell these moves, made after `ply` others, and what stands beside them."""
+    current, last = "", ply + len(entries)
+    waiting = sorted(lines, key=lambda line: line.ply)
+    for n, entry in enumerate(entries, ply + 1):
+        here = [line for line in waiting if line.ply == n - 1 or (line.ply == n == last)]
+        comment = f" {{{entry.comment}}}" if entry.comment else ""
+        if not entry.chance:
+            yield from [current] * bool(current)
+            yield f"{indent}{n}. {entry.text}{comment}"
+            current = ""
+        else:
+            current = f"{current} [{entry.text}]" if current else f"{indent}{n}. [{entry.text}]"
+            if comment or here or len(current) > _WIDTH:
+                yield current + comment
+                current = ""
+        for line in here:
+            yield from _bracketed(line, indent)
+    yield from [current] * bool(current)
+    if not entries:
+        for line in waiting:
+            yield from _bracketed(line, indent)
+
+
+def _bracketed(line: WrittenLine, indent: str) -> Iterator[str]:
+    yield indent + OPENS
+    yield from written(line.entries, line.lines, line.ply, indent + INDENT)
+    yield indent + CLOSES

@@ -1,0 +1,255 @@
+"""Match: seats, positions, moves, branches; the only thing that changes, and the owner of chance.
+
+>>> import kbwidgets as kb
+>>> game = next(iter(kb.games.values()))
+>>> match = Match(game, ["Ann", "Bo"], seed=7)
+>>> move = match.state.moves()[0]
+>>> events = match.play(move)
+>>> match.undo()
+>>> match.state.moves()[0] == move
+True
+
+Chance needs no stored generator: the n-th draw of a kind comes from a generator made of the seed, the kind and
+n. So the same draw comes again after an undo, another process goes on with the same draws, and a
+move that draws more cards does not change later dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy, deepcopy
+from random import Random, SystemRandom
+from typing import cast
+
+from kbwidgets.core.errors import KbError, OptionError, PlayerError, Refused
+from kbwidgets.core.match.auto_replies import Given
+from kbwidgets.core.match.chance import Chance, checked, checked_seed
+from kbwidgets.core.match.match_state import Fields
+from kbwidgets.core.match.move_tree import Track
+from kbwidgets.core.match.timeline import InTime
+from kbwidgets.core.match.undo_policy import Undo, checked_undo
+from kbwidgets.core.players.thinking import think
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.protocol.player import Choice, Decide, Player, computer, names_of, seated
+from kbwidgets.core.protocol.registry import registry
+from kbwidgets.core.protocol.state import Move
+from kbwidgets.core.protocol.typed import S
+from kbwidgets.core.setup.avatars import check_avatars
+from kbwidgets.core.setup.options import FixedOptions, OptionValue, is_list
+from kbwidgets.core.text.safe_repr import name_of, told
+from kbwidgets.core.text.words import quoted
+from kbwidgets.core.values.plain_data import whole
+from kbwidgets.core.values.types import CHANCE, Event, Seat
+
+
+class Match(InTime[S]):
+    """A match of one game: who sits where, and every position from the start to now."""
+
+    def __init__(
+        self,
+        game: Game[S],
+        players: int | Sequence[str | Player | Decide] | None = None,
+        *,
+        seed: int | None = None,
+        chance: Chance = "draw",
+        colours: Sequence[str] | None = None,
+        avatars: Sequence[int] | None = None,
+        options: Mapping[str, OptionValue] | None = None,
+        undo: Undo = "free",
+        saved: bool = False,
+    ) -> None:
+        """Start a match; one that is `saved` may be larger than a new one, as an older version may have played it."""
+        if not isinstance(game, Game):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise KbError(f"{quoted(game)} is not a game; choose one of kb.games")
+        given = cast("Sequence[str | Player | Decide]", players if is_list(players) else ())
+        people = [seated(player, game.name) for player in given]
+        seats = names_of(people) if people else cast("int | Sequence[str] | None", players)
+        start = game.open(seats, colours, {} if options is None else options, saved=saved)
+        codes = game.codes
+        chosen, refusals = check_avatars(
+            avatars, len(start.names), *codes.apart.get("avatar", (codes.seats_error, codes.seats))
+        )
+        if refusals:
+            raise OptionError(tuple(refusals))
+        super().__init__(
+            game,
+            Fields(
+                FixedOptions(game.kept(options or {}), codes.options_error),
+                chosen,
+                SystemRandom().randrange(10**9) if seed is None else checked_seed(seed),
+                checked(chance),
+                0,
+                tuple(None if isinstance(player, str) else player for player in people or start.names),
+                checked_undo(undo),
+                Track(start),
+            ),
+        )
+        self._settle()
+
+    # -- acting ---------------------------------------------------------------------------------------
+
+    def play(self, move: Move | str, seat: Seat | None = None, *, again: bool = False) -> tuple[Event, ...]:
+        """Make a move, and the draws that follow it; a refused move changes nothing.
+
+        A chance move may be made by hand where chance is due. Moves that were taken back are forgotten. With `again`
+        the same move is made by itself whenever its seat must act and may make it, until the turn ends in which it was
+        made, until the seat makes another one, or somebody goes back.
+        """
+        with self.lock:
+            before, state = self._track.ply, self.state
+            move = state.checked(move, self._seat(seat))
+            mover = state.mover(move)
+
+            def make() -> None:
+                self._standing.drop(mover)
+                if again:
+                    self._standing.give(mover, Given(before, state, move))
+                self._track.append(move)
+                self._settle()
+
+            return self._change(make)
+
+    def branch(self, ply: int | None = None, *, chance: Chance | None = None, seed: int | None = None) -> Match[S]:
+        """A match of its own that shares the moves up to `ply` and leaves this one alone.
+
+        With another `seed` or `chance` the draws after `ply` differ. A draw that is due at `ply` is made at once,
+        unless people are asked for it.
+        """
+        with self.lock:
+            n = self._track.ply if ply is None else self._track.checked(ply)
+            twin = copy(self)
+            twin._track.cut(n)
+            twin._track.ply = n
+            twin.seed = self.seed if seed is None else checked_seed(seed)
+            twin.chance = self.chance if chance is None else checked(chance)
+            twin._script_from = self._script_from if chance is None else n
+            twin._settle()
+            return twin
+
+    def leave_chance(self, chance: Chance) -> None:
+        """Say who decides chance from now on, and draw what is due if nobody is to be asked."""
+        with self.lock:
+
+            def leave() -> None:
+                self.chance = checked(chance)
+                self._script_from = self._track.ply
+                if self._track.ply == len(self._track.moves):
+                    self._settle()
+
+            self._change(leave)
+
+    def seat_player(self, seat: Seat, player: Player | None) -> None:
+        """Put another player in a seat, None for a person."""
+        with self.lock:
+            found = self._seat(seat)
+            if found is None or found == CHANCE:
+                raise KbError(f"there is no seat {quoted(seat)}; choose 0 to {len(self._players) - 1}")
+            sitter = None if player is None else computer(player, self.game.name)
+            self._change(lambda: self._players.__setitem__(found, sitter))
+
+    # -- computer players -----------------------------------------------------------------------------
+
+    def waiting(self) -> Seat | None:
+        """The seat whose computer player is due, None if a person, chance or nobody is."""
+        with self.lock:
+            for seat in self.state.to_act:
+                if seat != CHANCE and self._players[seat] is not None:
+                    return seat
+            return None
+
+    def step(self, limit: float | None = None, wanted: Callable[[], bool] = lambda: True) -> Choice | None:
+        """Let the computer player that is due make its move, and return its choice; return None if none is due.
+
+        The lock is free while it thinks; if the match has moved on in the meantime, its answer is dropped. Raise
+        `PlayerError`, and change nothing, if the player raises, needs longer than `limit` seconds or answers nonsense.
+        `wanted` is asked while it thinks and before its answer is used. With a limit, a player whose time is over or
+        whose answer is not wanted is stopped, see `kbwidgets.core.players.thinking`.
+        """
+        with self.lock:
+            seat = self.waiting()
+            if seat is None:
+                return None
+            ply, state, player = self._track.ply, self.state, self._players[seat]
+            assert player is not None
+            view, moves = state.view(seat), state.moves(seat)
+
+        def dropped() -> bool:
+            return (
+                not wanted() or self._track.ply != ply or self.state is not state or self._players[seat] is not player
+            )
+
+        try:
+            rng = Random(f"{self.seed}/seat {seat}/{ply}")
+            choice = think(player, seat, view, moves, rng, limit, lambda: not dropped())
+        except PlayerError:
+            with self.lock:
+                if dropped():
+                    return None
+            raise
+        with self.lock:
+            if choice is None or dropped():
+                return None
+            try:
+                self.play(choice.move, seat)
+            except Refused as error:
+                fault = f"chose a move that isn't allowed: {error.refusals[0]}"
+                raise PlayerError(seat, name_of(player), fault) from error
+            except (Exception, SystemExit, GeneratorExit) as error:
+                if self._track.ply != ply:  # raised by who observes the match: the move stands
+                    raise
+                # A move of foreign code may hold anything in its fields.
+                fault = f"answered {quoted(choice.move)}, which isn't a move: {told(error)}"
+                raise PlayerError(seat, name_of(player), fault) from error
+            return choice
+
+    def run(self, limit: float | None = None) -> S:
+        """Let computer players move until a person, asked chance or nobody is due; the position then."""
+        with self.lock:
+            self._change(self._settle)
+        while self.waiting() is not None:
+            self.step(limit)
+        return self.state
+
+    # -- copies ---------------------------------------------------------------------------------------
+
+    def __copy__(self) -> Match[S]:
+        """A match of its own at the same position, what can be made again included; the players are the same."""
+        with self.lock:
+            return _restored(self.game, self._fields())
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Match[S]:
+        """As a copy, with players of its own: positions and moves are values."""
+        with self.lock:
+            fields = self._fields()
+        return _restored(self.game, fields._replace(players=deepcopy(fields.players, memo)))
+
+    def __reduce__(self) -> tuple[Callable[..., Match], tuple[object, ...]]:
+        """For another process: the game by its name, all else as it is; nobody listens to the copy."""
+        if registry.get(self.game.name) is not self.game:
+            told = f"this match of {self.game.name!r} cannot be pickled because the game is not registered"
+            raise KbError(f"{told}; use Record.of(match) instead")
+        with self.lock:
+            return _of_known_game, (self.game.name, self.game.version, self._fields())
+
+    # -- inside ---------------------------------------------------------------------------------------
+
+    def _seat(self, seat: object) -> Seat | None:
+        """Who asks: a seat, CHANCE, or None for whoever must act."""
+        found = whole(seat)
+        if seat is not None and (found is None or not CHANCE <= found < len(self._players)):
+            raise KbError(f"there is no seat {quoted(seat)}; choose 0 to {len(self._players) - 1}")
+        return found
+
+
+def _restored(game: Game[S], fields: Fields[S]) -> Match[S]:
+    match = cast("Match[S]", object.__new__(Match))
+    InTime.__init__(match, game, fields)
+    return match
+
+
+def _of_known_game(name: str, version: int, fields: Fields) -> Match:
+    """A match that was pickled."""
+    game = registry[name]
+    if game.version != version:
+        raise KbError(f"the match was pickled with {name} {version}, but this is {name} {game.version}")
+    return _restored(game, fields)

@@ -1,0 +1,147 @@
+"""Undo policy: how far undo goes for a seat or for all, which moves stay, and why.
+
+A match has one of three policies, chosen before it starts. Code may always go back.
+
+>>> import kbwidgets as kb
+>>> match = kb.Match(next(iter(kb.games.values())), ["Ann", "Bo"], seed=7)
+>>> track = Track(match.state)
+>>> mover = track.state.mover(track.state.moves()[0])
+>>> track.append(track.state.moves()[0])
+>>> both = TakingBack(track, "free", people=(0, 1), hands=False, asked=False)
+>>> both.target(mover), both.target(1 - mover)
+(0, 1)
+>>> both.why_nothing(1 - mover) == f"You can't undo past {match.names[mover]}'s move."
+True
+>>> both._replace(policy="none").why_nothing()
+'Undo is off in this match.'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, Literal, NamedTuple, TypeAlias, get_args
+
+from kbwidgets.core.errors import KbError
+from kbwidgets.core.match.move_tree import Track
+from kbwidgets.core.protocol.state import Move, State
+from kbwidgets.core.text.words import joined, quoted
+from kbwidgets.core.values.types import CHANCE, Seat
+
+Undo: TypeAlias = Literal["free", "hidden", "none"]
+"""What may be taken back: every decision, one that showed nothing hidden and drew nothing since, or none."""
+
+UNDO: Final[Mapping[Undo, str]] = {
+    "free": "You can undo any move.",
+    "hidden": "You can undo until something hidden is revealed.",
+    "none": "Moves are final.",
+}
+"""The policies in words."""
+
+
+def checked_undo(undo: object) -> Undo:
+    """A policy that there is."""
+    found = next((each for each in get_args(Undo) if each == undo), None)
+    if found is None:
+        raise KbError(f"undo is {quoted(undo)}; expected {joined([repr(each) for each in UNDO], 'or')}")
+    return found
+
+
+class _Step(NamedTuple):
+    """A move that would be taken back."""
+
+    before: State
+    after: State
+    move: Move
+    mover: Seat
+    by: Seat | None
+    """The seat that takes back, None for all who share a screen."""
+    people: tuple[Seat, ...]
+    hands: bool
+    """Whether the game hides hands."""
+
+
+def _another(step: _Step) -> str:
+    theirs = step.by is not None and step.mover in step.people and step.mover != step.by
+    return f"You can't undo past {step.before.names[step.mover]}'s move." if theirs else ""
+
+
+def _computer(step: _Step) -> str:
+    shows = step.hands and step.mover not in (CHANCE, *step.people)
+    return f"You can't undo past {step.before.names[step.mover]}'s move." if shows else ""
+
+
+def _drawn(step: _Step) -> str:
+    return "You can't undo a draw that has been revealed." if step.mover == CHANCE else ""
+
+
+def _ended(step: _Step) -> str:
+    seen = step.hands and step.after.over
+    return "The match is over and all hands were shown." if seen else ""
+
+
+def _showed(step: _Step) -> str:
+    told = "You can't undo a move that revealed something or involved another player."
+    return told if step.before.stays(step.move) else ""
+
+
+def _agreed(step: _Step) -> str:
+    return "Undo is off in this match."
+
+
+_REASONS: Final[Mapping[Undo, tuple[Callable[[_Step], str], ...]]] = {
+    "free": (_another,),
+    "hidden": (_another, _computer, _drawn, _ended, _showed),
+    "none": (_agreed,),
+}
+"""Why a move stays, asked in this order; without a reason it can be taken back."""
+
+
+class TakingBack(NamedTuple):
+    """What may be taken back of a match as it stands."""
+
+    track: Track
+    policy: Undo
+    people: tuple[Seat, ...]
+    """The seats in which no computer plays."""
+    hands: bool
+    """Whether the game hides hands."""
+    asked: bool
+    """Whether people are asked for what chance brings, so that they decide it."""
+
+    def stops(self, ply: int) -> bool:
+        """Whether undo of all stops before this move: a person made it, or anybody where no people play."""
+        mover = self.track.mover(ply)
+        return self.asked if mover == CHANCE else not self.people or mover in self.people
+
+    def target(self, seat: Seat | None = None) -> int:
+        """The position that undo goes back to, of all or of one seat; the position now if there is none."""
+        now = self.track.ply
+        for ply in range(now - 1, -1, -1):
+            if self._why_it_stays(ply, seat):
+                break
+            if self._decided(ply, seat):
+                return ply
+        return now
+
+    def why_nothing(self, seat: Seat | None = None) -> str:
+        """Why the last move that stays does so, where nothing can be taken back; "" if nothing has been decided."""
+        made = range(self.track.ply)
+        if not any(self.asked or self.track.mover(ply) != CHANCE for ply in made):
+            return ""
+        return next((why for ply in reversed(made) if (why := self._why_it_stays(ply, seat))), "")
+
+    def why_not_to(self, ply: int, seat: Seat | None = None) -> str:
+        """Why the track cannot be taken back to a position; "" if it can."""
+        return next((why for n in range(self.track.ply - 1, ply - 1, -1) if (why := self._why_it_stays(n, seat))), "")
+
+    def _decided(self, ply: int, seat: Seat | None) -> bool:
+        if seat is None:
+            return self.stops(ply)
+        mover = self.track.mover(ply)
+        return mover == seat or (mover == CHANCE and self.asked)
+
+    def _why_it_stays(self, ply: int, seat: Seat | None) -> str:
+        """Why this move stays where a decision before it would be taken back, or it is itself; "" if it goes."""
+        before, after = self.track.states[ply : ply + 2]
+        step = _Step(before, after, self.track.moves[ply], self.track.mover(ply), seat, self.people, self.hands)
+        return next((why for reason in _REASONS[self.policy] if (why := reason(step))), "")

@@ -1,0 +1,67 @@
+"""Search budget: what players share that try moves out in quick games: how many they play, and how a name says it.
+
+>>> class Patient(Searching):
+...     def __init__(self, playouts=100, seconds=None): super().__init__(playouts, seconds)
+...     def __call__(self, view, moves, rng): return ()
+>>> advisers = Advisers({"patient": Patient()}, {"patient": Patient})
+>>> list(advisers), advisers["patient:20"].playouts, advisers["patient:0.5s"].seconds
+(['patient'], 20, 0.5)
+>>> advisers["patient:soon"]
+Traceback (most recent call last):
+kbwidgets.core.errors.KbError: patient:soon: expected play-outs or seconds, such as patient:200 or patient:0.5s
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final, Protocol
+
+from kbwidgets.core.errors import KbError
+from kbwidgets.core.protocol.player import Adviser
+
+_PLAYOUTS: Final = re.compile(r"[0-9]{1,9}")
+_SECONDS: Final = re.compile(r"([0-9]{1,9}(?:\.[0-9]+)?)s")
+
+
+class Searching:
+    """An adviser that counts quick games, the play-outs, and looks at no clock unless it is given seconds."""
+
+    def __init__(self, playouts: int, seconds: float | None = None) -> None:
+        if playouts < 1:
+            raise KbError(f"playouts is {playouts}; expected at least 1")
+        if seconds is not None and not seconds >= 0:
+            raise KbError(f"seconds is {seconds:g}; expected at least 0")
+        self.playouts = playouts
+        self.seconds = seconds
+        """When trying stops, each move tried at least once; what it says then depends on the machine and its load."""
+
+
+class Limited(Protocol):
+    """Makes an adviser that searches, with one of its limits given."""
+
+    def __call__(self, *, playouts: int = ..., seconds: float | None = ...) -> Adviser: ...
+
+
+class Advisers(Mapping[str, Adviser]):
+    """Advisers by name; of those that search a limit may stand after a colon: `searcher:200`, `searcher:0.5s`."""
+
+    def __init__(self, named: Mapping[str, Adviser], searching: Mapping[str, Limited]) -> None:
+        self._named = dict(named)
+        self._searching = dict(searching)
+
+    def __getitem__(self, name: str) -> Adviser:
+        kind, colon, limit = name.partition(":")
+        if not colon or kind not in self._searching:
+            return self._named[name]
+        if _PLAYOUTS.fullmatch(limit):
+            return self._searching[kind](playouts=int(limit))
+        if found := _SECONDS.fullmatch(limit):
+            return self._searching[kind](seconds=float(found[1]))
+        raise KbError(f"{name}: expected play-outs or seconds, such as {kind}:200 or {kind}:0.5s")
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._named)
+
+    def __len__(self) -> int:
+        return len(self._named)

@@ -1,0 +1,1 @@
+"""Protocol: what a game implements, and the game that all of it makes."""

@@ -1,0 +1,289 @@
+"""How moves are written: a few words with named fields, read strictly and refused by field.
+
+>>> form = Form("place {number} at {x},{y} {direction:right|down|left|up}")
+>>> form.read("place 13 at 1,0 right")
+{'number': '13', 'x': '1', 'y': '0', 'direction': 'right'}
+>>> form.faults("place 13 at 1,zero up")
+[Fault(field='y', value='zero', words=(), is_number=True)]
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import is_dataclass, replace
+from difflib import get_close_matches
+from functools import cache
+from itertools import count
+from operator import index
+from types import MappingProxyType
+from typing import NamedTuple, TypeVar, cast, get_type_hints
+
+from kbwidgets.core.errors import BadNotation
+from kbwidgets.core.setup.pick_kinds import Open
+from kbwidgets.core.text.words import cut, joined, quoted
+from kbwidgets.core.values.types import Refusal
+
+_FIELD = re.compile(r"\{(\w+)(?::([^}=]*))?(?:=([^}]*))?\}")
+_GAP = re.compile(r"(\s+|,)")
+_NUMBER = re.compile(r"-?[0-9]{1,9}")
+_TOO_LARGE, _NO_NUMBER = "is too large", "isn't a whole number"
+_FEW = 5
+"""The number of verbs that a refusal names."""
+_ECHOED = 24
+"""The characters of a text that a refusal repeats."""
+_SHORT = 18
+"""The characters that it repeats of a text in which more is wrong than its end."""
+_COMPARED = 60
+"""The characters of a word that are compared with the verbs."""
+
+
+class Fault(NamedTuple):
+    """A field whose value is not accepted."""
+
+    field: str
+    value: str
+    words: tuple[str, ...] = ()
+    """The words that are accepted, () where others are."""
+    is_number: bool = False
+    """True if a whole number is accepted."""
+
+
+def _spaced(text: str) -> str:
+    """A pattern of these words with more space between them, and some around commas."""
+    return re.escape(text).replace(r"\ ", r"\s+").replace(",", r"\s*,\s*")
+
+
+class Form:
+    """The text form of one kind of move: `{name}` is a whole number, `{name:a|b}` one of the words, `{name:*}` any.
+
+    An open pick may be of several words; `{name:kind}` is one where that kind is given. `{name=4}` and
+    `{name:*=Otter}` say what stands in the example of the form.
+
+    >>> Form("draw {card:*}").read("draw Otter")
+    {'card': 'Otter'}
+    >>> Form("draw {card:*}").read("draw *")
+    {'card': '*'}
+    >>> from kbwidgets.core.setup.pick_kinds import Bundle, Item
+    >>> cards = Bundle((Item("ore", "Ore", 9), Item("wool", "Wool", 9)), 1, 9)
+    >>> Form("discard {seat} {what:cards}", {"cards": cards}).read("discard 0 2 ore 1 wool")
+    {'seat': '0', 'what': '2 ore 1 wool'}
+    """
+
+    __slots__ = ("_begun", "_example", "_fields", "_opens", "_shape", "pattern", "verb")
+
+    def __init__(self, pattern: str, opens: Mapping[str, Open] = MappingProxyType({})) -> None:
+        self.pattern: str = pattern
+        self.verb: str = pattern.split()[0]
+        self._example = ""
+        self._fields: dict[str, tuple[str, ...]] = {}
+        self._opens: dict[str, Open] = {}
+        shape = ""
+        end = 0
+        for found in _FIELD.finditer(pattern):
+            name, words = found.group(1), found.group(2)
+            if words in opens:
+                self._opens[name] = opens[words]
+            else:
+                self._fields[name] = tuple(words.split("|")) if words else ()
+            value = r"\S(?:.*\S)?" if words in opens else r"[^\s,]+"
+            shape += _spaced(pattern[end : found.start()]) + f"(?P<{name}>{value})"
+            end = found.end()
+        self._shape = re.compile(shape + _spaced(pattern[end:]))
+        self._begun = re.compile(_beginning(pattern))
+
+    @property
+    def example(self) -> str:
+        """The form filled in, with a different number in each place.
+
+        >>> Form("place {number} at {x},{y} {direction:right|down}").example
+        'place 1 at 2,3 right'
+        >>> Form("trade {given=4} {give:*=grain} for {count} {get:*=ore}").example
+        'trade 4 grain for 1 ore'
+        """
+        if not self._example:  # an open pick takes long to fill in, and most texts need no example
+            numbers = map(str, count(1))
+            self._example = _FIELD.sub(lambda field: self._filled(field, numbers), self.pattern)
+        return self._example
+
+    def begins(self, text: str) -> bool:
+        """Return whether a text is the beginning of a move of this form.
+
+        >>> form = Form("place {number} at {x},{y} {direction:right|down}")
+        >>> form.begins("place 7 at 0,3"), form.begins("place"), form.begins("place 7 on 0,3")
+        (True, True, False)
+        """
+        return self._begun.fullmatch(text.strip()) is not None
+
+    def read(self, text: str) -> dict[str, str] | None:
+        """The value of each field, or None where the text does not have this shape."""
+        found = self._shape.fullmatch(text.strip())
+        return found.groupdict() if found else None
+
+    def faults(self, text: str) -> list[Fault]:
+        """Every field of a text of this shape whose value is not accepted."""
+        values = self.read(text) or {}
+        faults: list[Fault] = []
+        for name, words in self._fields.items():
+            value = values.get(name, "")
+            if words == ("*",):
+                continue
+            if words and value not in words:
+                faults.append(Fault(name, value, words))
+            elif not words and not _NUMBER.fullmatch(value):
+                faults.append(Fault(name, value, is_number=True))
+        for name, kind in self._opens.items():
+            if kind.read(values.get(name, "")) is None:
+                faults.append(Fault(name, values.get(name, "")))
+        return faults
+
+    def _filled(self, field: re.Match[str], numbers: Iterator[str]) -> str:
+        """Return a value that a field takes."""
+        name, words, example = field.groups()
+        if example:
+            return example
+        if name in self._opens:
+            return self._opens[name].write(self._opens[name].least())
+        return name.capitalize() if words == "*" else words.split("|")[0] if words else next(numbers)
+
+
+def _beginning(pattern: str) -> str:
+    """Return the expression of a text that may become a move of this pattern."""
+    first, *others = _GAP.split(_FIELD.sub(lambda field: "{}" if field[2] else "{0}", pattern))
+    ends = ""
+    for gap, word in reversed(list(zip(others[::2], others[1::2], strict=True))):
+        field = re.escape(word).replace(r"\{0\}", _NUMBER.pattern).replace(r"\{\}", r"[^\s,]+")
+        ends = f"(?:{_spaced(gap)}(?:{field}{ends})?)?"
+    return re.escape(first) + ends
+
+
+class Notation:
+    """All forms of a game; `read` gives the form's verb and the checked fields of a text.
+
+    >>> forms = Notation(["choose {number}", "pass"], code="XX-ERR.1", rule="XX-1")
+    >>> forms.read("choose 5")
+    ('choose', {'number': '5'})
+    >>> forms.read("choose five")
+    Traceback (most recent call last):
+    kbwidgets.core.errors.BadNotation: XX-ERR.1 (XX-1): 'five' isn't a whole number. Write it like this: 'choose 1'.
+    """
+
+    def __init__(
+        self, patterns: Sequence[str], opens: Mapping[str, Open] = MappingProxyType({}), *, code: str, rule: str
+    ) -> None:
+        forms: dict[str, Form] = {}
+        for form in (Form(each, opens) for each in patterns):
+            if other := forms.get(form.verb):
+                raise TypeError(f"two forms begin with {form.verb!r}: {other.pattern!r} and {form.pattern!r}")
+            forms[form.verb] = form
+        self.forms: Mapping[str, Form] = forms
+        self._code = code
+        self._rule = rule
+
+    def read(self, text: str) -> tuple[str, dict[str, str]]:
+        """The verb and the fields of a move's text; BadNotation names what cannot be read."""
+        words = text.split(maxsplit=1)
+        form = self.forms.get(words[0]) if words else None
+        if form is None:
+            raise BadNotation((self._unknown(words[0] if words else ""),))
+        values = form.read(text)
+        if values is None:
+            whole = text.strip()
+            if form.begins(whole):
+                raise BadNotation((self._like(form, f"{_echo(whole)} is incomplete."),))
+            subject = _echo(whole) if len(whole) <= _SHORT else f"This {quoted(form.verb)} move"
+            raise BadNotation((self._like(form, f"{subject} isn't written correctly."),))
+        if faults := form.faults(text):
+            raise BadNotation(tuple(self._refusal(form, fault) for fault in faults))
+        return form.verb, values
+
+    def refusal(self, text: str, instead: str) -> Refusal:
+        """Return the refusal of a move that cannot be read."""
+        return Refusal(self._code, self._rule, text, (), instead)
+
+    def _unknown(self, word: str) -> Refusal:
+        """Return the refusal of a text that begins with no verb."""
+        verbs = [quoted(verb) for verb in self.forms]
+        close = get_close_matches(word[:_COMPARED].lower(), self.forms, 1)
+        if not word:
+            return self.refusal("You haven't written a move.", f"Try {verbs[0]}, for example.")
+        if close:
+            instead = f"Did you mean {quoted(close[0])}?"
+        elif len(verbs) > _FEW:
+            instead = f"Try {joined(verbs[:_FEW], 'or')}, for example."
+        else:
+            instead = f"Moves begin with {joined(verbs, 'or')}."
+        return self.refusal(f"There's no move called {_echo(word)}.", instead)
+
+    def _refusal(self, form: Form, fault: Fault) -> Refusal:
+        name, value = fault.field.replace("_", " "), _echo(fault.value)
+        if fault.words:
+            return self.refusal(f"There's no {name} called {value}.", f"Choose {joined(fault.words, 'or')}.")
+        if not fault.is_number:
+            return self._like(form, f"{value} isn't valid here.")
+        is_large = fault.value.isdecimal() and fault.value.isascii()
+        return self._like(form, f"{value} {_TOO_LARGE if is_large else _NO_NUMBER}.")
+
+    def _like(self, form: Form, text: str) -> Refusal:
+        return self.refusal(text, f"Write it like this: {quoted(form.example)}.")
+
+
+def _echo(text: str) -> str:
+    """Return a text as a refusal repeats it: enough to see which one is meant."""
+    return quoted(cut(text, _ECHOED))
+
+
+M = TypeVar("M")
+
+
+def exact(move: M, notation: Notation | None = None) -> M:
+    """A move made in code, with plain values in its fields: what counts as a whole number, as numpy's, is made one.
+
+    BadNotation names each field that holds something else; True and 1.0 are no whole numbers.
+    """
+    for name, kind in _kinds(type(move)):
+        if type(getattr(move, name)) is not kind:
+            return _made_exact(move, notation)
+    return move
+
+
+def _made_exact(move: M, notation: Notation | None) -> M:
+    faults: list[Refusal] = []
+    values: dict[str, object] = {}
+    for name, kind in _kinds(type(move)):
+        value: object = getattr(move, name)
+        try:
+            values[name] = _plain(value, kind)
+        except TypeError:
+            text, instead = f"The field {name} can't be {quoted(value)}.", f"Use {_EXPECTED[kind]}."
+            faults.append(notation.refusal(text, instead) if notation else Refusal("", "", text, (), instead))
+    if faults:
+        raise BadNotation(tuple(faults))
+    if is_dataclass(move) and not isinstance(move, type):
+        return cast("M", replace(move, **values))
+    kind = cast("Callable[..., M]", type(move))
+    return kind(**values) if isinstance(move, tuple) else move
+
+
+def _plain(value: object, kind: type) -> object:
+    """A value as its field takes it; TypeError if it is of another kind."""
+    if kind is str and isinstance(value, str):
+        return str.__str__(value)
+    if kind is int and not isinstance(value, bool):
+        return index(cast("int", value))
+    if type(value) is not kind:
+        raise TypeError
+    return value
+
+
+_EXPECTED = {int: "a whole number", bool: "True or False", str: "a text"}
+
+
+@cache
+def _kinds(kind: type) -> tuple[tuple[str, type], ...]:
+    """The fields of a kind of move that hold a number, a truth or a text."""
+    try:
+        hints = get_type_hints(kind)
+    except NameError:  # of a type that is imported for the type checker alone
+        return ()
+    return tuple((name, hint) for name, hint in hints.items() if hint in _EXPECTED)

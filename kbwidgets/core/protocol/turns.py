@@ -1,0 +1,61 @@
+"""Turns: how often somebody was to move; what one seat decides in a row is one turn, what chance brings is none.
+
+>>> import kbwidgets as kb
+>>> match = kb.Match(next(iter(kb.games.values())), [kb.Random(), kb.Random()], seed=1)
+>>> match.run().over, turns(match) < match.ply
+(True, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from typing import Protocol
+
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.protocol.state import Move, State
+from kbwidgets.core.protocol.typed import S
+from kbwidgets.core.values.types import CHANCE
+
+
+class Line(Protocol[S]):
+    """What is read of a match: its positions and the moves between them."""
+
+    @property
+    def game(self) -> Game: ...
+
+    @property
+    def lock(self) -> AbstractContextManager[bool]: ...
+
+    @property
+    def ply(self) -> int: ...
+
+    @property
+    def moves(self) -> tuple[Move, ...]: ...
+
+    def at(self, ply: int) -> S: ...
+
+
+def turns(match: Line) -> int:
+    """The turns up to now, the one that is under way included."""
+    with match.lock:
+        return numbered([match.at(ply) for ply in range(match.ply)])[-1]
+
+
+def numbered(states: Sequence[State]) -> tuple[int, ...]:
+    """How many turns have begun before each of the moves made in these positions, and 0 first of all."""
+    found = [0]
+    for before, state in zip((None, *states), states, strict=False):
+        found.append(found[-1] + begins(before, state))
+    return tuple(found)
+
+
+def begins(before: State | None, state: State) -> bool:
+    """Whether a turn begins in a position, after the one before it."""
+    return CHANCE not in state.to_act and (before is None or not state.goes_on(before))
+
+
+def stops(states: Sequence[State]) -> tuple[int, ...]:
+    """The positions in which somebody decides, all that chance owed having come, and the last one."""
+    last = len(states) - 1
+    return tuple(n for n, state in enumerate(states) if n == last or state.to_act != (CHANCE,))

@@ -1,0 +1,328 @@
+"""The record of a match: text that people read and that replays to the same positions.
+
+    Game: high-or-low 1
+    Seat: Ann, blue, person
+    Seat: greedy, green, greedy
+    Option: rounds = 3
+    Seed: 7
+    Chance: draw
+
+    1. [roll 5] [roll 1]
+    3. call low {no more than a guess}
+    4. call high
+    5. [roll 2]
+    *
+
+The number of a line is that of its first move, chance included. Chance stands in brackets, a comment in braces, a line
+beside this one between two lines that hold a round bracket each (`kbwidgets.core.match.line_text`). The last line is
+`*` for a match that goes on, or the points or places of all seats. Where the avatars of the seats are not the usual
+ones, the header has them too, `Avatars: 7 2`; where not everything may be taken back it says so,
+`Undo: hidden` or `Undo: none`.
+
+A record of one seat (or of a spectator) says so in the header, `Viewer: 0`, and holds what that viewer knows by now, of
+the line that is played and of none beside it. A move of which only a part was seen is written so with a question mark,
+`[draw ?]`. It has no seed (`Seed: 0`), for the seed tells every draw; where a game hides things it has no comments, for
+who wrote them may have seen more; and an option that holds what is hidden, as the order of a deck, has a value in its
+place that fits what was seen. It replays to a match that this viewer cannot tell from the one that was played: in place
+of what is not known stands something that fits all the rest, always the same.
+
+>>> import kbwidgets as kb
+>>> game = next(iter(kb.games.values()))
+>>> match = kb.Match(game, ["Ann", "Bo"], seed=7)
+>>> Record.parse(Record.of(match).text()).replay().state == match.state
+True
+"""
+
+from __future__ import annotations
+
+from codecs import BOM_UTF8
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from kbwidgets.core.errors import KbError, OptionError, Refused, UnknownName
+from kbwidgets.core.match.line_text import Entry, WrittenLine, written
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.protocol.game import Game
+from kbwidgets.core.protocol.player import Player
+from kbwidgets.core.protocol.registry import registry
+from kbwidgets.core.protocol.state import Move, State
+from kbwidgets.core.record.record_parser import SPECTATOR, Fault, Read, Written, read
+from kbwidgets.core.record.record_repair import OPEN_SIGN, WORK, fitting
+from kbwidgets.core.record.replay import sideline, wrong_kind
+from kbwidgets.core.setup.avatars import usual_avatars
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.text.files import read_bytes, write_text
+from kbwidgets.core.text.markup import Markup, folded, html
+from kbwidgets.core.text.safe_repr import name_of
+from kbwidgets.core.text.words import counted, cut, joined, printable, quoted
+from kbwidgets.core.values.types import CHANCE, OPEN, Viewer
+
+_NAMED: Final = 8
+"""Further damaged lines that a message names."""
+
+
+class RecordError(KbError):
+    """A written match is damaged, of `file` if it came from one: the first line, and in `faults` every one.
+
+    `good` is what can be played of it, None where nothing can; it always replays.
+    """
+
+    def __init__(
+        self, line: int, fault: str, good: Record | None = None, file: str = "", more: Sequence[Fault] = ()
+    ) -> None:
+        others = list(dict.fromkeys(each.line for each in more if each.line != line))
+        named = [*map(str, others[:_NAMED]), *(["others"] if len(others) > _NAMED else [])]
+        are = f"lines {joined(named)} are" if len(named) > 1 else f"line {''.join(named)} is"
+        told = f" ({are} damaged, too)" if others else ""
+        super().__init__(f"{file + ', ' if file else ''}line {line}: {fault}{told}")
+        self.line = line
+        self.fault = fault
+        self.faults: tuple[Fault, ...] = (Fault(line, fault), *more)
+        self.good = good
+
+    @classmethod
+    def of(cls, faults: Sequence[Fault], good: Record | None) -> RecordError:
+        """The error of several lines."""
+        first, *more = sorted(faults, key=lambda fault: fault.line)
+        return cls(*first, good, more=more)
+
+    def within(self, file: str | Path) -> RecordError:
+        """The same, with the name of the file that held the record."""
+        return RecordError(self.line, self.fault, self.good, str(file), self.faults[1:])
+
+
+@dataclass(frozen=True, repr=False)
+class Record(Written):
+    """A written match: its header and its moves as text."""
+
+    def __repr__(self) -> str:
+        told = "" if self.result == "*" else f", ended {self.result}"
+        return f"<Record of {self.game}: {cut(joined(self.names), 80)}, {counted(len(self.entries), 'move')}{told}>"
+
+    def __str__(self) -> str:
+        return printable(self.text())
+
+    def _repr_html_(self) -> str:
+        return folded(repr(self)[1:-1], Markup(f"<pre>{html(self.text())}</pre>"))
+
+    @classmethod
+    def of(cls, match: Match, viewer: Viewer = OPEN) -> Record:
+        """The record of a match up to now, as far as the viewer may know its moves."""
+        with match.lock:
+            moves, game = match.moves, match.game
+            states = [match.at(n) for n in range(len(moves) + 1)]
+            end = states[-1]
+            told = viewer == OPEN or game.hidden == "nothing"
+            comments = match.comments if told else dict[int, str]()
+            options = match.options if told or not game.supposed else game.supposed(match.options, states, viewer)
+            entries = [
+                Entry(_text(state, move, viewer, end), state.to_act == (CHANCE,), comments.get(n + 1, ""))
+                for n, (state, move) in enumerate(zip(states, moves, strict=False))
+            ]
+            return cls(
+                game=match.game.name,
+                version=match.game.version,
+                names=end.names,
+                colours=end.colours,
+                players=tuple("person" if player is None else _plain(name_of(player)) for player in match.players),
+                options=tuple((name, str(value)) for name, value in options.items()),
+                seed=match.seed if viewer == OPEN else 0,  # it would tell every draw, hidden ones too
+                chance="ask" if match.chance == "ask" or viewer != OPEN else "draw",
+                entries=tuple(entries),
+                result=_result(end),
+                viewer=viewer,
+                avatars=None if match.avatars == usual_avatars(len(end.names)) else match.avatars,
+                undo=match.undo_policy,
+                lines=tuple(line.written for line in match.lines) if viewer == OPEN else (),
+            )
+
+    def text(self) -> str:
+        """The record as text."""
+        lines = [f"Game: {self.game} {self.version}"]
+        for name, colour, player in zip(self.names, self.colours, self.players, strict=True):
+            lines.append(f"Seat: {name}, {colour}, {player}")
+        if self.avatars is not None:
+            lines.append(f"Avatars: {' '.join(map(str, self.avatars))}")
+        lines += [f"Option: {name} = {value}".rstrip() for name, value in self.options]
+        if self.undo != "free":
+            lines.append(f"Undo: {self.undo}")
+        if self.viewer != OPEN:
+            lines.append(f"Viewer: {SPECTATOR if self.viewer is None else self.viewer}")
+        lines += [f"Seed: {self.seed}", f"Chance: {self.chance}", ""]
+        return "\n".join([*lines, *written(self.entries, self.lines), self.result, ""])
+
+    def save(self, path: str | Path) -> Path:
+        """Write the record to a file; a file that is there is replaced only when all is written."""
+        return write_text(path, self.text())
+
+    @classmethod
+    def read(cls, path: str | Path) -> Record:
+        """The record that a file holds."""
+        data = read_bytes(path).removeprefix(BOM_UTF8)  # some editors put a mark before the text
+        try:
+            return cls.parse(data.decode(errors="surrogateescape"))  # so a line with a spoiled byte can be named
+        except RecordError as error:
+            raise error.within(path) from error
+
+    @classmethod
+    def read_all(cls, path: str | Path) -> tuple[Record, ...]:
+        """The records that a file holds one after the other, as of a whole evening."""
+        try:
+            return cls.parse_all(read_bytes(path).removeprefix(BOM_UTF8).decode(errors="surrogateescape"))
+        except RecordError as error:
+            raise error.within(path) from error
+
+    @classmethod
+    def parse_all(cls, text: str) -> tuple[Record, ...]:
+        """The records of a text; RecordError names the damaged lines of all, `good` is of the first damaged one.
+
+        A line before the first of them may say what evening it was (`kbwidgets.core.record.series`).
+        """
+        lines = text.splitlines(keepends=True)
+        if lines and lines[0].startswith("Evening: "):
+            lines[0] = "\n"
+        starts = [n for n, line in enumerate(lines) if line.startswith("Game: ")]
+        ends = [*starts[1:], len(lines)]
+        starts = [0, *starts[1:]]  # what stands before the first one belongs to it
+        found: list[Record] = []
+        errors: list[RecordError] = []
+        for start, end in zip(starts, ends, strict=True):
+            try:
+                found.append(cls._made(read("".join(lines[start:end]), start + 1)))
+            except RecordError as error:
+                errors.append(error)
+        if errors:
+            raise RecordError.of([fault for error in errors for fault in error.faults], errors[0].good)
+        return tuple(found)
+
+    @classmethod
+    def parse(cls, text: str) -> Record:
+        """The record that a text holds; RecordError names the lines that are damaged and keeps what can be played."""
+        return cls._made(read(text))
+
+    @classmethod
+    def _made(cls, found: Read) -> Record:
+        record = None if found.written is None else cls(**vars(found.written))
+        if record is not None and not found.faults:
+            return record
+        faults, good = list(found.faults), record
+        try:
+            if good is not None:
+                good.replay()
+        except RecordError as error:
+            faults += error.faults
+            good = error.good
+        raise RecordError.of(faults, good)
+
+    def replay(self, players: Sequence[str | Player] | None = None, game: Game | None = None) -> Match:
+        """A match in which every move of the record was made again through the rules, those of its lines included.
+
+        `players` says who goes on from there, people by default. RecordError names the line of a header that the
+        game does not know, of a move that the rules refuse, or of a draw that was not possible, and keeps what can be
+        played: the part before it, and every line that leaves that part. A record that was written for another version
+        of the game is one, too: what these rules allow of it is its `good`.
+        """
+        match, faults, good = self._played(game)
+        if faults:
+            told = faults
+            while faults:  # of a record of one seat, what is left is guessed anew
+                _, faults, good = good._played(game)
+            raise RecordError.of(told, good)
+        match.leave_chance(self.chance)
+        for seat, player in enumerate(players or ()):
+            match.seat_player(seat, None if isinstance(player, str) else player)
+        return match
+
+    def _played(self, game: Game | None) -> tuple[Match, Sequence[Fault], Record]:
+        """The match as far as the rules take it, what they refuse, and what is left of the record then."""
+        match = self._start(game)
+        texts = [entry.text for entry in self.entries]
+        found: Mapping[int, Move] = {}
+        if self.viewer != OPEN:
+            found = fitting(match.state, texts, self.viewer, over=self.result != "*")
+        faults: list[Fault] = []
+        for n, entry in enumerate(self.entries):
+            if told := wrong_kind(match.state, entry):
+                faults.append(Fault(entry.line, told))
+                break
+            try:
+                match.play(found.get(n, entry.text))
+            except Refused as error:
+                refused = f"{quoted(entry.text)} is not allowed"
+                if any(text.endswith(OPEN_SIGN) for text in texts[:n]):
+                    refused += f", whatever the hidden moves before it were (up to {WORK:,} were tried)"
+                faults.append(Fault(entry.line, f"{refused}: {error}"))
+                break
+            if entry.comment:
+                match.comment(entry.comment)
+        result, told = self.result, _result(match.state)
+        if not faults and result not in ("*", told):
+            fault = f"the record ends with {quoted(result)}, but its moves lead to {quoted(told)}"
+            faults.append(Fault(self.header_lines.get("result", 0), fault))
+        if faults:
+            result = "*"
+        lines: list[WrittenLine] = []
+        for written_line in self.lines:
+            if written_line.ply <= match.ply:  # else it hangs on moves that were refused
+                line, part, wrong = sideline(match.at(written_line.ply), written_line)
+                faults += wrong
+                if line is not None:
+                    match.keep(line)
+                    lines.append(part)
+        if self.version != match.game.version:
+            faults.insert(0, self._of_another_version(match.game, faults))
+        good = replace(self, version=match.game.version, entries=self.entries[: match.ply], result=result,
+                       lines=tuple(lines))  # fmt: skip
+        return match, faults, good
+
+    def _of_another_version(self, game: Game, faults: Sequence[Fault]) -> Fault:
+        at, rest = self.header_lines.get("Game", 1), f"up to line {faults[0].line}" if faults else "to the end"
+        told = f"written for {self.game} {self.version}, expected {game.name} {game.version}"
+        return Fault(at, f"{told}; its moves can be replayed {rest}")
+
+    def _start(self, game: Game | None) -> Match:
+        """The match that the header describes, before its first draw."""
+        at = self.header_lines.get("Game", 1)
+        if game is None:
+            try:
+                game = registry[self.game]
+            except UnknownName as error:
+                raise RecordError(at, str(error)) from error
+        if self.game != game.name:
+            told = f"written for {self.game} {self.version}, expected {game.name} {game.version}"
+            raise RecordError(at, told)
+        if self.viewer is not None and self.viewer >= len(self.names):
+            told = f"the viewer is seat {self.viewer}, the seats are 0 to {len(self.names) - 1}"
+            raise RecordError(self.header_lines.get("Viewer", at), told)
+        known = {option.name: option for option in game.options}
+        options: dict[str, OptionValue] = {
+            name: known[name].parse(value) if name in known else value for name, value in self.options
+        }
+        try:
+            return Match(game, self.names, seed=self.seed, chance="ask", colours=self.colours, avatars=self.avatars,
+                         options=options, undo=self.undo, saved=True)  # fmt: skip
+        except OptionError as error:
+            places = [place for refusal in error.refusals for place in refusal.at]
+            line = next((self.header_lines[place] for place in places if place in self.header_lines), at)
+            raise RecordError(line, str(error)) from error
+
+
+def _plain(name: str) -> str:
+    """The name of a computer player as a header can hold it."""
+    return " ".join(name.replace(",", " ").encode("utf-8", "replace").decode().split()) or "computer"
+
+
+def _text(state: State, move: Move, viewer: Viewer, now: State) -> str:
+    """A move as a viewer knows it by now, marked if that is not all."""
+    known = state.known(move, viewer, now)
+    return known if known == str(move) else known + OPEN_SIGN
+
+
+def _result(state: State) -> str:
+    """The last line of a record that ends with this state."""
+    outcome = state.outcome()
+    if outcome is None:
+        return "*"
+    return " ".join(map(str, outcome.totals or ("places", *outcome.places)))

@@ -1,0 +1,367 @@
+r"""Record parser: a record from its text, line by line, as far as lines can be read; every one that cannot be is named.
+
+A damaged line costs the moves from there on, in the line of moves that it stands in; what stands in brackets costs no
+more than the bracket. Where brackets do not match, how far lines are moved in says what belongs together.
+
+>>> found = read("Game: tiny 1\nSeat: Ann, blue, person\nSeed: 7\nChance: draw\n\n1. [roll 5]\n2. call\n3 call\n*\n")
+>>> found.written.entries[1].text, found.faults
+('call', (Fault(line=8, fault="'3 call' is not a line of moves; expected '3. …', the points or ...
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Literal, NamedTuple
+
+from kbwidgets.core.match.chance import SEED_DIGITS
+from kbwidgets.core.match.line_text import CLOSES, INDENT, OPENS, Entry, WrittenLine
+from kbwidgets.core.match.undo_policy import UNDO, Undo, checked_undo
+from kbwidgets.core.text.words import joined, quoted
+from kbwidgets.core.values.types import OPEN, Viewer
+
+SPECTATOR: Final = "spectator"
+_LINE: Final = re.compile(r"(?P<ply>[0-9]{1,6})\. (?P<moves>[^{}]*?)(?: \{(?P<comment>[^{}]*)\})?")
+_DRAWS: Final = re.compile(r"(?:\[[^\[\]]+\] ?)+")
+_END: Final = re.compile(r"\*|(?:places [0-9]+|-?[0-9]+)(?: -?[0-9]+)*")
+_HEADERS: Final = ("Game", "Seat", "Option", "Seed", "Chance", "Avatars", "Undo", "Viewer")
+_NEEDED: Final = ("Game", "Seat", "Seed", "Chance")
+_FORMS: Final = {
+    "Game": (r"\S+ [0-9]{1,9}", "found {line}, expected 'Game: name version'"),
+    "Avatars": (r"[0-9]{1,2}(?: [0-9]{1,2})*", "the avatars are {value}; expected a number for each seat"),
+    "Viewer": (rf"[0-9]{{1,2}}|{SPECTATOR}", f"the viewer is {{value}}, expected a seat or {SPECTATOR}"),
+    "Seed": (rf"-?[0-9]{{1,{SEED_DIGITS}}}", "the seed is {value}, expected a whole number"),
+    "Chance": (r"draw|ask", "chance is {value}, expected draw or ask"),
+    "Undo": ("|".join(UNDO), f"undo is {{value}}, expected {joined(list(UNDO), 'or')}"),
+}
+"""What a header of one value may be, and what is said of another one."""
+_PLACES: Final = {"Avatars": "avatars"}
+"""The headers that a refusal names by another word."""
+_SPARED: Final = {"Seed": "0", "Chance": "draw", "Avatars": "", "Undo": "free"}
+"""The headers without which a match can still be played, with what stands for them where they are damaged."""
+_SPOILED: Final = re.compile("[\udc80-\udcff]")
+"""Bytes that are no text, as Python reads them where it keeps them."""
+_DEEPEST: Final = 100
+"""Brackets that may stand in each other."""
+
+
+class Fault(NamedTuple):
+    """What is wrong with one line of a text."""
+
+    line: int
+    fault: str
+
+
+@dataclass(frozen=True)
+class Written:
+    """All that a record holds."""
+
+    game: str
+    version: int
+    names: tuple[str, ...]
+    colours: tuple[str, ...]
+    players: tuple[str, ...]
+    options: tuple[tuple[str, str], ...]
+    seed: int
+    chance: Literal["draw", "ask"]
+    entries: tuple[Entry, ...]
+    result: str = "*"
+    viewer: Viewer = OPEN
+    """Who knows what it holds: a seat, None for a spectator, OPEN where it holds all."""
+    avatars: tuple[int, ...] | None = None
+    """The avatar of each seat, None where they are the usual ones."""
+    undo: Undo = "free"
+    """What may be taken back."""
+    lines: tuple[WrittenLine, ...] = ()
+    """The lines beside the one that was played; a record of one seat has none."""
+    header_lines: Mapping[str, int] = field(default_factory=dict[str, int], compare=False)
+    """Where the headers stand that were read: `Game`, `seats`, `seat 0` …, `avatars`, options by name, `result`."""
+
+
+class Read(NamedTuple):
+    """What a text holds, as far as it can be read, None where its header does not say which match it is."""
+
+    written: Written | None
+    faults: tuple[Fault, ...]
+
+
+def read(text: str, first: int = 1) -> Read:
+    """What a text holds; its first line has the number `first`."""
+    reader = _Reader(text, first)
+    reader.read()
+    return Read(reader.written(), tuple(sorted(reader.faults, key=lambda fault: fault.line)))
+
+
+class _Row:
+    """Moves that are being read: those of the main line, or of a bracket."""
+
+    def __init__(self, opened: int, ply: int | None) -> None:
+        self.opened = opened
+        """The line of the bracket."""
+        self.ply = ply
+        """How many moves it shares with the row that it leaves, None until its first move is read."""
+        self.entries: list[Entry] = []
+        self.lines: list[WrittenLine] = []
+        self.next = 0 if ply is None else ply + 1
+        """The number that the next line of moves has."""
+        self.unsure = False
+        """Whether a line before was none of moves, so that one may be missing."""
+        self.broken = False
+        """Whether moves are missing: what comes from there on cannot be played."""
+
+    @property
+    def end(self) -> int:
+        return (self.ply or 0) + len(self.entries)
+
+
+class _Reader:
+    """Reads one record line by line."""
+
+    def __init__(self, text: str, first: int) -> None:
+        self.text = text
+        self.first = first
+        self.faults: list[Fault] = []
+        self.header: dict[str, str] = {}
+        self.seats: list[tuple[str, str, str]] = []
+        self.options: dict[str, str] = {}
+        self.header_lines: dict[str, int] = {}
+        self.rows = [_Row(0, 0)]
+        self.result = ""
+        self.known = True
+        """Whether the header says which match it is."""
+        self._by_brackets = True
+
+    # -- the whole ------------------------------------------------------------------------------------
+
+    def read(self) -> None:
+        lines = [line.rstrip() for line in self.text.splitlines()]
+        told = [(n, line) for n, line in enumerate(lines, self.first) if line and not line.lstrip().startswith("#")]
+        last = self.first + max(len(lines), 1) - 1
+        body = self._read_header(told, lines)
+        if not body:
+            self._close_header(last)
+        if not self.known:
+            return
+        self._by_brackets = _match_up([line for _, line in body]) or not any(line[0] == " " for _, line in body)
+        for at, (number, line) in enumerate(body):
+            if self.result:
+                self._fault(number, f"{quoted(line)} comes after the end; expected nothing")
+                return
+            self._line(number, line, last=at == len(body) - 1)
+        if not self.result:
+            self._cut(last)
+
+    def _cut(self, last: int) -> None:
+        if not self.text.endswith("\n"):  # the last line may be cut within a number
+            for row in self.rows:
+                row.entries = [entry for entry in row.entries if entry.line < last]
+        self._fault(last, "the record is cut off; expected the points or places of all seats, or *, at the end")
+        while len(self.rows) > 1:
+            self._close()
+        self.rows[0].broken = True
+
+    def _fault(self, number: int, told: str) -> None:
+        self.faults.append(Fault(number, told))
+
+    # -- the header -----------------------------------------------------------------------------------
+
+    def _read_header(self, told: Sequence[tuple[int, str]], lines: Sequence[str]) -> Sequence[tuple[int, str]]:
+        """The lines behind the header."""
+        for at, (number, line) in enumerate(told):
+            begins = (line[0].isdigit() and ". " in line[:12]) or line == OPENS or _END.fullmatch(line)
+            if begins:
+                self._close_header(number)
+                return told[at:]
+            self._field(number, line)
+            after = number - self.first + 1
+            if not any(lines[after : after + 1]) and self._missing() is None:  # it ends at the first empty line
+                return told[at + 1 :]
+        return ()
+
+    def _missing(self) -> str | None:
+        """The first header that has not come."""
+        return next((name for name in _NEEDED if name not in self.header), None)
+
+    def _close_header(self, number: int) -> None:
+        if missing := self._missing():
+            self._fault(number, f"the header is incomplete, expected a line '{missing}: …' before this")
+            self.known = False
+
+    def _field(self, number: int, line: str) -> None:
+        name, colon, value = line.partition(": ")
+        if _SPOILED.search(line) or not colon or name not in _HEADERS:
+            known = f"unknown header {quoted(line)}, known: {', '.join(_HEADERS)}"
+            self._fault(number, _no_text(line) if _SPOILED.search(line) else known)
+            self.known = self.known and name in _SPARED
+            value = _SPARED.get(name, "")
+        elif name == "Seat":
+            self._seat(number, line, value)
+        elif name == "Option":
+            self._option(number, line, value)
+        elif name in self.header:
+            self._fault(number, f"the header {name} appears twice")
+        elif not re.fullmatch(_FORMS[name][0], value):
+            self._fault(number, _FORMS[name][1].format(value=quoted(value), line=quoted(line)))
+            self.known = self.known and name in _SPARED
+            value = _SPARED.get(name, "")
+        if name in _HEADERS:
+            self.header.setdefault(name, value)
+            self.header_lines.setdefault(_PLACES.get(name, name), number)
+
+    def _seat(self, number: int, line: str, value: str) -> None:
+        parts = value.rsplit(", ", 2)
+        if len(parts) != 3:
+            self._fault(number, f"found {quoted(line)}, expected 'Seat: name, colour, player'")
+            self.known = False
+            return
+        self.header_lines[f"seat {len(self.seats)}"] = self.header_lines["seats"] = number
+        self.seats.append((parts[0], parts[1], parts[2]))
+
+    def _option(self, number: int, line: str, value: str) -> None:
+        option, sign, setting = f"{value} ".partition(" = ")  # an empty text leaves a line that ends with the sign
+        if not sign:
+            self._fault(number, f"found {quoted(line)}, expected 'Option: name = value'")
+            self.known = False
+        elif option in self.options:
+            self._fault(number, f"the option {option} appears twice")
+        else:
+            self.options[option] = setting.rstrip()
+            self.header_lines[option] = number
+
+    # -- the moves ------------------------------------------------------------------------------------
+
+    def _line(self, number: int, line: str, *, last: bool) -> None:
+        text = line.lstrip(" ")
+        deep = len(self.rows) - 1 if self._by_brackets else (len(line) - len(text)) // len(INDENT)
+        if text == OPENS:
+            self._back_to(number, deep)
+            self._open(number)
+            return
+        if text == CLOSES:
+            self._back_to(number, deep if self._by_brackets else deep + 1)
+            if len(self.rows) == 1:
+                self._fault(number, "there is no open bracket to close")
+            else:
+                self._close()
+            return
+        moves = _LINE.fullmatch(text)
+        if _END.fullmatch(line) and (last or not self._by_brackets or len(self.rows) == 1):
+            self._back_to(number, 0)
+            self.result = line
+            self.header_lines["result"] = number
+        elif not moves or not moves["moves"] or _SPOILED.search(line):
+            self.rows[-1].unsure = True
+            self._fault(number, _no_text(line) if _SPOILED.search(line) else self._no_moves(line))
+        elif len(self.rows) == 1 and line != text and self._by_brackets:
+            self.rows[0].unsure = True
+            self._fault(number, self._no_moves(line))
+        else:
+            self._back_to(number, deep)
+            if deep >= len(self.rows):
+                self._fault(number, f"{quoted(text)} is indented, but no bracket is open")
+                self._open(number)
+            self._moves(number, text, moves)
+
+    def _back_to(self, number: int, deep: int) -> None:
+        """Close the brackets that are open deeper than this line stands."""
+        while len(self.rows) - 1 > deep:
+            self._fault(number, f"the bracket of line {self.rows[-1].opened} is not closed")
+            self._close()
+
+    def _open(self, number: int) -> None:
+        row = _Row(number, None)
+        if "Viewer" in self.header:
+            self._fault(number, "a record of one seat cannot hold variations")
+            row.broken = True
+        elif len(self.rows) > _DEEPEST:
+            self._fault(number, f"more than {_DEEPEST} brackets are nested")
+            row.broken = True
+        self.rows.append(row)
+
+    def _close(self) -> None:
+        row = self.rows.pop()
+        if row.entries and row.ply is not None:
+            lines = sorted(row.lines, key=lambda line: line.ply)
+            self.rows[-1].lines.append(WrittenLine(row.ply, tuple(row.entries), tuple(lines)))
+        elif not (row.broken or row.unsure):
+            self._fault(row.opened, "the bracket is empty")
+
+    def _moves(self, number: int, line: str, found: re.Match[str]) -> None:
+        row, ply = self.rows[-1], int(found["ply"])
+        if row.ply is None:
+            self._begin(row, number, ply)
+        elif ply != row.next and not row.broken:
+            if not row.unsure:
+                self._fault(number, f"the line has number {ply}, expected {row.next}")
+            row.broken = True
+        moves, comment = found["moves"].strip(), found["comment"] or ""
+        entries = [Entry(moves, False, comment, number)]
+        if moves.startswith("["):
+            if not _DRAWS.fullmatch(moves):
+                self._fault(number, f"a bracket is not closed in {quoted(line)}, expected '[…] […]'")
+                row.unsure = True
+                return
+            texts = [draw.strip().removeprefix("[") for draw in moves[1:-1].split("]")]
+            entries = [Entry(text, True, "", number) for text in texts[:-1]]
+            entries.append(Entry(texts[-1], True, comment, number))
+        row.next = ply + len(entries)
+        row.unsure = False
+        if not row.broken:
+            row.entries += entries
+
+    def _begin(self, row: _Row, number: int, ply: int) -> None:
+        """The first line of moves in a bracket says where it leaves; that must be where there are moves."""
+        parent = self.rows[-2]
+        row.ply = ply - 1
+        first, told = parent.ply, row.unsure or row.broken or parent.broken or parent.unsure
+        if row.unsure or first is None or not first <= row.ply <= parent.end:
+            if not told:
+                expected = f"{(first or 0) + 1} to {parent.end + 1}"
+                self._fault(number, f"the line has number {ply}, expected {expected}")
+            row.broken = True
+
+    def _no_moves(self, line: str) -> str:
+        end = "the points or places of all seats, or *"
+        return f"{quoted(line)} is not a line of moves; expected '{self.rows[-1].next}. …', {end}"
+
+    # -- what it holds --------------------------------------------------------------------------------
+
+    def written(self) -> Written | None:
+        if not self.known:
+            return None
+        main = self.rows[0]
+        name, version = self.header["Game"].split()
+        viewer, avatars = self.header.get("Viewer"), self.header.get("Avatars")
+        return Written(
+            game=name,
+            version=int(version),
+            names=tuple(seat[0] for seat in self.seats),
+            colours=tuple(seat[1] for seat in self.seats),
+            players=tuple(seat[2] for seat in self.seats),
+            options=tuple(self.options.items()),
+            seed=int(self.header["Seed"]),
+            chance="ask" if self.header["Chance"] == "ask" else "draw",
+            entries=tuple(main.entries),
+            result="*" if main.broken or main.unsure else self.result,
+            viewer=OPEN if viewer is None else None if viewer == SPECTATOR else int(viewer),
+            avatars=tuple(map(int, avatars.split())) if avatars else None,
+            undo=checked_undo(self.header.get("Undo", "free")),
+            lines=tuple(sorted(main.lines, key=lambda line: line.ply)),
+            header_lines=self.header_lines,
+        )
+
+
+def _match_up(lines: Sequence[str]) -> bool:
+    """Whether every bracket is closed, and none that is not open."""
+    depth = 0
+    for line in lines:
+        depth += {OPENS: 1, CLOSES: -1}.get(line.lstrip(" "), 0)
+        if depth < 0:
+            return False
+    return depth == 0
+
+
+def _no_text(line: str) -> str:
+    shown = _SPOILED.sub("\N{REPLACEMENT CHARACTER}", line)
+    return f"this is not UTF-8 text: {quoted(shown)}"

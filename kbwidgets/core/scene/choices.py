@@ -1,0 +1,402 @@
+"""Choices: the picks that make moves, a trie of levels that the page walks by itself, and what each path means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from random import Random
+from typing import ClassVar, Final, NamedTuple, TypeAlias
+
+from kbwidgets.core.setup.pick_kinds import SIGNS, Open, Pick, Some, read, write
+from kbwidgets.core.values.types import Json
+
+Path: TypeAlias = "tuple[Pick, ...]"
+
+_PAIRS: Final = "&"
+"""The sign of the pairs of a level, beside those of the open picks."""
+_TRIED: Final = 0
+"""The end of a path that is only to be tried."""
+
+
+class _Added(NamedTuple):
+    """A path that was added, its meaning with a field for each open pick, and its end in the page."""
+
+    path: tuple[str | Open, ...]
+    meaning: str
+    leaf: Json
+
+    def read(self, meaning: str) -> Path | None:
+        """The picks that mean this, None if none of these do."""
+        found = read(self.meaning, [pick for pick in self.path if not isinstance(pick, str)], meaning)
+        picks = iter(found or ())
+        return None if found is None else tuple(p if isinstance(p, str) else next(picks) for p in self.path)
+
+
+def _listed(keys: Sequence[str]) -> Json:
+    """Keys as the page is told of them: where each has words before its last one, by those.
+
+    >>> _listed(["card 1", "card 2", "cell 0,1"]), _listed(["rome", "cairo"]), _listed(["card 1"])
+    ({'card ': '1 2', 'cell ': '0,1'}, ['rome', 'cairo'], ['card 1'])
+    """
+    if len(keys) < 2 or not all(0 < key.rfind(" ") < len(key) - 1 for key in keys):
+        return list[Json](keys)
+    found: dict[str, list[str]] = {}
+    for key in keys:
+        start = key[: key.rfind(" ") + 1]
+        found.setdefault(start, []).append(key.removeprefix(start))
+    return {start: " ".join(ends) for start, ends in found.items()}
+
+
+class _Pairs(NamedTuple):
+    """The paths that begin with some keys and end with one of the firsts and one of the seconds."""
+
+    before: tuple[str, ...]
+    firsts: tuple[str, ...]
+    seconds: tuple[str, ...]
+    meaning: str | Mapping[tuple[str, str], str]
+    leaf: Json
+    any_order: bool = False
+    behind: Choices | None = None
+    """What is picked after both, if anything is."""
+
+    def turned(self) -> _Pairs:
+        """The same pairs, the second picked first."""
+        pairs = product(self.firsts, self.seconds)
+        found = {(second, first): self.meaning_of(first, second) for first, second in pairs}
+        return self._replace(firsts=self.seconds, seconds=self.firsts, meaning=found)
+
+    def meaning_of(self, first: str, second: str) -> str:
+        """What one of these paths means."""
+        if not isinstance(self.meaning, str):
+            return self.meaning[first, second]
+        return self.meaning.replace("{0}", first).replace("{1}", second)
+
+    def paths(self) -> Iterator[tuple[tuple[str, ...], str]]:
+        """All of these pairs, each with its meaning."""
+        for pair in product(self.firsts, self.seconds):
+            yield (*self.before, *pair), self.meaning_of(*pair)
+
+    def find(self, path: Sequence[Pick]) -> str | None:
+        """What a path means from the first of the two keys on, None if it is none of these."""
+        rest = path[2:]
+        if len(path) < 2 or not self.leads(path[:2]) or bool(rest) != bool(self.behind):
+            return None
+        told = self.behind.find(rest) if self.behind else ""
+        return None if told is None else f"{self.meaning_of(str(path[0]), str(path[1]))}{told}"
+
+    def leads(self, keys: Sequence[Pick]) -> bool:
+        """Whether two keys, and nodes behind them, begin one of these paths."""
+        own, rest = keys[0] in self.firsts and keys[1] in self.seconds, [*map(str, keys[2:])]
+        return own and (not rest or (self.behind is not None and self.behind.leads(rest)))
+
+    def path(self, meaning: str) -> Path | None:
+        """The picks that mean this, None if none of these do."""
+        for keys, told in self.paths():
+            if self.behind is None and told == meaning:
+                return keys
+            rest = self.behind.path(meaning.removeprefix(told)) if self.behind and meaning.startswith(told) else None
+            if rest is not None:
+                return (*keys, *rest)
+        return None
+
+    def walk(self, rng: Random) -> Iterator[tuple[Path, bool]]:
+        """Every path, and whether it is only to be tried."""
+        for path, _ in self.paths():
+            if self.behind is not None:
+                yield from (((*path, *rest), tried) for rest, tried in self.behind.walk(rng))
+                continue
+            yield path, self.leaf == _TRIED
+            if self.any_order:
+                yield (*path[:-2], path[-1], path[-2]), self.leaf == _TRIED
+
+
+class _Level:
+    """What may be picked at one place: by its key or sign the level behind each pick, or what it means as the last."""
+
+    __slots__ = ("behind", "json", "opens", "pairs")
+
+    def __init__(self) -> None:
+        self.behind: dict[str, _Level | str] = {}
+        self.opens: dict[str, Open] = {}
+        self.pairs: list[_Pairs] = []
+        self.json: dict[str, Json] = {}
+
+    def has(self, key: str) -> bool:
+        """Whether a key is picked here alone or together with others."""
+        if key in self.behind or not self.opens:  # a board has thousands of keys, and hardly any open pick
+            return key in self.behind
+        return any(isinstance(kind, Some) and key in kind.keys for kind in self.opens.values())
+
+    def nodes(self) -> tuple[str, ...]:
+        """The keys that are picked here, in whatever way."""
+        alone = [key for key in self.behind if key not in SIGNS]
+        together = [key for kind in self.opens.values() if isinstance(kind, Some) for key in kind.keys]
+        return tuple(dict.fromkeys([*alone, *together, *(key for pairs in self.pairs for key in pairs.firsts)]))
+
+    def is_free(self, pick: str | Open) -> bool:
+        """Whether a pick may be added: a click would else have two meanings, and a page shows one panel at a time."""
+        if isinstance(pick, str):
+            return not self.has(pick) and not any(pick in pairs.firsts for pairs in self.pairs)
+        return not self.opens and not (isinstance(pick, Some) and any(not self.is_free(key) for key in pick.keys))
+
+    def place(self, pick: Pick) -> str | None:
+        """The key or sign by which something is picked, None if it is no choice."""
+        if isinstance(pick, str) and pick in self.behind and pick not in SIGNS:
+            return pick
+        return next((sign for sign, kind in self.opens.items() if kind.takes(pick)), None)
+
+    def end(self, pick: str | Open, meaning: str, leaf: Json) -> bool:
+        """Let a path end with this pick; False if it is there already."""
+        if not self.is_free(pick):
+            return False
+        self._put(pick, meaning, leaf)
+        return True
+
+    def go(self, pick: str | Open) -> _Level:
+        """The level behind a pick, made if there is none."""
+        if self.is_free(pick):
+            behind = _Level()
+            self._put(pick, behind, behind.json)
+        key = pick if isinstance(pick, str) else pick.SIGN
+        found = self.behind.get(key)
+        if not isinstance(found, _Level) or (key in self.opens and self.opens[key] != pick):
+            raise ValueError(f"{pick!r} is the end of one path and the middle of another")
+        return found
+
+    def _put(self, pick: str | Open, behind: _Level | str, then: Json) -> None:
+        key = pick if isinstance(pick, str) else pick.SIGN
+        self.behind[key] = behind
+        self.json[key] = then if isinstance(pick, str) else pick.level(then)
+        if not isinstance(pick, str):
+            self.opens[key] = pick
+
+
+class Choices:
+    """The picks that make moves: a trie of paths that the page walks by itself, and what each path means.
+
+    >>> from kbwidgets.core.setup.pick_kinds import Span
+    >>> choices = Choices()
+    >>> choices.add(("attack", "peru", Span(2, 9, 2)), "attack peru with {0}")
+    >>> choices.add(("domino 5",), "choose 5", note="+4")
+    >>> choices.json()
+    {'attack': {'peru': {'#': [2, 9, 2, 1]}}, 'domino 5': '+4'}
+    >>> choices.find(["attack", "peru", 3]), choices.find(["attack", "peru", 10])
+    ('attack peru with 3', None)
+    >>> choices.add(("domino 9",), "choose 9", tried=True)
+    >>> choices.json()["domino 9"]
+    0
+    >>> choices.add(("domino 5",), "discard 5")
+    Traceback (most recent call last):
+    ValueError: the path ('domino 5',) already exists
+    """
+
+    def __init__(self) -> None:
+        self._top = _Level()
+        self._added: list[_Added] = []
+        self._pairs: list[_Pairs] = []
+
+    def add(self, path: Sequence[str | Open], meaning: str, note: str = "", *, tried: bool = False) -> None:
+        """A path of keys and open picks, which stand in the meaning as {0}, {1} and so on.
+
+        What is `tried` may be refused: the page offers it without saying that it fits. One level asks for at most one
+        open pick, and a path that is there already is an error: one of two would never be found.
+
+        >>> from kbwidgets.core.setup.pick_kinds import Bundle, Item
+        >>> cards, choices = Bundle((Item("brick", "Brick", 2), Item("wool", "Wool", 1)), 1, 2), Choices()
+        >>> choices.add(("offer", cards, cards), "offer {0} for {1}", tried=True)
+        >>> choices.find(("offer", {"brick": 2}, {"wool": 1}))
+        'offer 2 brick for 1 wool'
+        >>> choices.path("offer 2 brick for 1 wool")
+        ('offer', {'brick': 2}, {'wool': 1})
+        """
+        self._add(_Added(tuple(path), meaning, _TRIED if tried else note or 1))
+
+    def _add(self, added: _Added) -> None:
+        *before, last = added.path
+        if any(isinstance(pick, str) and pick in (*SIGNS, _PAIRS) for pick in added.path):
+            raise ValueError(f"a key of {added.path!r} is reserved for open picks")
+        level = self._top
+        for pick in before:
+            if [pick] == before and isinstance(last, str) and any(pick in pairs.firsts for pairs in level.pairs):
+                meaning = {(str(pick), last): added.meaning}  # it is one pair more
+                self._add_pairs(_Pairs((), (str(pick),), (last,), meaning, added.leaf))
+                return
+            level = level.go(pick)
+        if not level.end(last, added.meaning, added.leaf):
+            raise ValueError(f"the path {added.path!r} already exists")
+        self._added.append(added)
+
+    def add_pairs(
+        self,
+        before: Sequence[str],
+        firsts: Sequence[str],
+        seconds: Sequence[str],
+        meaning: str | Mapping[tuple[str, str], str],
+        *,
+        any_order: bool = False,
+        behind: Choices | None = None,
+        tried: bool = False,
+    ) -> None:
+        """Any of some keys, then any of some others, which stand in the meaning as {0} and {1}, or have one each.
+
+        They go to the page as two lists: twenty pieces with eighty places each would be sixteen hundred paths. In
+        `any_order` one of the others may be picked first too. What is picked `behind` each pair is told once, and
+        what that means follows the meaning of the pair. What is `tried` may be refused, as in `add`.
+
+        >>> choices = Choices()
+        >>> choices.add_pairs(("boat",), ("rome", "athens"), ("cairo", "tunis"), "sail {0} to {1}")
+        >>> choices.json()
+        {'boat': {'&': [[['rome', 'athens'], ['cairo', 'tunis'], 1]]}}
+        >>> choices.find(["boat", "athens", "tunis"]), choices.find(["boat", "cairo", "rome"])
+        ('sail athens to tunis', None)
+        >>> load, choices = Choices(), Choices()
+        >>> load.add(("all",), "all tons")
+        >>> choices.add_pairs((), ("rome",), ("cairo", "tunis"), "ship {0} {1} ", behind=load)
+        >>> choices.find(["rome", "tunis", "all"])
+        'ship rome tunis all tons'
+        """
+        leaf: Json = behind.json() if behind is not None else _TRIED if tried else 1
+        self._add_pairs(_Pairs(tuple(before), tuple(firsts), tuple(seconds), meaning, leaf, any_order, behind))
+
+    def _add_pairs(self, pairs: _Pairs) -> None:
+        level = self._top
+        for key in pairs.before:
+            level = level.go(key)
+        firsts, seconds = set(pairs.firsts), set(pairs.seconds)
+        if any(firsts & set(other.firsts) and seconds & set(other.seconds) for other in level.pairs):
+            raise ValueError(f"there are already pairs behind {pairs.before!r}")
+        if known := [key for key in pairs.firsts if level.has(key)]:
+            raise ValueError(f"there is already a path behind {(*pairs.before, known[0])!r}")
+        if pairs.any_order and (known := [key for key in pairs.seconds if level.has(key)]):
+            raise ValueError(f"there is already a path behind {(*pairs.before, known[0])!r}")
+        found = level.json.setdefault(_PAIRS, [])
+        if isinstance(found, list):
+            told: list[Json] = [_listed(pairs.firsts), _listed(pairs.seconds), pairs.leaf]
+            found.append([*told, 1] if pairs.any_order else told)
+        level.pairs += [pairs, pairs.turned()] if pairs.any_order else [pairs]
+        self._pairs.append(pairs)
+
+    def find(self, path: Sequence[Pick]) -> str | None:
+        """What a path means, None if it is no choice."""
+        place: _Level | str = self._top
+        opens: list[Open] = []
+        picks: list[Pick] = []
+        for n, pick in enumerate(path):
+            if isinstance(place, str):
+                return None
+            key = place.place(pick)
+            if key is None:
+                return next(filter(None, (pairs.find(path[n:]) for pairs in place.pairs)), None)
+            if key in place.opens:
+                opens.append(place.opens[key])
+                picks.append(pick)
+            place = place.behind[key]
+        return write(place, opens, picks) if isinstance(place, str) else None
+
+    def leads(self, keys: Sequence[str]) -> bool:
+        """Whether keys are a choice or begin one, the last of them perhaps together with others.
+
+        >>> from kbwidgets.core.setup.pick_kinds import Some
+        >>> choices = Choices()
+        >>> choices.add(("raid", Some(("rome", "cairo"), 2, 2)), "raid {0}")
+        >>> choices.leads(["raid"]), choices.leads(["raid", "rome"]), choices.leads(["rome"])
+        (True, True, False)
+        """
+        place: _Level | str | None = self._top
+        for n, key in enumerate(keys):
+            if not isinstance(place, _Level):
+                return False
+            if key not in place.behind:
+                ahead = len(keys) > n + 1 and any(pairs.leads(keys[n:]) for pairs in place.pairs)
+                return ahead or (n == len(keys) - 1 and not place.is_free(key))
+            place = place.behind[key]
+        return True
+
+    def firsts(self) -> tuple[str, ...]:
+        """The keys of the nodes that may be picked first.
+
+        >>> from kbwidgets.core.setup.pick_kinds import Some
+        >>> choices = Choices()
+        >>> choices.add(("pass",), "pass")
+        >>> choices.add((Some(("rome", "cairo"), 1, 2),), "raid {0}")
+        >>> choices.firsts()
+        ('pass', 'rome', 'cairo')
+        """
+        return self._top.nodes()
+
+    def path(self, meaning: str) -> Path | None:
+        """The first picks that mean this, None if none do.
+
+        >>> from kbwidgets.core.setup.pick_kinds import Span
+        >>> choices = Choices()
+        >>> choices.add(("attack", "peru", Span(2, 9, 2)), "attack peru with {0}")
+        >>> choices.path("attack peru with 3"), choices.path("attack peru with 10")
+        (('attack', 'peru', 3), None)
+        """
+        for added in self._added:
+            if (found := added.read(meaning)) is not None:
+                return found
+        return next((path for pairs in self._pairs if (path := pairs.path(meaning)) is not None), None)
+
+    def walk(self, rng: Random) -> Iterator[tuple[Path, bool]]:
+        """Every path, with any of the picks where it is open; and whether it is only to be tried.
+
+        >>> from kbwidgets.core.setup.pick_kinds import Span
+        >>> choices = Choices()
+        >>> choices.add(("attack", "peru", Span(2, 9, 2)), "attack peru with {0}", tried=True)
+        >>> list(choices.walk(Random(1)))
+        [(('attack', 'peru', 3), True)]
+        """
+        for path, _, leaf in self._added:
+            yield tuple(pick if isinstance(pick, str) else pick.some(rng) for pick in path), leaf == _TRIED
+        for pairs in self._pairs:
+            yield from pairs.walk(rng)
+
+    def nodes(self) -> Iterator[str]:
+        """The key of every node that is picked somewhere on a path, and those of turns.
+
+        >>> choices = Choices()
+        >>> choices.add_pairs(("boat",), ("rome", "athens"), ("cairo",), "sail {0} to {1}")
+        >>> list(choices.nodes())
+        ['boat', 'rome', 'athens', 'cairo']
+        """
+        for path, *_ in self._added:
+            for pick in path:
+                if isinstance(pick, (str, Some)):
+                    yield from (pick,) if isinstance(pick, str) else pick.keys
+        for pairs in self._pairs:
+            yield from (*pairs.before, *pairs.firsts, *pairs.seconds)
+            yield from pairs.behind.nodes() if pairs.behind else ()
+
+    def to_try(self) -> Choices:
+        """The same paths, all of them only to be tried.
+
+        >>> choices = Choices()
+        >>> choices.add(("domino 5",), "choose 5", note="+4")
+        >>> choices.to_try().json(), choices.to_try().find(["domino 5"])
+        ({'domino 5': 0}, 'choose 5')
+        """
+        found = Choices()
+        for added in self._added:
+            found._add(added._replace(leaf=_TRIED))
+        for pairs in self._pairs:
+            if pairs.any_order:  # path by path, for others that begin with the same keys may be added
+                for path, meaning in (*pairs.paths(), *pairs.turned().paths()):
+                    found._add(_Added(path, meaning, _TRIED))
+            elif pairs.behind is not None:
+                behind = pairs.behind.to_try()
+                found._add_pairs(pairs._replace(leaf=behind.json(), behind=behind))
+            else:
+                found._add_pairs(pairs._replace(leaf=_TRIED))
+        return found
+
+    def json(self) -> dict[str, Json]:
+        """The trie as it goes to the page."""
+        return self._top.json
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Choices) and (self.json(), self._added, self._pairs) == (
+            other.json(), other._added, other._pairs
+        )  # fmt: skip
+
+    __hash__: ClassVar[None] = None  # pyright: ignore[reportIncompatibleMethodOverride]  (it grows)

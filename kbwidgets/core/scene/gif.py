@@ -1,0 +1,70 @@
+"""Gif: pictures one after the other as one GIF: a browser draws many at once, Pillow puts them together."""
+
+from __future__ import annotations
+
+import base64
+import re
+from collections.abc import Sequence
+from importlib import import_module
+from io import BytesIO
+from typing import Final, Protocol
+
+from kbwidgets.core.errors import MissingExtra
+from kbwidgets.core.scene.image_files import shot
+from kbwidgets.core.scene.svg_image import Still
+
+_MOST: Final = 8192
+"""Pixels that a browser draws at once, across and down."""
+_PACE: Final = 900
+_LAST: Final = 4000
+"""Milliseconds that a picture stays, and the last one."""
+
+
+class _Frame(Protocol):
+    """What is used of a picture of Pillow."""
+
+    def save(
+        self,
+        file: BytesIO,
+        kind: str,
+        *,
+        save_all: bool,
+        append_images: Sequence[_Frame],
+        loop: int,
+        duration: list[int],
+    ) -> None: ...
+
+
+_SIZE: Final = re.compile(r'<svg xmlns="[^"]*"(?=[^>]*? width="(\d+)")(?=[^>]*? height="(\d+)")')
+
+
+def gif(stills: Sequence[Still]) -> bytes:
+    """Pictures of a known size as one that moves, without end; a KbError where what makes it is missing."""
+    try:
+        image = import_module("PIL.Image")  # an extra
+    except ImportError as error:
+        raise MissingExtra("Pillow", "pictures") from error
+    sizes = [tuple(map(int, found.groups())) for found in map(_SIZE.match, (still.svg for still in stills)) if found]
+    width, height = (max(sides) for sides in zip(*sizes, strict=True))
+    across, down = max(1, _MOST // width), max(1, _MOST // height)
+    frames: list[_Frame] = []
+    for first in range(0, len(stills), across * down):
+        some = stills[first : first + across * down]
+        rows = -(-len(some) // across)
+        sheet = image.open(BytesIO(shot(_page(some, width, height, across), ".html", across * width, rows * height)))
+        for n in range(len(some)):
+            x, y = n % across * width, n // across * height
+            frames.append(sheet.crop((x, y, x + width, y + height)).convert("P", palette=image.Palette.ADAPTIVE))
+    made = BytesIO()
+    frames[0].save(made, "GIF", save_all=True, append_images=frames[1:], loop=0,
+                   duration=[*[_PACE] * (len(frames) - 1), _LAST])  # fmt: skip
+    return made.getvalue()
+
+
+def _page(stills: Sequence[Still], width: int, height: int, across: int) -> str:
+    """Pictures beside each other as a page."""
+    style = f"body{{margin:0;background:#fff;display:grid;grid-template-columns:repeat({across},{width}px)}}"
+    style += f"img{{width:{width}px;height:{height}px;object-fit:contain;display:block}}"
+    data = (base64.b64encode(still.svg.encode()).decode() for still in stills)
+    images = "".join(f'<img src="data:image/svg+xml;base64,{one}">' for one in data)
+    return f"<!doctype html><meta charset=utf-8><style>{style}</style>{images}"

@@ -1,0 +1,122 @@
+"""Highlight: a table with places lit up or warm as the page does it, and a still picture with rings round them.
+
+>>> from kbwidgets.core.scene.nodes import h
+>>> marked(h("button", "a", cls="card", aria_label="otter"), {"a"}).attributes
+(('class', 'card kb-lit'), ('aria-label', 'otter, marked'))
+>>> square = h("rect", "a", width=9, height=9, data_kb_spot=True)
+>>> top = h("svg", "", h("g", "", square, transform="translate(9 0)"))
+>>> ringed(top, set()).children[0].children, [node.tag for node in ringed(top, {"a"}).children]
+((), ['g', 'rect', 'rect'])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
+from functools import partial
+from typing import Final
+
+from kbwidgets.core.scene.nodes import Node, h, throughout
+from kbwidgets.core.values.types import Place
+
+_SHAPES: Final = frozenset({"path", "polygon", "rect", "circle", "ellipse", "polyline", "line", "use"})
+_FORM: Final = frozenset(
+    {"d", "points", "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2", "href"}
+)
+"""What makes the form of a shape."""
+_PAGE: Final = frozenset({"data-kb-face"})
+"""What only marks read, and no picture needs."""
+_RING: Final = "fill:none;stroke-linejoin:round;vector-effect:non-scaling-stroke;"
+_RINGS: Final = (
+    f"{_RING}stroke:#fff;stroke-width:4",
+    f"{_RING}stroke:var(--kb-last,#c77700);stroke-width:3;stroke-dasharray:8 5",
+)
+"""The ring of the page, and a bright line below it: a picture lies on any ground."""
+
+
+def marked(node: Node, lit: AbstractSet[Place], picks: AbstractSet[str] = frozenset()) -> Node:
+    """A table with lit places marked, and without bars on what may be picked here though not in play."""
+    if not lit and not picks:
+        return node
+    attributes = node.attributes
+    if node.key in picks:
+        attributes = tuple((name, value) for name, value in attributes if name not in ("aria-disabled", "tabindex"))
+    if node.key and node.key in lit:
+        dressed = attributes if "class" in dict(attributes) else (("class", ""), *attributes)
+        attributes = tuple(_lit(name, value) for name, value in dressed)
+    if attributes is not node.attributes:
+        node = node._replace(attributes=attributes)
+    return throughout(node, partial(marked, lit=lit, picks=picks))
+
+
+def _lit(name: str, value: str) -> tuple[str, str]:
+    if name == "class":
+        return name, f"{value} kb-lit".lstrip()
+    return name, f"{value}, marked" if name == "aria-label" else value
+
+
+def heated(node: Node, heat: Mapping[Place, int]) -> Node:
+    """A table whose places are as warm as it is said, from 0 to 9; their labels say it too.
+
+    >>> heated(h("g", "7,6", aria_label="grass"), {"7,6": 9}).attributes
+    (('aria-label', 'grass, heat 9 of 9'), ('data-kb-heat', '9'))
+    """
+    if not heat:
+        return node
+    warmth = heat.get(node.key) if node.key else None
+    attributes = node.attributes
+    if warmth is not None:
+        told = ((name, f"{value}, heat {warmth} of 9" if name == "aria-label" else value) for name, value in attributes)
+        attributes = (*told, ("data-kb-heat", str(warmth)))
+    return node._replace(attributes=attributes, children=tuple(heated(child, heat) for child in node.children))
+
+
+def ringed(picture: Node, lit: AbstractSet[Place]) -> Node:
+    """A picture with a ring round the node of each lit place; what only stands for a place is seen as a ring alone."""
+    rings: list[Node] = []
+    found = [_within(child, (), lit, rings) for child in picture.children]
+    return picture._replace(children=(*(child for child in found if child), *rings))
+
+
+def _within(node: Node, moves: tuple[str, ...], lit: AbstractSet[Place], rings: list[Node]) -> Node | None:
+    """A node as it stands in the picture; the rings of what it holds, with how they are moved, join the others."""
+    names = dict(node.attributes)
+    if node.key and node.key in lit:
+        rings += _rings(node, moves)
+    if "data-kb-spot" in names:
+        return None
+    if node.tag == "svg":
+        inner = ringed(node, lit)
+    else:
+        within = (*moves, names["transform"]) if "transform" in names else moves
+        children = [_within(child, within, lit, rings) for child in node.children]
+        inner = node._replace(children=tuple(child for child in children if child)) if children else node
+    kept = tuple((name, value) for name, value in inner.attributes if name not in _PAGE)
+    return inner if len(kept) == len(inner.attributes) else inner._replace(attributes=kept)
+
+
+def _rings(node: Node, moves: tuple[str, ...]) -> list[Node]:
+    """The shape of a place, as rings where it lies; nothing of what has no shape."""
+    path = _way_to_face(node)
+    if path is None:
+        return []
+    face = path[-1]
+    turns = [move for each in path if (move := dict(each.attributes).get("transform"))]
+    names = dict(face.attributes)
+    form = [(name, value) for name, value in face.attributes if name in _FORM]
+    if "data-kb-face" in names:
+        form = [(name, names["data-kb-face"] if name == "href" else value) for name, value in form]
+    moved = [("transform", " ".join([*moves, *turns]))] if moves or turns else []
+    return [h(face.tag)._replace(attributes=(*form, *moved, ("style", style))) for style in _RINGS]
+
+
+def _way_to_face(node: Node) -> tuple[Node, ...] | None:
+    """The nodes from a place to the shape that rings go round: its ground, itself, or its first shape."""
+    ways = list(_ways(node))
+    grounds = [way for way in ways if "kb-face" in dict(way[-1].attributes).get("class", "").split()]
+    return next(iter(grounds or ways), None)
+
+
+def _ways(node: Node) -> list[tuple[Node, ...]]:
+    own = [(node,)] if node.tag in _SHAPES else []
+    return [*own, *((node, *way) for child in node.children for way in _ways(child))]

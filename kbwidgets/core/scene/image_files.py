@@ -1,0 +1,94 @@
+"""Pictures as files: an SVG as it is, a PNG as a browser draws it.
+
+The style of a picture has variables, so that one sheet serves light and dark pages; no other program that makes a PNG
+of an SVG knows them all. So a browser that is on the path makes it, without a window.
+
+>>> str(wanted("evening")), str(wanted("evening.PNG"))
+('evening.svg', 'evening.PNG')
+>>> wanted("evening.jpg")
+Traceback (most recent call last):
+kbwidgets.core.errors.FileError: cannot write evening.jpg: a picture is saved as .svg or .png
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from kbwidgets.core.errors import FileError, KbError
+from kbwidgets.core.scene.svg_image import Still
+from kbwidgets.core.text.files import write_bytes, write_text
+
+BROWSERS: Final = (
+    "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge", "msedge",
+)  # fmt: skip
+_FLAGS: Final = ("--headless", "--disable-gpu", "--hide-scrollbars", "--force-device-scale-factor=1")
+_PATIENCE: Final = 60.0
+"""Seconds that a browser may take."""
+_SIDES: Final = re.compile(r'<svg xmlns="[^"]*"(?=[^>]*? width="(\d+)")(?=[^>]*? height="(\d+)")')
+_USUAL: Final = 1280, 960
+"""The width and height of a picture that does not say its own."""
+
+
+def save(still: Still, path: str | Path) -> Path:
+    """Write a picture to a file: as PNG where its name ends in .png, else as SVG; the path."""
+    target = wanted(path)
+    return write_bytes(target, png(still)) if _suffix(target) == ".png" else write_text(target, still.svg)
+
+
+def save_both(still: Still, path: str | Path) -> tuple[Path, ...]:
+    """Write a picture as SVG and, where a browser is, as PNG beside it; the paths."""
+    target = wanted(path).with_suffix(".svg")
+    saved = write_text(target, still.svg)
+    return (saved,) if browser() is None else (saved, save(still, target.with_suffix(".png")))
+
+
+def wanted(path: str | Path) -> Path:
+    """The file that a name stands for; a name without a suffix is that of an SVG."""
+    target = Path(path)
+    if not target.name or _suffix(target) not in ("", ".svg", ".png"):
+        raise FileError(str(path), "write", "a picture is saved as .svg or .png")
+    return target if target.suffix else target.with_suffix(".svg")
+
+
+def _suffix(path: Path) -> str:
+    return path.suffix.lower()
+
+
+def browser() -> str | None:
+    """The path of a browser that can make a PNG, None if none is found."""
+    return next(filter(None, map(shutil.which, BROWSERS)), None)
+
+
+def png(still: Still) -> bytes:
+    """A picture as PNG; a KbError where no browser is found or it fails."""
+    found = _SIDES.match(still.svg)
+    return shot(still.svg, ".svg", *map(int, found.groups() if found else _USUAL))
+
+
+def shot(text: str, ending: str, width: int, height: int) -> bytes:
+    """What a browser shows of a file with this text, as PNG; a KbError where no browser is found or it fails."""
+    program = browser()
+    if program is None:
+        told = f"a PNG needs a browser, but none of {', '.join(BROWSERS)} is on the path"
+        raise KbError(f"{told}; save the picture as .svg instead")
+    with TemporaryDirectory() as folder:
+        drawn, made = Path(folder) / f"picture{ending}", Path(folder) / "picture.png"
+        drawn.write_text(text, encoding="utf-8")
+        own = [f"--user-data-dir={folder}/profile", f"--window-size={width},{height}", f"--screenshot={made}"]
+        command = [program, *_FLAGS, *(["--no-sandbox"] if _is_root() else []), *own, drawn.as_uri()]
+        try:
+            subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=_PATIENCE, check=True)
+            return made.read_bytes()
+        except (OSError, subprocess.SubprocessError) as error:
+            raise KbError(f"{Path(program).name} could not make the PNG: {error}") from error
+
+
+def _is_root() -> bool:
+    """Whether a superuser runs this, as in a container: a browser then starts only without its sandbox."""
+    return hasattr(os, "geteuid") and os.geteuid() == 0

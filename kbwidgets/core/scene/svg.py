@@ -1,0 +1,74 @@
+"""A scene as one picture that stands alone.
+
+>>> from kbwidgets.core.scene.nodes import h
+>>> to_svg(h("svg", "board", h("text", "t", text="3 < 4"), viewBox="0 0 9 9"))
+'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text>3 &lt; 4</text></svg>'
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from html import escape
+from typing import Final
+from xml.etree import ElementTree
+
+from kbwidgets.core.scene.nodes import Node, Sheet
+
+
+def to_svg(top: Node, sheet: Sheet | None = None) -> str:
+    """A node and all below it as one self-contained SVG text, with the symbols and style of its sheet."""
+    top = top._replace(attributes=(("xmlns", "http://www.w3.org/2000/svg"), *top.attributes))
+    if sheet is None:
+        return _markup(top)
+    return _markup(top, dress(_markup(top), sheet))
+
+
+def dress(markup: str, sheet: Sheet) -> str:
+    """The style and the symbols that pictures need: of one, or once of all that stand on one page."""
+    style = escape(sheet.style, quote=False)
+    return f"<style>{style}</style><defs>{_used(markup + style, sheet.symbols)}</defs>"
+
+
+_REFERENCE = re.compile(r"""(?:href="#|url\(#)([^")]+)""")
+
+
+@lru_cache(maxsize=8)
+def _by_id(symbols: str) -> dict[str, str]:
+    found = ElementTree.fromstring(f"<defs>{symbols}</defs>")
+    return {symbol.get("id", ""): ElementTree.tostring(symbol, "unicode") for symbol in found}
+
+
+def _used(markup: str, symbols: str) -> str:
+    """Those symbols that a picture needs: every output of a notebook keeps one.
+
+    >>> _used('<use href="#b"/>', '<g id="a"/><g id="b"><use href="#c"/></g><g id="c"/><g id="d"/>')
+    '<g id="b"><use href="#c" /></g><g id="c" />'
+    """
+    known = _by_id(symbols)
+    wanted, found = _REFERENCE.findall(markup), set[str]()
+    while wanted:
+        name = wanted.pop()
+        if name in known and name not in found:
+            found.add(name)
+            wanted += _REFERENCE.findall(known[name])
+    return "".join(text for name, text in known.items() if name in found)
+
+
+_SPACES: Final = {ord(sign): f"&#{ord(sign)};" for sign in "\t\n\r"}
+"""An XML parser would read each of these in an attribute as a blank."""
+
+
+def _in_quotes(value: str) -> str:
+    r"""Return a value as an attribute has it between double quotes.
+
+    >>> _in_quotes("'1 < 2' & \"3\"")
+    "'1 &lt; 2' &amp; &quot;3&quot;"
+    """
+    return escape(value, quote=False).replace('"', "&quot;").translate(_SPACES)
+
+
+def _markup(node: Node, before: str = "") -> str:
+    attributes = "".join(f' {name}="{_in_quotes(value)}"' for name, value in node.attributes)
+    inner = before + escape(node.text, quote=False) + "".join(_markup(child) for child in node.children)
+    return f"<{node.tag}{attributes}>{inner}</{node.tag}>" if inner else f"<{node.tag}{attributes}/>"

@@ -1,0 +1,55 @@
+"""Avatars: a small face for each seat, by its number; how they look is told in `faces`.
+
+>>> usual_avatars(3)
+(1, 2, 3)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from kbwidgets.core.setup.options import is_list
+from kbwidgets.core.text.words import counted, quoted
+from kbwidgets.core.values.plain_data import whole
+from kbwidgets.core.values.types import Refusal
+
+AVATARS: Final = range(1, 31)
+"""The numbers of the avatars."""
+
+
+def usual_avatars(seats: int) -> tuple[int, ...]:
+    """The avatars of seats where nobody chose any: all different as long as there are enough."""
+    return tuple(AVATARS[seat % len(AVATARS)] for seat in range(seats))
+
+
+def check_avatars(
+    avatars: Sequence[int] | None, seats: int, code: str, rule: str
+) -> tuple[tuple[int, ...], list[Refusal]]:
+    """The avatar of each seat, and the refusals of what is none; two seats may have the same.
+
+    >>> check_avatars([7, 7], 2, "XX-ERR.1", "XX-1")
+    ((7, 7), [])
+    >>> print(check_avatars([7, 31], 2, "XX-ERR.1", "XX-1")[1][0])
+    XX-ERR.1 (XX-1): Player 2 can't have avatar 31. Choose a number from 1 to 30.
+    """
+    if avatars is None:
+        return usual_avatars(seats), []
+    among = f"from {AVATARS[0]} to {AVATARS[-1]}"
+    every = f"Choose {counted(seats, 'number')} {among}."
+    if not is_list(avatars):
+        told = f"The avatars can't be {quoted(avatars)}."
+        return (), [Refusal(code, rule, told, ("avatars",), every)]
+    if len(avatars) != seats:  # how many they are is asked first: a list may have no end
+        told = f"The match has {counted(seats, 'player')}, but {counted(len(avatars), 'avatar')}."
+        return (), [Refusal(code, rule, told, ("avatars",), every)]
+    found: list[int] = []
+    refusals: list[Refusal] = []
+    for seat, avatar in enumerate(avatars):
+        number = whole(avatar)
+        if number is None or number not in AVATARS:
+            told = f"Player {seat + 1} can't have avatar {quoted(avatar)}."
+            refusals.append(Refusal(code, rule, told, ("avatars",), f"Choose a number {among}."))
+        else:
+            found.append(number)
+    return tuple(found), refusals

@@ -1,0 +1,345 @@
+"""Open picks: what is picked where no single node stands for it. A page asks for it, a move is written with it.
+
+A number, a text, a bundle of counted things, or some of several things. Each kind knows which picks it takes, how a
+pick is written in a move and read back, and the level of the trie that asks for it.
+
+>>> cards = Bundle((Item("brick", "Brick", 1), Item("wool", "Wool", 3)), 1, 4)
+>>> cards.write({"wool": 3, "brick": 1}), cards.read("1 brick 3 wool")
+('1 brick 3 wool', {'brick': 1, 'wool': 3})
+>>> write("offer {0} for {1}", (cards, cards), ({"brick": 1}, {"wool": 2}))
+'offer 1 brick for 2 wool'
+>>> read("offer {0} for {1}", (cards, cards), "offer 1 brick for 2 wool")
+({'brick': 1}, {'wool': 2})
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from random import Random
+from typing import Final, NamedTuple, TypeAlias
+
+from kbwidgets.core.text.words import in_one_line, joined
+from kbwidgets.core.values.types import Json
+
+Pick: TypeAlias = "str | int | dict[str, int] | tuple[str, ...]"
+"""A node by its key, a number, a text, a bundle of counted things by their kinds, or some nodes by their keys."""
+
+NOTHING: Final = "nothing"
+"""How a bundle of nothing, or none of several things, is written."""
+
+_NUMBER: Final = re.compile(r"0|-?[1-9][0-9]{0,8}")
+_COUNTED: Final = re.compile(r"([1-9][0-9]{0,5})\s*(\S+)")
+_ENDLESS: Final = 1000
+"""So many things are as many as anybody likes."""
+_FIELD: Final = re.compile(r"\{([0-9])\}")
+
+
+class Span(NamedTuple):
+    """A pick that is a whole number from `low` to `high`; the page begins at `start`.
+
+    >>> armies = Span(2, 9, 2)
+    >>> armies.takes(3), armies.takes(10), armies.takes(True), armies.read("9"), armies.read("09")
+    (True, False, False, 9, None)
+    >>> armies.level(1), armies.told
+    ([2, 9, 2, 1], '2 to 9')
+    """
+
+    low: int
+    high: int
+    start: int
+
+    SIGN = "#"
+
+    def takes(self, pick: Pick) -> bool:
+        """Whether it is a pick of this kind."""
+        return isinstance(pick, int) and not isinstance(pick, bool) and self.low <= pick <= self.high
+
+    def write(self, pick: Pick) -> str:
+        """A pick as it stands in a move."""
+        return str(pick)
+
+    def read(self, text: str) -> Pick | None:
+        """The pick that is written so, None if none is."""
+        return int(text) if _NUMBER.fullmatch(text) and self.takes(int(text)) else None
+
+    def level(self, then: Json) -> Json:
+        """The level of the trie that asks for it."""
+        return [self.low, self.high, self.start, then]
+
+    def some(self, rng: Random) -> Pick:
+        """Any of its picks."""
+        return self.low + _below(self.high - self.low + 1, rng)
+
+    def least(self) -> Pick:
+        """Return the shortest pick, as an example."""
+        return self.low
+
+    @property
+    def told(self) -> str:
+        """What may be picked, in words."""
+        return f"{self.low} to {self.high}"
+
+
+class Text(NamedTuple):
+    """A pick that is a text of at most `most` characters.
+
+    >>> Text(5).takes("Ann"), Text(5).takes("Annika"), Text(5).takes(5)
+    (True, False, False)
+    >>> Text(5).level(1), Text(5).told
+    ([5, 1], 'a text of at most 5 characters')
+    """
+
+    most: int
+
+    SIGN = "$"
+
+    def takes(self, pick: Pick) -> bool:
+        """Whether it is a pick of this kind."""
+        return isinstance(pick, str) and len(pick) <= self.most
+
+    def write(self, pick: Pick) -> str:
+        """A pick as it stands in a move."""
+        return str(pick)
+
+    def read(self, text: str) -> Pick | None:
+        """The pick that is written so, None if none is."""
+        return text if self.takes(text) else None
+
+    def level(self, then: Json) -> Json:
+        """The level of the trie that asks for it."""
+        return [self.most, then]
+
+    def some(self, rng: Random) -> Pick:
+        """Any of its picks, of letters and spaces."""
+        return "".join("abc xyz"[_below(7, rng)] for _ in range(_below(self.most + 1, rng)))
+
+    def least(self) -> Pick:
+        """Return the shortest pick, as an example."""
+        return "abc"[: self.most]
+
+    @property
+    def told(self) -> str:
+        """What may be picked, in words."""
+        return f"a text of at most {self.most} characters"
+
+
+class Item(NamedTuple):
+    """One kind of thing in a bundle: its word in a move, its name for people, how many there may be, and its sign.
+
+    The sign is the id of a symbol in the sheet of the game.
+    """
+
+    kind: str
+    name: str
+    most: int
+    sign: str = ""
+
+
+class Bundle(NamedTuple):
+    """A pick of counted things, from `low` to `high` in all; `name` is the heading over it, `start` what stands there.
+
+    What is not picked is left out. An unordered set of equal things is a bundle too: `low` and `high` say how many.
+    In a move `gap` stands between a count and its kind.
+
+    >>> hand = Bundle((Item("ore", "Ore", 3), Item("wool", "Wool", 2)), 2, 4, "You give")
+    >>> [hand.takes(pick) for pick in ({"ore": 2}, {"ore": 1}, {"wool": 3}, {"ore": 2, "wool": 0}, {"gold": 2}, "ore")]
+    [True, False, False, False, False, False]
+    >>> hand.read("2 wool 1 ore"), hand.read("1 ore 1 ore"), hand.read("nothing"), hand.write({})
+    ({'wool': 2, 'ore': 1}, None, None, 'nothing')
+    >>> hand.level(1)
+    {'items': [['ore', 'Ore', 3], ['wool', 'Wool', 2]], 'total': [2, 4], 'then': 1, 'name': 'You give'}
+    >>> hand.told
+    '2 to 4 of 3 ore, 2 wool'
+    >>> armies = Bundle((Item("i", "Infantry", 5), Item("c", "Cavalry", 2)), 1, 6, gap="")
+    >>> armies.write({"i": 3, "c": 1}), armies.read("3i 1c"), armies.read("3 i 1 c")
+    ('3i 1c', {'i': 3, 'c': 1}, None)
+    """
+
+    items: tuple[Item, ...]
+    low: int
+    high: int
+    name: str = ""
+    start: tuple[tuple[str, int], ...] = ()
+    gap: str = " "
+
+    SIGN = "*"
+
+    def __repr__(self) -> str:
+        return in_one_line(type(self).__name__, self._asdict())
+
+    def takes(self, pick: Pick) -> bool:
+        """Whether it is a pick of this kind."""
+        if not isinstance(pick, dict):
+            return False
+        most = {item.kind: item.most for item in self.items}
+        fits = all(1 <= count <= most.get(kind, 0) for kind, count in pick.items())
+        return fits and self.low <= sum(pick.values()) <= self.high
+
+    def write(self, pick: Pick) -> str:
+        """A pick as it stands in a move, in the order of the items."""
+        counts = pick if isinstance(pick, dict) else {}
+        return " ".join(f"{counts[kind]}{self.gap}{kind}" for kind, *_ in self.items if kind in counts) or NOTHING
+
+    def read(self, text: str) -> Pick | None:
+        """The pick that is written so, None if none is."""
+        if text == NOTHING:
+            return {} if self.takes({}) else None
+        pairs = [(kind, int(count)) for count, kind in _COUNTED.findall(text)]
+        found = dict(pairs)
+        whole = " ".join(f"{count}{self.gap}{kind}" for kind, count in pairs) == " ".join(text.split())
+        return found if whole and len(found) == len(pairs) and self.takes(found) else None
+
+    def level(self, then: Json) -> Json:
+        """The level of the trie that asks for it."""
+        items: list[Json] = [list[Json](item if item.sign else item[:3]) for item in self.items]
+        found: dict[str, Json] = {"items": items, "total": [self.low, self.high], "then": then}
+        if self.name:
+            found["name"] = self.name
+        if self.start:
+            found["start"] = dict[str, Json](self.start)
+        return found
+
+    def some(self, rng: Random) -> Pick:
+        """Any of its picks."""
+        left = [kind for kind, _, most, _ in self.items for _ in range(min(most, self.high))]
+        taken = _some_of(left, self.low, self.high, rng)
+        return {kind: taken.count(kind) for kind, *_ in self.items if kind in taken}
+
+    def least(self) -> Pick:
+        """Return the shortest pick that holds anything, as an example."""
+        left, pick = max(self.low, 1), dict[str, int]()
+        for kind, _, most, _ in self.items:
+            if taken := min(most, left):
+                pick[kind] = taken
+                left -= taken
+        return pick
+
+    @property
+    def told(self) -> str:
+        """What may be picked, as text; a count that is never reached is left out."""
+        if self.high >= _ENDLESS:
+            return f"any number of {joined([item.kind for item in self.items])}"
+        items = ", ".join(f"{most} {kind}" for kind, _, most, _ in self.items)
+        return f"{_count(self.low, self.high)} of {items}"
+
+
+class Some(NamedTuple):
+    """A pick of some of several nodes, in any order: each once, from `low` to `high`; `start` are picked at first.
+
+    >>> cities = Some(("rome", "athens", "cairo"), 1, 2)
+    >>> [cities.takes(pick) for pick in (("cairo",), ("cairo", "rome"), (), ("rome", "rome"), ("paris",), "rome")]
+    [True, True, False, False, False, False]
+    >>> cities.write(("cairo", "rome")), cities.read("rome cairo")
+    ('rome cairo', ('rome', 'cairo'))
+    >>> cities.level(1), cities.told
+    ({'keys': ['rome', 'athens', 'cairo'], 'total': [1, 2], 'then': 1}, '1 to 2 of rome, athens, cairo')
+    """
+
+    keys: tuple[str, ...]
+    low: int
+    high: int
+    start: tuple[str, ...] = ()
+
+    SIGN = "+"
+
+    def takes(self, pick: Pick) -> bool:
+        """Whether it is a pick of this kind."""
+        if not isinstance(pick, tuple) or len(set(pick)) != len(pick):
+            return False
+        return set(pick) <= set(self.keys) and self.low <= len(pick) <= self.high
+
+    def write(self, pick: Pick) -> str:
+        """A pick as it stands in a move, in the order of the keys."""
+        keys = pick if isinstance(pick, tuple) else ()
+        return " ".join(key for key in self.keys if key in keys) or NOTHING
+
+    def read(self, text: str) -> Pick | None:
+        """The pick that is written so, None if none is."""
+        if text == NOTHING:
+            return () if self.takes(()) else None
+        padded = f" {' '.join(text.split())} "
+        found = tuple(key for key in self.keys if f" {key} " in padded)
+        whole = sorted(" ".join(found).split()) == sorted(padded.split())
+        return found if whole and self.takes(found) else None
+
+    def level(self, then: Json) -> Json:
+        """The level of the trie that asks for it."""
+        found: dict[str, Json] = {"keys": list(self.keys), "total": [self.low, self.high], "then": then}
+        if self.start:
+            found["start"] = list(self.start)
+        return found
+
+    def some(self, rng: Random) -> Pick:
+        """Any of its picks."""
+        return tuple(_some_of(list(self.keys), self.low, self.high, rng))
+
+    def least(self) -> Pick:
+        """Return the shortest pick that holds anything, as an example."""
+        return self.keys[: max(self.low, 1)]
+
+    @property
+    def told(self) -> str:
+        """What may be picked, in words."""
+        return f"{_count(self.low, self.high)} of {', '.join(self.keys)}"
+
+
+Open: TypeAlias = "Span | Text | Bundle | Some"
+SIGNS: Final = (Span.SIGN, Text.SIGN, Bundle.SIGN, Some.SIGN)
+"""What stands in a level of the trie for an open pick, in place of a key."""
+
+
+def write(form: str, opens: Sequence[Open], picks: Sequence[Pick]) -> str:
+    """A move with its open picks, which stand in its form as {0}, {1} and so on."""
+    told = [kind.write(pick) for kind, pick in zip(opens, picks, strict=True)]
+    return _FIELD.sub(lambda found: told[int(found[1])] if int(found[1]) < len(told) else found[0], form)
+
+
+def read(form: str, opens: Sequence[Open], text: str) -> tuple[Pick, ...] | None:
+    """The open picks of a move that was written in a form, None if it was not.
+
+    >>> read("attack {0} with {1}", (Text(9), Span(1, 3, 1)), "attack with with 2")
+    ('with', 2)
+    """
+    if not opens:
+        return () if form == text else None
+    words = _FIELD.split(form)
+    if sorted(words[1::2]) != [str(n) for n in range(len(opens))]:
+        return None  # a meaning that leaves a pick out does not tell which it was
+    order = [int(n) for n in words[1::2]]
+    found = _read(words[::2], [opens[n] for n in order], text)
+    return found and tuple(found[order.index(n)] for n in range(len(opens)))
+
+
+def _read(words: Sequence[str], opens: Sequence[Open], text: str) -> tuple[Pick, ...] | None:
+    """The picks between some words: a text may hold the words themselves, so every way is tried."""
+    if not text.startswith(words[0]):
+        return None
+    if not opens:
+        return () if text == words[0] else None
+    rest = text[len(words[0]) :]
+    for end in range(len(rest) + 1):
+        if not rest.startswith(words[1], end):
+            continue
+        pick = opens[0].read(rest[:end])
+        others = None if pick is None else _read(words[1:], opens[1:], rest[end:])
+        if pick is not None and others is not None:
+            return (pick, *others)
+    return None
+
+
+def _count(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low} to {high}"
+
+
+def _below(count: int, rng: Random) -> int:
+    """A number below this one; the same in every version of Python."""
+    return int(rng.random() * count)
+
+
+def _some_of(left: list[str], low: int, high: int, rng: Random) -> list[str]:
+    """From `low` to `high` of some things."""
+    if len(left) < low:
+        raise ValueError(f"choose {low}; there are only {len(left)}")
+    count = low + _below(min(high, len(left)) - low + 1, rng)
+    return [left.pop(_below(len(left), rng)) for _ in range(count)]

@@ -1,0 +1,104 @@
+r"""Sketch: a position in a few words, for lessons: each line a word, a colon and what is said; faults name their line.
+
+    players: Ann, Bo
+    options: harmony = on
+    Ann: what a game says about this player
+      goes on in an indented line
+
+>>> sketch = read_lines("players: Ann, Bo\nAnn: first;\n  second")
+>>> sketch.names, sketch.parts("Ann")
+(('Ann', 'Bo'), ['first', 'second'])
+>>> raise sketch.fault("Ann", "found 'second'")
+Traceback (most recent call last):
+kbwidgets.core.errors.DataError: line 2, Ann: found 'second'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from kbwidgets.core.errors import DataError
+from kbwidgets.core.setup.options import Option, OptionValue, Seating, check_options, check_seating
+from kbwidgets.core.text.words import cut, quoted
+from kbwidgets.core.values.types import Refusal
+
+
+@dataclass
+class Sketch:
+    """The lines of a sketch by what stands before the colon, each with its number."""
+
+    lines: dict[str, tuple[int, str]] = field(default_factory=dict[str, tuple[int, str]])
+
+    def get(self, key: str) -> str:
+        """What is said behind a word; "" if it has no line."""
+        return self.lines.get(key, (0, ""))[1]
+
+    def parts(self, key: str, separator: str = ";") -> list[str]:
+        """What is said behind a word, in parts."""
+        return [part.strip() for part in self.get(key).split(separator) if part.strip()]
+
+    def fault(self, key: str, told: str) -> DataError:
+        """The error that says what is wrong in the line of a word, or in the first one where it has none."""
+        return DataError(f"line {self.lines.get(key, (1, ''))[0]}, {cut(key)}", cut(told))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players."""
+        return tuple(name.strip() for name in self.get("players").split(","))
+
+    def only(self, *keys: str) -> None:
+        """No other words than these and the names of the players begin a line."""
+        for key in self.lines:
+            if key not in keys and key not in self.names:
+                raise self.fault(key, f"found {quoted(key)}, expected {', '.join(keys)} or the name of a player")
+
+    def seating(self, seats: range, colours: Sequence[str], code: str, rule: str) -> Seating:
+        """Who plays."""
+        seating, refusals = check_seating(self.names, None, seats, colours, code, rule)
+        if refusals:
+            raise self.fault("players", str(refusals[0]))
+        return seating
+
+    def options(self, declared: Sequence[Option], code: str, own: Sequence[str] = ()) -> dict[str, OptionValue]:
+        """All options: those of the line `options: a = on, b = 3`, and of `own` those that have a line of their own."""
+        known = {option.name: option for option in declared}
+        values = {option.name: option.default for option in declared}
+        pairs = [part.partition("=") for part in self.parts("options", ",")]
+        said = [("options", name.strip(), value.strip()) for name, _, value in pairs]
+        said += [(name, name, self.get(name)) for name in own if name in self.lines]
+        for key, name, text in said:
+            value = known[name].parse(text) if name in known else text
+            checked, refusals = check_options(declared, {name: value}, code)
+            self.accept(key, refusals)
+            values[name] = checked[name]
+        return values
+
+    def accept(self, key: str, refusals: Sequence[Refusal]) -> None:
+        """Nothing is refused of what the line of a word says."""
+        if refusals:
+            raise self.fault(key, str(refusals[0]))
+
+
+def read_lines(text: str) -> Sketch:
+    """The lines of a sketch, not yet understood; an indented line goes on with the one before."""
+    sketch = Sketch()
+    key = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        if key and line[:1].isspace() and line.strip():
+            at, before = sketch.lines[key]
+            sketch.lines[key] = (at, f"{before} {' '.join(line.split())}")
+            continue
+        if not line.strip():
+            continue
+        key, colon, value = line.partition(":")
+        key = key.strip()
+        if not colon or key in sketch.lines:
+            told = (
+                f"{quoted(key)} appears twice"
+                if colon
+                else f"found {quoted(line.strip())}, expected a word and a colon"
+            )
+            raise DataError(f"line {number}", told)
+        sketch.lines[key] = (number, " ".join(value.split()))
+    return sketch

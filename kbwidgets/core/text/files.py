@@ -1,0 +1,178 @@
+"""Files that somebody names: read as text, written as a whole or not at all.
+
+A write never costs the file that is there: the text goes into a part file beside it, which takes its place when all of
+it is on the disk. A link stays a link, the rights of the file stay, a pipe or a terminal is written to as it is.
+
+>>> read_text("no such folder/evening.kbg")
+Traceback (most recent call last):
+kbwidgets.core.errors.FileError: cannot read no such folder/evening.kbg: No such file or directory
+>>> write_text("", "a text")
+Traceback (most recent call last):
+kbwidgets.core.errors.FileError: cannot write '': expected the path of a file
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from codecs import BOM_UTF8
+from collections.abc import Generator
+from contextlib import contextmanager
+from errno import EISDIR, ELOOP
+from pathlib import Path
+from stat import S_IMODE, S_ISDIR, S_ISREG
+from typing import Final, Literal
+
+from kbwidgets.core.errors import FileError
+from kbwidgets.core.text.words import quoted
+
+_BARE: Final = re.compile(r"\w[\w .()+-]*")
+_LONGEST: Final = 80
+_RESERVED: Final = re.compile(r"(?i:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]) *(?:\..*)?")
+"""Names that mean a device where the system is Windows."""
+
+
+def read_bytes(path: str | Path, most: int | None = None) -> bytes:
+    """Return all that a file holds; FileError if that is more than `most` bytes."""
+    with _told(path, "read"), _path(path).open("rb") as file:
+        data = file.read(-1 if most is None else most + 1)
+    if most is not None and len(data) > most:
+        raise FileError(_shown(path), "read", f"it is larger than {most:,} bytes")
+    return data
+
+
+def read_text(path: str | Path, most: int | None = None) -> str:
+    """Return the text of a UTF-8 file of at most `most` bytes, without the mark that some editors put before it."""
+    data = read_bytes(path, most)
+    if 0 in data:
+        raise FileError(_shown(path), "read", f"it is not a text file: byte {data.index(0)} is zero")
+    try:
+        return data.removeprefix(BOM_UTF8).decode()
+    except UnicodeDecodeError as error:
+        raise FileError(_shown(path), "read", f"it is not UTF-8: {error.reason} at byte {error.start}") from error
+
+
+def write_text(path: str | Path, text: str) -> Path:
+    """Write a text as UTF-8 to a file, in the place of the one that is there; the path."""
+    with _told(path, "write"):
+        return write_bytes(path, text.encode())
+
+
+def write_bytes(path: str | Path, data: bytes) -> Path:
+    """Write a file, in the place of the one that is there; the path."""
+    with _told(path, "write"):
+        target = _path(path)
+        _write(target, data)
+        return target
+
+
+def write_new(path: str | Path, text: str) -> Path:
+    """Write a text to a file that is not there yet, with a number behind its name if it is; the path."""
+    with _told(path, "write"):
+        target = _claimed(_path(path))
+        try:
+            return write_text(target, text)
+        except BaseException:
+            target.unlink(missing_ok=True)
+            raise
+
+
+def fixed(path: str | Path) -> Path:
+    """Return a path that still means the same file when the process has moved to another folder.
+
+    >>> fixed("evening.html") == Path.cwd() / "evening.html"
+    True
+    """
+    with _told(path, "write"):
+        return _path(path).absolute()
+
+
+def bare_fault(name: str, suffix: str) -> str:
+    """What is wrong with a name that a page sends for a file in the working folder, "" if nothing is.
+
+    >>> bare_fault("otters.deck", ".deck"), bare_fault("../otters.deck", ".deck")
+    ('', "'../otters.deck' is not a plain file name")
+    """
+    if not _BARE.fullmatch(name) or _RESERVED.fullmatch(name):
+        return f"{quoted(name)} is not a plain file name"
+    if len(name) > _LONGEST:
+        return f"the name has {len(name)} characters; at most {_LONGEST} are allowed"
+    if not name.removesuffix(suffix) or not name.endswith(suffix):
+        return f"{name!r} does not end in {suffix}"
+    try:
+        is_here = os.path.dirname(os.path.realpath(name)) == os.path.realpath(".")
+        is_plain = not os.path.lexists(name) or S_ISREG(Path(name).stat().st_mode)
+    except OSError as error:
+        return f"{name!r}: {error.strerror}"
+    return "" if is_here and is_plain else f"{name!r} is a link to another folder, or not a file"
+
+
+def _path(path: str | Path) -> Path:
+    if path == "":
+        raise ValueError("expected the path of a file")
+    if "\0" in os.fspath(path):  # said here, where the path is still as it was given
+        raise ValueError("embedded null byte")
+    return Path(path)
+
+
+def _claimed(first: Path) -> Path:
+    """An empty file that was made now, so that nobody else gets its name."""
+    target, number = first, 1
+    while True:
+        try:
+            target.open("xb").close()
+        except FileExistsError:
+            number += 1
+            target = first.with_stem(f"{first.stem}-{number}")
+        else:
+            return target
+
+
+def _write(target: Path, data: bytes) -> None:
+    try:
+        there = target.stat()
+    except FileNotFoundError:
+        there = None
+    if there is not None and not S_ISREG(there.st_mode):
+        if S_ISDIR(there.st_mode):
+            raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
+        target.write_bytes(data)  # a pipe, a terminal: there is nothing to lose, and nothing may take its place
+        return
+    real = Path(os.path.realpath(target))
+    if real.is_symlink():
+        raise OSError(ELOOP, os.strerror(ELOOP))
+    if there is not None and not os.access(real, os.W_OK):
+        real.open("ab").close()  # says why not
+    beside = real.with_name(f".{os.urandom(8).hex()}.part")
+    try:
+        with beside.open("xb") as part:
+            part.write(data)
+            part.flush()
+            os.fsync(part.fileno())
+        if there is not None:
+            beside.chmod(S_IMODE(there.st_mode))
+        beside.replace(real)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
+
+
+@contextmanager
+def _told(path: object, doing: Literal["read", "write"]) -> Generator[None, None, None]:
+    """Tell what goes wrong with the path that somebody gave."""
+    try:
+        yield
+    except FileError:
+        raise
+    except OSError as error:
+        raise FileError(_shown(path), doing, error.strerror or str(error)) from error
+    except UnicodeError as error:
+        raise FileError(_shown(path), doing, f"half a character cannot be written as UTF-8: {error}") from error
+    except (ValueError, TypeError) as error:  # a zero in the path; something that is no path
+        raise FileError(_shown(path), doing, str(error)) from error
+
+
+def _shown(path: object) -> str:
+    """A path as a message can hold it."""
+    text = str(path)
+    return text if text.isprintable() and isinstance(path, (str, Path)) and text else repr(path)

@@ -1,0 +1,1 @@
+"""Values: the small things that every game speaks in, read strictly and never changed."""

@@ -1,0 +1,130 @@
+"""Reading plain data (from JSON) strictly: every fault names its place.
+
+>>> data = Plain({"version": 1, "line": [5, "x"]})
+>>> data["version"].number(1, 1)
+1
+>>> [item.number(1, 48) for item in data["line"].items()]
+Traceback (most recent call last):
+kbwidgets.core.errors.DataError: line[1]: found 'x', expected a whole number from 1 to 48
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from operator import index
+from typing import cast
+
+from kbwidgets.core.errors import DataError
+from kbwidgets.core.text.words import quoted
+from kbwidgets.core.values.types import Json
+
+
+class Plain:
+    """A piece of plain data that knows where it stands in the whole."""
+
+    __slots__ = ("data", "place")
+
+    def __init__(self, data: Json, place: str = "") -> None:
+        self.data: Json = data
+        self.place: str = place
+
+    def __getitem__(self, key: str) -> Plain:
+        data = self.data
+        if not isinstance(data, dict):
+            raise self.fault("an object")
+        if key not in data:
+            raise DataError(self.place or "the whole", f"the field {quoted(key)} is missing")
+        return Plain(data[key], f"{self.place}.{key}" if self.place else key)
+
+    def only(self, *keys: str) -> Plain:
+        """The object itself, which may hold no other fields."""
+        data = self.data
+        if not isinstance(data, dict):
+            raise self.fault("an object")
+        for key in data:
+            if key not in keys:
+                raise DataError(self.place or "the whole", f"unknown field {quoted(key)}, known: {', '.join(keys)}")
+        return self
+
+    def named(self) -> dict[str, Plain]:
+        """The fields of an object that may have any."""
+        data = self.data
+        if not isinstance(data, dict):
+            raise self.fault("an object")
+        return {key: self[key] for key in data}
+
+    def items(self, low: int = 0, high: int | None = None) -> list[Plain]:
+        """The items of a list with at least `low` and at most `high` of them."""
+        data = self.data
+        if not isinstance(data, list):
+            raise self.fault("a list")
+        if len(data) < low or (high is not None and len(data) > high):
+            span = f"{low}" if low == high else f"{low} to {'any number' if high is None else high}"
+            raise DataError(self.place or "the whole", f"found {len(data)} items, expected {span}")
+        return [Plain(item, f"{self.place}[{i}]") for i, item in enumerate(data)]
+
+    def number(self, low: int, high: int) -> int:
+        """A whole number from `low` to `high`."""
+        data = self.data
+        if isinstance(data, bool) or not isinstance(data, int) or not low <= data <= high:
+            raise self.fault(f"a whole number from {low} to {high}" if low < high else f"{low}")
+        return data
+
+    def truth(self) -> bool:
+        """True or False."""
+        if not isinstance(self.data, bool):
+            raise self.fault("true or false")
+        return self.data
+
+    def text(self, allowed: Collection[str] | None = None) -> str:
+        """A text, one of the allowed ones where they are given."""
+        data = self.data
+        if not isinstance(data, str) or (allowed is not None and data not in allowed):
+            raise self.fault("a text" if allowed is None else "one of " + ", ".join(allowed))
+        return data
+
+    def fault(self, expected: str) -> DataError:
+        """The error that says what was found here and what was expected."""
+        return DataError(self.place or "the whole", f"found {quoted(self.data)}, expected {expected}")
+
+
+def read_json(text: str) -> Json:
+    r"""What a text in JSON says; DataError names the line where it says nothing.
+
+    >>> read_json("[1,\n2")
+    Traceback (most recent call last):
+    kbwidgets.core.errors.DataError: line 2: this is not JSON: Expecting ',' delimiter
+    """
+    import json  # five modules, which who only plays has no use for
+
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise DataError(f"line {error.lineno}", f"this is not JSON: {error.msg}") from error
+    except RecursionError as error:
+        raise DataError("line 1", "too many nested lists or objects") from error
+    except ValueError as error:  # Python reads no number of thousands of digits
+        raise DataError("line 1", f"a number that is too long: {error}") from error
+
+
+def whole(value: object) -> int | None:
+    """The whole number that a value is, those of numpy too; None for True, 2.0, and what is no number.
+
+    >>> whole(3), whole(True), whole(2.0), whole("2")
+    (3, None, None, None)
+    """
+    try:
+        return None if isinstance(value, bool) else index(value)  # pyright: ignore[reportArgumentType]
+    except TypeError:
+        return None
+
+
+def whole_pair(value: object) -> tuple[int, int] | None:
+    """Return the two whole numbers that a subscript names, or None if it names something else.
+
+    >>> whole_pair((7, 6)), whole_pair((7, "6")), whole_pair(7)
+    ((7, 6), None, None)
+    """
+    pair = cast("tuple[object, ...]", value) if isinstance(value, tuple) else ()
+    numbers = [number for number in map(whole, pair) if number is not None]
+    return (numbers[0], numbers[1]) if len(numbers) == len(pair) == 2 else None

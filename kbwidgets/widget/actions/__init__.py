@@ -1,0 +1,1 @@
+"""Actions: what the buttons of the shell do."""

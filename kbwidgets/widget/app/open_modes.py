@@ -1,0 +1,99 @@
+"""Open modes: lessons, practice and workshops that lie open in the cell of a game, each a face that the cell may take.
+
+>>> guests = Guests(lambda: None, lambda option, made: None, lambda face: None, lambda: None, None)
+>>> [progress.done for progress in guests.progress(next(iter(games))).values()]
+[()]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from kbwidgets.core.text.lazy_import import later
+from kbwidgets.games import games
+from kbwidgets.store import Store
+from kbwidgets.widget.page.mode import Face
+
+if TYPE_CHECKING:
+    from kbwidgets.teach import Lesson, Practice, Progress
+    from kbwidgets.widget.model.learner import Learner
+    from kbwidgets.widget.modes.lesson_mode import LessonFace
+    from kbwidgets.widget.modes.practice_mode import PracticeFace
+    from kbwidgets.widget.modes.workshop_mode import WorkshopFace
+
+# Most cells open none of these, and together they take longer to import than a match.
+_courses: Final[Callable[[str], tuple[Lesson, ...]]] = later("kbwidgets.teach.shipped:courses")
+_course: Final[Callable[[str, str], Lesson]] = later("kbwidgets.teach.shipped:lesson")
+_drill: Final[Callable[[str], Practice]] = later("kbwidgets.teach.drill:practice")
+_learner: Final[Callable[[Store | None], Learner]] = later("kbwidgets.widget.model.learner:Learner")
+_opened: Final[Callable[..., LessonFace]] = later("kbwidgets.widget.modes.lesson_mode:opened")
+_practice: Final[Callable[..., PracticeFace]] = later("kbwidgets.widget.modes.practice_mode:PracticeFace")
+_workshop: Final[Callable[..., WorkshopFace]] = later("kbwidgets.widget.modes.workshop_mode:WorkshopFace")
+
+
+class Guests:
+    """What was opened stays as it was left as long as the cell lives; `leave` gives the cell back to its game."""
+
+    def __init__(
+        self,
+        leave: Callable[[], None],
+        use: Callable[[str, str], None],
+        show: Callable[[Face], None],
+        play: Callable[[], None],
+        store: Store | None,
+    ) -> None:
+        self._leave = leave
+        self._use = use
+        self._show = show
+        self._play = play
+        self._store = store
+        self._workshops: dict[tuple[str, str, str], WorkshopFace] = {}
+        self._lessons: dict[tuple[str, str], LessonFace] = {}
+        self._drills: dict[str, PracticeFace] = {}
+
+    @cached_property
+    def _learner(self) -> Learner:
+        return _learner(self._store)
+
+    def lesson(self, game: str, name: str) -> LessonFace:
+        """A course, where it was left, here or on another day."""
+        key = (game, name)
+        if key not in self._lessons:
+            self._lessons[key] = _opened(_course(game, name), self._learner, leave=self._leave, show=self._show,
+                                         play=self._play)  # fmt: skip
+        return self._lessons[key]
+
+    def practice(self, game: str) -> PracticeFace:
+        """The practice of a game, where it was left."""
+        if game not in self._drills:
+            self._drills[game] = _practice(_drill(game), leave=self._leave, learner=self._learner)
+        return self._drills[game]
+
+    def workshop(self, game: str, option: str, value: str) -> WorkshopFace:
+        """What makes a value for an option of a game, as it was left if it was begun from the same one."""
+        key = (game, option, value)
+        if key not in self._workshops:
+            made = games[game].workshops[option](value)
+            self._workshops[key] = _workshop(made, option=option, leave=self._leave, use=self._use)
+        return self._workshops[key]
+
+    def progress(self, game: str) -> dict[str, Progress]:
+        """What is done of the courses of a game, here or on another day, by their names."""
+        return {course.name: self._done(course) for course in _courses(game)}
+
+    def learnt(self, shelf: Sequence[str]) -> dict[str, Progress]:
+        """What is done of the first course of each of these games that has one."""
+        found = ((game, _courses(game)) for game in shelf)
+        return {game: self._done(known[0]) for game, known in found if known}
+
+    def _done(self, course: Lesson) -> Progress:
+        face = self._lessons.get((course.game, course.name))
+        return self._learner.lesson(course).progress if face is None else face.session.progress
+
+    def close(self) -> None:
+        """Hold nothing any longer."""
+        self._lessons.clear()
+        self._drills.clear()
+        self._workshops.clear()

@@ -1,0 +1,118 @@
+"""Export: a match as a file that others can open; what it becomes, the ending of its name says.
+
+>>> sorted(ENDINGS)
+['.gif', '.html', '.kbg', '.png', '.svg']
+>>> import kbwidgets as kb
+>>> match = kb.Match(next(iter(kb.games.values())), ["Ann", "Bo"], seed=7)
+>>> export_match(match, "evening.pdf", kb.OPEN)
+Traceback (most recent call last):
+kbwidgets.core.errors.FileError: cannot write evening.pdf: the file name ends in '.pdf'; choose one of .html (a page ...
+>>> seen_by("Bo", match), seen_by("all", match), seen_by("public", match), seen_by(None, match)
+(1, -2, None, -2)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from kbwidgets.core.errors import FileError
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.protocol.render import still_of
+from kbwidgets.core.record.record import Record
+from kbwidgets.core.scene.gif import gif
+from kbwidgets.core.scene.image_files import save
+from kbwidgets.core.text.files import fixed, write_bytes, write_text
+from kbwidgets.core.text.words import joined, quoted
+from kbwidgets.core.values.seats import seat_of
+from kbwidgets.core.values.types import OPEN, Seat, Viewer
+from kbwidgets.teach.script import Script
+from kbwidgets.widget.exports.lesson_page import lesson_page
+from kbwidgets.widget.exports.replay_page import page_of, page_of_all
+from kbwidgets.widget.model.replay_line import checked, steps_of
+from kbwidgets.widget.model.screen_model import leaving
+
+_WIDE: Final = 640
+"""Pixels of a picture that moves."""
+
+
+class Ending(NamedTuple):
+    """What a file is whose name ends so, and what writes it."""
+
+    told: str
+    write: Callable[[Match, str | Path, Viewer], Path]
+
+
+def _html(match: Match, path: str | Path, viewer: Viewer) -> Path:
+    return write_text(path, page_of(match, viewer))
+
+
+def _kbg(match: Match, path: str | Path, viewer: Viewer) -> Path:
+    return Record.of(match, viewer).save(path)
+
+
+def _picture(match: Match, path: str | Path, viewer: Viewer) -> Path:
+    return save(still_of(match.state, viewer), path)
+
+
+def _gif(match: Match, path: str | Path, viewer: Viewer) -> Path:
+    steps = steps_of(checked(match), viewer)
+    return write_bytes(path, gif([still_of(match.at(step.ply), viewer, _WIDE) for step in steps]))
+
+
+ENDINGS: Final[Mapping[str, Ending]] = MappingProxyType(
+    {
+        ".html": Ending("a page that replays the match", _html),
+        ".kbg": Ending("the record", _kbg),
+        ".svg": Ending("a picture of the position", _picture),
+        ".png": Ending("the same picture, drawn by a browser", _picture),
+        ".gif": Ending("the match as an animated picture", _gif),
+    }
+)
+
+
+def export_match(match: Match, path: str | Path, viewer: Viewer) -> Path:
+    """Write a match as the ending of the name says, a page where it has none, as a viewer knows it; the path."""
+    found = ENDINGS.get(_ending(path))
+    if found is None:
+        known = "; ".join(f"{ending} ({each.told})" for ending, each in ENDINGS.items())
+        raise FileError(str(path), "write", f"the file name ends in {quoted(Path(path).suffix)}; choose one of {known}")
+    found.write(copy(match), fixed(path), viewer)  # the match and the notebook may move on in the meantime
+    return Path(path)
+
+
+def _ending(path: str | Path) -> str:
+    return Path(path).suffix.lower() or ".html"
+
+
+def export_matches(found: Sequence[tuple[Match, Viewer]], path: str | Path, title: str = "") -> Path:
+    """Write several matches as one page, behind a list with their results; the path."""
+    if _ending(path) != ".html":
+        told = "several matches are saved as one page, so it must end in .html"
+        raise FileError(str(path), "write", f"the file name ends in {quoted(Path(path).suffix)}; {told}")
+    games = dict.fromkeys(match.game.title for match, _ in found)
+    place = fixed(path)
+    write_text(place, page_of_all([(copy(match), viewer) for match, viewer in found], title or joined(list(games))))
+    return Path(path)
+
+
+def export_lesson(lesson: Script, path: str | Path) -> Path:
+    """Write a lesson as a page to read; the path."""
+    if _ending(path) != ".html":
+        told = "a lesson is saved as a page, so it must end in .html; lesson.save() writes its text"
+        raise FileError(str(path), "write", f"the file name ends in {quoted(Path(path).suffix)}; {told}")
+    place = fixed(path)
+    write_text(place, lesson_page(lesson))
+    return Path(path)
+
+
+def seen_by(viewer: Seat | str | None, match: Match, usual: Viewer = None) -> Viewer:
+    """Whose view is meant: of a seat by number or name, of "all" hands, of what is "public"; else what may leave."""
+    if viewer is None:
+        return leaving(match, usual)
+    if viewer in ("all", "public"):
+        return OPEN if viewer == "all" else None
+    return seat_of(viewer, match.names)

@@ -1,0 +1,119 @@
+"""Replay page: one match or several as one page, which replays them in any browser without a kernel or a network.
+
+The page holds the frontend of the cell, deflated, and what it shows step by step (`reel.py`); `static/replay.js` drives
+it. All but that script and the title is in letters and digits, so no name can be taken for markup.
+
+>>> import kbwidgets as kb
+>>> match = kb.Match(next(iter(kb.games.values())), ["Ann", "Bo"], seed=7)
+>>> events = match.play(match.state.moves()[0])
+>>> page = page_of(match)
+>>> page[:15], page.count("</script>"), len(page) < 200_000
+('<!doctype html>', 3, True)
+>>> page_of(kb.Match(match.game, ["Ann", "Bo"], seed=7))
+Traceback (most recent call last):
+kbwidgets.core.errors.KbError: ...: nobody has moved yet, so there is nothing to replay; ...
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import Final, cast
+
+from kbwidgets.core.errors import KbError
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.values.types import OPEN, Json, Viewer
+from kbwidgets.widget.exports.page_policy import hash_of, policy
+from kbwidgets.widget.exports.reel import reel_of
+from kbwidgets.widget.model.replay_line import checked
+from kbwidgets.widget.page.compress import deflated
+from kbwidgets.widget.page.stream import Wire
+from kbwidgets.widget.screens.matches import matches
+from kbwidgets.widget.screens.replay import title_of
+
+_STATIC: Final = Path(__file__).parents[2] / "static"
+_EXPORT: Final = re.compile(r"export\{([\w$]+) as default\};?\s*\Z")
+_PAGE: Final = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8">{policy}<meta name="viewport" content="width=device-width">
+<title>{title}</title></head><body>
+<main><p>Loading the match …</p><noscript><p>This page needs JavaScript.</p></noscript></main>
+<script type="text/plain" id="kb-code">{code}</script>
+{parts}
+<script type="module">{script}</script></body></html>
+"""
+
+
+def page_of(match: Match, viewer: Viewer = OPEN) -> str:
+    """A match as a viewer knows it, up to now, with the lines that were tried beside it."""
+    reel = cast("Json", reel_of(match, viewer))
+    return _page(title_of(match), [_part(title_of(match), _packed(reel))], _sheets_in(reel))
+
+
+def page_of_all(found: Sequence[tuple[Match, Viewer]], title: str) -> str:
+    """Several matches, each as its viewer knows it, behind a list with their results."""
+    if not found:
+        raise KbError("there is no match to export; give at least one")
+    for match, _ in found:
+        checked(match)
+    wire = Wire()
+    wire.show(matches(title, found), ())
+    front = wire.snapshot()
+    parts, sheets = [f'<script type="text/plain" class="kb-list">{_packed(front)}</script>'], {*_sheets_in(front)}
+    for match, viewer in found:
+        reel = cast("Json", reel_of(match, viewer, way_back=True))
+        parts.append(_part(title_of(match), _packed(reel)))
+        sheets.update(_sheets_in(reel))
+    return _page(title, parts, sheets)
+
+
+def _packed(shown: Json) -> str:
+    return deflated(json.dumps(shown, ensure_ascii=False, separators=(",", ":")))
+
+
+def _sheets_in(shown: Json) -> Iterator[str]:
+    """Yield each style sheet that is put into the page with what is shown."""
+    if isinstance(shown, list):
+        for each in shown:
+            yield from _sheets_in(each)
+    elif isinstance(shown, dict):
+        for name, value in shown.items():
+            if name == "sheet" and isinstance(value, dict):
+                yield str(value["style"])
+            else:
+                yield from _sheets_in(value)
+
+
+def _part(title: str, reel: str) -> str:
+    return f'<script type="text/plain" class="kb-match" data-title="{escape(title, quote=True)}">{reel}</script>'
+
+
+def _page(title: str, parts: Sequence[str], sheets: Iterable[str]) -> str:
+    code, script = _code(), _script()
+    sheets = ["", *sheets]  # the frontend puts a sheet into the page before it has its text
+    allowed = policy([hash_of(code), hash_of(script)], [*_built_sheets(), *map(hash_of, sheets)])
+    return _PAGE.format(title=escape(title), policy=allowed, code=deflated(code), parts="\n".join(parts), script=script)
+
+
+@cache
+def _code() -> str:
+    """The frontend as a script that a page may run by its hash, which cannot be said of a module that it imports."""
+    module = (_STATIC / "widget.js").read_text(encoding="utf-8")
+    code, count = _EXPORT.subn(r"globalThis.kbFrontend=\1", module)
+    assert count == 1
+    return f'(()=>{{"use strict";{code}}})()'
+
+
+@cache
+def _built_sheets() -> tuple[str, ...]:
+    """The hashes of the style sheets that the scripts bring, as the build names them."""
+    return tuple(json.loads((_STATIC / "sheets.json").read_text(encoding="utf-8")))
+
+
+@cache
+def _script() -> str:
+    """What drives it."""
+    return (_STATIC / "replay.js").read_text(encoding="utf-8")

@@ -1,0 +1,1 @@
+"""Jupyter: the live cells as notebook code has them."""

@@ -1,0 +1,118 @@
+"""LessonWidget: a lesson as a live cell, and what notebook code does with it."""
+
+# ipywidgets and anywidget are not fully typed: what comes out of them is unknown to the type checker.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+
+from kbwidgets.core.protocol.render import still_of
+from kbwidgets.store import USERS, Where
+from kbwidgets.teach import Lesson, Reply, Session
+from kbwidgets.teach import lesson as course
+from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.exports.export import export_lesson
+from kbwidgets.widget.jupyter.live_widget import LiveWidget
+from kbwidgets.widget.model.learner import learner_of
+from kbwidgets.widget.modes.lesson_mode import opened
+from kbwidgets.widget.page.mode import Face
+
+
+class LessonWidget(LiveWidget):
+    """A lesson in a cell. It begins at `step`, such as "basics/line"; without one where it was left.
+
+    What is done is saved as the moves of a match are: in the folder `store`, nowhere if it is None, and otherwise in
+    the usual store. `learner` names the person, if several learn on this machine.
+    """
+
+    def __init__(
+        self,
+        lesson: Lesson,
+        step: str | int | None = None,
+        progress: str | None = None,
+        *,
+        learner: str = "",
+        store: Where = USERS,
+    ) -> None:
+        self._lesson = opened(lesson, learner_of(learner, store), step, progress, self._update_state, show=self._show)
+        self.control: Answering[Face] = Answering[Face](self._lesson, self._send_message)
+        self._open(self.control)
+
+    def _show(self, face: Face) -> None:
+        """Show the lesson, its quiz, or practice."""
+        self.control.face = face
+
+    @property
+    def session(self) -> Session:
+        """The walk through the lesson: its step, its task, the last reply."""
+        return self._lesson.session
+
+    @property
+    def progress(self) -> str:
+        """What is done, as a short text: `kb.lesson(game, progress=…)` goes on from it."""
+        return self.session.progress.token
+
+    def answer(self, given: str | int) -> Reply | None:
+        """Give an answer, as a click does; the reply."""
+        with self.control.hold():
+            self._lesson.answer(str(given))
+            self.control.refresh()
+            return self.session.reply
+
+    def goto(self, step: str | int) -> None:
+        """Go to a step, by its address or its number."""
+        with self.control.hold():
+            self._lesson.back_at(self.session.lesson.number(step))
+            self.control.refresh()
+
+    def export(self, path: str | Path) -> Path:
+        """Write the lesson as a page that is read without a kernel, with its tables and its choices; the path."""
+        return export_lesson(self.session.lesson, path)
+
+    def _still(self) -> dict[str, str]:
+        still = still_of(self.session.state, self.session.seat)
+        words = f"<p>{escape(self.session.step.words)}</p>"
+        return {"text/html": words + still.html(), "text/plain": repr(self)}
+
+    def __repr__(self) -> str:
+        task = self.session.task
+        return f"{self.session!r}: {task.ask if task else 'done'}"
+
+    def quiz(self, chapter: str | int = 1) -> None:
+        """Begin the quiz of a chapter, by its name or its number."""
+        with self.control.hold():
+            self._lesson.quiz(self.session.lesson.section(chapter).name)
+            self.control.refresh()
+
+
+def lesson(
+    game: str | Lesson,
+    step: str | int | None = None,
+    *,
+    progress: str | None = None,
+    name: str | None = None,
+    learner: str = "",
+    store: Where = USERS,
+) -> LessonWidget:
+    """A course as a live cell: of a game, by its name if there are several, or a lesson of your own.
+
+    It goes on where `learner` left it, as far as the `store` knows, or where the token `progress` says.
+    """
+    return LessonWidget(course(game, name) if isinstance(game, str) else game, step, progress,
+                        learner=learner, store=store)  # fmt: skip
+
+
+def quiz(
+    game: str | Lesson,
+    chapter: str | int = 1,
+    *,
+    name: str | None = None,
+    learner: str = "",
+    store: Where = USERS,
+) -> LessonWidget:
+    """The quiz of a chapter, by its name or its number, in the cell of its course."""
+    found = lesson(game, name=name, learner=learner, store=store)
+    found.quiz(chapter)
+    return found

@@ -1,0 +1,211 @@
+"""ReactiveWidget: the match of a cell as traits and callbacks, so that other cells of the notebook follow it.
+
+Who is told of a change sees the state that is told of: a move that is made meanwhile is told after it. Code that raises
+is reported once, and nobody else is kept from being told.
+"""
+
+# ipywidgets and anywidget are not fully typed: what comes out of them is unknown to the type checker.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+import traitlets
+from traitlets import TraitType
+
+from kbwidgets.core.errors import KbError
+from kbwidgets.core.match.history import History, Moment
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.match.timeline import Change
+from kbwidgets.core.protocol.state import State
+from kbwidgets.core.text.words import quoted
+from kbwidgets.core.values.types import CHANCE, OPEN, Seat, Viewer
+from kbwidgets.widget.jupyter.live_widget import LiveWidget
+from kbwidgets.widget.page.error_report import log_error
+
+if TYPE_CHECKING:
+    from kbwidgets.widget.modes.controller import Controller
+
+Callback = Callable[[Moment], object]
+
+
+class _Guarded:
+    """Code of the notebook that is called from a cell; equal to it, so that it is found again to be taken away."""
+
+    def __init__(self, inner: Callable[..., object]) -> None:
+        self._inner = inner
+        self._reported = False
+
+    def __call__(self, *told: object) -> None:
+        try:
+            self._inner(*told)
+        except Exception as error:
+            if not self._reported:  # it would be the same for each move
+                log_error(error)
+            self._reported = True
+
+    def __eq__(self, other: object) -> bool:
+        return self._inner == (other._inner if isinstance(other, _Guarded) else other)
+
+    def __hash__(self) -> int:
+        return hash(self._inner)
+
+
+class _Told(NamedTuple):
+    """What is told of one change."""
+
+    state: State
+    ply: int
+    made: tuple[Moment, ...]
+
+
+class ReactiveWidget(LiveWidget):
+    """A cell whose match can be observed, linked to other widgets, and answered by callbacks."""
+
+    control: Controller
+
+    ply: TraitType[int, int] = traitlets.Int(
+        0, help="The number of moves made so far; set it to go to another position."
+    )
+    to_act: TraitType[tuple[Seat, ...], tuple[Seat, ...]] = traitlets.Tuple(
+        help="The seats that must act now, or () if the match is over."
+    )
+    phase: TraitType[str, str | bytes] = traitlets.Unicode("", help="The current phase, in one word.")
+    points: TraitType[tuple[int, ...] | None, tuple[int, ...] | None] = traitlets.Any(
+        None, help="The points of each seat, or None in a game without points."
+    )
+    over: TraitType[bool, bool | int] = traitlets.Bool(False, help="True if the match is over.")
+    selected: TraitType[tuple[str, ...], Sequence[str]] = traitlets.Any(  # pyright: ignore[reportAssignmentType]
+        (), allow_none=False, help="The keys of the selected things; set it to select others."
+    )
+
+    _knows: Viewer = OPEN
+    """Who is told: the seat that the cell is bound to; where people share it code sees all."""
+    _told: deque[_Told]
+    _is_telling = False
+    _following = False
+    _on_move: tuple[_Guarded, ...] = ()
+    _on_turn: tuple[_Guarded, ...] = ()
+    _on_end: tuple[_Guarded, ...] = ()
+
+    # -- telling ----------------------------------------------------------------------------------------
+
+    def _follow(self, match: Match, change: Change | None) -> None:
+        """Tell what has changed, after what is being told now."""
+        first, last = (change.before, change.after) if change is not None else (0, 0)
+        made = tuple(History(match, self._knows)[first + 1 : last + 1]) if self._listened else ()
+        if not hasattr(self, "_told"):
+            self._told = deque()
+        self._told.append(_Told(match.state, match.ply, made))
+        if self._is_telling and change is not None:  # without one nobody is: a match was laid, or Ctrl-C ended it
+            return
+        self._is_telling = True
+        try:
+            while self._told:
+                self._tell(self._told.popleft(), counted=match.game.counted)
+        finally:
+            self._is_telling = False
+
+    def _tell(self, told: _Told, *, counted: bool) -> None:
+        state = told.state
+        self._following = True
+        try:
+            with self.hold_trait_notifications():
+                self.state, self.ply, self.to_act = state, told.ply, state.to_act
+                self.phase, self.over = state.phase, state.over
+                self.points = state.view(self._knows).points() if counted else None
+        finally:
+            self._following = False
+        for made in told.made:
+            for callback in self._on_move:
+                callback(made)
+        if told.made and self._new_turn(told):
+            for callback in self._on_turn:
+                callback(told.made[-1])
+        if told.made and state.over:
+            for callback in self._on_end:
+                callback(told.made[-1])
+
+    def _new_turn(self, told: _Told) -> bool:
+        """Whether another turn has begun: what one seat decides in a row is one turn."""
+        decided = next((made for made in reversed(told.made) if made.seat != CHANCE), None)
+        state = told.state
+        return not state.over and (decided is None or state.to_act != (decided.seat,) or len(told.made) > 1)
+
+    def _show_selected(self, keys: tuple[str, ...]) -> None:
+        """The page, or code, has selected other things."""
+        if tuple(self.selected) != keys:
+            self._following = True
+            try:
+                self.selected = keys
+            finally:
+                self._following = False
+
+    @property
+    def _listened(self) -> bool:
+        return bool(self._on_move or self._on_turn or self._on_end)
+
+    # -- being told -------------------------------------------------------------------------------------
+
+    def on_move(self, callback: Callback) -> Callable[[], None]:
+        """Call back after each move, draws included; the call returned ends that.
+
+        The callback gets the moment as `history` has it: seat, move, events, the state after it, its ply.
+        """
+        return self._listen("_on_move", callback)
+
+    def on_turn(self, callback: Callback) -> Callable[[], None]:
+        """Call back when another turn begins, with the last move made; the call returned ends that."""
+        return self._listen("_on_turn", callback)
+
+    def on_end(self, callback: Callback) -> Callable[[], None]:
+        """Call back when the match has ended, with the last move made; the call returned ends that."""
+        return self._listen("_on_end", callback)
+
+    def _listen(self, name: str, callback: Callback) -> Callable[[], None]:
+        if not callable(callback):  # pyright: ignore[reportUnnecessaryComparison]
+            raise KbError(f"the callback is {quoted(callback)}; expected a function of one value")
+        guarded = _Guarded(callback)
+        setattr(self, name, (*getattr(self, name), guarded))
+
+        def end() -> None:
+            setattr(self, name, tuple(one for one in getattr(self, name) if one is not guarded))
+
+        return end
+
+    def observe(self, handler: Any, names: Any = traitlets.All, type: Any = "change") -> None:  # noqa: A002, ANN401 (traitlets')
+        """As for every widget; a handler that raises is reported once and keeps nobody else from being told."""
+        super().observe(handler if isinstance(handler, traitlets.EventHandler) else _Guarded(handler), names, type)
+
+    @traitlets.validate("ply")
+    def _checked_ply(self, proposal: Any) -> int:  # noqa: ANN401 (traitlets')
+        if self._following:
+            return proposal["value"]
+        self.control.playing.at(proposal["value"])  # a KbError tells which positions there are
+        return proposal["value"]
+
+    @traitlets.observe("ply")
+    def _go_to_ply(self, change: Any) -> None:  # noqa: ANN401 (traitlets')
+        if not self._following and change["new"] != self.control.playing.ply:
+            self.control.playing.goto(change["new"])
+
+    @traitlets.validate("selected")
+    def _checked_selection(self, proposal: Any) -> tuple[str, ...]:  # noqa: ANN401 (traitlets')
+        given: object = proposal["value"]
+        if isinstance(given, str) or not isinstance(given, Sequence):
+            raise KbError(f"the selection is {quoted(given)}; expected the keys of places, such as ['7,6']")
+        keys = tuple(dict.fromkeys(str(key) for key in cast("Sequence[object]", given)))
+        if not self._following and keys:
+            view = self.control.cell.view
+            for key in keys:
+                view.place(key)  # a KbError names what is no place
+        return keys
+
+    @traitlets.observe("selected")
+    def _mark_selected(self, change: Any) -> None:  # noqa: ANN401 (traitlets')
+        if not self._following:
+            self.control.mark_selected(change["new"])
+            self.control.refresh()

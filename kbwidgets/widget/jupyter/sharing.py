@@ -1,0 +1,51 @@
+"""Sharing: matches and lessons as files that others can open, from code with or without cells.
+
+>>> import kbwidgets as kb
+>>> export([], "evening.html")
+Traceback (most recent call last):
+kbwidgets.core.errors.KbError: there is no match to export; give at least one
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TypeAlias
+
+from kbwidgets.core.match.match import Match
+from kbwidgets.core.values.types import Seat, Viewer
+from kbwidgets.teach import Lesson
+from kbwidgets.widget.exports.export import export_lesson, export_match, export_matches, seen_by
+from kbwidgets.widget.jupyter.game_widget import GameWidget
+from kbwidgets.widget.jupyter.lesson_widget import LessonWidget
+
+Played: TypeAlias = "Match | GameWidget"
+Taught: TypeAlias = "Lesson | LessonWidget"
+
+
+def export(
+    matches: Played | Sequence[Played] | Taught,
+    path: str | Path,
+    *,
+    viewer: Seat | str | None = None,
+    title: str = "",
+) -> Path:
+    """Write a match, as the ending of the name says, or several as one page with their results and replays; the path.
+
+    A lesson, or its cell, becomes a page to read, with its tables, on which its choices can be answered.
+    `viewer` is a seat by number or name, "all" for open hands, or "public" for what everybody may know. Without it a
+    cell tells what its seat may know, a match what its only person may know, or what is public.
+    """
+    if isinstance(matches, (Lesson, LessonWidget)):
+        return export_lesson(matches if isinstance(matches, Lesson) else matches.session.lesson, path)
+    if isinstance(matches, (Match, GameWidget)):
+        match, eye = _seen(matches, viewer)
+        return export_match(match, path, eye)
+    return export_matches([_seen(each, viewer) for each in matches], path, title)
+
+
+def _seen(played: Played, viewer: Seat | str | None) -> tuple[Match, Viewer]:
+    """A match, and whose view of it is told."""
+    if isinstance(played, Match):
+        return played, seen_by(viewer, played)
+    return played.match, played._seen_by(viewer)

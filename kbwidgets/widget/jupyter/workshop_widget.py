@@ -1,0 +1,22 @@
+"""WorkshopWidget: something that is made, as a live cell."""
+
+# ipywidgets and anywidget are not fully typed: what comes out of them is unknown to the type checker.
+# pyright: reportUnknownMemberType=false
+
+from __future__ import annotations
+
+from kbwidgets.core.protocol.workshop import Workshop
+from kbwidgets.widget.app.responder import Answering
+from kbwidgets.widget.jupyter.live_widget import LiveWidget
+from kbwidgets.widget.modes.workshop_mode import WorkshopFace
+
+
+class WorkshopWidget(LiveWidget):
+    """A workshop in a cell."""
+
+    def __init__(self, workshop: Workshop) -> None:
+        self.control: Answering[WorkshopFace] = Answering(WorkshopFace(workshop), self._send_message)
+        self._open(self.control)
+
+    def __repr__(self) -> str:
+        return repr(self.control.face.workshop)

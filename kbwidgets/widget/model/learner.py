@@ -1,0 +1,124 @@
+"""Learner: what a store keeps of one learner: what is done of each lesson, and what went wrong in each game.
+
+Where nothing can be written the lesson goes on, `told` says why, and all of it is written as soon as that works.
+
+>>> from kbwidgets.teach import lesson
+>>> from kbwidgets.games import games
+>>> learner, course = Learner(None), lesson(next(iter(games)))
+>>> learner.keep_lesson(course, learner.lesson(course)._replace(step=course.steps[1].address))
+>>> learner.lesson(course).step == course.steps[1].address, learner.told
+(True, '')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from typing import Final, TypeVar
+
+from kbwidgets.core.errors import DataError, FileError, KbError
+from kbwidgets.core.text.words import quoted, sentence
+from kbwidgets.core.values.types import Json
+from kbwidgets.store import USERS, Store, Where, opened
+from kbwidgets.teach import Boxes
+from kbwidgets.teach.kept import Kept
+from kbwidgets.teach.script import Script
+
+T = TypeVar("T")
+
+_LESSON: Final = "lesson"
+_PRACTICE: Final = "practice"
+_LONGEST: Final = 60
+"""Characters that the name of a learner has at most."""
+
+
+def today() -> int:
+    """The number of this day, which grows by one a day."""
+    return date.today().toordinal()
+
+
+class Learner:
+    """One learner on this machine; without a store nothing outlasts the cell."""
+
+    def __init__(self, store: Store | None, name: str = "") -> None:
+        self.store = store
+        self.name: str = _checked(name)
+        self._here: dict[tuple[str, str], Json] = {}
+        """What the store does not hold, by kind and name: it is none, it failed, or holds what cannot be read."""
+        self._foreign: set[tuple[str, str]] = set()
+        """What cannot be read and is therefore not written over."""
+        self._trouble = ""
+        self._closed = ""
+
+    # -- lessons --------------------------------------------------------------------------------------
+
+    def lesson(self, lesson: Script) -> Kept:
+        """What is kept of a lesson, as far as it still has these steps."""
+        key = _LESSON, f"{lesson.game}/{lesson.name}"
+        return self._read(key, lambda data: Kept.read(data, lesson), Kept.of(lesson))
+
+    def keep_lesson(self, lesson: Script, kept: Kept) -> None:
+        """Keep what is done of a lesson, with what another cell has kept meanwhile."""
+        self._write((_LESSON, f"{lesson.game}/{lesson.name}"), kept.joined(self.lesson(lesson)).json())
+
+    # -- practice -------------------------------------------------------------------------------------
+
+    def boxes(self, game: str) -> Boxes:
+        """The card file of a game."""
+        return self._read((_PRACTICE, game), Boxes.read, Boxes())
+
+    def keep_boxes(self, game: str, boxes: Boxes) -> None:
+        """Keep the card file of a game."""
+        self._write((_PRACTICE, game), boxes.json())
+
+    # -- the store ------------------------------------------------------------------------------------
+
+    @property
+    def told(self) -> str:
+        """Why what is done is not kept, until that was closed; "" if it is."""
+        return "" if self._trouble == self._closed else self._trouble
+
+    def close_told(self) -> None:
+        """What is told now was read."""
+        self._closed = self._trouble
+
+    def _read(self, key: tuple[str, str], read: Callable[[Json], T], blank: T) -> T:
+        data = self._here.get(key)
+        try:
+            if data is None and self.store is not None:
+                data = self.store.get(*key, self.name)
+            return blank if data is None else read(data)
+        except DataError as error:
+            self._foreign.add(key)
+            self._tell(f"the saved progress of {key[1]} can't be read and is left unchanged: {error}.")
+        except FileError as error:
+            self._tell(f"{error}. It will be saved as soon as that works.")
+        return blank
+
+    def _write(self, key: tuple[str, str], value: Json) -> None:
+        self._here[key] = value
+        if self.store is None:
+            return
+        try:
+            for waiting in [key for key in self._here if key not in self._foreign]:
+                self.store.put(*waiting, self._here[waiting], self.name)
+                del self._here[waiting]
+        except FileError as error:
+            self._tell(f"{error}. It will be saved as soon as that works.")
+        else:
+            if not self._here:
+                self._trouble = ""
+
+    def _tell(self, why: str) -> None:
+        self._trouble = f"Your progress isn't being saved: {sentence(why)}"
+
+
+def learner_of(name: str = "", store: Where = USERS) -> Learner:
+    """The learner of a name; without one the one learner of this machine."""
+    return Learner(opened(store), name)
+
+
+def _checked(name: object) -> str:
+    if not isinstance(name, str) or len(name) > _LONGEST or not name.isprintable():
+        raise KbError(f"the learner is {quoted(name)}; expected one line of at most {_LONGEST} characters")
+    return name.strip()

@@ -1,0 +1,1 @@
+"""Modes: what a cell can show: a match, a lesson, practice, a quiz, a workshop."""

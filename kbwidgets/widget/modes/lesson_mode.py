@@ -1,0 +1,354 @@
+"""Lesson mode: a lesson as a cell shows it: the session, what lies open, and what picks do.
+
+>>> from kbwidgets.games import games
+>>> from kbwidgets.teach import lesson
+>>> face = LessonFace(Session(lesson(next(iter(games)))))
+>>> face.carry_out("show", ("/show",))
+>>> face.session.ticks[0].done
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from kbwidgets.core.errors import KbError
+from kbwidgets.core.protocol.render import drawn
+from kbwidgets.core.protocol.state import State
+from kbwidgets.core.scene.choices import Path
+from kbwidgets.core.values.types import Refusal
+from kbwidgets.teach import Progress, Reply, Session, practice
+from kbwidgets.teach.kept import Result
+from kbwidgets.teach.quiz import Quiz
+from kbwidgets.teach.reply import REFUSED, UNWANTED, WRONG, wanted
+from kbwidgets.teach.script import Script
+from kbwidgets.widget.model.learner import Learner, today
+from kbwidgets.widget.model.lesson_state import LessonDesk
+from kbwidgets.widget.modes.practice_mode import PracticeFace
+from kbwidgets.widget.modes.quiz_mode import QuizFace
+from kbwidgets.widget.page.mode import Face, remembered
+from kbwidgets.widget.page.stream import Screen
+from kbwidgets.widget.panels.chapters import Learning, ended
+from kbwidgets.widget.panels.trying import askers
+from kbwidgets.widget.parts.markdown import spoken
+from kbwidgets.widget.parts.pieces import LEAVE
+from kbwidgets.widget.parts.shell import is_shells
+from kbwidgets.widget.screens.lesson import lesson, shows_what_follows, verdict
+
+
+class LessonFace(Face):
+    """A walk through a lesson; with `leave` it is a guest in the cell of a game, which can be gone back to.
+
+    `show` shows another face in its place, its quiz or its practice, and it again; `play` begins a match.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        changed: Callable[[State], None] = lambda state: None,
+        *,
+        learner: Learner | None = None,
+        leave: Callable[[], None] | None = None,
+        show: Callable[[Face], None] | None = None,
+        play: Callable[[], None] | None = None,
+    ) -> None:
+        self.session = session
+        self.desk: LessonDesk = LessonDesk()
+        self.offered: bool = False
+        """Whether it was opened where it was left, and the learner may begin anew instead."""
+        self.learner: Learner = learner or Learner(None)
+        self._changed = changed
+        self._leave = leave
+        self._show = show
+        self._play = play
+        self._kept = self.learner.lesson(session.lesson)
+        self._said = self._asked()
+        self._changed(session.state)
+
+    def screen(self) -> Screen:
+        """The step as it is now."""
+        found = lesson(self.session, self.desk, self._learning())
+        assert found is not None  # only a preview may be none
+        return found
+
+    def _learning(self) -> Learning:
+        wrong = self._wrong() if ended(self.session) else ()
+        return Learning(self._kept, self.offered, wrong, self.learner.told, self._leave is not None,
+                        self._show is not None, self._play is not None)  # fmt: skip
+
+    def _wrong(self) -> tuple[str, ...]:
+        """What went wrong in the game and practice asks about."""
+        questions = self.session.lesson.record.questions
+        return tuple(rule for rule in self.learner.boxes(self.session.lesson.game).wrong if rule in questions)
+
+    def say(self, *, told: bool = False) -> tuple[str, ...]:
+        """What the last act told; nobody else acts in a lesson."""
+        said, self._said = self._said, ()
+        return said
+
+    # -- picks ----------------------------------------------------------------------------------------
+
+    def tried(self, path: Path) -> str | None:
+        """What the rules refuse is an answer too, which the lesson replies to: one pick, or one for each part.
+
+        Where a move has no parts that are picked in any order, several things of the table may be picked one by one.
+        """
+        table = drawn(self.session.state, self.session.seat).table()
+        things = () if table.slots else askers(table)
+        whole = len(path) in (1, len(table.slots)) or all(pick in things for pick in path)
+        tried = self._attempt(path) if whole else None
+        return tried or None
+
+    def _attempt(self, path: Path) -> str | None:
+        """The move that picks try to make."""
+        task = self.session.task
+        if task is None or task.kind not in ("do", "try") or shows_what_follows(self.session):
+            return None
+        return drawn(self.session.state, self.session.seat).attempt(path)
+
+    def preview(self, path: Path) -> tuple[Screen, str] | None:
+        """What a move would change, where the game shows that."""
+        task = self.session.task
+        if task is None or task.kind != "do" or is_shells(path) or shows_what_follows(self.session):
+            return None
+        found = lesson(self.session, self.desk, self._learning(), path)
+        table = drawn(self.session.state, self.session.seat).peek(path)
+        return None if found is None or table is None else (found, table.said)
+
+    def why_not(self, path: Path) -> tuple[Refusal, ...]:
+        """Why picks answer nothing: by the rules, where they try a move."""
+        if shows_what_follows(self.session):
+            return (Refusal("", "", "You're looking at the result of your move.", instead="Undo your move first."),)
+        tried = self._attempt(path)
+        found = self.session.state.refusals(tried, self.session.seat) if tried else ()
+        return found or (Refusal("", "", "You can't choose that now."),)
+
+    def kept(self) -> Callable[[], None]:
+        """The walk and the desk."""
+        desk, put_session_back = self.desk, remembered(self.session)
+
+        def put_back() -> None:
+            self.desk = desk
+            put_session_back()
+
+        return put_back
+
+    def ways(self) -> Mapping[str, str]:
+        """Out of the lesson where there is a way out; else to the steps beside this one."""
+        if self._leave is not None:
+            return {LEAVE: "Leave"}
+        ways = {"again": "Restart step", "back": "Back", "next": "Next"}
+        here = self.session.number
+        return {name: words for name, words in ways.items()
+                if (name != "back" or here > 1) and (name != "next" or not self.session.last)}  # fmt: skip
+
+    def carry_out(self, meaning: str, path: Path) -> None:
+        """Answer, or do what a button says."""
+        name, _, words = meaning.partition(" ")
+        self.offered = False
+        if not is_shells(path):
+            self.answer(meaning)
+        elif name == "answer":
+            self.answer(words)
+        elif meaning == LEAVE and self._leave is not None:
+            self._leave()
+        else:
+            _ACTS[name](self, words)
+
+    # -- acts -----------------------------------------------------------------------------------------
+
+    def answer(self, given: str) -> None:
+        """Give an answer, and say what the lesson replies."""
+        task = self.session.task
+        reply = self.session.answer(given)
+        if task is not None and reply.kind in (REFUSED, UNWANTED, WRONG):
+            self._note(task.asks or tuple(refusal.rule for refusal in reply.refusals[:1]))
+        self.desk = replace(self.desk, order=(), shown=None)
+        self._keep()
+        self._said = (*_told(reply), *(self._asked() if reply.passed else ()))
+        self._changed(self.session.state)
+
+    def go(self, step: int) -> None:
+        """Go to a step."""
+        self.session.goto(step)
+        self._begin()
+
+    def again(self) -> None:
+        """Begin the step again."""
+        self.session.again()
+        self._begin()
+
+    def _begin(self) -> None:
+        self.desk = LessonDesk()
+        self._keep()
+        self._said = self._asked()
+        self._changed(self.session.state)
+
+    def hint(self) -> None:
+        """Open the next hint."""
+        hint = self.session.hint()
+        self._said = (spoken(hint.words),) if hint else ()
+
+    def show(self) -> None:
+        """Give the sample of the task that is due; the step then counts as done with help."""
+        session, task = self.session, self.session.task
+        if task is None:
+            return
+        session.hint()
+        for text in task.solution:
+            given = text
+            if task.kind == "do":
+                moves = wanted(task, session.state)
+                if not moves:
+                    raise KbError("The game took a different turn. Restart the step.")
+                given = next((str(move) for move in moves if str(move) == text), str(moves[0]))
+            self.answer(given)
+
+    def put_in_order(self, words: str) -> None:
+        """Press one answer of an order; the last one gives the answer."""
+        order = (*self.desk.order, int(words))
+        task = self.session.task
+        if task is not None and len(order) == len(task.answers):
+            self.answer(", ".join(str(n + 1) for n in order))
+        else:
+            self.desk = replace(self.desk, order=order)
+
+    def take_back(self) -> None:
+        """Take the last answer of an order back."""
+        self.desk = replace(self.desk, order=self.desk.order[:-1])
+
+    def untake(self) -> None:
+        """Take a move back that was not asked for."""
+        self.session.reply = None
+        self._said = self._asked()
+
+    # -- the learner ----------------------------------------------------------------------------------
+
+    def _keep(self) -> None:
+        """Keep what is done, and where the learner is."""
+        kept = self._kept._replace(progress=self.session.progress, step=self.session.step.address)
+        if kept != self._kept:
+            self._kept = kept
+            self.learner.keep_lesson(self.session.lesson, kept)
+
+    def _note(self, rules: Sequence[str]) -> None:
+        """Keep which rules were got wrong, as far as practice can ask about them."""
+        game = self.session.lesson.record
+        boxes, before = self.learner.boxes(game.name), self.learner.boxes(game.name)
+        for rule in rules:
+            if rule in game.questions:
+                boxes = boxes.mark(rule, passed=False, day=today())
+        if boxes != before:
+            self.learner.keep_boxes(game.name, boxes)
+
+    # -- quizzes and practice -------------------------------------------------------------------------
+
+    def quiz(self, chapter: str) -> None:
+        """Begin the quiz of a chapter."""
+        course = self.session.lesson
+        self._in_place(QuizFace(Quiz(course, course.section(chapter)), self, self.learner))
+
+    def practise(self) -> None:
+        """Practise what went wrong."""
+        drill = practice(self.session.lesson.game, self._wrong())
+        self._in_place(PracticeFace(drill, leave=self.back, learner=self.learner))
+
+    def keep_quiz(self, chapter: str, result: Result) -> None:
+        """Keep how the quiz of a chapter ended."""
+        self._kept = self._kept.with_quiz(chapter, result)
+        self.learner.keep_lesson(self.session.lesson, self._kept)
+
+    def back(self) -> None:
+        """Show the lesson again, after a quiz or practice."""
+        self._in_place(self)
+
+    def back_at(self, step: int) -> None:
+        """Show the lesson again, at a step."""
+        self.go(step)
+        self.back()
+
+    def _in_place(self, face: Face) -> None:
+        if self._show is None:
+            raise KbError("This cell shows only the lesson.")
+        self._show(face)
+
+    def play(self) -> None:
+        """Begin a match with the coach."""
+        if self._play is not None:
+            self._play()
+
+    def _asked(self) -> tuple[str, ...]:
+        task = self.session.task
+        title = spoken(self.session.step.title)
+        return (title, spoken(task.ask)) if task else (f"{title}. Done.",)
+
+
+def _told(reply: Reply) -> tuple[str, ...]:
+    """A reply in spoken words; why a move is refused, in sentences."""
+    why = [" ".join(filter(None, (r.text, f"Rule {r.rule}.", r.instead))) for r in reply.refusals]
+    return tuple(part for part in (verdict(reply), spoken(reply.words), *why, *reply.told) if part)
+
+
+def _close(face: LessonFace, words: str) -> None:
+    if words == "saving":
+        face.learner.close_told()
+    else:
+        _open_rule(face, "")
+
+
+def _open_rule(face: LessonFace, words: str) -> None:
+    face.desk = replace(face.desk, rule=words)
+
+
+def _toggle_steps(face: LessonFace, words: str) -> None:
+    face.desk = replace(face.desk, steps=not face.desk.steps)
+
+
+def _look(face: LessonFace, words: str) -> None:
+    seat = int(words)
+    face.desk = replace(face.desk, shown=None if face.desk.shown == seat else seat)
+
+
+def opened(
+    course: Script,
+    learner: Learner,
+    step: str | int | None = None,
+    progress: str | None = None,
+    changed: Callable[[State], None] = lambda state: None,
+    *,
+    leave: Callable[[], None] | None = None,
+    show: Callable[[Face], None] | None = None,
+    play: Callable[[], None] | None = None,
+) -> LessonFace:
+    """A lesson where the learner left it, or at a step, or with what a token says; what is kept is never less."""
+    kept = learner.lesson(course)
+    known = kept.progress if progress is None else Progress.read(progress, course).joined(kept.progress)
+    kept = kept._replace(progress=known, step=kept.step if progress is None else "")
+    start = (kept.next or 1) if step is None else step
+    face = LessonFace(Session(course, start, known), changed, learner=learner, leave=leave, show=show, play=play)
+    face.offered = step is None and progress is None and face.session.number > 1
+    return face
+
+
+_ACTS: dict[str, Callable[[LessonFace, str], None]] = {
+    "rule": _open_rule,
+    "close": _close,
+    "steps": _toggle_steps,
+    "look": _look,
+    "hint": lambda face, words: face.hint(),
+    "show": lambda face, words: face.show(),
+    "again": lambda face, words: face.again(),
+    "back": lambda face, words: face.go(face.session.number - 1),
+    "next": lambda face, words: face.go(face.session.number + 1),
+    "step": lambda face, words: face.go(int(words)),
+    "order": LessonFace.put_in_order,
+    "take": lambda face, words: face.take_back(),
+    "untake": lambda face, words: face.untake(),
+    "go": lambda face, words: None,
+    "from": lambda face, words: face.go(1),
+    "quiz": LessonFace.quiz,
+    "practise": lambda face, words: face.practise(),
+    "play": lambda face, words: face.play(),
+}
+"""What the buttons do, by the first word of their meaning."""

@@ -1,0 +1,92 @@
+"""Quiz mode: the quiz of a chapter as a cell shows it: practice that ends, with its result."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from kbwidgets.core.scene.choices import Path
+from kbwidgets.teach.kept import Result
+from kbwidgets.teach.quiz import Quiz
+from kbwidgets.widget.model.learner import Learner
+from kbwidgets.widget.modes.practice_mode import PracticeFace
+from kbwidgets.widget.page.stream import Screen
+from kbwidgets.widget.screens.practice import Frame
+from kbwidgets.widget.screens.quiz import result
+
+
+class Lesson(Protocol):
+    """The lesson that a quiz belongs to."""
+
+    def back(self) -> None:
+        """Show the lesson again."""
+        ...
+
+    def back_at(self, step: int) -> None:
+        """Show the lesson again, at a step."""
+        ...
+
+    def quiz(self, chapter: str) -> None:
+        """Begin the quiz of a chapter."""
+        ...
+
+    def keep_quiz(self, chapter: str, result: Result) -> None:
+        """Keep how the quiz of a chapter ended."""
+        ...
+
+
+class QuizFace(PracticeFace):
+    """One question after the other, then what was right and what was missed."""
+
+    drill: Quiz
+
+    def __init__(self, quiz: Quiz, lesson: Lesson, learner: Learner) -> None:
+        super().__init__(quiz, leave=lesson.back, learner=learner)
+        self._lesson = lesson
+        self.over: bool = False
+        """Whether the result is shown."""
+
+    def screen(self) -> Screen:
+        """The question, or the result."""
+        return result(self.drill, self.desk, self.frame) if self.over else super().screen()
+
+    @property
+    def frame(self) -> Frame:
+        """Where the quiz stands."""
+        count = len(self.drill.questions)
+        at = min(self.asked + (self.marked is None), count)
+        told = f"{self.drill.lesson.title} · Quiz: {self.drill.section.title}"
+        eyebrow = f"{told} · Question {at} of {count}" if not self.over else told
+        on = "See result" if self.drill.over else "Next question"
+        return super().frame._replace(eyebrow=eyebrow, leave="Back to lesson", on=on, drawn="")
+
+    def say(self, *, told: bool = False) -> tuple[str, ...]:
+        """The question, whether the answer was right, or the result."""
+        return (f"{self.drill.result} correct.",) if self.over else super().say(told=told)
+
+    def ways(self) -> Mapping[str, str]:
+        """Back to the lesson."""
+        return {"leave lesson": "Back to lesson"}
+
+    def carry_out(self, meaning: str, path: Path) -> None:
+        """Answer, or do what a button says."""
+        name, _, words = meaning.partition(" ")
+        if name == "step":
+            self._lesson.back_at(int(words))
+        elif name == "quiz":
+            self._lesson.quiz(self.drill.section.name)
+        else:
+            super().carry_out(meaning, path)
+
+    def answer(self, given: int) -> None:
+        """Mark an answer; after the last the result is kept."""
+        super().answer(given)
+        if self.drill.over:
+            self._lesson.keep_quiz(self.drill.section.name, self.drill.result)
+
+    def go_on(self) -> None:
+        """The next question, or the result."""
+        if self.drill.over:
+            self.over = True
+        else:
+            super().go_on()

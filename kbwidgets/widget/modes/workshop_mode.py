@@ -1,0 +1,74 @@
+"""Workshop mode: something that is made, as a cell shows it; the workshop itself knows what.
+
+A pick that is refused changes nothing, and is told at its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kbwidgets.core.protocol.drawing import shared_symbols
+from kbwidgets.core.protocol.workshop import Workshop
+from kbwidgets.core.scene.choices import Choices, Path
+from kbwidgets.core.values.types import Refusal
+from kbwidgets.widget.page.mode import Face, remembered
+from kbwidgets.widget.page.stream import Screen
+from kbwidgets.widget.parts.pieces import button, head, leave_button
+from kbwidgets.widget.parts.shell import h, is_shells, offer
+
+
+class WorkshopFace(Face):
+    """One workshop; with `leave` it is a guest in the cell of a game, and what is made goes to an option by `use`."""
+
+    def __init__(
+        self,
+        workshop: Workshop,
+        *,
+        option: str = "",
+        leave: Callable[[], None] | None = None,
+        use: Callable[[str, str], None] = lambda option, made: None,
+    ) -> None:
+        self.workshop = workshop
+        self._option = option
+        self._leave = leave
+        self._use = use
+        own = workshop.sheet()
+        self._sheet = own._replace(symbols=shared_symbols() + own.symbols)
+        self._said = ""
+
+    def screen(self) -> Screen:
+        """The work laid out."""
+        table = self.workshop.table()
+        choices: Choices = table.choices
+        tools = list(table.actions)
+        if self._leave is not None:
+            offer(choices, "use")
+            tools += [button("use", self.workshop.use, cls="kb-primary"), leave_button("Back", choices)]
+        top = h(
+            "div",
+            "top",
+            head(table.eyebrow, table.prompt.text, table.prompt.hint, *tools, game=self.workshop.title),
+            table.body,
+        )
+        return Screen(top, choices, {"screen": "workshop"}, self._sheet)
+
+    def say(self, *, told: bool = False) -> tuple[str, ...]:
+        """What the last pick did."""
+        return (self._said,) if self._said else ()
+
+    def kept(self) -> Callable[[], None]:
+        """The work."""
+        return remembered(self.workshop)
+
+    def carry_out(self, meaning: str, path: Path) -> None:
+        """Work on."""
+        if not is_shells(path):
+            self._said = self.workshop.do(meaning, path[-1])
+        elif self._leave is not None:
+            if meaning == "use":
+                self._use(self._option, self.workshop.made)
+            self._leave()
+
+    def why_not(self, path: Path) -> tuple[Refusal, ...]:
+        """Nothing else can be picked."""
+        return (Refusal("", "", "You can't choose that now."),)

@@ -1,0 +1,133 @@
+"""The drawer beside the board: the log with the ways through time, the score and why, the code of the moves."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kbwidgets.core.scene.choices import Choices
+from kbwidgets.core.scene.nodes import Node
+from kbwidgets.core.setup.pick_kinds import Span
+from kbwidgets.core.values.types import CHANCE, ScoreLine, Seat
+from kbwidgets.widget.model.screen_model import Cell
+from kbwidgets.widget.panels.inspect import inspector
+from kbwidgets.widget.panels.log import log
+from kbwidgets.widget.panels.score_sheet import sheet
+from kbwidgets.widget.parts.pieces import code, rule_link, tool
+from kbwidgets.widget.parts.shell import h, offer
+
+TABS = {"log": "Log", "score": "Score", "code": "Code", "inspect": "Inspect"}
+
+
+def tabs_of(cell: Cell) -> dict[str, str]:
+    """The tabs by name; a game that counts no points has a score in an evening of several matches alone."""
+    scored = cell.game.counted or bool(sheet(cell))
+    return {name: words for name, words in TABS.items() if scored or name != "score"}
+
+
+def drawer(cell: Cell, choices: Choices) -> Node:
+    """The drawer with the tab that is open."""
+    desk = cell.desk
+    tabs = [
+        h("button", f"tab {name}", text=words, role="tab", type="button",
+          aria_selected=str(name == desk.drawer).lower(),
+          aria_controls="kb-tab-panel")
+        for name, words in tabs_of(cell).items()
+    ]  # fmt: skip
+    for name in tabs_of(cell):
+        offer(choices, f"tab {name}")
+    offer(choices, "close drawer")
+    content = {"log": log, "score": _score, "code": _code, "inspect": inspector}[desk.drawer](cell, choices)
+    return h(
+        "aside",
+        "drawer",
+        h("div", "drawer head", h("div", "tabs", *tabs, cls="kb-tabs", role="tablist"),
+          tool("close drawer", "Close", "close"), cls="kb-drawer-head"),
+        h("div", f"panel {desk.drawer}", *content, role="tabpanel", id="kb-tab-panel", aria_label=TABS[desk.drawer]),
+        cls="kb-drawer",
+        aria_label="Details",
+    )  # fmt: skip
+
+
+def _score(cell: Cell, choices: Choices) -> list[Node]:
+    """The points of this match and why, then what the evening has brought."""
+    return [*(_points(cell, choices) if cell.game.counted else []), *sheet(cell, "kb-block")]
+
+
+def _points(cell: Cell, choices: Choices) -> list[Node]:
+    view = cell.view
+    told, totals = view.score(), cell.points()
+    if told is None or totals is None:
+        return [h("p", "score hidden", text="Scores are revealed at the end.", cls="kb-quiet kb-block")]
+    ended = cell.playing.state.outcome()
+    blocks = [h("p", "score verdict", text=f"{ended.told(view.names)}.", cls="kb-block")] if ended else []
+    for seat, (name, points) in enumerate(zip(view.names, totals, strict=True)):
+        lines = [line for line in told if line.seat == seat]
+        rows = [
+            h("tr", f"score {seat} {n}", h("td", "", rule_link(line.rule, f"{seat} {n}")), _marker(seat, n, line),
+              h("td", text=str(line.points), cls="kb-n"))
+            for n, line in enumerate(lines)
+        ]  # fmt: skip
+        for n, line in enumerate(lines):
+            offer(choices, f"rule {line.rule} {seat} {n}", f"rule {line.rule}")
+            if line.at:
+                offer(choices, f"line {seat} {n}", f"mark {seat} {line.rule}")
+        offer(choices, f"all {seat}", f"mark {seat}")
+        rows.append(h("tr", f"sum {seat}", h("td"), h("td", text="Total"), h("td", text=points, cls="kb-n"),
+                      cls="kb-sum"))  # fmt: skip
+        whole = h("button", f"all {seat}", text=name, cls="kb-link kb-in-words", type="button", title=_MARK)
+        caption = h("h3", f"score name {seat}", whole, cls="kb-h")
+        blocks.append(h("section", f"score of {seat}", caption,
+                        h("table", f"scores {seat}", h("tbody", f"score rows {seat}", *rows), cls="kb-table"),
+                        cls="kb-block"))  # fmt: skip
+    return blocks
+
+
+_MARK: Final = "Show on the board"
+
+
+def _marker(seat: Seat, n: int, line: ScoreLine) -> Node:
+    """The words of a score line; if it has places, a button that marks them."""
+    if not line.at:
+        return h("td", text=line.text)
+    return h("td", f"line {seat} {n} words", marker(seat, n, line))
+
+
+def marker(seat: Seat, n: int, line: ScoreLine) -> Node:
+    """The words of a score line as a button that marks its places."""
+    return h("button", f"line {seat} {n}", text=line.text, cls="kb-link kb-in-words", type="button", title=_MARK)
+
+
+def _code(cell: Cell, choices: Choices) -> list[Node]:
+    """Lines that do the same from a cell of the notebook: pasted as they are, they work."""
+    match, name = cell.playing, cell.called
+    if not name:
+        words = "Give this cell a name to use it from code:"
+        made = "gallery" if cell.desk.shelf else cell.game.class_name
+        return _lines(words, code("code name", f"game = kb.{made}()"))
+    lines = [code("code state", f"{name}.state")]
+    last = next((n for n in reversed(range(match.ply)) if match.at(n).to_act != (CHANCE,)), None)
+    if last is not None:
+        again = match.at(last).seen(match.moves[last], cell.eye)
+        lines.append(code("code move", f"{name}.goto({last}); {name}.play({again!r})"))
+    same = _lines("Do the same from code:", *lines, code("code back", f"{name}.goto({match.ply})"))
+    return [*same, *_as_test(cell, choices)]
+
+
+def _lines(words: str, *lines: Node) -> list[Node]:
+    told = h("p", "code words", text=words)
+    return [h("div", "code lines", told, *lines, cls="kb-block kb-stack")]
+
+
+def _as_test(cell: Cell, choices: Choices) -> list[Node]:
+    """The line that writes moves as a test: from the one that is chosen to the one that is shown."""
+    last = cell.playing.ply
+    if not last:
+        return []
+    first = min(cell.desk.first or last, last)
+    offer(choices, "first", "first {0}", Span(1, last, first))
+    slider = h("input", "first", cls="kb-range", type="range", data_kb_range=True, aria_label="First move of the test",
+               min="1", max=str(last), value=str(first))  # fmt: skip
+    which = f"Move {last}" if first == last else f"Moves {first} to {last}"
+    told = h("p", "test words", text=f"{which} as a test:")
+    line = code("code test", f"{cell.called}.history[{first}:{last + 1}].as_test()")
+    return [h("div", "test lines", told, h("div", "test time", slider, cls="kb-time"), line, cls="kb-block kb-stack")]

@@ -1,0 +1,70 @@
+"""Notes: boxes that the page lays over the table where they cover nothing that is picked or pointed at."""
+
+from __future__ import annotations
+
+from kbwidgets.core.scene.choices import Choices
+from kbwidgets.core.scene.nodes import Node
+from kbwidgets.players import substitute
+from kbwidgets.store import SavedMatch
+from kbwidgets.widget.model.screen_model import Cell
+from kbwidgets.widget.model.ui_state import Fault
+from kbwidgets.widget.panels.coach import coach_box, hint_box
+from kbwidgets.widget.parts.pieces import button, icon, saving_note
+from kbwidgets.widget.parts.shell import h, offer
+
+
+def notes(cell: Cell, choices: Choices) -> list[Node]:
+    """All that is to be read over the table now."""
+    desk = cell.desk
+    found: list[Node] = []
+    if desk.fault:
+        found.append(_over(_fault(cell, desk.fault)))
+    if desk.notice:
+        words = h("p", "notice words", text=desk.notice)
+        found.append(_over(h("div", "notice", words, cls="kb-message kb-note", role="status")))
+    found += map(_over, saving_note(cell.told_of_saving, choices))
+    if cell.earlier is not None:
+        found.append(_over(_earlier(cell.earlier, choices)))
+    if desk.coached:
+        found.append(_over(_closed("coach", "coach silent", coach_box(cell, choices), choices)))
+    if desk.hint:
+        found.append(_over(_closed("hint", "hint", hint_box(cell, choices), choices), about="lit"))
+    return found
+
+
+def _earlier(saved: SavedMatch, choices: Choices) -> Node:
+    """The line of this cell has made a match that is under way."""
+    offer(choices, "resume", f"resume {saved.number}")
+    offer(choices, "start new")
+    words = f"You have an unfinished match from {saved.when} (move {saved.ply})."
+    buttons = h("div", "earlier buttons", button("resume", "Continue"), button("start new", "New match"),
+                cls="kb-row")  # fmt: skip
+    return h("div", "earlier", h("p", "earlier words", text=words), buttons, cls="kb-message kb-note", role="status")
+
+
+def _over(node: Node, about: str = "") -> Node:
+    """A node that is laid over the table, near what is lit if it is about that."""
+    return node._replace(attributes=(*node.attributes, ("data-kb-note", about)))
+
+
+def _closed(name: str, act: str, node: Node, choices: Choices) -> Node:
+    """A note with the button that closes it."""
+    offer(choices, f"close {name}", act)
+    close = h("button", f"close {name}", icon("close", " kb-icon-s"), cls="kb-tool kb-close", type="button",
+              aria_label=f"Close {name}")  # fmt: skip
+    return node._replace(children=(close, *node.children))
+
+
+def _fault(cell: Cell, fault: Fault) -> Node:
+    name = cell.playing.names[fault.seat]
+    return h(
+        "div",
+        "fault",
+        h("p", "fault words", h("b", text=f"{name} can't continue: "), h("span", text=fault.text)),
+        h("div", "fault buttons",
+          button("retry", "Try again"),
+          button("replace", "Replace player", title=f"Let another computer player take over ({substitute(cell.game)})"),
+          button("take over", "Take over"), cls="kb-row"),
+        cls="kb-message kb-refusal",
+        role="alert",
+    )  # fmt: skip

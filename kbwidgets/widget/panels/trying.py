@@ -1,0 +1,100 @@
+"""Trying: what may be tried on the table of a lesson, where a learner is to find out what the rules refuse.
+
+>>> from kbwidgets.core.scene.nodes import h
+>>> asking(h("g", "map", h("g", "peru", data_kb_ask=True), h("g", "sea")))
+['peru']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import permutations, product
+
+from kbwidgets.core.protocol.render import drawn
+from kbwidgets.core.scene.choices import Choices
+from kbwidgets.core.scene.nodes import Node
+from kbwidgets.core.scene.table import Table
+from kbwidgets.core.values.types import Json
+from kbwidgets.teach import Session
+
+
+def asking(node: Node) -> list[str]:
+    """The keys of what says why it is no choice when it is picked."""
+    names = dict(node.attributes)
+    if "hidden" in names:
+        return []
+    asked = [node.key] if node.key and "data-kb-ask" in names else []
+    return [*asked, *(key for child in node.children for key in asking(child))]
+
+
+def askers(table: Table) -> list[str]:
+    """The keys of all that says why it is no choice, on the table and among the buttons of the game."""
+    return [key for part in (table.body, *table.actions) for key in asking(part)]
+
+
+def offer_tries(session: Session, table: Table, choices: Choices) -> set[str]:
+    """Every thing of the table may be tried, in each of its turns or with the other parts of a move.
+
+    Gives the moves that are tried so.
+    """
+    drawing = drawn(session.state, session.seat)
+    things = askers(table)
+    moves: set[str] = set()
+    for key in things:
+        if key.startswith(table.slots):
+            paths = _with_other_parts(key, things, table.slots)
+        else:
+            paths = [(key, turn) for turn in table.turns(key) if drawing.attempt((key, turn))] or [(key,)]
+        for path in paths:
+            if move := drawing.attempt(path):
+                moves.add(move)
+                if not choices.leads(path):
+                    choices.add(path, move, tried=True)
+    return moves
+
+
+def offer_seconds(session: Session, table: Table, choices: Choices, reached: Collection[str]) -> set[str]:
+    """Behind what begins a sample, which no single pick tries, every other thing may be tried.
+
+    Gives the moves that are tried so.
+    """
+    task = session.task
+    samples = {sample for sample in task.sample if sample not in reached} if task and not table.slots else set[str]()
+    drawing, things = drawn(session.state, session.seat), askers(table) if samples else []
+    moves: set[str] = set()
+    for before in _beginnings(table.choices, things) if samples else ():
+        paths = [(*before, key) for key in things if key not in before]
+        tried = {path: move for path in paths if (move := drawing.attempt(path))}
+        if samples.isdisjoint(tried.values()):
+            continue
+        moves.update(tried.values())
+        more = {path: move for path, move in tried.items() if not choices.leads(path)}
+        if _is_level(choices, before):
+            for path, move in more.items():
+                choices.add(path, move, tried=True)
+        elif more:
+            *start, last = before
+            pairs = {(last, path[-1]): move for path, move in more.items()}
+            choices.add_pairs(start, (last,), [key for _, key in pairs], pairs, tried=True)
+    return moves
+
+
+def _beginnings(choices: Choices, things: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """One pick, or two, that choices go on behind."""
+    for first in dict.fromkeys((*choices.firsts(), *things)):
+        befores = [(first,), *((first, second) for second in things if second != first)]
+        yield from (before for before in befores if choices.leads(before) and choices.find(before) is None)
+
+
+def _is_level(choices: Choices, before: Sequence[str]) -> bool:
+    """Whether paths go on behind these picks one by one, not as pairs."""
+    place: Json = choices.json()
+    for key in before:
+        place = place.get(key) if isinstance(place, dict) else None
+    return isinstance(place, dict)
+
+
+def _with_other_parts(key: str, things: Sequence[str], slots: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """A part of a move, then each of the things that can be picked for its other parts, in any order."""
+    others = [[one for one in things if one.startswith(slot)] for slot in slots if not key.startswith(slot)]
+    return [(key, *order) for picked in product(*others) for order in permutations(picked)]

@@ -1,0 +1,40 @@
+"""Shell: the nodes and picks of the shell, which have names of their own, so that a game can give any name.
+
+>>> from kbwidgets.core.setup.pick_kinds import Span
+>>> choices = Choices()
+>>> offer(choices, "undo")
+>>> offer(choices, "rule XX-1 due", "rule XX-1")
+>>> offer(choices, "goto", "goto {0}", Span(0, 3, 0))
+>>> choices.find(["/undo"]), choices.find(["/rule XX-1 due"]), choices.find(["/goto", 2]), choices.find(["undo"])
+('undo', 'rule XX-1', 'goto 2', None)
+>>> h("button", "undo", text="Take back").key
+'/undo'
+"""
+
+from __future__ import annotations
+
+from kbwidgets.core.scene import nodes
+from kbwidgets.core.scene.choices import Choices, Path
+from kbwidgets.core.scene.nodes import SHELL, Attribute, Node
+from kbwidgets.core.setup.pick_kinds import Open
+
+
+def h(tag: str, key: str = "", *children: Node, text: str = "", **attributes: Attribute) -> Node:
+    """A node of the shell; see `h` in `kbwidgets.core.scene.nodes`."""
+    return nodes.h(tag, own(key), *children, text=text, **attributes)
+
+
+def own(key: str) -> str:
+    """A key in the names of the shell; no key stays none."""
+    return key and SHELL + key
+
+
+def offer(choices: Choices, key: str, act: str = "", open_pick: Open | None = None) -> None:
+    """Let a node of the shell be picked; it does what the act says, by default what its key says."""
+    path = (own(key),) if open_pick is None else (own(key), open_pick)
+    choices.add(path, act or key)
+
+
+def is_shells(path: Path) -> bool:
+    """Whether picks are of the shell and not of the game."""
+    return isinstance(path[0], str) and path[0].startswith(SHELL)

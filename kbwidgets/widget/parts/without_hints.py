@@ -1,0 +1,96 @@
+"""Without hints: a table without its points or hints, without moves, or without the buttons that mark places."""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+from functools import partial
+from typing import Final
+
+from kbwidgets.core.scene.nodes import LENT, Node, throughout
+
+_NO_MOVES: Final = {"data-kb-cell", "data-kb-show"}
+"""What cells have, and buttons that move a window on a board."""
+_MOVING: Final = {"data-kb-confirm", "data-kb-panel"}
+"""What is needed while a move is made."""
+
+
+def without_points(node: Node) -> Node:
+    """A table that tells no points: what has `data-kb-tally` says that instead, and shows a question mark.
+
+    >>> from kbwidgets.core.scene.nodes import h
+    >>> found = without_points(h("b", text="12", aria_label="12 points", data_kb_tally="points not shown"))
+    >>> found.text, dict(found.attributes)["aria-label"]
+    ('?', 'points not shown')
+    """
+    instead = dict(node.attributes).get("data-kb-tally")
+    if instead is not None:
+        attributes = tuple((name, instead if name == "aria-label" else value) for name, value in node.attributes)
+        node = node._replace(attributes=attributes, text="?" if node.text else node.text)
+    return throughout(node, without_points)
+
+
+def without_hints(node: Node) -> Node:
+    """A table that does not tell what may be done: what has `data-kb-hint` says that instead, or looks so.
+
+    A word that tells nothing then is left out.
+
+    >>> from kbwidgets.core.scene.nodes import h
+    >>> words = h("small", text="needs ore", data_kb_hint=""), h("small", text="used this turn", data_kb_hint="used")
+    >>> found = without_hints(h("button", "city", *words, cls="pale", aria_disabled="true", data_kb_hint="plain"))
+    >>> dict(found.attributes), [child.text for child in found.children]
+    ({'class': 'plain', 'data-kb-hint': 'plain'}, ['used'])
+    """
+    instead = dict(node.attributes).get("data-kb-hint")
+    if instead is not None and node.text:
+        node = node._replace(text=instead)
+    elif instead is not None:
+        node = node._replace(
+            attributes=tuple((name, instead if name == "class" else value) for name, value in node.attributes)
+        )
+    if node.tag == "svg":  # a board tells what stands there
+        return node
+    if node.tag == "button":
+        node = node._replace(attributes=tuple(each for each in node.attributes if each[0] != "aria-disabled"))
+    changed = throughout(node, without_hints)
+    told = tuple(child for child in changed.children if child.text or dict(child.attributes).get("data-kb-hint") != "")
+    return changed if len(told) == len(changed.children) else changed._replace(children=told)
+
+
+def resting(node: Node, picks: AbstractSet[str] = frozenset()) -> Node:
+    """A table on which no move is made now: its buttons wait, but for what may be picked; how to move is not told.
+
+    Nothing is asked for at its places, so what the shell asks for is asked elsewhere.
+
+    A button that turns to another part of the table (`look_key`) or moves a window on it stays what it is; so do the
+    cells.
+
+    >>> from kbwidgets.core.scene.nodes import h
+    >>> resting(h("button", "pass", type="button", data_kb_confirm=True)).attributes
+    (('type', 'button'), ('disabled', ''))
+    >>> resting(h("p", "how", text="Pick a card.", data_kb_how=True)).text
+    ''
+    """
+    if node.tag == "svg":  # a board has many cells, and none is a button
+        return node
+    names = dict(node.attributes)
+    if names.keys() & _MOVING:
+        node = node._replace(attributes=tuple(each for each in node.attributes if each[0] not in _MOVING))
+    is_move = node.tag == "button" and not names.keys() & _NO_MOVES and not node.key.startswith(LENT)
+    if is_move and node.key not in picks and "disabled" not in names:
+        node = node._replace(attributes=(*node.attributes, ("disabled", "")))
+    if "data-kb-how" in names:
+        node = node._replace(text="")
+    return throughout(node, partial(resting, picks=picks))
+
+
+def unmarked(node: Node) -> Node:
+    """A table whose score lines are plain words: what earned them is marked in play alone.
+
+    >>> from kbwidgets.core.scene.nodes import h
+    >>> unmarked(h("button", "/mark 0 XX-1", text="Rows 3", type="button")).tag
+    'div'
+    """
+    if node.tag == "button" and node.key.startswith(LENT):
+        kept = tuple((name, value) for name, value in node.attributes if name not in ("type", "aria-pressed"))
+        node = node._replace(tag="div", attributes=kept)
+    return throughout(node, unmarked)
