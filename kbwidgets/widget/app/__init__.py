@@ -1,1 +1,1 @@
-"""App: the session of a cell: what is played, who is told, what is kept."""
+"""App: the session of a cell: what is played, who hears of it, what is saved."""
