@@ -1,1 +1,1 @@
-"""Match: a match from its first position to its last: its moves, its ways back and aside, who plays it."""
+"""A match from its first position to its last, with everything that can be done with its moves."""

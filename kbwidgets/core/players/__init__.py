@@ -1,1 +1,1 @@
-"""Players: how a computer player is asked for its move, and how long it may try."""
+"""How a computer player is asked for its move, and how long it can think."""

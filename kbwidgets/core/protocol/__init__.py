@@ -1,1 +1,1 @@
-"""Protocol: what a game implements, and the game that all of it makes."""
+"""The classes that a game implements, and the game that ties them together."""

@@ -1,1 +1,1 @@
-"""Record: a match as text that people read, and back again; several matches as a series."""
+"""A match as text that people can read, and several matches as a series."""

@@ -1,1 +1,1 @@
-"""Scene: what is drawn, as a keyed tree of nodes, and the pictures that are made of it."""
+"""A tree of SVG and HTML nodes that says what is drawn, and the pictures made of it."""

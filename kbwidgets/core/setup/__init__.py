@@ -1,1 +1,1 @@
-"""Setup: what a match may be played with: options, seats' faces, and picks that no single place stands for."""
+"""Options, avatars and picks: a match is set up with them."""

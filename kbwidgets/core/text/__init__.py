@@ -1,1 +1,1 @@
-"""Text: words and numbers as people say them, files by name, markup, errors that explain themselves."""
+"""Words and numbers as people say them, files, markup and rulebooks."""

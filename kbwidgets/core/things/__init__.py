@@ -1,1 +1,1 @@
-"""Things: what lies on the table in the words of the rules, for those who look into a match from code."""
+"""Boards, cards and pieces in the words of the rules, for code that looks into a match."""

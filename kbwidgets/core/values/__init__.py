@@ -1,1 +1,1 @@
-"""Values: the small things that every game speaks in, read strictly and never changed."""
+"""The small values that every game speaks in; plain data is read strictly."""

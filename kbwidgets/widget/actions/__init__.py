@@ -1,1 +1,1 @@
-"""Actions: what the buttons of the shell do."""
+"""The actions behind the buttons."""

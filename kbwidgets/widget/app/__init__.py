@@ -1,1 +1,1 @@
-"""App: the session of a cell: what is played, who hears of it, what is saved."""
+"""The session of a cell, which plays the match, lets others hear of it and saves it."""

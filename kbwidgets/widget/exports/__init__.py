@@ -1,1 +1,1 @@
-"""Exports: a match or a lesson as a file that others can open."""
+"""A match or a lesson as a file that others can open."""

@@ -1,1 +1,1 @@
-"""Jupyter: the live cells as notebook code has them."""
+"""The live cells as code in a notebook has them."""

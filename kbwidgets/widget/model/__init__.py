@@ -1,1 +1,1 @@
-"""Model: what a cell is at one time, all that its screen is drawn from."""
+"""One cell at one time: its screen is drawn from nothing else."""

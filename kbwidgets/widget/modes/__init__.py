@@ -1,1 +1,1 @@
-"""Modes: what a cell can show: a match, a lesson, practice, a quiz, a workshop."""
+"""The modes of a cell, which shows a match, a lesson, practice, a quiz or a workshop."""

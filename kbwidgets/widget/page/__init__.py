@@ -1,1 +1,1 @@
-"""Page: what a page and Python say to each other."""
+"""Messages between a page and Python."""

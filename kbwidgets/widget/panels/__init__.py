@@ -1,1 +1,1 @@
-"""Panels: the larger parts of screens, such as the log, the coach and the lines of the seats."""
+"""The larger parts of screens, such as the log, the coach and the rows of the players."""

@@ -1,1 +1,1 @@
-"""Parts: the small pieces that all screens are put together from."""
+"""The small pieces that all screens are put together from."""
