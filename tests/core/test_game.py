@@ -181,7 +181,7 @@ def test_what_a_game_does_not_say_has_a_plain_word(tiny: Game):
     rolled = state.play("call 0 high").play("call 1 low")
     phases = [kb.State.phase.fget(found) for found in (state, rolled)]
     assert phases == ["turn", "chance"]
-    (event,) = kb.State.events(state, move)
+    (event,) = kb.State.happened(state, move, state.advance(move))
     assert event == Event("call", 0, "TG-1", (), ("call 0 high",))
     assert kb.View.narrate(view, event) == "Ann: call 0 high."
     assert kb.View.prompt(view) == Prompt("Make your move", "Ann and Bo must move")

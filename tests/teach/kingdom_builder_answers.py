@@ -149,7 +149,7 @@ NAMED = {
     4: "built your last settlement", 5: "must build your 3", 6: "still building your 3", 7: "built your 3",
     8: "don't have this tile", 9: "is new", 10: "already used", 11: "supply is empty", 12: "no legal hex for the tile",
     13: "off the board", 14: "isn't your settlement", 15: "stay on the same hex", 16: "nobody can build",
-    17: "is taken", 18: "wrong terrain", 19: "doesn't work on that hex", 20: "must build adjacent",
+    17: "is taken", 18: "wrong terrain", 19: "doesn't work on that hex", 20: "must build next to your settlements",
 }  # fmt: skip
 
 
