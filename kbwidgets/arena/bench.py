@@ -37,13 +37,16 @@ from kbwidgets.games import games
 _PAIRS: Final = 7
 _STARTS: Final = 7
 _POSITIONS: Final = 12
+_STRETCH: Final = 100
+"""Moves that are measured at a time."""
 
 MEASURED: Final[Mapping[str, str]] = {
-    "games": "a whole game runs from `start` to `outcome` with `moves`, a pick, `advance` and a log",
-    "games by `finish`": "a game by `finish` runs from `start` by `finish` to `outcome`",
-    "play-outs": "a play-out runs from a view in mid-game by `guess` and `finish` to `outcome`",
+    "moves": "a move is made with `moves`, a pick, `advance` and a log",
+    "matches": "a match runs from `start` to `outcome` by such moves",
+    "matches by `finish`": "a match by `finish` runs from `start` by `finish` to `outcome`",
+    "play-outs": "a play-out runs from a view in mid-match by `guess` and `finish` to `outcome`",
 }
-"""The kinds of random games that are measured, and what each is."""
+"""What is measured, and what each is. Moves are the best measure of a game whose matches differ widely in length."""
 
 
 class Rate(NamedTuple):
@@ -74,7 +77,7 @@ class Bench(NamedTuple):
     game: str
     seats: int
     rates: Mapping[str, Rate]
-    """How fast each kind of random game is, by its name in MEASURED."""
+    """How fast each kind of random play is, by its name in MEASURED."""
     units_per_second: float
     micro: Micro
     import_ms: float
@@ -90,7 +93,7 @@ class Bench(NamedTuple):
             ["`state.play(move)`, µs", f"{self.micro.play:.2f}"],
             ["`state.advance(move)`, µs", f"{self.micro.advance:.2f}"],
             ["`state.moves()`, µs", f"{self.micro.moves:.2f}"],
-            ["picking a move, µs", f"{self.micro.pick:.2f}"],
+            ["picking one of the moves, µs", f"{self.micro.pick:.2f}"],
             ["`state.sample(rng)`, µs", f"{self.micro.sample:.2f}"],
             ["`state.guess(view, rng)`, µs", f"{self.micro.guess:.2f}"],
             ["`state.outcome()` at the end, µs", f"{self.micro.outcome:.2f}"],
@@ -109,11 +112,14 @@ def _small(ratio: float) -> str:
     return f"{ratio:.{2 if ratio >= 0.1 else 4}f}"
 
 
-def random_game(state: State, rng: Random) -> tuple[State, list[Move]]:
-    """A whole game of random moves from a state: its end and its log. No move is checked: all come from `moves`."""
+def random_game(state: State, rng: Random, most: int = sys.maxsize) -> tuple[State, list[Move]]:
+    """Play random moves from a state to the end, or at most so many; return where that led, and the log.
+
+    No move is checked: all come from `moves`.
+    """
     log: list[Move] = []
     random = rng.random
-    while to_act := state.to_act:
+    while (to_act := state.to_act) and len(log) < most:
         if to_act[0] == CHANCE:
             move = state.draw(rng)
         else:
@@ -131,7 +137,7 @@ def bench(
     seed: int = 1,
     options: Mapping[str, OptionValue] | None = None,
 ) -> Bench:
-    """Measure a game; `seconds` of CPU time go into each kind of random games, as many into the calibration loop."""
+    """Measure a game; `seconds` of CPU time go into each kind of random play, as many into the calibration loop."""
     share = checked(seconds) / _PAIRS
     record = games[game] if isinstance(game, str) else game
     begin = partial(record.start, seats, **(options or {}))
@@ -140,7 +146,7 @@ def bench(
     jobs = _jobs(begin, middle(start, rng), rng)
     for job in jobs:
         job()  # tables that a game makes at its first use are not measured
-    turns = [[rate(share, job) for job in (*jobs, unit)] for _ in range(_PAIRS)]
+    turns = [[_STRETCH * rate(share, jobs[0]), *[rate(share, job) for job in (*jobs[1:], unit)]] for _ in range(_PAIRS)]
     *played, units = zip(*turns, strict=True)
     return Bench(
         record.name,
@@ -162,11 +168,19 @@ def checked(seconds: float) -> float:
     return seconds
 
 
-def _jobs(
-    begin: Callable[[], State], positions: Sequence[State], rng: Random
-) -> tuple[Callable[[], object], Callable[[], object], Callable[[], object]]:
-    """What makes one random game of each kind."""
+def _jobs(begin: Callable[[], State], positions: Sequence[State], rng: Random) -> tuple[Callable[[], object], ...]:
+    """What plays once at random, for each that is measured; of moves, a stretch."""
+    state = begin()
     views = cycle([(position.guess, position.view(position.to_act[0])) for position in positions])
+
+    def a_stretch() -> object:
+        nonlocal state
+        left = _STRETCH
+        while left:
+            state, log = random_game(state, rng, left)
+            left -= len(log)
+            if not state.to_act:
+                state = begin()
 
     def move_by_move() -> object:
         return random_game(begin(), rng)[0].outcome()
@@ -178,7 +192,7 @@ def _jobs(
         guess, view = next(views)
         return guess(view, rng).finish(rng).outcome()
 
-    return move_by_move, by_finish, play_out
+    return a_stretch, move_by_move, by_finish, play_out
 
 
 def middle(start: State, rng: Random) -> list[State]:

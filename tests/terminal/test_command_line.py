@@ -251,7 +251,7 @@ def test_simulate_prints_a_table_and_writes_a_line_for_each_player_of_each_game(
     assert len(lines) == 1 + 4 * 2
 
 
-def test_bench_measures_whole_games_two_ways_and_play_outs(capsys: pytest.CaptureFixture[str]):
+def test_bench_measures_moves_matches_in_two_ways_and_play_outs(capsys: pytest.CaptureFixture[str]):
     assert main(["bench", "kingdomino", "--seats", "2", "--set", "harmony=on", "--seconds", "0.07"]) == 0
     *lines, blank, told = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("| kingdomino, 2 seats, Python ")
@@ -259,7 +259,7 @@ def test_bench_measures_whole_games_two_ways_and_play_outs(capsys: pytest.Captur
     figures = {
         name.strip(): float(figure.replace(",", "")) for _, name, figure, _ in (row.split("|") for row in lines[2:])
     }
-    for kind in ("games", "games by `finish`", "play-outs"):
+    for kind in ("moves", "matches", "matches by `finish`", "play-outs"):
         assert figures[f"{kind} per unit"] > 0
         assert figures[f"{kind} per CPU second"] > figures[f"{kind} per unit"]  # a unit takes less than a second
     assert figures["`state.sample(rng)`, µs"] > 0

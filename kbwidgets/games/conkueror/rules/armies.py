@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from math import prod
+from math import gcd
 from typing import Final, NamedTuple, TypeAlias
 
 from kbwidgets.core.text.words import counted, joined
@@ -143,14 +143,47 @@ CHANGES: Final = {
 """What an exchange changes in a stack, by what is given, then by what is gotten."""
 
 
-Facts: TypeAlias = "tuple[int, int, Stack, int, int, Stack, tuple[int, ...], tuple[tuple[int, int], ...]]"
+Facts: TypeAlias = "tuple[int, int, Stack, int, int, Stack, tuple[int, ...], tuple[tuple[int, int], ...], bytes]"
 """What is asked of a stack all the time: a plain tuple, which is taken apart faster than one with names.
 
 Its pieces; its regulars; the stack with mercenaries as infantry (CQ-6.3); how many exchanges it allows (CQ-9.1); in how
 many ways some but not all of its regulars can leave; a full stack less the third, so that the sum with another stack
 that has more of a type sets a guard; how many of each type of regulars there are; the numbers of the recipes that it
-allows, each with how often.
+allows, each with how often; the first exchanges by recipe and number of times, see `exchange_key`.
 """
+
+
+DIRECT: Final = 40
+"""The exchanges of a stack that are found by their number at once; a large stack has thousands."""
+
+
+def exchange_key(recipe: int, times: int) -> int:
+    """Return a recipe and how often it is used, up to DIRECT times, in one byte: `exchange_of` takes them again."""
+    return (times - 1) * len(RECIPES) + recipe
+
+
+def exchange_of(key: int) -> tuple[int, int]:
+    """Return the recipe of a key, and how often it is used.
+
+    >>> exchange_of(exchange_key(4, times=40))
+    (4, 40)
+    """
+    times, recipe = divmod(key, len(RECIPES))
+    return recipe, times + 1
+
+
+_CHEAP: Final = gcd(*[recipe.given for recipe in RECIPES if recipe.type == 0])
+"""Infantry is exchanged in multiples of so many, so that more stacks share their exchanges."""
+
+
+@lru_cache(maxsize=1 << 14)
+def _exchanges(fives: int, cavalry: int, artillery: int) -> tuple[int, tuple[tuple[int, int], ...], bytes]:
+    """Return how many exchanges a stack allows, its recipes with how often, and the keys of the first exchanges."""
+    numbers = fives * _CHEAP, cavalry, artillery
+    each = [(n, numbers[kind] // given) for n, (given, kind, _, _) in enumerate(RECIPES)]
+    times = tuple([pair for pair in each if pair[1]])
+    keys = [exchange_key(recipe, count) for recipe, most in times for count in range(1, min(most, DIRECT) + 1)]
+    return sum([count for _, count in times]), times, bytes(keys[:DIRECT])
 
 
 class _Facts(dict[Stack, Facts]):
@@ -159,15 +192,15 @@ class _Facts(dict[Stack, Facts]):
     def __missing__(self, stack: Stack) -> Facts:
         if len(self) >= _KEPT:
             self.clear()
-        numbers = counts(stack)
-        regulars = sum(numbers[:-1])
-        folded = stack - numbers[-1] * HIRED + numbers[-1]  # mercenaries count as infantry (CQ-6.3)
-        each = [(n, numbers[kind] // given) for n, (given, kind, _, _) in enumerate(RECIPES)]
-        times = tuple([pair for pair in each if pair[1]])
-        moves = max(0, prod(count + 1 for count in numbers[:-1]) - 2)
-        pieces = regulars + numbers[-1]
+        infantry, cavalry, artillery = stack & _MASK, stack >> BITS & _MASK, stack >> 2 * BITS & _MASK
+        hired = stack >> 3 * BITS
+        regulars = infantry + cavalry + artillery
+        folded = stack - hired * HIRED + hired  # mercenaries count as infantry (CQ-6.3)
+        leave = (infantry + 1) * (cavalry + 1) * (artillery + 1) - 2
+        size, times, keys = _exchanges(infantry // _CHEAP, cavalry, artillery)
         self[stack] = found = (
-            pieces, regulars, folded, sum([count for _, count in times]), moves, _FULL - folded, numbers[:-1], times
+            regulars + hired, regulars, folded, size, max(leave, 0), _FULL - folded,
+            (infantry, cavalry, artillery), times, keys,
         )  # fmt: skip
         return found
 

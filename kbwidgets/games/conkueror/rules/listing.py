@@ -10,7 +10,7 @@ from kbwidgets.core.boards.geometry import bits, nth_bit
 from kbwidgets.core.protocol.lazy_moves import Listed
 from kbwidgets.core.protocol.state import Move
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.conkueror.rules.armies import FACTS, GUARD, ONE, nth_part, written
+from kbwidgets.games.conkueror.rules.armies import DIRECT, FACTS, GUARD, ONE, nth_part, written
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, army_counts, sets_in
 from kbwidgets.games.conkueror.rules.chance_cards import OWN, ChanceCard
 from kbwidgets.games.conkueror.rules.frames import Battle, Conquest, Drawing, Shown, Stationing
@@ -92,11 +92,9 @@ class Acts(Listed):
         facts = FACTS[position[6][at]]
         if n >= facts[3]:
             return _from(position, at, n - facts[3])
-        for recipe, times in facts[7]:
-            if n < times:
-                return exchange(position[0].ids[at], recipe, n + 1)
-            n -= times
-        raise IndexError(f"there are not so many exchanges in {position[0].ids[at]}")
+        if n < DIRECT:
+            return position[0].exchanges[at][facts[8][n]]
+        return _exchange(position, at, n)
 
     def nth(self, n: int) -> Move:
         if n >= len(self):
@@ -110,6 +108,15 @@ def _first(position: Fields, n: int) -> Move:
         at, number = divmod(n, draft)
         return deploy(position[0].ids[position[16][0][at]], number + 1)
     return NEXT
+
+
+def _exchange(position: Fields, at: int, n: int) -> Move:
+    """Return the n-th exchange in a territory; a large stack allows thousands."""
+    for recipe, times in FACTS[position[6][at]][7]:
+        if n < times:
+            return exchange(position[0].ids[at], recipe, n + 1)
+        n -= times
+    raise IndexError(f"there are not so many exchanges in {position[0].ids[at]}")
 
 
 def _trade(position: Fields, n: int) -> Move:
@@ -127,7 +134,7 @@ def _from(position: Fields, at: int, n: int) -> Move:
     """The n-th move that begins in a territory and is no exchange."""
     table, stacks = position[0], position[6]
     stack, ids = stacks[at], table.ids
-    pieces, _, _, _, moves, over, _, _ = FACTS[stack]
+    pieces, _, _, _, moves, over, _, _, _ = FACTS[stack]
     owners, turn = position[5], position[3]
     if position[1] == "fortify":
         to, n = divmod(n, moves)

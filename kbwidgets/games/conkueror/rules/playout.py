@@ -142,7 +142,7 @@ class Turn:
     def _fight(self, at: int, n: int) -> bool:
         """An attack or an entry; False if the rules have to be asked (CQ-6.1, CQ-6.12)."""
         stacks = self._stacks
-        pieces, _, _, _, moves, over, _, _ = FACTS[stacks[at]]
+        pieces, _, _, _, moves, over, _, _, _ = FACTS[stacks[at]]
         for other in self._table.near[at]:
             owner = self._owners[other]
             if owner == self._turn:

@@ -26,7 +26,7 @@ def attack_ways(table: Table, owners: Sequence[int], stacks: Sequence[int], immu
 
     A defender has no mercenaries, which vanish before anybody else is in turn (CQ-12.8).
     """
-    pieces, regulars, _, count, moves, over, _, _ = FACTS[stacks[at]]
+    pieces, regulars, _, count, moves, over, _, _, _ = FACTS[stacks[at]]
     if regulars >= 2:
         for other in table.near[at]:
             owner = owners[other]
@@ -68,7 +68,7 @@ def _attack_rows(
     near, facts = table.near, FACTS
     ways = [0] * len(owners)
     for at in lands:
-        pieces, regulars, _, count, moves, over, _, _ = facts[stacks[at]]
+        pieces, regulars, _, count, moves, over, _, _, _ = facts[stacks[at]]
         if regulars >= 2:
             for other in near[at]:
                 owner = owners[other]
@@ -84,7 +84,7 @@ def _attack_rows(
 
 def fortify_ways(table: Table, owners: Sequence[int], stacks: Sequence[int], turn: Seat, at: int) -> int:
     """Return how many exchanges and moves at the end of the turn begin in a territory (CQ-8.1)."""
-    _, _, _, count, moves, _, _, _ = FACTS[stacks[at]]
+    _, _, _, count, moves, _, _, _, _ = FACTS[stacks[at]]
     return count + moves * len(ends_of(table, owners, turn, at)) if moves else count
 
 
@@ -111,7 +111,7 @@ def all_ways(
     else:
         masks, land = table.masks, sum([1 << at for at in lands])
         for at in lands:
-            _, _, _, count, moves, _, _, _ = facts[stacks[at]]
+            _, _, _, count, moves, _, _, _, _ = facts[stacks[at]]
             ways[at] = count + moves * (masks[at] & land).bit_count() if moves else count
     return tuple(ways)
 

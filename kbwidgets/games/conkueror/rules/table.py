@@ -10,16 +10,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.values.immutable import SetOnce
 from kbwidgets.core.values.immutable import Table as Fixed
-from kbwidgets.games.conkueror.rules.armies import ARMIES
+from kbwidgets.games.conkueror.rules.armies import ARMIES, exchange_of
 from kbwidgets.games.conkueror.rules.cards import CARD, Cards, army_cards, territory_card
 from kbwidgets.games.conkueror.rules.chance_cards import ChanceCard
-from kbwidgets.games.conkueror.rules.moves import Card, Claim, Deal, Draw, Drop, Hit, Place
+from kbwidgets.games.conkueror.rules.moves import Card, Claim, Deal, Draw, Drop, Exchange, Hit, Place, exchange
 from kbwidgets.games.conkueror.rules.odds import Rolling
 from kbwidgets.games.conkueror.rules.options import Setup
 from kbwidgets.games.conkueror.rules.worldmap import WorldMap
@@ -30,14 +31,27 @@ OUT: Final = -2
 """The owner of a territory that is out of the game (CQ-2.4)."""
 
 
+class _Exchanges(dict[int, Exchange]):
+    """The exchanges in a territory by their keys; each is made when it is first asked for."""
+
+    __slots__ = ("_territory",)
+
+    def __init__(self, territory: str) -> None:
+        self._territory = territory
+
+    def __missing__(self, key: int) -> Exchange:
+        self[key] = found = exchange(self._territory, *exchange_of(key))
+        return found
+
+
 class Table(SetOnce):
     """The setup of a match and what follows from it; two are equal that have the same setup."""
 
     __slots__ = (
         "_hash", "again", "any_fortify", "around", "bombarding", "bonuses", "cards", "chance_cards", "chance_draws",
         "chance_index", "chance_percent", "claims", "connected", "continents", "deals", "deck", "draws", "drops",
-        "enabled", "first_phase", "first_three", "hits", "ids", "index", "lands_of", "masks", "max_rounds", "members",
-        "names", "near", "per_territory", "places", "random_setup", "rolling", "seats", "setup", "world",
+        "enabled", "exchanges", "first_phase", "first_three", "hits", "ids", "index", "lands_of", "masks", "max_rounds",
+        "members", "names", "near", "per_territory", "places", "random_setup", "rolling", "seats", "setup", "world",
     )  # fmt: skip
 
     def __init__(self, setup: Setup) -> None:
@@ -84,9 +98,12 @@ class Table(SetOnce):
         self.chance_cards: tuple[ChanceCard, ...] = setup.chance_cards
         self.chance_draws: tuple[Card, ...] = tuple(Card(card.name) for card in setup.chance_cards)
         self.chance_index: Fixed[str, int] = Fixed({card.name: n for n, card in enumerate(setup.chance_cards)})
-        armies = army_cards(tuple(kind.cards * self.seats for kind in ARMIES))
-        self.deck: Cards = armies + sum(territory_card(n) for n in self.enabled)
+        self.deck: Cards = army_cards(tuple(kind.cards * self.seats for kind in ARMIES)) + sum(
+            territory_card(n) for n in self.enabled
+        )
         """The whole main deck, with one card for each enabled territory (CQ-10.1, CQ-11.1)."""
+        self.exchanges: tuple[Mapping[int, Exchange], ...] = tuple(map(_Exchanges, world.ids))
+        """The first exchanges of each territory by their keys (CQ-9.1)."""
         self.claims: tuple[Claim, ...] = tuple(map(Claim, world.ids))
         self.places: tuple[Place, ...] = tuple(map(Place, world.ids))
         self.deals: tuple[Deal, ...] = tuple(map(Deal, world.ids))
@@ -94,8 +111,9 @@ class Table(SetOnce):
         self.hits: tuple[Hit, ...] = tuple(map(Hit, world.ids))
         self.draws: tuple[Draw, ...] = tuple(Draw(name) for name in (*(kind.name for kind in ARMIES), *world.ids))
         """The draw of each army card, then of each territory card."""
-        cards = (*CARD, *map(territory_card, range(len(world.ids))))
-        self.cards: Fixed[str, Cards] = Fixed({draw.card: card for draw, card in zip(self.draws, cards, strict=True)})
+        self.cards: Fixed[str, Cards] = Fixed(
+            zip([draw.card for draw in self.draws], (*CARD, *map(territory_card, range(len(world.ids)))), strict=True)
+        )
         """Each card by its word in a draw."""
         self._hash = hash(setup)
 
