@@ -36,12 +36,13 @@ from random import Random
 from typing import Final, TypeAlias
 
 import kbwidgets as kb
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.render import drawn
 from kbwidgets.core.scene.nodes import SHELL, Node
 from kbwidgets.core.scene.table import Table
 from kbwidgets.core.things.thing import Noun
-from kbwidgets.core.values.types import OPEN, Event, Viewer
+from kbwidgets.core.values.types import OPEN, Viewer
 from kbwidgets.teach import Boxes, Practice, Session, courses
 from kbwidgets.testing.golden import golden_walk
 from kbwidgets.testing.walk import Walk

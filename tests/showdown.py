@@ -3,13 +3,14 @@
 Its rules stand in showdown.md. It registers as `showdown = showdown:GAME` in the entry points `kbwidgets.games`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import ClassVar, NamedTuple, Self
 
 from kbwidgets.core.errors import DataError
+from kbwidgets.core.protocol.events import Event, event, secret
 from kbwidgets.core.protocol.game import Codes, Game
 from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.state import Move, OpenMove, State, View
@@ -17,7 +18,7 @@ from kbwidgets.core.setup.options import Option, OptionValue, Seating
 from kbwidgets.core.setup.pick_kinds import Span
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.values.plain_data import Plain
-from kbwidgets.core.values.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
+from kbwidgets.core.values.types import CHANCE, OPEN, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
 
 HIDDEN = -1
 """In a state: not yet given. In a view: not given or not to be seen."""
@@ -48,6 +49,35 @@ class Answer(Move):
 
     def __str__(self) -> str:
         return f"{('fold', 'stay')[self.stake]} {self.seat}" if self.stake < 2 else f"raise {self.seat} {self.stake}"
+
+
+@event("deal", rule="SD-1")
+class Dealt(Event):
+    """A seat got a card, which only that seat knows (SD-1)."""
+
+    to: Seat
+    card: int | None = secret("to")
+
+    def text(self, names: Sequence[str]) -> str:
+        return f"{names[self.to]} got {'a card' if self.card is None else f'card {self.card}'}."
+
+
+@event("answer", "{who} answered {stake|in secret}.", rule="SD-2")
+class Answered(Event):
+    """A seat answered, in secret until all have (SD-2)."""
+
+    stake: int | None = secret("seat")
+
+
+@event("show", rule="SD-3")
+class Shown(Event):
+    """The answers and the cards of those who stayed are shown (SD-3)."""
+
+    cards: tuple[int, ...]
+    stakes: tuple[int, ...]
+
+    def text(self, names: Sequence[str]) -> str:
+        return f"The table shows {' '.join(map(_shown, (*self.cards, *self.stakes)))}."
 
 
 class Table(NamedTuple):
@@ -137,11 +167,6 @@ class ShowdownView(_Viewed, View):  # pyright: ignore[reportIncompatibleVariable
     def due_rule(self) -> str:
         return {"deal": "SD-1", "answer": "SD-2", "over": "SD-3"}[self.phase]
 
-    def narrate(self, event: Event) -> str:
-        who = self.names[event.seat] if event.seat >= 0 else ""
-        told = " ".join(_shown(int(value)) for value in event.data)
-        return f"{who or 'The table'}: {event.kind}{' ' if told else ''}{told}."
-
     def __str__(self) -> str:
         return self.table.picture()
 
@@ -214,17 +239,14 @@ class ShowdownState(_Held, State):
             table = table._replace(answered=answered, stakes=_put(table.stakes, move.seat, move.stake))
         return type(self)(table)
 
-    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> tuple[Event, ...]:
+    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> Iterator[Event]:
         if isinstance(move, Deal):
-            known = move.card if viewer in (OPEN, move.seat) else HIDDEN
-            return (Event("deal", CHANCE, "SD-1", (), (move.seat, known)),)
-        assert isinstance(move, Answer)
-        known = move.stake if viewer in (OPEN, move.seat) else HIDDEN
-        told = Event("answer", move.seat, "SD-2", (), (known,))
-        shown = after.view(None)
-        if not after.over or not isinstance(shown, ShowdownView):
-            return (told,)
-        return (told, Event("show", CHANCE, "SD-3", (), (*shown.table.cards, *shown.table.stakes)))
+            yield Dealt(CHANCE, move.seat, move.card)
+        elif isinstance(move, Answer):
+            yield Answered(move.seat, move.stake)
+            shown = after.view(None)
+            if after.over and isinstance(shown, ShowdownView):
+                yield Shown(CHANCE, shown.table.cards, shown.table.stakes)
 
     def seen(self, move: Move, viewer: Viewer) -> str:
         text = str(move)

@@ -2,14 +2,15 @@
 
 import random
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import pytest
 
 import kbwidgets as kb
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.setup.options import OptionValue, Seating
-from kbwidgets.core.values.types import OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer
+from kbwidgets.core.values.types import OPEN, Json, Outcome, Refusal, ScoreLine, Seat, Viewer
 from kbwidgets.games.kingdomino import KingdominoState
 from kbwidgets.games.kingdomino.rules.moves import CHOICES
 from kbwidgets.games.kingdomino.rules.options import Setup
@@ -217,8 +218,8 @@ class Silent(Broken):
 
     __slots__ = ()
 
-    def happened(self, move: kb.Move, after: kb.State, viewer: Viewer = OPEN) -> tuple[Event, ...]:
-        return tuple(event._replace(rule="") for event in super().happened(move, after, viewer))
+    def happened(self, move: kb.Move, after: kb.State, viewer: Viewer = OPEN) -> Iterator[Event]:
+        return (replace(event, rule="") for event in super().happened(move, after, viewer))
 
 
 _taken_at_import = random.random

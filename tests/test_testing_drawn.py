@@ -7,12 +7,13 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.scene.choices import Choices, Path
 from kbwidgets.core.scene.nodes import Attribute, Node, Sheet, h
 from kbwidgets.core.scene.table import Page, Stamp, Table
 from kbwidgets.core.setup.options import OptionValue, Seating
 from kbwidgets.core.text.prompt import Prompt
-from kbwidgets.core.values.types import OPEN, Event, Json, Seat
+from kbwidgets.core.values.types import OPEN, Json, Seat
 from kbwidgets.games.kingdomino import KingdominoState
 from kbwidgets.games.kingdomino.drawn.drawing import KingdominoDrawing
 from kbwidgets.games.kingdomino.rules.options import Setup

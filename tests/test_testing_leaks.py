@@ -1,14 +1,15 @@
 """The law of histories: views that tell what is hidden fall, though they guess it rightly and no author helps."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 import pytest
 
 import kbwidgets as kb
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.setup.options import OptionValue, Seating
-from kbwidgets.core.values.types import OPEN, Event, Viewer
+from kbwidgets.core.values.types import OPEN, Viewer
 from kbwidgets.games.kingdom_builder import KingdomBuilderState, KingdomBuilderView
 from kbwidgets.games.kingdom_builder.rules.options import Setup
 from kbwidgets.games.pawns_board import PawnsBoardState, PawnsBoardView
@@ -18,7 +19,7 @@ from kbwidgets.testing import Case
 
 from . import showdown
 from .broken import falls_by
-from .showdown import HIDDEN, ShowdownState, ShowdownView
+from .showdown import HIDDEN, ShowdownState, ShowdownView, Shown
 
 # -- Showdowns that leak ----------------------------------------------------------------------------------
 
@@ -87,11 +88,9 @@ class TellsTooLittle(Leaky):
 
     __slots__ = ()
 
-    def happened(self, move: kb.Move, after: kb.State, viewer: Viewer = OPEN) -> tuple[Event, ...]:
-        seats = len(self.names)
-        return tuple(
-            e._replace(data=e.data[:seats]) if e.kind == "show" else e for e in super().happened(move, after, viewer)
-        )
+    def happened(self, move: kb.Move, after: kb.State, viewer: Viewer = OPEN) -> Iterator[Event]:
+        for each in super().happened(move, after):
+            yield replace(each, stakes=()) if isinstance(each, Shown) else each
 
 
 def leaky_showdown(state: type[ShowdownState]) -> Case:

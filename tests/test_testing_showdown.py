@@ -4,7 +4,7 @@ import importlib
 import random
 import re
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -12,12 +12,13 @@ from pathlib import Path
 import pytest
 
 import kbwidgets as kb
+from kbwidgets.core.protocol.events import Event, event
 from kbwidgets.core.protocol.registry import Games
 from kbwidgets.core.protocol.state import OpenMove
 from kbwidgets.core.setup.options import OptionValue, Seating
 from kbwidgets.core.setup.pick_kinds import Span
 from kbwidgets.core.text.prompt import Prompt
-from kbwidgets.core.values.types import OPEN, Event, Seat, Viewer
+from kbwidgets.core.values.types import CHANCE, OPEN, Seat, Viewer
 from kbwidgets.testing import (
     Case,
     LawBroken,
@@ -39,7 +40,7 @@ from kbwidgets.testing.__main__ import main
 from kbwidgets.testing.views import held_state
 
 from . import showdown
-from .showdown import HIDDEN, ShowdownState, ShowdownView
+from .showdown import HIDDEN, Dealt, ShowdownState, ShowdownView
 
 SHOWDOWN = showdown.GAME
 
@@ -64,6 +65,17 @@ def test_all_who_must_answer_may_do_so_in_any_order():
     assert after.play("stay 0").points() == (6, 0)
 
 
+@event("deal", rule="SD-1")
+class DealtOpenly(Event):
+    """A seat got a card, which everybody sees."""
+
+    to: Seat
+    card: int | None
+
+    def text(self, names: Sequence[str]) -> str:
+        return f"{names[self.to]} got card {self.card}."
+
+
 class LeakyShowdown(ShowdownState):
     """The base of Showdowns that tell what is hidden."""
 
@@ -75,8 +87,9 @@ class LeakyWords(LeakyShowdown):
 
     __slots__ = ()
 
-    def happened(self, move: kb.Move, after: kb.State, viewer: Viewer = OPEN) -> tuple[Event, ...]:
-        return super().happened(move, after)
+    def happened(self, move: kb.Move, after: kb.State, viewer: Viewer = OPEN) -> Iterator[Event]:
+        for each in super().happened(move, after):
+            yield DealtOpenly(CHANCE, each.to, each.card) if isinstance(each, Dealt) else each
 
 
 class LeakyLog(LeakyShowdown):
@@ -279,7 +292,7 @@ def test_golden_games_are_told_in_what_each_seat_sees(golden: Path):
     for path in golden.glob("*.txt"):
         check_golden(path, SHOWDOWN)
     text = golden_text(Walk.replay(Case(SHOWDOWN, 2, (("ranks", 3),)), ["deal 0 3", "deal 1 1", "stay 0", "fold 1"]))
-    assert "  to Player 2: The table: deal 0 ?.\n" in text
+    assert "  to Player 2: Player 1 got a card.\n" in text
     assert "2. answer, Player 1, Player 2: 4 moves, fold 0 to stay 1; raise 0 {0}; raise 1 {0}\n" in text
     assert text.endswith("SD-3 Player 1 1: card 3 wins the stakes\ntotals (1, 0)\nplaces (1, 2)\n")
 

@@ -4,8 +4,9 @@ from typing import assert_type
 
 import kbwidgets as kb
 from kbwidgets.core.match.history import History, Moment
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.things.named_sequence import Named
-from kbwidgets.core.values.types import Event, Refusal, ScoreLine, Viewer
+from kbwidgets.core.values.types import Refusal, ScoreLine, Viewer
 from kbwidgets.games.kingdom_builder import GAME as KINGDOM_BUILDER
 from kbwidgets.games.kingdom_builder import KingdomBuilderState, KingdomBuilderView
 from kbwidgets.games.kingdom_builder.rules.nouns import Board as HexBoard

@@ -16,12 +16,13 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.errors import UnknownName
 from kbwidgets.core.match.match import Match
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.player import Rated
 from kbwidgets.core.protocol.state import Move, State
 from kbwidgets.core.text.words import joined, sentence
 from kbwidgets.core.values.score_diff import gains
-from kbwidgets.core.values.types import Event, Place, ScoreLine, Seat, Viewer
+from kbwidgets.core.values.types import Place, ScoreLine, Seat, Viewer
 
 SILENT: Final = "silent"
 KNOWS: Final = "knows the rules"

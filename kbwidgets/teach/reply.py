@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from kbwidgets.core.errors import BadNotation
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.state import Move, State
 from kbwidgets.core.text.rulebook import Rulebook
 from kbwidgets.core.text.words import quoted
-from kbwidgets.core.values.types import CHANCE, Event, Place, Refusal, Seat
+from kbwidgets.core.values.types import CHANCE, Place, Refusal, Seat
 from kbwidgets.teach.fact import Moment
 from kbwidgets.teach.faults import Stuck, Unfit
 from kbwidgets.teach.goal import number_holds, read_goal

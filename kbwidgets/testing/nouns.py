@@ -15,10 +15,11 @@ from types import CodeType
 from typing import Final, cast
 
 from kbwidgets.core.errors import KbError
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.position import Position
 from kbwidgets.core.scene.svg_image import Still
 from kbwidgets.core.things.thing import Noun
-from kbwidgets.core.values.types import CHANCE, OPEN, Event, Place, Refusal, ScoreLine, Viewer
+from kbwidgets.core.values.types import CHANCE, OPEN, Place, Refusal, ScoreLine, Viewer
 from kbwidgets.testing.walk import Walk
 
 LONGEST: Final = 200

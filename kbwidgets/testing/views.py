@@ -16,10 +16,11 @@ from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Final, TypeAlias, cast
 
 from kbwidgets.core.protocol.drawing import Drawing
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.scene.table import Table
 from kbwidgets.core.text.prompt import Prompt
-from kbwidgets.core.values.types import Event, Viewer
+from kbwidgets.core.values.types import Viewer
 from kbwidgets.testing.values import json_text
 from kbwidgets.testing.walk import Walk
 

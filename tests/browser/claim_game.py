@@ -12,6 +12,7 @@ from kbwidgets.core.boards.graph import Graph
 from kbwidgets.core.boards.hexagons import Point
 from kbwidgets.core.boards.mesh import hex_mesh, mesh_points
 from kbwidgets.core.protocol.drawing import Drawing
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.game import Codes, Game
 from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.open_information import OpenPosition, OpenView
@@ -22,7 +23,7 @@ from kbwidgets.core.scene.table import Stamp, Table
 from kbwidgets.core.setup.options import OptionValue, Seating
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.text.words import with_article
-from kbwidgets.core.values.types import OPEN, Event, Outcome, Refusal, Seat, Viewer, ranked, won_by
+from kbwidgets.core.values.types import OPEN, Outcome, Refusal, Seat, Viewer, ranked, won_by
 
 MESH: Final = hex_mesh([(0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)])
 AT: Final = mesh_points(MESH, side=36)

@@ -5,12 +5,13 @@ What is put down is hidden, so of the points of others a viewer knows only the l
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path as File
 from random import Random
 from typing import ClassVar, NamedTuple, Self
 
 from kbwidgets.core.protocol.drawing import Drawing
+from kbwidgets.core.protocol.events import Event, event, secret
 from kbwidgets.core.protocol.game import Codes, Game
 from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.position import Position
@@ -22,7 +23,7 @@ from kbwidgets.core.setup.options import OptionValue, Seating
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.plain_data import Plain
-from kbwidgets.core.values.types import OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
+from kbwidgets.core.values.types import OPEN, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
 
 COINS = (1, 2, 3, 4)
 ROUNDS = 2
@@ -122,6 +123,30 @@ class _OnTable(Position):
         return {"names": [*coins.names], "spent": [[*row] for row in coins.spent], "put": [*coins.put]}
 
 
+@event("take", "{who} took the {coin} back.", rule="CG-2")
+class TookBack(Event):
+    """A seat has changed its mind."""
+
+    coin: int
+
+
+@event("put", "{who} put down {coin|a coin}.", rule="CG-1")
+class PutDown(Event):
+    """A coin lies face down."""
+
+    coin: int | None = secret("seat")
+
+
+@event("turn", rule="CG-3")
+class TurnedUp(Event):
+    """All coins of a round are turned up."""
+
+    coins: tuple[int, ...]
+
+    def text(self, names: Sequence[str]) -> str:
+        return f"The coins were turned up: {', '.join(map(str, self.coins))}."
+
+
 class CoinView(_Seen, _OnTable, View):  # pyright: ignore[reportIncompatibleVariableOverride]
     """The coins as one viewer knows them."""
 
@@ -138,14 +163,6 @@ class CoinView(_Seen, _OnTable, View):  # pyright: ignore[reportIncompatibleVari
 
     def due_rule(self) -> str:
         return "CG-1" if self.to_act else "CG-3"
-
-    def narrate(self, event: Event) -> str:
-        who = self.names[event.seat]
-        if event.kind == "take":
-            return f"{who} took the {event.data[0]} back."
-        if event.kind == "turn":
-            return f"The coins were turned up: {', '.join(map(str, event.data))}."
-        return f"{who} put down {event.data[0] if event.data else 'a coin'}."
 
     def __str__(self) -> str:
         signs = {NONE: "nothing", HIDDEN: "a coin"}
@@ -180,15 +197,15 @@ class CoinState(_Held, _OnTable, State):  # pyright: ignore[reportIncompatibleVa
         spent = tuple((*before, now) for before, now in zip(coins.spent, put, strict=True))
         return type(self)(coins._replace(spent=spent, put=(NONE,) * len(put)))
 
-    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> tuple[Event, ...]:
+    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> Iterator[Event]:
         seat = self.mover(move)
-        if not isinstance(move, Put):
-            return (Event("take", seat, "CG-2", (), (int(str(move).split()[-1]),)),)
-        last = self.to_act == (seat,)
-        told = Event("put", seat, "CG-1", (), (move.coin,) if last or viewer in (OPEN, seat) else ())
         assert isinstance(after, CoinState)
-        turned = tuple(row[-1] for row in after.coins.spent) if last else ()
-        return (told, Event("turn", seat, "CG-3", (), turned)) if last else (told,)
+        if not isinstance(move, Put):
+            yield TookBack(seat, int(str(move).split()[-1]))
+            return
+        yield PutDown(seat, move.coin)
+        if self.to_act == (seat,):
+            yield TurnedUp(seat, tuple(row[-1] for row in after.coins.spent))
 
     def seen(self, move: Move, viewer: Viewer) -> str:
         seat = self.mover(move)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from pathlib import Path as File
 from random import Random
 from typing import ClassVar, Final, NamedTuple, Self, TypeAlias
 
 from kbwidgets.core.protocol.drawing import Drawing
+from kbwidgets.core.protocol.events import Event, event
 from kbwidgets.core.protocol.game import Codes, Game
 from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.open_information import OpenPosition, OpenView
@@ -20,7 +21,7 @@ from kbwidgets.core.setup.options import Option, OptionValue, Seating
 from kbwidgets.core.setup.pick_kinds import Bundle, Item, Some
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.values.plain_data import Plain
-from kbwidgets.core.values.types import OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
+from kbwidgets.core.values.types import OPEN, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
 
 Goods: TypeAlias = "tuple[int, ...]"
 """How many of each kind."""
@@ -174,6 +175,23 @@ class HagglePosition(_Fields, OpenPosition):  # pyright: ignore[reportIncompatib
         }
 
 
+@event("did", "{who}: {words}.")
+class Did(Event):
+    """A move was made."""
+
+    verb: str
+    words: str
+    stalls: tuple[str, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        return self.verb
+
+    @property
+    def at(self) -> tuple[str, ...]:
+        return self.stalls
+
+
 class HaggleView(OpenView[HagglePosition]):
     """The position in words."""
 
@@ -194,10 +212,6 @@ class HaggleView(OpenView[HagglePosition]):
 
     def due_rule(self) -> str:
         return {"offer": "HA-2", "answer": "HA-3", "deal": "HA-4", "stalls": "HA-5", "over": "HA-6"}[self.phase]
-
-    def narrate(self, event: Event) -> str:
-        words = " ".join(str(word) for word in event.data)
-        return f"{self.names[event.seat]}: {event.kind}{' ' if words else ''}{words}."
 
     def __str__(self) -> str:
         at = self.position
@@ -295,14 +309,16 @@ class HaggleState(HagglePosition, State):  # pyright: ignore[reportIncompatibleV
             return after._replace(stalls=tuple(self.seat if key in move.stalls else owner for key, owner in stalls))
         return after
 
-    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> tuple[Event, ...]:
-        kind, *words = str(move).split()
+    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> Iterator[Event]:
+        verb, seat, text = str(move).split()[0], self.seat, str(move)
         if isinstance(move, Answer):
-            return (Event(kind, move.seat, "HA-3"),)
-        if isinstance(move, Trade):
-            return (Event(kind, self.seat, "HA-4", (), ("with", self.names[move.seat])),)
-        at = move.stalls if isinstance(move, Opening) else ()
-        return (Event(kind, self.seat, "HA-5" if at else "HA-4" if kind == "withdraw" else "HA-2", at, tuple(words)),)
+            yield Did(move.seat, verb, verb, rule="HA-3")
+        elif isinstance(move, Trade):
+            yield Did(seat, verb, f"{verb} with {self.names[move.seat]}", rule="HA-4")
+        elif isinstance(move, Opening):
+            yield Did(seat, verb, text, move.stalls, rule="HA-5")
+        else:
+            yield Did(seat, verb, text, rule="HA-4" if verb == "withdraw" else "HA-2")
 
     def outcome(self) -> Outcome | None:
         return Outcome(ranked(tuple((n,) for n in self.points())), self.points()) if self.over else None

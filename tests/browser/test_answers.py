@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from kbwidgets.games.kingdomino.rules.moves import Place, parse
+from kbwidgets.games.kingdomino.rules.moves import MOVES, Place
 
 from .notebook import GameCell, Notebook, write_notebook
 from .test_play import TWO, ghost_turn, place_by_clicks
@@ -32,7 +32,7 @@ def refused(game: GameCell, key: str, words: str) -> None:
 
 def placed(game: GameCell, text: str) -> None:
     """Lay a domino for Ann by clicks."""
-    move = parse(text)
+    move = MOVES.parse(text)
     assert isinstance(move, Place)
     place_by_clicks(game, 0, move, iter(["key"] * 3))
 

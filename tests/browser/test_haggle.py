@@ -10,10 +10,11 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 import kbwidgets as kb
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.table import Table
 from kbwidgets.core.setup.pick_kinds import Some
-from kbwidgets.core.values.types import Event, Seat
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games import games
 from kbwidgets.testing import LawBroken, check_game
 from kbwidgets.widget.modes.controller import Controller

@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 
 import kbwidgets as kb
+from kbwidgets.core.protocol.events import Done
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.player import Rated
 from kbwidgets.core.protocol.registry import Games
 from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.setup.options import OptionValue, Seating
 from kbwidgets.core.text.prompt import Prompt
-from kbwidgets.core.values.types import Event, Refusal
+from kbwidgets.core.values.types import Refusal
 
 from .conftest import distribution
 
@@ -129,7 +130,10 @@ def test_an_own_game_is_preferred_to_one_of_the_same_name_elsewhere(installed: P
             {"colours": ("blue", "red", "teal"), "drawing": DRAWING},
             "there is no mark for 'teal'; choose colours from blue, red, green",
         ),
-        ({"state": kb.State}, "its state lacks advance, colours, guess, judge, moves, names, outcome, parse"),
+        (
+            {"state": kb.State},
+            "its state lacks advance, colours, guess, judge, moves, names, outcome, to_act, view; it declares no moves",
+        ),
         ({"name": "lower"}, "'lower': its state says GAME = 'tiny'$"),
         ({"hidden": "everything"}, "hidden is 'everything', expected one of nothing, between turns, hands"),
         ({"opened_by": "candour"}, "opened_by is 'candour', which is not an option of the game"),
@@ -182,7 +186,8 @@ def test_what_a_game_does_not_say_has_a_plain_word(tiny: Game):
     phases = [kb.State.phase.fget(found) for found in (state, rolled)]
     assert phases == ["turn", "chance"]
     (event,) = kb.State.happened(state, move, state.advance(move))
-    assert event == Event("call", 0, "TG-1", (), ("call 0 high",))
+    assert event == Done(0, move, rule="TG-1")
+    assert (event.kind, event.rule, event.at) == ("call", "TG-1", ())
     assert kb.View.narrate(view, event) == "Ann: call 0 high."
     assert kb.View.prompt(view) == Prompt("Make your move", "Ann and Bo must move")
 

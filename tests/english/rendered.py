@@ -14,11 +14,12 @@ from random import Random
 from typing import Final, NamedTuple
 
 import kbwidgets as kb
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.state import View
 from kbwidgets.core.scene.nodes import SHELL, Node
 from kbwidgets.core.text.prompt import Prompt
-from kbwidgets.core.values.types import Event, Viewer
+from kbwidgets.core.values.types import Viewer
 from kbwidgets.testing.walk import Walk
 
 from ..conformance.extra import extra

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import ClassVar, Final, NamedTuple, Self
 
 from kbwidgets.core.protocol.drawing import Drawing
+from kbwidgets.core.protocol.events import Event, event, secret
 from kbwidgets.core.protocol.game import Codes, Game
 from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.open_information import OpenPosition
@@ -20,7 +21,7 @@ from kbwidgets.core.scene.table import Table
 from kbwidgets.core.setup.options import OptionValue, Seating
 from kbwidgets.core.setup.pick_kinds import Span
 from kbwidgets.core.things.thing import Net, Noun
-from kbwidgets.core.values.types import CHANCE, OPEN, Event, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
+from kbwidgets.core.values.types import CHANCE, OPEN, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
 
 PLANTS: Final = {"fern": 1, "oak": 2, "rose": 3}
 BAG: Final = {"fern": 5, "oak": 3, "rose": 2}
@@ -93,6 +94,25 @@ class GrovePosition(_Fields, OpenPosition):  # pyright: ignore[reportIncompatibl
         return {plant: BAG[plant] - seen.count(plant) for plant in PLANTS}
 
 
+@event("drawed", "{who}: draw {what|something}.", rule="GR-2")
+class Drew(Event):
+    """A thing came into a hand, which only that seat knows."""
+
+    what: str | None = secret("seat")
+
+
+@event("did", "{who}: {move}.", rule="GR-2")
+class Did(Event):
+    """A move was made in the garden."""
+
+    move: str
+    what: str
+
+    @property
+    def at(self) -> tuple[str, ...]:
+        return (self.what,) if self.what in BEDS else ()
+
+
 class GroveView(GrovePosition, View):  # pyright: ignore[reportIncompatibleVariableOverride]
     """What one gardener knows: the last hand is that of who looks, "all", "none" or the number of a seat."""
 
@@ -108,9 +128,6 @@ class GroveView(GrovePosition, View):  # pyright: ignore[reportIncompatibleVaria
 
     def due_rule(self) -> str:
         return {"over": "GR-3", "draw": "GR-1", "garden": "GR-2"}[self.phase]
-
-    def narrate(self, event: Event) -> str:
-        return f"{self.names[event.seat]}: {' '.join(map(str, event.data))}."
 
     def __str__(self) -> str:
         beds = ", ".join(f"{bed} {thing}" for bed, thing in self.places().items()) or "nothing planted"
@@ -170,10 +187,9 @@ class GroveState(GrovePosition, State):  # pyright: ignore[reportIncompatibleVar
             beds[BEDS.index(what)] = None
         return self._replace(beds=tuple(beds), hands=tuple(hands), turn=self.turn + 1)
 
-    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> tuple[Event, ...]:
+    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> Iterator[Event]:
         verb, *_, what = str(move).split()
-        at = (what,) if what in BEDS else ()
-        return (Event(f"{verb}ed", self.turn % 2, "GR-2", at, (self.seen(move, viewer),)),)
+        yield Drew(self.turn % 2, what) if verb == "draw" else Did(self.turn % 2, str(move), what)
 
     def seen(self, move: Move, viewer: Viewer) -> str:
         told = str(move)

@@ -7,7 +7,8 @@ import pickle
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.values.types import Event, Outcome, Refusal, ScoreLine, TieBreak
+from kbwidgets.core.protocol.events import Event, event
+from kbwidgets.core.values.types import Outcome, Refusal, ScoreLine, TieBreak
 from kbwidgets.inspect.told import Log, Refusals, Scores
 from kbwidgets.inspect.why import Why
 
@@ -76,14 +77,23 @@ def test_a_cell_tells_its_score_and_its_log_so():
 
 
 LONG = "a word and another, " * 20
+
 PLACES = tuple(f"cell {n},{n}" for n in range(40))
+
+
+@event("long")
+class Long(Event):
+    """An event with a lot to say."""
+
+    words: str
+    places: tuple[str, ...]
 
 
 @pytest.mark.parametrize(
     "thing",
     [
         Refusal("TN-ERR.2", "TN-1", LONG, PLACES, LONG),
-        Event("place", 0, "TN-1", PLACES, (LONG, 4)),
+        Long(0, LONG, PLACES, rule="TN-1"),
         ScoreLine("TN-1", 1, 40, LONG, PLACES),
         Outcome((1, 2, 3, 4), (40, 30, 20, 10), (TieBreak("TN-1", LONG, (1, 2, 3, 4)),) * 4, LONG),
     ],

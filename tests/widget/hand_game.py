@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path as File
 from random import Random
 from typing import ClassVar, NamedTuple, Self
 
 from kbwidgets.core.match.match import Match
 from kbwidgets.core.protocol.drawing import Drawing
+from kbwidgets.core.protocol.events import Event, event, secret
 from kbwidgets.core.protocol.game import Codes, Game
 from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.state import Move, State, View
@@ -17,7 +18,7 @@ from kbwidgets.core.scene.nodes import Node, Sheet, h
 from kbwidgets.core.scene.table import Table
 from kbwidgets.core.setup.options import OptionValue, Seating
 from kbwidgets.core.text.prompt import Prompt
-from kbwidgets.core.values.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
+from kbwidgets.core.values.types import CHANCE, OPEN, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
 
 ANIMALS = ("otter", "heron", "lynx", "badger", "marten", "stork", "weasel", "bison", "adder", "quail")
 NOTATION = Notation(["deal {word:" + "|".join(ANIMALS) + "}", "lay {word:" + "|".join(ANIMALS) + "}"],
@@ -90,11 +91,11 @@ class HandState(_Position, State):  # pyright: ignore[reportIncompatibleVariable
         hands[seat] = tuple(animal for animal in hands[seat] if animal != move.animal)
         return self._replace(hands=tuple(hands), laid=(*self.laid, move.animal))
 
-    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> tuple[Event, ...]:
+    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> Iterator[Event]:
         if isinstance(move, Deal):
-            seat = self.dealt % len(self.names)
-            return (Event("deal", seat, "HG-1", (), (move.animal,) if viewer in (OPEN, seat) else ()),)
-        return (Event("lay", self.to_act[0], "HG-2", (), (str(move)[4:],)),)
+            yield Dealt(self.dealt % len(self.names), move.animal)
+        elif isinstance(move, Lay):
+            yield Laid(self.to_act[0], move.animal)
 
     def seen(self, move: Move, viewer: Viewer) -> str:
         return str(move) if isinstance(move, Lay) or viewer == OPEN else "deal"
@@ -142,6 +143,20 @@ class _Known(NamedTuple):
     phase: str
 
 
+@event("deal", "{who} was dealt {animal|an animal}.", rule="HG-1")
+class Dealt(Event):
+    """An animal came into a hand."""
+
+    animal: str | None = secret("seat")
+
+
+@event("lay", "{who} laid {animal}.", rule="HG-2")
+class Laid(Event):
+    """An animal was laid."""
+
+    animal: str
+
+
 class HandView(_Known, View):  # pyright: ignore[reportIncompatibleVariableOverride]
     """What one viewer knows: the others' animals are called hidden."""
 
@@ -165,10 +180,6 @@ class HandView(_Known, View):  # pyright: ignore[reportIncompatibleVariableOverr
 
     def due_rule(self) -> str:
         return "HG-1" if self.phase == "deal" else "HG-2"
-
-    def narrate(self, event: Event) -> str:
-        what = str(event.data[0]) if event.data else "an animal"
-        return f"{self.names[event.seat]} {'was dealt' if event.kind == 'deal' else 'laid'} {what}."
 
     def __str__(self) -> str:
         hands = "; ".join(f"{name}: {', '.join(hand)}" for name, hand in zip(self.names, self.hands, strict=True))

@@ -18,12 +18,13 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.errors import UnknownName
 from kbwidgets.core.protocol.drawing import Drawing
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.render import drawn
 from kbwidgets.core.protocol.state import View
 from kbwidgets.core.scene.nodes import Node
 from kbwidgets.core.scene.table import Table
-from kbwidgets.core.values.types import Event, Seat
+from kbwidgets.core.values.types import Seat
 from kbwidgets.widget.model.screen_model import own_sheet, usual_look
 from kbwidgets.widget.panels.lids import lid_of
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 import kbwidgets as kb
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.state import State
-from kbwidgets.core.values.types import CHANCE, Event
+from kbwidgets.core.values.types import CHANCE
 from kbwidgets.widget.model.recent import accounts, steps_since
 
 from .page import Page

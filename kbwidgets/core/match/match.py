@@ -29,6 +29,7 @@ from kbwidgets.core.match.move_tree import Track
 from kbwidgets.core.match.timeline import InTime
 from kbwidgets.core.match.undo_policy import Undo, checked_undo
 from kbwidgets.core.players.thinking import think
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.player import Choice, Decide, Player, computer, names_of, seated
 from kbwidgets.core.protocol.registry import registry
@@ -39,7 +40,7 @@ from kbwidgets.core.setup.options import FixedOptions, OptionValue, is_list
 from kbwidgets.core.text.safe_repr import name_of, told
 from kbwidgets.core.text.words import quoted
 from kbwidgets.core.values.plain_data import whole
-from kbwidgets.core.values.types import CHANCE, Event, Seat
+from kbwidgets.core.values.types import CHANCE, Seat
 
 
 class Match(InTime[S]):

@@ -18,6 +18,7 @@ from kbwidgets.core.match.history import History
 from kbwidgets.core.match.lines import Lines, Sideline
 from kbwidgets.core.match.move_tree import Step, Track
 from kbwidgets.core.match.undo_policy import Undo
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.game import Game, Hidden
 from kbwidgets.core.protocol.player import Player
 from kbwidgets.core.protocol.position import picture_of
@@ -26,7 +27,7 @@ from kbwidgets.core.protocol.typed import S
 from kbwidgets.core.setup.options import FixedOptions
 from kbwidgets.core.text.markup import paragraph
 from kbwidgets.core.text.words import counted
-from kbwidgets.core.values.types import OPEN, Event, Seat, Viewer
+from kbwidgets.core.values.types import OPEN, Seat, Viewer
 
 
 class Fields(NamedTuple, Generic[S]):

@@ -16,11 +16,12 @@ from typing import Generic
 
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.match.lines import Lines, Sideline, joined, met, rows, shared, straight, way_to
+from kbwidgets.core.protocol.events import Event, seen
 from kbwidgets.core.protocol.state import Move
 from kbwidgets.core.protocol.typed import S
 from kbwidgets.core.text.words import quoted
 from kbwidgets.core.values.plain_data import whole
-from kbwidgets.core.values.types import CHANCE, OPEN, Event, Seat, Viewer
+from kbwidgets.core.values.types import CHANCE, OPEN, Seat, Viewer
 
 
 class Step(Generic[S]):
@@ -43,7 +44,7 @@ class Step(Generic[S]):
         """Return what the move did, in order, as far as the viewer may know it."""
         events = self._events.get(viewer)
         if events is None:
-            events = self._events[viewer] = self.before.happened(self.move, self.after, viewer)
+            events = self._events[viewer] = seen(self.before.happened(self.move, self.after, viewer), viewer)
         return events
 
 

@@ -26,10 +26,11 @@ from kbwidgets.core.match.lines import Sideline, way_to, without
 from kbwidgets.core.match.listeners import Followers, Telling
 from kbwidgets.core.match.match_state import Fields, SoFar
 from kbwidgets.core.match.undo_policy import TakingBack
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.typed import S
 from kbwidgets.core.text.words import quoted
-from kbwidgets.core.values.types import CHANCE, OPEN, Event, Refusal, Seat
+from kbwidgets.core.values.types import CHANCE, OPEN, Refusal, Seat
 
 
 class Change(NamedTuple):

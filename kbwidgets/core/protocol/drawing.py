@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path as File
 from typing import Generic, TypeVar
 
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.state import View
 from kbwidgets.core.scene.avatar_faces import avatar_symbols
 from kbwidgets.core.scene.choices import Path
@@ -18,7 +19,7 @@ from kbwidgets.core.scene.nodes import Node, Sheet, h
 from kbwidgets.core.scene.table import OptionPicture, Page, Standings, Table
 from kbwidgets.core.setup.avatars import usual_avatars
 from kbwidgets.core.setup.options import OptionValue
-from kbwidgets.core.values.types import Event, Place, Seat
+from kbwidgets.core.values.types import Place, Seat
 
 V_co = TypeVar("V_co", bound=View, covariant=True)
 

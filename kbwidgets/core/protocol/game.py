@@ -14,6 +14,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final, Generic, Literal, NamedTuple, TypeAlias, get_args
 
 from kbwidgets.core.errors import GameError, KbError, OptionError
+from kbwidgets.core.protocol.forms import Moves
 from kbwidgets.core.protocol.player import Adviser, Rated
 from kbwidgets.core.protocol.policy import Policy
 from kbwidgets.core.protocol.question import Maker
@@ -251,6 +252,8 @@ def _faults(game: Game) -> Iterator[str]:
     # A tuple is made without a look at what its class leaves out, so nobody else would say it.
     if missing := sorted(getattr(game.state, "__abstractmethods__", ())):
         yield f"its state lacks {', '.join(missing)}"
+    if getattr(game.state, "parse", None) == State.parse and not isinstance(game.state.NOTATION, Moves):
+        yield "it declares no moves: NOTATION is its Moves"
     if (named := getattr(game.state, "GAME", None)) != game.name:  # by it shared code finds this record
         yield f"its state says GAME = {quoted(named)}"
     if game.hidden not in get_args(Hidden):

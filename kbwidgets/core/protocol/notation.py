@@ -24,8 +24,10 @@ from kbwidgets.core.setup.pick_kinds import Open
 from kbwidgets.core.text.words import cut, joined, quoted
 from kbwidgets.core.values.types import Refusal
 
-_FIELD = re.compile(r"\{(\w+)(?::([^}=]*))?(?:=([^}]*))?\}")
+_FIELD = re.compile(r"\{(?P<name>\w+)(?::(?P<words>[^}=]*))?(?:=(?P<example>[^}]*))?\}")
+_TOKEN = re.compile(rf"{_FIELD.pattern}|[\[\]]")
 _GAP = re.compile(r"(\s+|,)")
+_BRACKETS = re.compile(r"\[(.*)\]")
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 _TOO_LARGE, _NO_NUMBER = "is too large", "isn't a whole number"
 _FEW = 5
@@ -58,7 +60,8 @@ class Form:
     """The text form of one kind of move: `{name}` is a whole number, `{name:a|b}` one of the words, `{name:*}` any.
 
     An open pick may be of several words; `{name:kind}` is one where that kind is given. `{name=4}` and
-    `{name:*=Otter}` say what stands in the example of the form.
+    `{name:*=Otter}` give the value of the example. What is in `[ ]` may be left out. `labels` are the names by which
+    refusals call fields.
 
     >>> Form("draw {card:*}").read("draw Otter")
     {'card': 'Otter'}
@@ -68,27 +71,39 @@ class Form:
     >>> cards = Bundle((Item("ore", "Ore", 9), Item("wool", "Wool", 9)), 1, 9)
     >>> Form("discard {seat} {what:cards}", {"cards": cards}).read("discard 0 2 ore 1 wool")
     {'seat': '0', 'what': '2 ore 1 wool'}
+    >>> Form("roll[ {first}[ {second}]]").read("roll 7")
+    {'first': '7'}
     """
 
-    __slots__ = ("_begun", "_example", "_fields", "_opens", "_shape", "pattern", "verb")
+    __slots__ = ("_begun", "_example", "_fields", "_labels", "_opens", "_shape", "pattern", "verb")
 
-    def __init__(self, pattern: str, opens: Mapping[str, Open] = MappingProxyType({})) -> None:
+    def __init__(
+        self,
+        pattern: str,
+        opens: Mapping[str, Open] = MappingProxyType({}),
+        labels: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         self.pattern: str = pattern
-        self.verb: str = pattern.split()[0]
+        self.verb: str = pattern.split()[0].rstrip("[")
+        self._labels = labels
         self._example = ""
         self._fields: dict[str, tuple[str, ...]] = {}
         self._opens: dict[str, Open] = {}
         shape = ""
         end = 0
-        for found in _FIELD.finditer(pattern):
-            name, words = found.group(1), found.group(2)
+        for found in _TOKEN.finditer(pattern):
+            shape += _spaced(pattern[end : found.start()])
+            end = found.end()
+            if not found["name"]:
+                shape += "(?:" if found[0] == "[" else ")?"
+                continue
+            name, words = found["name"], found["words"]
             if words in opens:
                 self._opens[name] = opens[words]
             else:
                 self._fields[name] = tuple(words.split("|")) if words else ()
             value = r"\S(?:.*\S)?" if words in opens else r"[^\s,]+"
-            shape += _spaced(pattern[end : found.start()]) + f"(?P<{name}>{value})"
-            end = found.end()
+            shape += f"(?P<{name}>{value})"
         self._shape = re.compile(shape + _spaced(pattern[end:]))
         self._begun = re.compile(_beginning(pattern))
 
@@ -103,7 +118,7 @@ class Form:
         """
         if not self._example:  # an open pick takes long to fill in, and most texts need no example
             numbers = map(str, count(1))
-            self._example = _FIELD.sub(lambda field: self._filled(field, numbers), self.pattern)
+            self._example = _FIELD.sub(lambda field: self._filled(field, numbers), _BRACKETS.sub("", self.pattern))
         return self._example
 
     def begins(self, text: str) -> bool:
@@ -118,23 +133,21 @@ class Form:
     def read(self, text: str) -> dict[str, str] | None:
         """The value of each field, or None where the text does not have this shape."""
         found = self._shape.fullmatch(text.strip())
-        return found.groupdict() if found else None
+        return {name: value for name, value in found.groupdict().items() if value is not None} if found else None
 
     def faults(self, text: str) -> list[Fault]:
         """Every field of a text of this shape whose value is not accepted."""
         values = self.read(text) or {}
         faults: list[Fault] = []
-        for name, words in self._fields.items():
-            value = values.get(name, "")
-            if words == ("*",):
-                continue
-            if words and value not in words:
-                faults.append(Fault(name, value, words))
+        for name, value in values.items():
+            words, label = self._fields.get(name), self._labels.get(name, name)
+            if words is None:
+                if self._opens[name].read(value) is None:
+                    faults.append(Fault(label, value))
+            elif words and words != ("*",) and value not in words:
+                faults.append(Fault(label, value, words))
             elif not words and not _NUMBER.fullmatch(value):
-                faults.append(Fault(name, value, is_number=True))
-        for name, kind in self._opens.items():
-            if kind.read(values.get(name, "")) is None:
-                faults.append(Fault(name, values.get(name, "")))
+                faults.append(Fault(label, value, is_number=True))
         return faults
 
     def _filled(self, field: re.Match[str], numbers: Iterator[str]) -> str:
@@ -149,7 +162,8 @@ class Form:
 
 def _beginning(pattern: str) -> str:
     """Return the expression of a text that may become a move of this pattern."""
-    first, *others = _GAP.split(_FIELD.sub(lambda field: "{}" if field[2] else "{0}", pattern))
+    flat = pattern.replace("[", "").replace("]", "")
+    first, *others = _GAP.split(_FIELD.sub(lambda field: "{}" if field["words"] else "{0}", flat))
     ends = ""
     for gap, word in reversed(list(zip(others[::2], others[1::2], strict=True))):
         field = re.escape(word).replace(r"\{0\}", _NUMBER.pattern).replace(r"\{\}", r"[^\s,]+")

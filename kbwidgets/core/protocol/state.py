@@ -19,6 +19,8 @@ from random import Random
 from typing import ClassVar, NamedTuple, Self, final
 
 from kbwidgets.core.errors import BadNotation, IllegalMove, KbError, Refused
+from kbwidgets.core.protocol.events import Done, Event, Hidden, seen
+from kbwidgets.core.protocol.forms import Moves
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.nearest import nearest
 from kbwidgets.core.protocol.notation import Notation, exact
@@ -26,19 +28,7 @@ from kbwidgets.core.protocol.position import Position
 from kbwidgets.core.setup.pick_kinds import Open, read, write
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.text.words import in_one_line, joined, quoted, run_on
-from kbwidgets.core.values.types import (
-    CHANCE,
-    OPEN,
-    Event,
-    Json,
-    Outcome,
-    Refusal,
-    ScoreLine,
-    Seat,
-    Viewer,
-    added,
-    called,
-)
+from kbwidgets.core.values.types import CHANCE, OPEN, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, added, called
 
 
 class OpenMove(NamedTuple):
@@ -122,12 +112,12 @@ class State(Position):
     def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
         """What a legal move does, in order, as far as the viewer may know it."""
         made = self.read(move)
-        return self.happened(made, self.advance(made), viewer)
+        return seen(self.happened(made, self.advance(made), viewer), viewer)
 
-    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> tuple[Event, ...]:
-        """What a legal move did that led from here to `after`; without a word of the game the move."""
-        text = self.seen(move, viewer)
-        return (Event(text.split()[0], self.mover(move), self.view(viewer).due_rule(), (), (text,)),)
+    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> Iterable[Event]:
+        """Yield the events of a legal move that led from here to `after`. By default that is the move itself."""
+        seat, rule, text = self.mover(move), move.RULE or self.view(None).due_rule(), self.seen(move, None)
+        return (Done(seat, move, rule=rule) if text == str(move) else Hidden(seat, text, rule=rule),)
 
     def seen(self, move: Move, viewer: Viewer) -> str:
         """The text of a move as far as the viewer may know it."""
@@ -192,9 +182,11 @@ class State(Position):
         raise KbError(f"{cls.GAME} does not read positions from data")
 
     @classmethod
-    @abstractmethod
     def parse(cls, text: str) -> Move:
-        """The move that a text means; BadNotation if it means none."""
+        """Return the move that a text means, or raise `BadNotation`."""
+        if not isinstance(cls.NOTATION, Moves):
+            raise TypeError(f"{cls.__name__} declares no moves")
+        return cls.NOTATION.parse(text)
 
     def refusals(self, move: Move | str, seat: Seat | None = None) -> tuple[Refusal, ...]:
         """All reasons why a move is not allowed now, the most basic first; () if it is legal.
@@ -283,12 +275,12 @@ class View(Position):
         """The id of the rule by which it is due; when the match is over, of the rule that ends it."""
 
     def narrate(self, event: Event) -> str:
-        """What happened, in one sentence."""
-        return f"{called(event.seat, self.names)}: {' '.join(map(str, event.data)) or event.kind}."
+        """Return what happened, as one sentence."""
+        return event.text(self.names)
 
     def is_logged(self, event: Event) -> bool:
         """Return whether a log has a line for an event; a roll whose result comes next, say, needs none."""
-        return True
+        return event.is_logged
 
     def logged(self, events: Iterable[Event]) -> list[str]:
         """Return the lines of a log: a sentence for each event that has one."""

@@ -23,12 +23,12 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.errors import KbError, OptionError
 from kbwidgets.core.match.match import Match
+from kbwidgets.core.protocol.events import GAME_ENDS
 from kbwidgets.core.record.record import Record, RecordError
 from kbwidgets.core.text.files import read_bytes, write_text
 from kbwidgets.core.text.markup import Shown, paragraph, table
 from kbwidgets.core.text.words import counted, joined, quoted
 from kbwidgets.core.values.plain_data import whole
-from kbwidgets.core.values.types import GAME_ENDS
 
 _HEAD: Final = re.compile(r"Evening: best of ([0-9]{1,4})\s*")
 

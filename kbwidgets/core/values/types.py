@@ -1,4 +1,4 @@
-"""The small values that every game speaks in: seats, refusals, events, score lines, outcomes.
+"""The small values that every game speaks in: seats, refusals, score lines, outcomes.
 
 >>> print(Refusal("TN-ERR.2", "TN-1", "There is a stone here.", ("3,3",), "Step to an empty square.", ("step 3,4",)))
 TN-ERR.2 (TN-1): There is a stone here. Step to an empty square. Try: step 3,4.
@@ -80,27 +80,6 @@ class Caution(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.rule}: {sentence(self.text)}"
-
-
-GAME_ENDS: Final = "game"
-"""The kind of the event that ends one game of a match of several."""
-
-
-class Event(NamedTuple):
-    """One thing that a move does, for the log, the animation and the screen reader.
-
-    `data` holds numbers and names whose meaning the game's words know by `kind`. One kind is known to all: `game`
-    ends one game of a match of several, and the standing is shown then.
-    """
-
-    kind: str
-    seat: Seat
-    rule: str
-    at: tuple[Place, ...] = ()
-    data: tuple[int | str, ...] = ()
-
-    def __repr__(self) -> str:
-        return in_one_line(type(self).__name__, self._asdict())
 
 
 class ScoreLine(NamedTuple):

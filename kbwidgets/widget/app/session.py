@@ -20,6 +20,7 @@ from typing import Final, overload
 from kbwidgets.core.errors import KbError, PlayerError
 from kbwidgets.core.match.match import Match
 from kbwidgets.core.match.timeline import Change
+from kbwidgets.core.protocol.events import GAME_ENDS
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.render import still_of
 from kbwidgets.core.record.record import Record
@@ -29,7 +30,7 @@ from kbwidgets.core.text.files import fixed, write_new
 from kbwidgets.core.text.interrupts import finish
 from kbwidgets.core.text.lazy_import import later
 from kbwidgets.core.text.words import joined, sentence
-from kbwidgets.core.values.types import CHANCE, GAME_ENDS, OPEN, Json, Viewer
+from kbwidgets.core.values.types import CHANCE, OPEN, Json, Viewer
 from kbwidgets.games import games
 from kbwidgets.players import player, substitute
 from kbwidgets.teach.coach import BEGINNER, level_of

@@ -18,6 +18,7 @@ from kbwidgets.core.match.history import History
 from kbwidgets.core.match.match import Match
 from kbwidgets.core.match.timeline import Change
 from kbwidgets.core.match.undo_policy import Undo
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.player import Decide, Player
 from kbwidgets.core.protocol.render import still_of
 from kbwidgets.core.protocol.state import Move
@@ -28,7 +29,7 @@ from kbwidgets.core.scene.svg_image import Still
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.text.lazy_import import later
 from kbwidgets.core.values.seats import seat_of
-from kbwidgets.core.values.types import OPEN, Event, Place, Seat, Viewer
+from kbwidgets.core.values.types import OPEN, Place, Seat, Viewer
 from kbwidgets.games import games
 from kbwidgets.inspect.curve import Curve, curve
 from kbwidgets.inspect.heat import Heat, advised, scaled, warmth

@@ -10,7 +10,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from kbwidgets.core.match.match import Match
-from kbwidgets.core.values.types import CHANCE, Event, Place, Seat, Viewer
+from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.values.types import CHANCE, Place, Seat, Viewer
 
 
 class Step(NamedTuple):

@@ -17,9 +17,10 @@ from typing import Final, NamedTuple
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.match.lines import Lines, Sideline
 from kbwidgets.core.match.match import Match
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.state import State, View
 from kbwidgets.core.protocol.turns import numbered, stops
-from kbwidgets.core.values.types import CHANCE, OPEN, Event, Seat, Viewer
+from kbwidgets.core.values.types import CHANCE, OPEN, Seat, Viewer
 
 
 class Branch(NamedTuple):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.match.match import Match
 from kbwidgets.core.protocol.drawing import Drawing, shared_symbols
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.game import Game
 from kbwidgets.core.protocol.render import drawn
 from kbwidgets.core.protocol.state import View
@@ -17,7 +18,7 @@ from kbwidgets.core.record.series import Evening
 from kbwidgets.core.scene.nodes import Sheet
 from kbwidgets.core.scene.table import Table
 from kbwidgets.core.text.prompt import Prompt
-from kbwidgets.core.values.types import CHANCE, OPEN, Event, Place, Refusal, Seat, Viewer
+from kbwidgets.core.values.types import CHANCE, OPEN, Place, Refusal, Seat, Viewer
 from kbwidgets.inspect.curve import CURVE_PARTS
 from kbwidgets.store import SavedMatch
 from kbwidgets.widget.model.matches import Begun

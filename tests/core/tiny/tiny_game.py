@@ -11,7 +11,7 @@ from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.setup.options import Option, OptionValue, Seating
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.values.plain_data import Plain
-from kbwidgets.core.values.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
+from kbwidgets.core.values.types import CHANCE, OPEN, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
 
 NOTATION = Notation(["call {seat} {word:high|low}", "roll {pips}"], code="TG-ERR.1", rule="TG-1")
 
@@ -72,9 +72,6 @@ class TinyView(_Fields, View):  # pyright: ignore[reportIncompatibleVariableOver
     def due_rule(self) -> str:
         return "TG-1" if self.phase == "call" else "TG-2"
 
-    def narrate(self, event: Event) -> str:
-        return f"{event.kind} {event.data[0]}."
-
     def __str__(self) -> str:
         return f"{self.left} rounds left, points {self.won}"
 
@@ -117,11 +114,6 @@ class TinyState(_Fields, State):  # pyright: ignore[reportIncompatibleVariableOv
         right = "high" if move.pips > 3 else "low"
         won = tuple(points + (word == right) for points, word in zip(self.won, self.calls, strict=True))
         return self._replace(left=self.left - 1, calls=("",) * len(self.calls), won=won)
-
-    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> tuple[Event, ...]:
-        if isinstance(move, Call):
-            return (Event("call", move.seat, "TG-1", (), (move.word,)),)
-        return (Event("roll", CHANCE, "TG-2", (), (str(move),)),)
 
     def score(self) -> tuple[ScoreLine, ...]:
         return tuple(ScoreLine("TG-2", seat, points, "right calls") for seat, points in enumerate(self.won))

@@ -10,11 +10,12 @@ from xml.etree import ElementTree
 import pytest
 
 from kbwidgets.core.protocol.drawing import Drawing
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.state import State, View
 from kbwidgets.core.scene.nodes import Node, changes, scene_of
 from kbwidgets.core.scene.svg import to_svg
 from kbwidgets.core.scene.table import Table
-from kbwidgets.core.values.types import OPEN, Event, Seat, Viewer
+from kbwidgets.core.values.types import OPEN, Seat, Viewer
 from kbwidgets.games.catan import GAME
 
 from .positions import BLUE, ORANGE, RED, WHITE, position, start

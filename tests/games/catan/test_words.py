@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kbwidgets.core.values.types import OPEN, Event
+from kbwidgets.core.protocol.events import Event, plain
+from kbwidgets.core.values.types import OPEN
 from kbwidgets.games.catan import GAME
 
 from .bases import BASES, walk
@@ -181,26 +182,26 @@ def test_a_price_is_refused_with_what_is_missing(move: str, hand: str, told: str
 @pytest.mark.parametrize(
     ("event", "told"),
     [
-        (Event("dice", 0, "CT-5.3", (), (3, 2)), "Ann rolled 5 (3 + 2)."),
-        (Event("dice", 0, "CT-5.3", (), (8,)), "Ann rolled 8."),
-        (Event("gain", 0, "CT-6.1", (), ("1 wool 1 grain",)), "Ann got 1 wool and 1 grain."),
-        (Event("order", -1, "CT-4.1", (), (0, 1, 2)), "Ann plays first, then Bo and Cy."),
-        (Event("offer", 0, "CT-9.5", (), ("1 wool", "1 ore", 1, 2)), "Ann offered everyone 1 wool for 1 ore."),
+        (plain("dice", 0, "CT-5.3", (), (3, 2)), "Ann rolled 5 (3 + 2)."),
+        (plain("dice", 0, "CT-5.3", (), (8,)), "Ann rolled 8."),
+        (plain("gain", 0, "CT-6.1", (), ("1 wool 1 grain",)), "Ann got 1 wool and 1 grain."),
+        (plain("order", -1, "CT-4.1", (), (0, 1, 2)), "Ann plays first, then Bo and Cy."),
+        (plain("offer", 0, "CT-9.5", (), ("1 wool", "1 ore", 1, 2)), "Ann offered everyone 1 wool for 1 ore."),
         (
-            Event("offer", 0, "CT-9.5", (), ("1 wool 1 grain 1 brick", "2 lumber 1 ore", 1)),
+            plain("offer", 0, "CT-9.5", (), ("1 wool 1 grain 1 brick", "2 lumber 1 ore", 1)),
             "Ann offered Bo 3 cards (1 wool, 1 grain and 1 brick) for 3 cards (2 lumber and 1 ore).",
         ),
-        (Event("call", 0, "CT-9.6", (), ("nothing", "1 ore", 1)), "Ann asked Bo for 1 ore."),
-        (Event("call", 0, "CT-9.6", (), ("1 wool", "nothing", 1)), "Ann asked Bo for offers for 1 wool."),
-        (Event("monopoly", 1, "CT-10.10", (), (3, "ore", 0)), "Ann took 3 ore from Bo (Monopoly)."),
-        (Event("play", 0, "CT-10.7", (), ("knight",)), "Ann played a knight."),
-        (Event("play", 0, "CT-10.8", (), ("road-building",)), "Ann played Road Building."),
-        (Event("play", 0, "CT-10.10", (), ("monopoly on ore",)), "Ann played Monopoly and named ore."),
-        (Event("longest", 0, "CT-11.3", (), (1, 6)), "Ann took Longest Road from Bo (6 roads)."),
-        (Event("longest", -1, "CT-11.5", (), (1, 0)), "Nobody holds Longest Road now."),
-        (Event("win", 0, "CT-12.2", (), (10,)), "Ann won with 10 points."),
-        (Event("open", 1, "CT-12.4", (), ("3 wool", "Chapel")), "Bo had 3 wool and 1 victory point card."),
-        (Event("open", 1, "CT-12.4", (), ("nothing", "")), "Bo had no cards."),
+        (plain("call", 0, "CT-9.6", (), ("nothing", "1 ore", 1)), "Ann asked Bo for 1 ore."),
+        (plain("call", 0, "CT-9.6", (), ("1 wool", "nothing", 1)), "Ann asked Bo for offers for 1 wool."),
+        (plain("monopoly", 1, "CT-10.10", (), (3, "ore", 0)), "Ann took 3 ore from Bo (Monopoly)."),
+        (plain("play", 0, "CT-10.7", (), ("knight",)), "Ann played a knight."),
+        (plain("play", 0, "CT-10.8", (), ("road-building",)), "Ann played Road Building."),
+        (plain("play", 0, "CT-10.10", (), ("monopoly on ore",)), "Ann played Monopoly and named ore."),
+        (plain("longest", 0, "CT-11.3", (), (1, 6)), "Ann took Longest Road from Bo (6 roads)."),
+        (plain("longest", -1, "CT-11.5", (), (1, 0)), "Nobody holds Longest Road now."),
+        (plain("win", 0, "CT-12.2", (), (10,)), "Ann won with 10 points."),
+        (plain("open", 1, "CT-12.4", (), ("3 wool", "Chapel")), "Bo had 3 wool and 1 victory point card."),
+        (plain("open", 1, "CT-12.4", (), ("nothing", "")), "Bo had no cards."),
     ],
 )
 def test_an_event_is_reported_as_a_sentence(event: Event, told: str):
@@ -211,14 +212,14 @@ def test_an_event_is_reported_as_a_sentence(event: Event, told: str):
 def test_an_account_names_the_player_once_adds_up_cards_and_leaves_out_what_led_nowhere():
     state = GAME.start(["Ann", "Bo", "Cy"], board="beginner", start="beginner", order="seats")
     events = [
-        Event("roll", 0, "CT-5.3"),
-        Event("dice", 0, "CT-5.3", (), (3, 2)),
-        Event("gain", 0, "CT-6.1", (), ("1 wool",)),
-        Event("gain", 0, "CT-6.1", (), ("1 wool 1 ore",)),
-        Event("offer", 0, "CT-9.5", (), ("1 wool", "1 ore", 1)),
-        Event("road", 0, "CT-8.2", ("edge 3-4",), ("3-4",)),
-        Event("road", 0, "CT-8.2", ("edge 4-5",), ("4-5",)),
-        Event("end", 0, "CT-5.5"),
+        plain("roll", 0, "CT-5.3"),
+        plain("dice", 0, "CT-5.3", (), (3, 2)),
+        plain("gain", 0, "CT-6.1", (), ("1 wool",)),
+        plain("gain", 0, "CT-6.1", (), ("1 wool 1 ore",)),
+        plain("offer", 0, "CT-9.5", (), ("1 wool", "1 ore", 1)),
+        plain("road", 0, "CT-8.2", ("edge 3-4",), ("3-4",)),
+        plain("road", 0, "CT-8.2", ("edge 4-5",), ("4-5",)),
+        plain("end", 0, "CT-5.5"),
     ]
     assert state.view(None).recount(events) == "Ann rolled 5 (3 + 2), got 2 wool and 1 ore, and built 2 roads."
 
@@ -226,14 +227,14 @@ def test_an_account_names_the_player_once_adds_up_cards_and_leaves_out_what_led_
 def test_an_account_keeps_what_came_before_a_roll_and_after_a_turn_apart():
     state = GAME.start(["Ann", "Bo", "Cy"], board="beginner", start="beginner", order="seats")
     events = [
-        Event("gain", 0, "CT-6.1", (), ("1 brick",)),
-        Event("roll", 0, "CT-5.3"),
-        Event("dice", 0, "CT-5.3", (), (6, 6)),
-        Event("road", 0, "CT-8.2", ("edge 3-4",), ("3-4",)),
-        Event("end", 0, "CT-5.5"),
-        Event("gain", 0, "CT-6.1", (), ("1 ore",)),
+        plain("gain", 0, "CT-6.1", (), ("1 brick",)),
+        plain("roll", 0, "CT-5.3"),
+        plain("dice", 0, "CT-5.3", (), (6, 6)),
+        plain("road", 0, "CT-8.2", ("edge 3-4",), ("3-4",)),
+        plain("end", 0, "CT-5.5"),
+        plain("gain", 0, "CT-6.1", (), ("1 ore",)),
     ]
-    robbed = [Event("blocked", 0, "CT-7.6", (), ("1 ore",)), *events[1:4]]
+    robbed = [plain("blocked", 0, "CT-7.6", (), ("1 ore",)), *events[1:4]]
     told = "Ann got 1 brick, then rolled 12 (6 + 6) and built a road. Later, Ann got 1 ore."
     assert state.view(None).recount(events) == told
     told = "The robber blocked 1 ore for Ann. Later, Ann rolled 12 (6 + 6) and built a road."
@@ -243,10 +244,10 @@ def test_an_account_keeps_what_came_before_a_roll_and_after_a_turn_apart():
 def test_the_log_leaves_out_what_the_line_before_or_after_says():
     """The roll, the end of a turn, a debt, and a card that was drawn unseen."""
     view = GAME.start(["Ann", "Bo"], board="beginner", order="seats").view(None)
-    said = [Event("roll", 0, "CT-5.3"), Event("end", 0, "CT-5.5"), Event("owe", 0, "CT-7.1", (), (4,)),
-            Event("card", 0, "CT-8.7", (), ("",))]  # fmt: skip
-    new = [Event("dice", 0, "CT-5.3", (), (6, 6)), Event("buy", 0, "CT-8.7"),
-           Event("card", 0, "CT-8.7", (), ("knight",))]  # fmt: skip
+    said = [plain("roll", 0, "CT-5.3"), plain("end", 0, "CT-5.5"), plain("owe", 0, "CT-7.1", (), (4,)),
+            plain("card", 0, "CT-8.7", (), ("",))]  # fmt: skip
+    new = [plain("dice", 0, "CT-5.3", (), (6, 6)), plain("buy", 0, "CT-8.7"),
+           plain("card", 0, "CT-8.7", (), ("knight",))]  # fmt: skip
     assert not any(map(view.is_logged, said))
     assert all(map(view.is_logged, new))
 

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from kbwidgets.core.values.types import Event
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.games.conkueror.rules.armies import MERCENARY
 
 

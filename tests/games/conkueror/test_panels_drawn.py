@@ -10,12 +10,13 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node, changes, scene_of
 from kbwidgets.core.scene.table import Table
 from kbwidgets.core.setup.options import OptionValue, Seating
 from kbwidgets.core.values.types import CHANCE as BY_CHANCE
-from kbwidgets.core.values.types import OPEN, Event, Viewer
+from kbwidgets.core.values.types import OPEN, Viewer
 from kbwidgets.games import games
 from kbwidgets.games.conkueror import GAME, ConKUerorState
 from kbwidgets.games.conkueror.drawn.drawing import ConKUerorDrawing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from kbwidgets.core.values.types import Event
+from kbwidgets.core.protocol.events import Event, plain
 from kbwidgets.games.conkueror import GAME, ConKUerorState
 
 from .positions import answering, position
@@ -81,11 +81,11 @@ def test_the_last_move_of_a_turn_comes_after_its_conquests():
 def test_each_card_and_every_three_deeds_have_a_sentence():
     """CQ-12.4, CQ-6.12, CQ-8.1: the armies of Argentina leave with a Revolt, and it is entered again."""
     events = [
-        Event("play", 0, "CQ-12.4", ("argentina", "brazil"), ("revolt", "argentina", "brazil")),
-        Event("occupy", 0, "CQ-6.12", ("brazil", "argentina"), ("brazil", "argentina", "1i")),
-        Event("conquer", 0, "CQ-7.1", ("venezuela",), ("venezuela",)),
-        Event("exchange", 0, "CQ-9.1", ("brazil",), ("brazil", "5i", "1c")),
-        Event("fortify", 0, "CQ-8.1", ("brazil", "peru"), ("brazil", "peru", "2i")),
+        plain("play", 0, "CQ-12.4", ("argentina", "brazil"), ("revolt", "argentina", "brazil")),
+        plain("occupy", 0, "CQ-6.12", ("brazil", "argentina"), ("brazil", "argentina", "1i")),
+        plain("conquer", 0, "CQ-7.1", ("venezuela",), ("venezuela",)),
+        plain("exchange", 0, "CQ-9.1", ("brazil",), ("brazil", "5i", "1c")),
+        plain("fortify", 0, "CQ-8.1", ("brazil", "peru"), ("brazil", "peru", "2i")),
     ]
     assert position("0 brazil 9i").view(None).recount(events) == (
         "Player 1 played Revolt: the armies in Argentina moved to Brazil. "
@@ -126,12 +126,12 @@ def test_the_armies_of_a_revolt_join_a_territory_and_are_not_gained():
 
 def test_the_log_leaves_a_chance_card_and_a_roll_to_the_line_that_names_them():
     view = position("0 brazil 9i; 1 peru 1i").view(None)
-    assert not view.is_logged(Event("roll", 0, "CQ-6.6"))
-    assert not view.is_logged(Event("chance", 0, "CQ-12.1", (), ("yes",)))
-    assert view.is_logged(Event("chance", 0, "CQ-12.1", (), ("no",)))
+    assert not view.is_logged(plain("roll", 0, "CQ-6.6"))
+    assert not view.is_logged(plain("chance", 0, "CQ-12.1", (), ("yes",)))
+    assert view.is_logged(plain("chance", 0, "CQ-12.1", (), ("no",)))
 
 
 def test_a_territory_whose_name_needs_an_article_has_it_in_a_sentence():
     view = position("0 middle_east 9i; 1 peru 1i").view(None)
-    assert view.narrate(Event("conquer", 0, "CQ-7.1", (), ("middle_east",))) == "Player 1 conquered the Middle East."
-    assert view.narrate(Event("exposed", 0, "CQ-4.5", (), ("middle_east",))).startswith("The Middle East ")
+    assert view.narrate(plain("conquer", 0, "CQ-7.1", (), ("middle_east",))) == "Player 1 conquered the Middle East."
+    assert view.narrate(plain("exposed", 0, "CQ-4.5", (), ("middle_east",))).startswith("The Middle East ")

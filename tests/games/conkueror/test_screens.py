@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import pytest
 
 import kbwidgets as kb
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.scene.table import Table
-from kbwidgets.core.values.types import OPEN, Event, Seat
+from kbwidgets.core.values.types import OPEN, Seat
 from kbwidgets.games.conkueror import GAME
 from kbwidgets.games.conkueror.drawn.drawing import ConKUerorDrawing
 

@@ -12,12 +12,13 @@ from xml.etree import ElementTree
 import pytest
 
 from kbwidgets.core.boards.hexagons import centre, corners, hex_at
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.render import drawn
 from kbwidgets.core.scene.nodes import Node, changes, scene_of
 from kbwidgets.core.scene.svg import to_svg
 from kbwidgets.core.scene.table import Table
 from kbwidgets.core.text.prompt import Prompt
-from kbwidgets.core.values.types import CHANCE, OPEN, Event, Json, Viewer
+from kbwidgets.core.values.types import CHANCE, OPEN, Json, Viewer
 from kbwidgets.games.kingdom_builder import KingdomBuilderState
 from kbwidgets.games.kingdom_builder.drawn.pieces import SIDE, sheet
 

@@ -10,10 +10,11 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets import BadNotation, OptionError
+from kbwidgets.core.protocol.events import Event, plain
 from kbwidgets.core.protocol.render import drawing_of, drawn
 from kbwidgets.core.scene.nodes import Node
 from kbwidgets.core.text.prompt import Prompt
-from kbwidgets.core.values.types import CHANCE, OPEN, Event
+from kbwidgets.core.values.types import CHANCE, OPEN
 from kbwidgets.games.kingdom_builder import KingdomBuilderState
 from kbwidgets.testing import Walk
 from kbwidgets.testing.faults import is_sentence
@@ -215,22 +216,22 @@ def test_nothing_that_is_read_aloud_has_markup_or_clumsy_grammar():
             view = after.view(OPEN)
             events = before.events(move)
             for event in events:
-                plain(view.narrate(event))
-            plain(view.recount(events))
+                check_plain(view.narrate(event))
+            check_plain(view.recount(events))
     for state in some_positions(23):
         view = state.view(OPEN)
-        plain(*view.prompt())
+        check_plain(*view.prompt())
         table = drawing_of(view).table()
-        plain(table.eyebrow)
+        check_plain(table.eyebrow)
         for node in nodes_of(table.body):
-            plain(node.text, attribute(node, "aria-label"), attribute(node, "title"))
-        plain(*(line.text for line in state.score()))
+            check_plain(node.text, attribute(node, "aria-label"), attribute(node, "title"))
+        check_plain(*(line.text for line in state.score()))
     for walk in games():
         for _, _, refusals in refused(walk, plies=4, tries=30):
-            plain(*(words for refusal in refusals for words in (refusal.text, refusal.instead)))
+            check_plain(*(words for refusal in refusals for words in (refusal.text, refusal.instead)))
 
 
-def plain(*words: str) -> None:
+def check_plain(*words: str) -> None:
     for text in words:
         assert not markup_in(text), text
         assert not MISTAKES.search(text), text
@@ -285,7 +286,7 @@ def test_the_end_says_who_won_with_how_much_gold():
         (ended, "Red won with 2 gold."),
         (tied, "Red and Blue shared the win with 1 gold."),
     ):
-        event = Event("over", CHANCE, "KB-6.3", (), state.points())
+        event = plain("over", CHANCE, "KB-6.3", (), state.points())
         assert state.view(OPEN).narrate(event) == result
 
 
@@ -324,5 +325,5 @@ def test_how_many_cards_are_shuffled_is_told_and_one_is_turned():
         (1, "The discarded card became"),
         (2, "The 2 discarded cards were shuffled into"),
     ):
-        event = Event("reshuffle", CHANCE, "KB-8.3", (), (cards,))
+        event = plain("reshuffle", CHANCE, "KB-8.3", (), (cards,))
         assert view.narrate(event) == f"{words} a new draw pile."

@@ -7,7 +7,7 @@ import pytest
 from kbwidgets import BadNotation, IllegalMove
 from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.kingdomino import KingdominoState
-from kbwidgets.games.kingdomino.rules.moves import Choose, Discard, Place, parse
+from kbwidgets.games.kingdomino.rules.moves import MOVES, Choose, Discard, Place
 
 from .tables import COMPLETE, RING, ROW, codes, drawn, only, picture, play, position, positions, random_match, texts
 
@@ -42,7 +42,7 @@ def test_squares_are_counted_to_the_right_and_downward() -> None:
 )
 def test_the_direction_says_where_the_right_half_lies(direction: str, code: int, other: tuple[int, int]) -> None:
     """KD-PLACE.2: the four directions and their codes, clockwise."""
-    move = parse(f"place 13 at 1,1 {direction}")
+    move = MOVES.parse(f"place 13 at 1,1 {direction}")
     assert move == Place(13, 1, 1, code)
     assert isinstance(move, Place)
     assert move.other == other
@@ -60,7 +60,7 @@ def test_both_spellings_of_a_double_are_one_move(listed: str, other: str) -> Non
     assert state.play(listed) == state.play(other)
     as_object = Place(1, 2, 0, 2) if "right" in listed else Place(1, 0, -1, 3)
     assert state.play(as_object) == state.play(listed)
-    assert str(parse(other)) == listed
+    assert str(MOVES.parse(other)) == listed
     clash = position(ROW, hand=7)
     one, other_way = (clash.judge(Place(7, *at), 0) for at in ((4, 1, 2), (3, 1, 0)))
     assert one == other_way != ()

@@ -12,12 +12,13 @@ from xml.etree import ElementTree
 
 import pytest
 
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.render import drawn
 from kbwidgets.core.scene.choices import Path
 from kbwidgets.core.scene.nodes import Node, Nodes, changes, scene_of
 from kbwidgets.core.scene.svg import to_svg
 from kbwidgets.core.scene.table import Table
-from kbwidgets.core.values.types import CHANCE, OPEN, Event, Json, Viewer
+from kbwidgets.core.values.types import CHANCE, OPEN, Json, Viewer
 from kbwidgets.games.kingdomino import KingdominoState
 from kbwidgets.games.kingdomino.drawn.frame import window
 from kbwidgets.games.kingdomino.drawn.pieces import UNIT

@@ -3,6 +3,7 @@
 import pytest
 
 from kbwidgets.games.kingdomino import KingdominoState
+from kbwidgets.games.kingdomino.rules.events import Placed
 
 from .tables import (
     CENTRAL,
@@ -89,7 +90,8 @@ def test_the_castle_joins_nothing() -> None:
     assert sorted(lines(larger)) == ["Lake: 1 square × 1 crown", "Lake: 3 squares × 1 crown"]
     joined = play(larger, "place 8 at 1,1 down")
     (event,) = larger.events("place 8 at 1,1 down")
-    assert event.data[-1] == 8  # two properties that had 3 and 1 become one of 12
+    assert isinstance(event, Placed)
+    assert event.points == 8  # two properties that had 3 and 1 become one of 12
     assert joined.points()[0] == 12
     assert lines(joined) == ["Lake: 6 squares × 2 crowns"]
 

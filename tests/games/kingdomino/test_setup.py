@@ -7,8 +7,9 @@ import pytest
 
 from kbwidgets import Match, OptionError, Record
 from kbwidgets.core.setup.options import OptionValue
-from kbwidgets.core.values.types import CHANCE, Event, Refusal
+from kbwidgets.core.values.types import CHANCE, Refusal
 from kbwidgets.games.kingdomino import KingdominoState
+from kbwidgets.games.kingdomino.rules.events import LineDrawn
 from kbwidgets.games.kingdomino.rules.moves import Draw, King
 
 from .tables import GAME, NAMES, only, picture, play, positions, random_match, setup, start
@@ -250,8 +251,8 @@ def test_the_options_combine_freely(seats: int, on: tuple[bool, ...], measure: s
 def test_the_first_line_is_not_called_the_next_one() -> None:
     """KD-SETUP.4, KD-SETUP.6: before round 1 the kings go on the first line; from then on on the next one."""
     state = after_first_line(start(["A", "B"]))
-    line = Event("line", CHANCE, "KD-SETUP.4", (), (5, 18, 33, 46))
-    assert state.view(None).narrate(line) == "The first line was drawn: 5, 18, 33 and 46."
+    line = LineDrawn(CHANCE, (5, 18, 33, 46), rule="KD-SETUP.4")
+    assert line.text(state.names) == "The first line was drawn: 5, 18, 33 and 46."
     state = play(state, "king 0", "king 1", "king 1", "king 0")
     assert state.refusals("choose 7")[0].text == "This domino isn't in the first line."
     state = play(state, "choose 5", "choose 18", "choose 33", "choose 46", "draw 2", "draw 21", "draw 30", "draw 41")

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.values.types import Event
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.games.pawns_board.players.strategies import STRATEGIES
 from kbwidgets.games.pawns_board.rules.scoring import row_name
 from kbwidgets.games.pawns_board.taught.sketch import read_sketch

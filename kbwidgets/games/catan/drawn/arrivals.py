@@ -2,9 +2,9 @@
 
 >>> from kbwidgets.games import games
 >>> view = games["catan"].start(3).view(0)
->>> arrivals(view, [Event("road", 1, "CT-8.2", ("edge 3-4",), ("3-4",))])
+>>> arrivals(view, [plain("road", 1, "CT-8.2", ("edge 3-4",), ("3-4",))])
 {'edge 3-4': 'road left 1|player 1'}
->>> arrivals(view, [Event("bank", 0, "CT-9.2", (), ("4 ore", "1 wool"))])
+>>> arrivals(view, [plain("bank", 0, "CT-9.2", (), ("4 ore", "1 wool"))])
 {'cards of 0': 'bank', 'hand wool sign': 'bank wool|bank'}
 """
 
@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kbwidgets.core.values.types import Event, Seat
+from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.board import die_key, rolled
 from kbwidgets.games.catan.drawn.parts import seat_shown
 from kbwidgets.games.catan.rules.codes import hex_key

@@ -11,8 +11,9 @@ from math import sqrt
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.scene.nodes import Node, h
-from kbwidgets.core.values.types import Event, Seat
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.sea import pier, places_of, port_at, use
 from kbwidgets.games.catan.drawn.sheets import land, road
 from kbwidgets.games.catan.rules.board import GENERIC

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.scene.table import Stamp, Table
-from kbwidgets.core.values.types import Event, Seat
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.asked import choices_of
 from kbwidgets.games.catan.drawn.asks import buttons, due_panel
 from kbwidgets.games.catan.drawn.bank import bank

@@ -12,8 +12,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from kbwidgets.core.protocol.events import Event, plain
 from kbwidgets.core.protocol.state import Move
-from kbwidgets.core.values.types import CHANCE, OPEN, Event, Seat, Viewer
+from kbwidgets.core.values.types import CHANCE, OPEN, Seat, Viewer
 from kbwidgets.games.catan.rules.codes import corner_key, edge_key, hex_key
 from kbwidgets.games.catan.rules.frames import Discarding, Offered, Placing, Rolls, Stealing
 from kbwidgets.games.catan.rules.goods import CARDS, RESOURCES, Goods, of, written
@@ -56,32 +57,32 @@ def events(before: Fields, move: Move, after: Fields, viewer: Viewer) -> tuple[E
     found = _done(before, move, after, viewer)
     turn = before.turn
     if after.order and not before.order and len(after.order) == before.table.seats:
-        found.append(Event("order", CHANCE, "CT-4.1", (), after.order))
+        found.append(plain("order", CHANCE, "CT-4.1", (), after.order))
     if isinstance(before.frame, Placing) and after.turns and before.frame.step + 1 < 2 * before.table.seats:
         left = [snake(before.order, step) for step in range(before.frame.step + 1, 2 * before.table.seats)]
-        found.append(Event("pass", CHANCE, "CT-4.7", (), tuple(left)))
+        found.append(plain("pass", CHANCE, "CT-4.7", (), tuple(left)))
     old, new = before.built, after.built
     if old.longest != new.longest:
         rule, length = ("CT-11.3", new.length) if new.longest != NOBODY else ("CT-11.5", 0)
-        found.append(Event("longest", max(new.longest, CHANCE), rule, (), (old.longest, length)))
+        found.append(plain("longest", max(new.longest, CHANCE), rule, (), (old.longest, length)))
     if before.dev.army != after.dev.army:
         army = after.dev.army
-        found.append(Event("army", army, "CT-11.7", (), (before.dev.army, after.dev.knights[army])))
+        found.append(plain("army", army, "CT-11.7", (), (before.dev.army, after.dev.knights[army])))
     if not after.to_act:
         points = all_points(after.built, after.dev, after.turn)
         won = points >= after.table.limits.vp_target
         rule = "CT-12.2" if after.turn == turn else "CT-12.3"
-        found.append(Event("win", after.turn, rule, (), (points,)) if won else Event("over", CHANCE, "CT-12.6"))
+        found.append(plain("win", after.turn, rule, (), (points,)) if won else plain("over", CHANCE, "CT-12.6"))
         for owner, (hand, cards) in enumerate(zip(after.hands, after.dev.held, strict=True)):
             kinds = cards_told(owner, [dev_count(cards, n) for n in range(len(CARD_NAMES))])
-            found.append(Event("open", owner, "CT-12.4", (), (written(hand), kinds)))
+            found.append(plain("open", owner, "CT-12.4", (), (written(hand), kinds)))
     return tuple(found)
 
 
 def _done(before: Fields, move: Move, after: Fields, viewer: Viewer) -> list[Event]:
     turn = before.turn
     if isinstance(move, Lay):
-        return [Event("lay", CHANCE, _LAY_RULES[move.kind], (), (str(move),))]
+        return [plain("lay", CHANCE, _LAY_RULES[move.kind], (), (str(move),))]
     if isinstance(move, (Dice, Rolled)):
         return _rolled(before, move, after)
     if isinstance(move, (Settle, Road, City)):
@@ -89,32 +90,32 @@ def _done(before: Fields, move: Move, after: Fields, viewer: Viewer) -> list[Eve
     if isinstance(move, Discard):
         return _discarded(before, move, viewer)
     if isinstance(move, Robber):
-        return [Event("robber", turn, "CT-7.3", (hex_key(move.hexagon),), (move.hexagon,))]
+        return [plain("robber", turn, "CT-7.3", (hex_key(move.hexagon),), (move.hexagon,))]
     if isinstance(move, Steal):
         assert isinstance(before.frame, Stealing)
         victim = before.frame.victim
         card = RESOURCES[move.kind] if viewer in (OPEN, turn, victim) else ""
-        return [Event("steal", turn, "CT-7.5", (), (victim, card))]
+        return [plain("steal", turn, "CT-7.5", (), (victim, card))]
     if isinstance(move, Drawn):
         seen = viewer in (OPEN, turn) or not after.to_act
-        return [Event("card", turn, "CT-10.1", (), (CARD_NAMES[move.card] if seen else "",))]
+        return [plain("card", turn, "CT-10.1", (), (CARD_NAMES[move.card] if seen else "",))]
     if isinstance(move, Plenty):
-        return [Event("plenty", turn, "CT-10.9", (), (written(move.goods),))]
+        return [plain("plenty", turn, "CT-10.9", (), (written(move.goods),))]
     if isinstance(move, Monopoly):
         each = [of(hand, move.kind) for hand in before.hands]
         given = [
-            Event("monopoly", seat, "CT-10.10", (), (count, RESOURCES[move.kind], turn))
+            plain("monopoly", seat, "CT-10.10", (), (count, RESOURCES[move.kind], turn))
             for seat, count in enumerate(each)
             if count and seat != turn
         ]
-        return [Event("play", turn, "CT-10.10", (), (f"monopoly on {RESOURCES[move.kind]}",)), *given]
+        return [plain("play", turn, "CT-10.10", (), (f"monopoly on {RESOURCES[move.kind]}",)), *given]
     if isinstance(move, BankTrade):
         sides = (written(move.given * CARDS[move.give]), written(move.gotten * CARDS[move.get]))
-        return [Event("bank", turn, "CT-9.2", (), sides)]
+        return [plain("bank", turn, "CT-9.2", (), sides)]
     if isinstance(move, (Offer, Answer, Counter)):
         return _traded(before, move)
     if isinstance(move, Show):
-        return [Event("show", turn, "CT-10.4", (), (move.count,))]
+        return [plain("show", turn, "CT-10.4", (), (move.count,))]
     assert isinstance(move, Word)
     return [_said(before, move)]
 
@@ -122,14 +123,14 @@ def _done(before: Fields, move: Move, after: Fields, viewer: Viewer) -> list[Eve
 def _said(before: Fields, move: Word) -> Event:
     turn, word = before.turn, move.word
     if word == "roll":
-        return Event("roll", turn, "CT-5.3" if before.phase == "roll" else "CT-4.2")
+        return plain("roll", turn, "CT-5.3" if before.phase == "roll" else "CT-4.2")
     if word in ("knight", "road-building"):
-        return Event("play", turn, "CT-10.7" if word == CARD_NAMES[KNIGHT] else "CT-10.8", (), (word,))
-    return Event(word, turn, _WORD_RULES[word])
+        return plain("play", turn, "CT-10.7" if word == CARD_NAMES[KNIGHT] else "CT-10.8", (), (word,))
+    return plain(word, turn, _WORD_RULES[word])
 
 
 def _goods(kind: str, rule: str, each: tuple[Goods, ...]) -> list[Event]:
-    return [Event(kind, seat, rule, (), (written(goods),)) for seat, goods in enumerate(each) if goods]
+    return [plain(kind, seat, rule, (), (written(goods),)) for seat, goods in enumerate(each) if goods]
 
 
 def _rolled(before: Fields, move: Dice | Rolled, after: Fields) -> list[Event]:
@@ -138,12 +139,12 @@ def _rolled(before: Fields, move: Dice | Rolled, after: Fields) -> list[Event]:
     if isinstance(before.frame, Rolls):
         again = isinstance(after.frame, Rolls) and after.frame.ranks != before.frame.ranks
         more = tied(after.table, after.frame) if again and isinstance(after.frame, Rolls) else ()
-        ties = [Event("tie", CHANCE, "CT-4.2", (), more)] if more else []
-        return [Event("dice", turn, "CT-4.2", (), faces), *ties]
-    found = [Event("dice", turn, "CT-5.3", (), faces)]
+        ties = [plain("tie", CHANCE, "CT-4.2", (), more)] if more else []
+        return [plain("dice", turn, "CT-4.2", (), faces), *ties]
+    found = [plain("dice", turn, "CT-5.3", (), faces)]
     if value == 7:
         owed = after.frame.owed if isinstance(after.frame, Discarding) else ()
-        return [*found, *(Event("owe", seat, "CT-7.1", (), (count,)) for seat, count in enumerate(owed) if count)]
+        return [*found, *(plain("owe", seat, "CT-7.1", (), (count,)) for seat, count in enumerate(owed) if count)]
     given, blocked, short = production(before, value)
     found += _goods("gain", "CT-6.1", given)
     found += _goods("blocked", "CT-7.6", blocked)
@@ -153,15 +154,15 @@ def _rolled(before: Fields, move: Dice | Rolled, after: Fields) -> list[Event]:
 def _built(before: Fields, move: Settle | Road | City, after: Fields) -> list[Event]:
     turn = before.turn
     if isinstance(move, City):
-        return [Event("city", turn, "CT-8.6", (corner_key(move.corner),), (move.corner,))]
+        return [plain("city", turn, "CT-8.6", (corner_key(move.corner),), (move.corner,))]
     if isinstance(move, Road):
         rule = {"setup": "CT-4.4", "free roads": "CT-10.8"}.get(before.phase, "CT-8.2")
         name = f"{move.a}-{move.b}"
-        return [Event("road", turn, rule, (edge_key(name),), (name,))]
+        return [plain("road", turn, rule, (edge_key(name),), (name,))]
     rule = "CT-4.3" if before.phase == "setup" else "CT-8.4"
-    found = [Event("settlement", turn, rule, (corner_key(move.corner),), (move.corner,))]
+    found = [plain("settlement", turn, rule, (corner_key(move.corner),), (move.corner,))]
     if before.phase == "setup" and (goods := after.hands[turn] - before.hands[turn]):
-        found.append(Event("gain", turn, "CT-4.6", (), (written(goods),)))
+        found.append(plain("gain", turn, "CT-4.6", (), (written(goods),)))
     return found
 
 
@@ -171,7 +172,7 @@ def _discarded(before: Fields, move: Discard, viewer: Viewer) -> list[Event]:
     assert isinstance(frame, Discarding)
     if len(before.to_act) > 1:
         told = written(move.goods) if viewer in (OPEN, move.seat) else ""
-        return [Event("chosen", move.seat, "CT-7.2", (), (told,))]
+        return [plain("chosen", move.seat, "CT-7.2", (), (told,))]
     chosen = (*frame.chosen[: move.seat], move.goods, *frame.chosen[move.seat + 1 :])
     return _goods("discard", "CT-7.1", chosen)
 
@@ -182,20 +183,20 @@ def _traded(before: Fields, move: Offer | Answer | Counter) -> list[Event]:
     if isinstance(move, Offer):
         sides = (written(move.give), written(move.get))
         return [
-            Event("call" if move.call else "offer", turn, "CT-9.6" if move.call else "CT-9.5", (), (*sides, *move.to))
+            plain("call" if move.call else "offer", turn, "CT-9.6" if move.call else "CT-9.5", (), (*sides, *move.to))
         ]
     if isinstance(move, Counter):
-        return [Event("counter", move.seat, "CT-9.8", (), (written(move.give), written(move.get)))]
+        return [plain("counter", move.seat, "CT-9.8", (), (written(move.give), written(move.get)))]
     assert isinstance(frame, Offered)
     if move.word == "confirm":
         terms = terms_of(frame, move.seat)
         assert terms is not None
         return [_trade(turn, move.seat, terms.get, terms.give)]
-    found = [Event(move.word, move.seat, "CT-9.8")]
+    found = [plain(move.word, move.seat, "CT-9.8")]
     if move.word == "accept" and len(frame.to) == 1:  # CT-9.9
         found.append(_trade(turn, move.seat, frame.give, frame.get))
     return found
 
 
 def _trade(turn: Seat, seat: Seat, give: Goods, get: Goods) -> Event:
-    return Event("trade", turn, "CT-9.9", (), (seat, written(give), written(get)))
+    return plain("trade", turn, "CT-9.9", (), (seat, written(give), written(get)))

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.text.words import counted, joined, run_on
-from kbwidgets.core.values.types import CHANCE, Event, called
+from kbwidgets.core.values.types import CHANCE, called
 from kbwidgets.games.catan.rules.goods import LANDS, TERRAINS, as_mapping, listed, read, total
 from kbwidgets.games.catan.rules.known import Known
 from kbwidgets.games.catan.rules.moves import CARD_NAMES, CARD_NOUNS, KNIGHT, POINT

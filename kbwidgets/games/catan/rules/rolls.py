@@ -19,8 +19,8 @@ from fractions import Fraction
 from typing import Final
 
 from kbwidgets.core.errors import KbError
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.text.words import counted, quoted
-from kbwidgets.core.values.types import Event
 from kbwidgets.games.catan.rules.nouns import CatanNoun
 
 TOTALS: Final = range(2, 13)

@@ -16,9 +16,10 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import ClassVar, Final, cast
 
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.state import Move, OpenMove, State, View
-from kbwidgets.core.values.types import OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer
+from kbwidgets.core.values.types import OPEN, Json, Outcome, Refusal, ScoreLine, Seat, Viewer
 from kbwidgets.games.catan.rules import building, playing, robbing, trading, turning
 from kbwidgets.games.catan.rules import moves as notation
 from kbwidgets.games.catan.rules.board import NOWHERE, Board

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.state import View
 from kbwidgets.core.text.prompt import Prompt
-from kbwidgets.core.values.types import Event, Json, ScoreLine, Seat
+from kbwidgets.core.values.types import Json, ScoreLine, Seat
 from kbwidgets.games.catan.rules import reports, words
 from kbwidgets.games.catan.rules.known import Known
 from kbwidgets.games.catan.rules.moves import POINT

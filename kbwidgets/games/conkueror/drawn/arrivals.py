@@ -2,9 +2,9 @@
 
 >>> from kbwidgets.games import games
 >>> view = games["conkueror"].start(3).view(0)
->>> arrivals(view, [Event("fortify", 0, "CQ-8.1", ("alaska", "alberta"), ("alaska", "alberta", "2i"))])
+>>> arrivals(view, [plain("fortify", 0, "CQ-8.1", ("alaska", "alberta"), ("alaska", "alberta", "2i"))])
 {'armies alberta': 'armies alaska'}
->>> arrivals(view, [Event("deploy", 1, "CQ-5.4", ("alaska",), ("alaska", 2))])
+>>> arrivals(view, [plain("deploy", 1, "CQ-5.4", ("alaska",), ("alaska", 2))])
 {'armies alaska': 'pieces of 1'}
 """
 
@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kbwidgets.core.values.types import Event, Seat
+from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.drawn.parts import face_key
 from kbwidgets.games.conkueror.rules.armies import ARMIES
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, army_counts

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from kbwidgets.core.protocol.drawing import Drawing
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.scene.choices import Path
 from kbwidgets.core.scene.nodes import Node, Sheet
 from kbwidgets.core.scene.table import OptionPicture, Page, Standings, Table
 from kbwidgets.core.setup.options import OptionValue
-from kbwidgets.core.values.types import Event, Seat
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.drawn import pages, picks, table
 from kbwidgets.games.conkueror.drawn.arrivals import arrivals
 from kbwidgets.games.conkueror.drawn.board import look_of, picture

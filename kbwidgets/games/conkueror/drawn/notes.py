@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.scene.nodes import Node, h
-from kbwidgets.core.values.types import Event
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
 _NOTABLE: Final = ("conquer", "take", "continent", "vacant", "out", "reshuffle", "no_card", "no_army_card", "exposed")

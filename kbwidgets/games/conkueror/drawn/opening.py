@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.scene.chips import chip
 from kbwidgets.core.scene.nodes import Node, h
-from kbwidgets.core.values.types import Event, Seat
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.drawn.parts import area, die
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 

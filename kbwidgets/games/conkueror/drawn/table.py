@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.scene.table import Table
-from kbwidgets.core.values.types import Event, Seat
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.drawn.battle import BATTLE, Plan, battle, foreseen, thrown
 from kbwidgets.games.conkueror.drawn.board import Look, board, look_of
 from kbwidgets.games.conkueror.drawn.chance import CARD, chance_card, steps_back

@@ -15,8 +15,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.protocol.events import Event, plain
 from kbwidgets.core.protocol.state import Move
-from kbwidgets.core.values.types import CHANCE, OPEN, Event, Viewer
+from kbwidgets.core.values.types import CHANCE, OPEN, Viewer
 from kbwidgets.games.conkueror.rules.armies import HIRED, ONE, packed, sent, within, written
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SETS, SHIFT, Cards, army_text, read_army_cards, size
 from kbwidgets.games.conkueror.rules.ending import ranking
@@ -57,17 +58,17 @@ def events(before: Fields, move: Move, after: Fields, viewer: Viewer) -> tuple[E
     if not after.to_act:
         winner = ranking(after)[0]
         won = len(after.fallen) == after.table.seats - 1
-        found.append(Event("win", winner, "CQ-13.2") if won else Event("limit", winner, "CQ-13.4"))
+        found.append(plain("win", winner, "CQ-13.2") if won else plain("limit", winner, "CQ-13.4"))
         return tuple(found)
     if after.rounds and (before.turn, before.rounds) != (after.turn, after.rounds):
-        found.append(Event("turn", after.turn, "CQ-4.1", (), (after.rounds,)))
+        found.append(plain("turn", after.turn, "CQ-4.1", (), (after.rounds,)))
         for at in bits(before.effects.immune & ~after.effects.immune):
             if after.owners[at] == after.turn:
                 name = after.table.ids[at]
-                found.append(Event("exposed", after.turn, "CQ-4.5", (name,), (name,)))
+                found.append(plain("exposed", after.turn, "CQ-4.5", (name,), (name,)))
     begun = before.phase not in (*MAIN, "station") or before.turn != after.turn
     if after.phase == "draft" and begun:
-        found.append(Event("draft", after.turn, "CQ-5.1", (), (after.draft,)))
+        found.append(plain("draft", after.turn, "CQ-5.1", (), (after.draft,)))
     return tuple(found)
 
 
@@ -76,7 +77,7 @@ def _beaten(before: Fields, after: Fields, viewer: Viewer) -> Iterator[Event]:
     for each in after.fallen[len(before.fallen) :]:
         hand = before.hands[each.seat]
         seen = hand and viewer in (OPEN, before.turn, each.seat)
-        yield Event("out", each.seat, "CQ-13.1", (), (before.turn, size(hand), *(_told(before, hand) if seen else ())))
+        yield plain("out", each.seat, "CQ-13.1", (), (before.turn, size(hand), *(_told(before, hand) if seen else ())))
 
 
 def _told(before: Fields, hand: Cards) -> list[str]:
@@ -90,21 +91,21 @@ def _done(before: Fields, move: Move, after: Fields, viewer: Viewer) -> Iterator
     if isinstance(before.frame, (Rolls, Opening)):
         yield from _opened(before, move, after)
     elif isinstance(move, Comes):
-        yield Event("chance", turn, "CQ-12.1", (), ("yes" if move.card else "no",))
+        yield plain("chance", turn, "CQ-12.1", (), ("yes" if move.card else "no",))
     elif isinstance(move, Card):
-        yield Event("card", turn, "CQ-12.2", (), (move.name,))
+        yield plain("card", turn, "CQ-12.2", (), (move.name,))
     elif isinstance(before.frame, Shown):
         yield from _chance(before, move, after)
     elif isinstance(move, Dice):
-        yield Event("dice", turn, "CQ-6.6", (), (move.attack, move.second, move.defence))
+        yield plain("dice", turn, "CQ-6.6", (), (move.attack, move.second, move.defence))
         yield from _losses(before, after)
     elif isinstance(move, Result):
-        yield Event("outcome", turn, "CQ-6.8", (), (move.sent, move.defenders))
+        yield plain("outcome", turn, "CQ-6.8", (), (move.sent, move.defenders))
         yield from _losses(before, after)
     elif isinstance(move, Draw):
         card = move.card if viewer in (OPEN, turn) else ""
         kind, rule = ("draw", "CQ-10.2") if before.phase == "draw" else ("conscript", "CQ-12.9")
-        yield Event(kind, turn, rule, (), (card,))
+        yield plain(kind, turn, rule, (), (card,))
         yield from _ended(before, after)
     elif isinstance(move, Word):
         yield from _said(before, move, after)
@@ -118,23 +119,23 @@ def _opened(before: Fields, move: Move, after: Fields) -> Iterator[Event]:
     """The opening (CQ-3)."""
     turn, table = before.turn, before.table
     if isinstance(move, Die):
-        yield Event("order", turn, "CQ-3.2", (), (move.face,))
+        yield plain("order", turn, "CQ-3.2", (), (move.face,))
         if isinstance(after.frame, Opening):
-            yield Event("first", after.first, "CQ-3.2", (), (after.first,))
+            yield plain("first", after.first, "CQ-3.2", (), (after.first,))
         elif isinstance(after.frame, Rolls) and isinstance(before.frame, Rolls) and not after.frame.rolled:
-            yield Event("tie", CHANCE, "CQ-3.2", (), after.frame.group)
+            yield plain("tie", CHANCE, "CQ-3.2", (), after.frame.group)
         return
     put = ""
     if isinstance(move, (Claim, Deal, Place, Drop)):
         put = move.territory
         kind, rule = ("claim", "CQ-3.3") if isinstance(move, (Claim, Deal)) else ("place", "CQ-3.4")
-        yield Event(kind, turn, rule, (put,), (put,))
+        yield plain(kind, turn, rule, (put,), (put,))
     else:
-        yield Event("autoplace", turn, "CQ-3.5")
+        yield plain("autoplace", turn, "CQ-3.5")
     for at, (old, new) in enumerate(zip(before.stacks, after.stacks, strict=True)):
         more = (new - old) // ONE[0] - (table.ids[at] == put)
         if more:
-            yield Event("placed", after.owners[at], "CQ-3.5", (table.ids[at],), (table.ids[at], more))
+            yield plain("placed", after.owners[at], "CQ-3.5", (table.ids[at],), (table.ids[at], more))
 
 
 def _chance(before: Fields, move: Move, after: Fields) -> Iterator[Event]:
@@ -142,14 +143,14 @@ def _chance(before: Fields, move: Move, after: Fields) -> Iterator[Event]:
     assert isinstance(before.frame, Shown)
     card, turn = before.table.chance_cards[before.frame.card], before.turn
     if isinstance(move, Word):
-        yield Event("skip", turn, "CQ-12.1", (), (card.name,))
+        yield plain("skip", turn, "CQ-12.1", (), (card.name,))
         return
     if isinstance(move, ChancePlay):
-        yield Event("play", turn, card.rule, move.targets, (card.name, *move.targets))
+        yield plain("play", turn, card.rule, move.targets, (card.name, *move.targets))
     elif isinstance(move, Die):
-        yield Event("die", turn, "CQ-12.13", (), (move.face,))
+        yield plain("die", turn, "CQ-12.13", (), (move.face,))
     elif isinstance(move, Hit):
-        yield Event("hit", turn, card.rule, (move.territory,), (move.territory,))
+        yield plain("hit", turn, card.rule, (move.territory,), (move.territory,))
     for at in range(len(before.owners)):
         yield from _changed(before, after, at, card.rule)
 
@@ -161,16 +162,16 @@ def _changed(before: Fields, after: Fields, at: int, rule: str) -> Iterator[Even
     old, new = before.stacks[at], after.stacks[at]
     if owner != was:
         yield (
-            Event("vacant", was, rule, (name,), (name,))
+            plain("vacant", was, rule, (name,), (name,))
             if owner == VACANT
-            else Event("take", owner, rule, (name,), (name,))
+            else plain("take", owner, rule, (name,), (name,))
         )
     elif new != old:
         more = within(old, new)
         kind, change = ("gain", new - old) if more else ("loss", old - new)
-        yield Event(kind, owner, rule, (name,), (name, written(change)))
+        yield plain(kind, owner, rule, (name,), (name, written(change)))
     if after.effects.immune & ~before.effects.immune & 1 << at:
-        yield Event("guard", owner, rule, (name,), (name,))
+        yield plain("guard", owner, rule, (name,), (name,))
 
 
 def _losses(before: Fields, after: Fields) -> Iterator[Event]:
@@ -180,23 +181,23 @@ def _losses(before: Fields, after: Fields) -> Iterator[Event]:
     for at in (frame.source, frame.target):
         name, change = table.ids[at], before.stacks[at] - after.stacks[at]
         if change:
-            yield Event("loss", before.owners[at], "CQ-6.7", (name,), (name, written(change)))
+            yield plain("loss", before.owners[at], "CQ-6.7", (name,), (name, written(change)))
     target = table.ids[frame.target]
     if after.owners[frame.target] == before.turn:
-        yield Event("conquer", before.turn, "CQ-7.1", (target,), (target,))
+        yield plain("conquer", before.turn, "CQ-7.1", (target,), (target,))
     elif after.frame is None:
-        yield Event("repulse", before.turn, "CQ-6.8", (target,))
+        yield plain("repulse", before.turn, "CQ-6.8", (target,))
 
 
 def _said(before: Fields, move: Word, after: Fields) -> Iterator[Event]:
     turn = before.turn
     if move.word != "next_phase":
-        yield Event(move.word, turn, _WORDS[move.word])
+        yield plain(move.word, turn, _WORDS[move.word])
     elif before.phase == "fortify":
-        yield Event("end", turn, "CQ-8.2")
+        yield plain("end", turn, "CQ-8.2")
         yield from _ended(before, after)
     else:
-        yield Event("phase", turn, "CQ-4.1", (), (after.phase,))
+        yield plain("phase", turn, "CQ-4.1", (), (after.phase,))
 
 
 def _ended(before: Fields, after: Fields) -> Iterator[Event]:
@@ -204,43 +205,43 @@ def _ended(before: Fields, after: Fields) -> Iterator[Event]:
     for at, stack in enumerate(before.stacks):
         if stack >= HIRED and after.stacks[at] < HIRED:
             name = before.table.ids[at]
-            yield Event("dismiss", before.turn, "CQ-12.8", (name,), (name, stack // HIRED))
+            yield plain("dismiss", before.turn, "CQ-12.8", (name,), (name, stack // HIRED))
     if before.discard and not after.discard:
-        yield Event("reshuffle", before.turn, "CQ-10.3")
+        yield plain("reshuffle", before.turn, "CQ-10.3")
     due = still_due(before) if isinstance(before.frame, Drawing) else cards_due(before)
     if due.cards and after.phase != "draw":
-        yield Event("no_card", before.turn, "CQ-10.3")
+        yield plain("no_card", before.turn, "CQ-10.3")
     if due.conscripted and after.phase not in ("draw", "conscript"):
-        yield Event("no_army_card", before.turn, "CQ-12.9")
+        yield plain("no_army_card", before.turn, "CQ-12.9")
 
 
 def _acted(before: Fields, move: Move) -> Event:
     turn = before.turn
     if isinstance(move, Deploy):
-        return Event("deploy", turn, "CQ-5.4", (move.territory,), (move.territory, move.number))
+        return plain("deploy", turn, "CQ-5.4", (move.territory,), (move.territory, move.number))
     if isinstance(move, Exchange):
         sides = (written(packed(move.give) * move.times), written(packed(move.get) * move.times))
-        return Event("exchange", turn, "CQ-9.1", (move.territory,), (move.territory, *sides))
+        return plain("exchange", turn, "CQ-9.1", (move.territory,), (move.territory, *sides))
     if isinstance(move, TradeArmy):
         pieces = written(SETS[read_army_cards(move.cards) or 0])
-        return Event("set", turn, "CQ-10.4", (move.territory,), (move.cards, pieces, move.territory))
+        return plain("set", turn, "CQ-10.4", (move.territory,), (move.cards, pieces, move.territory))
     if isinstance(move, TradeTerritory):
         table = before.table
         members = table.members[table.continents[move.continent]]
         gained = tuple(table.ids[at] for at in bits(members) if before.owners[at] != turn)
-        return Event("continent", turn, "CQ-11.2", gained, (move.continent,))
+        return plain("continent", turn, "CQ-11.2", gained, (move.continent,))
     if isinstance(move, MoveIn):
         assert isinstance(before.frame, Conquest)
         source, target = before.table.ids[before.frame.source], before.table.ids[before.frame.target]
-        return Event("move_in", turn, "CQ-7.2", (source, target), (source, target, move.armies))
+        return plain("move_in", turn, "CQ-7.2", (source, target), (source, target, move.armies))
     if isinstance(move, Attack):
         from_, to = move.source, move.target
-        return Event("attack", turn, "CQ-6.4", (from_, to), (from_, to, _sent(before, move)))
+        return plain("attack", turn, "CQ-6.4", (from_, to), (from_, to, _sent(before, move)))
     assert isinstance(move, (Station, Occupy, Fortify))
     verb = str(move).split()[0]
     rule = {"station": "CQ-11.3", "occupy": "CQ-6.12", "fortify": "CQ-8.1"}[verb]
     at = tuple(name for name in (move.source, move.target) if name in before.table.index)
-    return Event(verb, turn, rule, at, (move.source, move.target, move.armies))
+    return plain(verb, turn, rule, at, (move.source, move.target, move.armies))
 
 
 def _sent(before: Fields, move: Attack) -> str:

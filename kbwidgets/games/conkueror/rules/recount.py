@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.text.words import counted, joined
-from kbwidgets.core.values.types import Event
 from kbwidgets.games.conkueror.rules.armies import counts, packed
 from kbwidgets.games.conkueror.rules.known import Known
 from kbwidgets.games.conkueror.rules.words import narrate

@@ -16,9 +16,10 @@ from random import Random
 from typing import ClassVar, Final, cast
 
 from kbwidgets.core.boards.geometry import nth_bit
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.state import Move, State, View
-from kbwidgets.core.values.types import OPEN, Event, Json, Outcome, Refusal, Seat, Viewer
+from kbwidgets.core.values.types import OPEN, Json, Outcome, Refusal, Seat, Viewer
 from kbwidgets.games.conkueror.rules import deeds, fighting, opening, reading, trading, turning
 from kbwidgets.games.conkueror.rules.ending import outcome_of
 from kbwidgets.games.conkueror.rules.events import events

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.state import View
 from kbwidgets.core.text.prompt import Prompt
-from kbwidgets.core.values.types import Event, Json
+from kbwidgets.core.values.types import Json
 from kbwidgets.games.conkueror.rules import words
 from kbwidgets.games.conkueror.rules.known import Known
 from kbwidgets.games.conkueror.rules.plain import known_to_json

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.text.words import counted, cut, joined, with_article
-from kbwidgets.core.values.types import CHANCE, OPEN, Event, Seat
+from kbwidgets.core.values.types import CHANCE, OPEN, Seat
 from kbwidgets.games.conkueror.rules.armies import counts, in_words, packed, value_of, written
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, Cards, army_counts, army_text
 from kbwidgets.games.conkueror.rules.chance_cards import OPPONENT, OWN

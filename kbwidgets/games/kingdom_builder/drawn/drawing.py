@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from kbwidgets.core.protocol.drawing import Drawing
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.scene.choices import Path
 from kbwidgets.core.scene.nodes import Node, Sheet
 from kbwidgets.core.scene.table import Page, Table
-from kbwidgets.core.values.types import Event, Seat
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdom_builder.drawn import pages, picks, picture, pieces, table
 from kbwidgets.games.kingdom_builder.drawn.arrivals import arrivals
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView

@@ -13,8 +13,9 @@ from functools import lru_cache
 from typing import Final
 
 from kbwidgets.core.boards.hexagons import Spot, around, centre, middle
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.scene.nodes import Node, h
-from kbwidgets.core.values.types import Event, Place, Seat
+from kbwidgets.core.values.types import Place, Seat
 from kbwidgets.games.kingdom_builder.drawn.pieces import SIDE, ground
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, ROWS, Land, key
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView

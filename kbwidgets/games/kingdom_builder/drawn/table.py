@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.scene.table import Stamp, Table
 from kbwidgets.core.text.words import counted, joined
-from kbwidgets.core.values.types import Event, Seat
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdom_builder.drawn.cards_shown import discards, draw_pile, in_play, score_cards
 from kbwidgets.games.kingdom_builder.drawn.map import board_map
 from kbwidgets.games.kingdom_builder.drawn.panels import locations, players, tokens

@@ -8,9 +8,10 @@ over (the gold of each seat).
 
 from __future__ import annotations
 
+from kbwidgets.core.protocol.events import Event, plain
 from kbwidgets.core.protocol.position import Position
 from kbwidgets.core.protocol.state import Move
-from kbwidgets.core.values.types import CHANCE, OPEN, Event, Viewer
+from kbwidgets.core.values.types import CHANCE, OPEN, Viewer
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, TERRAINS, key
 from kbwidgets.games.kingdom_builder.rules.cards import NONE, hand, total
 from kbwidgets.games.kingdom_builder.rules.moves import Build, Corner, Draw, End, Extra, First, Reveal, Shift
@@ -26,25 +27,25 @@ def events(
     found: list[Event] = []
     if isinstance(move, Corner):
         number = len(before.setup.quadrants)
-        found.append(Event("quadrant", CHANCE, "KB-2.2", (), (move.quadrant, int(move.turned), number)))
+        found.append(plain("quadrant", CHANCE, "KB-2.2", (), (move.quadrant, int(move.turned), number)))
     elif isinstance(move, Reveal):
-        found.append(Event("card", CHANCE, "KB-2.4", (f"card {move.card}",), (move.card,)))
+        found.append(plain("card", CHANCE, "KB-2.4", (f"card {move.card}",), (move.card,)))
     elif isinstance(move, First):
-        found.append(Event("first", move.seat, "KB-2.6"))
+        found.append(plain("first", move.seat, "KB-2.6"))
     elif isinstance(move, Draw):
         found += _drawn(before, move, viewer)
     elif isinstance(move, End):
-        found.append(Event("end", before.seat, "KB-3.5"))
+        found.append(plain("end", before.seat, "KB-3.5"))
         if not before.stock and after.stock:
-            found.append(Event("reshuffle", CHANCE, "KB-8.3", (), (total(after.stock),)))
+            found.append(plain("reshuffle", CHANCE, "KB-8.3", (), (total(after.stock),)))
     elif isinstance(move, (Build, Extra)):
         tile, rule = (TILES[move.tile], TILE_RULES[move.tile]) if isinstance(move, Extra) else ("", "KB-4.1")
         hex_ = key(move.row, move.column)
-        found.append(Event("build", before.seat, rule, (hex_,), (move.row, move.column, tile)))
+        found.append(plain("build", before.seat, rule, (hex_,), (move.row, move.column, tile)))
     elif isinstance(move, Shift):
         cells = (move.row, move.column, move.to_row, move.to_column)
         at = (key(*cells[:2]), key(*cells[2:]))
-        found.append(Event("shift", before.seat, TILE_RULES[move.tile], at, (TILES[move.tile], *cells)))
+        found.append(plain("shift", before.seat, TILE_RULES[move.tile], at, (TILES[move.tile], *cells)))
     if isinstance(move, (Build, Extra, Shift)):
         found += _tiles(before, after)
     return (*found, *_follows(before, move, after))
@@ -56,7 +57,7 @@ def _drawn(before: KingdomBuilderPosition, move: Draw, viewer: Viewer) -> list[E
     owner = before.dealt_to if before.phase == "deal" else before.seat
     rule = "KB-2.5" if before.phase == "deal" else "KB-3.6"
     known = (TERRAINS[move.terrain],) if viewer in (OPEN, owner) else ()  # KB-8.2
-    return [Event(before.phase, owner, rule, (), known)]
+    return [plain(before.phase, owner, rule, (), known)]
 
 
 def _tiles(before: KingdomBuilderPosition, after: KingdomBuilderPosition) -> list[Event]:
@@ -73,36 +74,36 @@ def _tiles(before: KingdomBuilderPosition, after: KingdomBuilderPosition) -> lis
             location = board.locations[changed.bit_length() - 1]
             if location:
                 at = (key(*HEXES.row_column(location[1])),)
-                found.append(Event(kind, seat, rule, at, (TILES[location[0]],)))
+                found.append(plain(kind, seat, rule, at, (TILES[location[0]],)))
     if not now.supply and old.supply and all(realm.supply for realm in before.realms):
-        found.append(Event("last", seat, "KB-6.2"))
+        found.append(plain("last", seat, "KB-6.2"))
     return found
 
 
 def _follows(before: KingdomBuilderPosition, move: Move, after: KingdomBuilderPosition) -> list[Event]:
     """The card that was turned up, the cards that left the game, the skipped build, the end."""
     if end := after.outcome():
-        return [Event("over", CHANCE, "KB-6.3", (), end.totals)]
+        return [plain("over", CHANCE, "KB-6.3", (), end.totals)]
     if after.land is None or after.phase in ("quadrant", "card", "first", "deal", "draw"):
         return []
     found: list[Event] = []
     in_play = before.in_play
     if before.phase == "replace" and isinstance(move, Draw):
         in_play = move.terrain
-        found.append(Event("turn", after.seat, "KB-4.6", (), (TERRAINS[in_play],)))
+        found.append(plain("turn", after.seat, "KB-4.6", (), (TERRAINS[in_play],)))
     elif before.phase in ("deal", "draw") or isinstance(move, End):
         in_play = None
         if (held := hand(before.hands, after.seat)) != NONE:
             in_play = held
-            found.append(Event("turn", after.seat, "KB-3.1", (), (TERRAINS[in_play],)))
+            found.append(plain("turn", after.seat, "KB-3.1", (), (TERRAINS[in_play],)))
     if after.in_play is None:
         if in_play is not None:
-            found.append(Event("replaced", after.seat, "KB-4.6", (), (TERRAINS[in_play],)))
+            found.append(plain("replaced", after.seat, "KB-4.6", (), (TERRAINS[in_play],)))
         if after.phase == "after":
             if (before.phase, before.turn) != ("after", after.turn):  # not again when a tile is used later in the turn
-                found.append(Event("skipped", after.seat, "KB-4.7"))
+                found.append(plain("skipped", after.seat, "KB-4.7"))
         elif before.spent and not after.spent:
-            found.append(Event("reshuffle", CHANCE, "KB-8.3", (), (total(after.stock),)))
+            found.append(plain("reshuffle", CHANCE, "KB-8.3", (), (total(after.stock),)))
     return found
 
 

@@ -15,9 +15,10 @@ from collections.abc import Callable
 from random import Random
 from typing import ClassVar, Final
 
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.state import Move, State, View
-from kbwidgets.core.values.types import CHANCE, OPEN, Event, Json, Refusal, Seat, Viewer
+from kbwidgets.core.values.types import CHANCE, OPEN, Json, Refusal, Seat, Viewer
 from kbwidgets.games.kingdom_builder.rules import moves as notation
 from kbwidgets.games.kingdom_builder.rules.board import HEX, HEXES, joined
 from kbwidgets.games.kingdom_builder.rules.cards import ALL, FULL, NO_HANDS, NONE, UNITS, total, with_hand

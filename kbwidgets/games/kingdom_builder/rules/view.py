@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.state import View
 from kbwidgets.core.text.prompt import Prompt
-from kbwidgets.core.values.types import OPEN, Event, Json
+from kbwidgets.core.values.types import OPEN, Json
 from kbwidgets.games.kingdom_builder.rules import words
 from kbwidgets.games.kingdom_builder.rules.known import KingdomBuilderKnown
 from kbwidgets.games.kingdom_builder.rules.plain import known_to_json

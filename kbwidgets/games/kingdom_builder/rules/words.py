@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.text.words import counted, cut, joined, with_article
-from kbwidgets.core.values.types import Event, added
+from kbwidgets.core.values.types import added
 from kbwidgets.games.kingdom_builder.rules.board import CORNERS, HEXES, LANDS, TERRAINS, Land, hex_noun
 from kbwidgets.games.kingdom_builder.rules.cards import counts, hand
 from kbwidgets.games.kingdom_builder.rules.known import KingdomBuilderKnown

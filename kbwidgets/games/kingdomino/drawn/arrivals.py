@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kbwidgets.core.values.types import Event
+from kbwidgets.core.protocol.events import Done, Event
 from kbwidgets.games.kingdomino.drawn.lines import PILE, acting, king_key, order_key, picture_key
+from kbwidgets.games.kingdomino.rules.events import Placed
+from kbwidgets.games.kingdomino.rules.moves import Choose, Draw
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 
 
@@ -15,11 +17,13 @@ def arrivals(here: KingdominoPosition, happened: Sequence[Event]) -> dict[str, s
 
 
 def _arrivals(here: KingdominoPosition, event: Event) -> Iterator[tuple[str, str]]:
-    number = int(str(event.data[0])) if event.kind in ("draw", "choose", "place") else 0
-    if event.kind == "draw":
-        yield f"slot {number}", PILE
-    elif event.kind == "place":
-        yield f"tile {number}", picture_key(number)
-        yield f"little {number}", picture_key(number)
-    elif event.kind == "choose" and (n := acting(here) - 1) >= 0:
-        yield king_key(number), king_key(here.current[n]) if here.round else order_key(n)
+    match event:
+        case Done(move=Draw(number)):
+            yield f"slot {number}", PILE
+        case Placed(number=number):
+            yield f"tile {number}", picture_key(number)
+            yield f"little {number}", picture_key(number)
+        case Done(move=Choose(number)) if (n := acting(here) - 1) >= 0:
+            yield king_key(number), king_key(here.current[n]) if here.round else order_key(n)
+        case _:
+            pass

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kbwidgets.core.protocol.events import Done, Event
 from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node, h, look_key
 from kbwidgets.core.scene.table import Table
 from kbwidgets.core.text.words import joined
-from kbwidgets.core.values.types import Event, Seat
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdomino.drawn.frame import cells, current, large, small
 from kbwidgets.games.kingdomino.drawn.lines import lines
 from kbwidgets.games.kingdomino.drawn.picks import home, may_act, offer
 from kbwidgets.games.kingdomino.drawn.pieces import ghost, piece
+from kbwidgets.games.kingdomino.rules.events import Placed
 from kbwidgets.games.kingdomino.rules.kingdom import Realm
+from kbwidgets.games.kingdomino.rules.moves import Choose
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.view import KingdominoView
 from kbwidgets.games.kingdomino.rules.words import eyebrow, first_end, fits
@@ -31,8 +34,8 @@ def table(
     seat = home(view) if shown is None else shown
     choices = Choices()
     squares = offer(view, seat, choices)
-    laid = {int(event.data[0]) for event in last if event.kind == "place"}
-    chosen = {int(event.data[0]) for event in last if event.kind == "choose"}
+    laid = {event.number for event in last if isinstance(event, Placed)}
+    chosen = {event.move.number for event in last if isinstance(event, Done) and isinstance(event.move, Choose)}
     boards = sorted({seat, *kept})
     body = h(
         "div",

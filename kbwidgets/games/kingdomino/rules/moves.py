@@ -1,64 +1,52 @@
-"""The moves of Kingdomino and their text.
+"""The moves of Kingdomino and how they are written.
 
->>> str(Place(13, 1, 0, 0)), str(parse("choose  18"))
+>>> str(Place(13, 1, 0, 0)), str(MOVES.parse("choose  18"))
 ('place 13 at 1,0 right', 'choose 18')
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
+from typing import Annotated, Final
 
 from kbwidgets.core.boards.geometry import bits, nth_bit
+from kbwidgets.core.protocol.forms import Moves, Words
 from kbwidgets.core.protocol.lazy_moves import Listed
-from kbwidgets.core.protocol.notation import Notation
-from kbwidgets.core.protocol.state import Move
+from kbwidgets.core.protocol.move import Move
 from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, DOMINOES, STEPS, grid, tile_of
 
 
-@dataclass(frozen=True, slots=True)
-class Draw(Move):
-    """Chance turns a domino up for the next line (KD-SETUP.4, KD-TURN.4)."""
+class KingdominoMoves(Moves):
+    """The kinds of moves; of two spellings of a placement that are the same it reads the usual one."""
 
-    number: int
-
-    def __str__(self) -> str:
-        return f"draw {self.number}"
+    def parse(self, text: str) -> Move:
+        move = super().parse(text)
+        return move.canonical() if isinstance(move, Place) else move
 
 
-@dataclass(frozen=True, slots=True)
-class King(Move):
-    """Chance names the seat whose king is next in the first order (KD-SETUP.5)."""
-
-    seat: int
-
-    def __str__(self) -> str:
-        return f"king {self.seat}"
+MOVES: Final = KingdominoMoves(code="KD-ERR.13", rule="KD-PLACE.2")
 
 
-@dataclass(frozen=True, slots=True)
+@MOVES.form("choose {number}", rule="KD-PICK.1", past="{who} chose domino {number}.", at="domino {number}")
 class Choose(Move):
     """The king goes on a domino of the next line (KD-PICK.1)."""
 
     number: int
 
-    def __str__(self) -> str:
-        return f"choose {self.number}"
 
-
-@dataclass(frozen=True, slots=True)
+@MOVES.form("place {number} at {x},{y} {turn}", rule="KD-PLACE.2")
 class Place(Move):
     """The domino is laid: its left half on (x, y), its right half `turn` quarter turns from there (KD-PLACE.2)."""
 
     number: int
     x: int
     y: int
-    turn: int
+    turn: Annotated[int, Words(*DIRECTIONS, called="direction")]
 
     @property
     def direction(self) -> str:
-        """Where the right half lies, seen from the left one: right, down, left or up."""
+        """The side of the left half on which the right half is: right, down, left or up."""
         return DIRECTIONS[self.turn]
 
     @property
@@ -68,55 +56,43 @@ class Place(Move):
         return self.x + dx, self.y + dy
 
     def canonical(self) -> Place:
-        """Of the two spellings of a domino with equal halves the first in the order y, x, turn (KD-PLACE.3)."""
+        """Return the first of the two spellings of a domino with equal halves, in the order y, x, turn (KD-PLACE.3)."""
         if self.turn < 2 or not 1 <= self.number <= len(DOMINOES) or not tile_of(self.number).double:
             return self
         x, y = self.other
         return Place(self.number, x, y, self.turn - 2)
 
-    def __str__(self) -> str:
-        direction = DIRECTIONS[self.turn] if self.turn in range(len(DIRECTIONS)) else self.turn  # refused, but shown
-        return f"place {self.number} at {self.x},{self.y} {direction}"
 
-
-@dataclass(frozen=True, slots=True)
+@MOVES.form(
+    "discard {number}",
+    rule="KD-PLACE.9",
+    past="{who} discarded domino {number} because it didn't fit.",
+    at="domino {number}",
+)
 class Discard(Move):
     """The domino leaves the game because it fits nowhere (KD-PLACE.9)."""
 
     number: int
 
-    def __str__(self) -> str:
-        return f"discard {self.number}"
+
+@MOVES.form("draw {number}", rule="KD-TURN.4", past="Domino {number} was drawn.", at="domino {number}", is_logged=False)
+class Draw(Move):
+    """Chance turns a domino up for the next line (KD-SETUP.4, KD-TURN.4)."""
+
+    number: int
+
+
+@MOVES.form("king {seat}", rule="KD-SETUP.5", past="{who}'s king was drawn.", is_logged=False)
+class King(Move):
+    """Chance names the seat whose king is next in the first order (KD-SETUP.5)."""
+
+    seat: int
 
 
 DRAWS = tuple(Draw(number) for number in range(49))
 KINGS = tuple(King(seat) for seat in range(4))
 CHOICES = tuple(Choose(number) for number in range(49))
 DISCARDS = tuple(Discard(number) for number in range(49))
-
-NOTATION = Notation(
-    [
-        "choose {number}",
-        f"place {{number}} at {{x}},{{y}} {{direction:{'|'.join(DIRECTIONS)}}}",
-        "discard {number}",
-        "draw {number}",
-        "king {seat}",
-    ],
-    code="KD-ERR.13",
-    rule="KD-PLACE.2",
-)
-
-
-def parse(text: str) -> Move:
-    """The move that a text means; BadNotation (KD-ERR.13) names the field that cannot be read."""
-    verb, field = NOTATION.read(text)
-    if verb == "place":
-        turn = DIRECTIONS.index(field["direction"])
-        return Place(int(field["number"]), int(field["x"]), int(field["y"]), turn).canonical()
-    if verb == "king":
-        return King(int(field["seat"]))
-    number = int(field["number"])
-    return {"choose": Choose, "discard": Discard, "draw": Draw}[verb](number)
 
 
 @cache

@@ -17,7 +17,7 @@ from kbwidgets.core.values.types import CHANCE, Json
 from kbwidgets.games.kingdomino.rules.board import grid
 from kbwidgets.games.kingdomino.rules.fields import NOBODY, Fields
 from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Realm, judge_fields, judge_place
-from kbwidgets.games.kingdomino.rules.moves import Place, parse
+from kbwidgets.games.kingdomino.rules.moves import MOVES, Place
 from kbwidgets.games.kingdomino.rules.options import COLOURS, OPTIONS, Setup, conflicts
 
 VERSION = 1
@@ -132,7 +132,7 @@ def _kingdom(data: Plain, seat: int, setup: Setup) -> Realm:
     kingdom = EMPTY[setup.size]
     for item in data["laid"].items():
         try:
-            move = parse(item.text())
+            move = MOVES.parse(item.text())
         except BadNotation as error:
             raise DataError(item.place, str(error)) from error
         if not isinstance(move, Place):

@@ -12,20 +12,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from math import floor
 from random import Random
 from typing import ClassVar, Final
 
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.state import Move, State, View
-from kbwidgets.core.values.types import CHANCE, OPEN, Event, Json, Refusal, Seat, Viewer
-from kbwidgets.games.kingdomino.rules import moves as notation
+from kbwidgets.core.values.types import CHANCE, OPEN, Json, Refusal, Seat, Viewer
 from kbwidgets.games.kingdomino.rules.board import grid
-from kbwidgets.games.kingdomino.rules.events import events
+from kbwidgets.games.kingdomino.rules.events import happened
 from kbwidgets.games.kingdomino.rules.fields import NOBODY
 from kbwidgets.games.kingdomino.rules.kingdom import DOUBLES, EMPTY, Realm, some_placement
-from kbwidgets.games.kingdomino.rules.moves import Choose, Discard, Draw, King, Place
+from kbwidgets.games.kingdomino.rules.moves import MOVES, Choose, Discard, Draw, King, Place
 from kbwidgets.games.kingdomino.rules.options import Setup
 from kbwidgets.games.kingdomino.rules.plain import position_from_json
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
@@ -48,7 +48,7 @@ class KingdominoState(KingdominoPosition, State):  # pyright: ignore[reportIncom
 
     __slots__ = ()
 
-    NOTATION: ClassVar[Notation | None] = notation.NOTATION
+    NOTATION: ClassVar[Notation | None] = MOVES
 
     @classmethod
     def start(cls, setup: Setup, past: tuple[tuple[Realm, ...], ...] = ()) -> KingdominoState:
@@ -162,9 +162,9 @@ class KingdominoState(KingdominoPosition, State):  # pyright: ignore[reportIncom
         last = (setup, past, "place", (), setup.lines, bytes(pile), line, kings, length - 1, b"", b"", ())
         return _new(KingdominoState, last)._placed(tuple(kingdoms))
 
-    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> tuple[Event, ...]:
+    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> Iterator[Event]:
         assert isinstance(after, KingdominoState)
-        return events(self, move, after)
+        return happened(self, move, after)
 
     def goes_on(self, before: State) -> bool:
         return self.phase == "choose" and before.phase == "place"  # KD-TURN.2, KD-TURN.3
@@ -181,7 +181,3 @@ class KingdominoState(KingdominoPosition, State):  # pyright: ignore[reportIncom
     @classmethod
     def from_json(cls, data: Json) -> KingdominoState:
         return cls(*position_from_json(data))
-
-    @classmethod
-    def parse(cls, text: str) -> Move:
-        return notation.parse(text)

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.open_information import OpenView
 from kbwidgets.core.protocol.state import View
 from kbwidgets.core.text.prompt import Prompt
-from kbwidgets.core.values.types import Event
 from kbwidgets.games.kingdomino.rules import words
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.reading import Reading
@@ -48,12 +48,6 @@ class KingdominoView(Reading, OpenView[KingdominoPosition]):
 
     def due_rule(self) -> str:
         return words.due_rule(self.position)
-
-    def narrate(self, event: Event) -> str:
-        return words.narrate(self.position, event)
-
-    def is_logged(self, event: Event) -> bool:
-        return event.kind not in ("draw", "king")  # the line, or the order of the kings, comes next
 
     def recount(self, events: Sequence[Event]) -> str:
         return words.recount(self.position, events)

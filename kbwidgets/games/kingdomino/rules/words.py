@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import zip_longest
 
+from kbwidgets.core.protocol.events import Done, Event
 from kbwidgets.core.text.prompt import Prompt
-from kbwidgets.core.text.words import counted, joined
-from kbwidgets.core.values.types import Event
+from kbwidgets.core.text.words import joined
 from kbwidgets.games.kingdomino.rules.board import TERRAINS, tile_of
 from kbwidgets.games.kingdomino.rules.ending import margin, verdict
+from kbwidgets.games.kingdomino.rules.events import Placed
 from kbwidgets.games.kingdomino.rules.fields import NOBODY
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, picture, placements
+from kbwidgets.games.kingdomino.rules.moves import Choose, Discard
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.scoring import points, totals
 
@@ -81,42 +83,6 @@ def due_rule(here: KingdominoPosition) -> str:
     return "KD-TURN.2" if here.ahead else "KD-TURN.5"
 
 
-def narrate(here: KingdominoPosition, event: Event) -> str:
-    """Return what happened, as one sentence."""
-    data = event.data
-    who = here.names[event.seat] if event.seat >= 0 else ""
-    match event.kind:
-        case "draw":
-            return f"Domino {data[0]} was drawn."
-        case "line":
-            name = "first" if event.rule == "KD-SETUP.4" else "next"
-            return f"The {name} line was drawn: {joined([str(number) for number in data])}."
-        case "king":
-            return f"{who}'s king was drawn."
-        case "kings":
-            return f"The kings were drawn: {', '.join(here.names[int(seat)] for seat in data)}."
-        case "choose":
-            return f"{who} chose domino {data[0]}."
-        case "place":
-            return f"{who} placed domino {data[0]}{_gain(event, ' and')}."
-        case "discard":
-            return f"{who} discarded domino {data[0]} because it didn't fit."
-        case "round":
-            return f"Round {data[0]} of {data[1]} began."
-        case "game":
-            most = max(data[1:])
-            best = joined([name for name, points in zip(here.names, data[1:], strict=True) if points == most])
-            return f"{best} won game {data[0]} with {counted(int(most), 'point')}."
-        case _:
-            return f"{verdict(here, 'won', 'shared')}."
-
-
-def _gain(event: Event, link: str) -> str:
-    """Return what a placement scored, behind a link; "" if it scored nothing."""
-    gain = int(event.data[4])
-    return f"{link} scored {counted(gain, 'point')}" if gain else ""
-
-
 def recount(here: KingdominoPosition, events: Sequence[Event]) -> str:
     """Return what one player did, a sentence for each turn."""
     sentences: list[str] = []
@@ -128,18 +94,21 @@ def recount(here: KingdominoPosition, events: Sequence[Event]) -> str:
             deeds.clear()
 
     for event in events:
-        if event.kind == "place":
-            close()
-            deeds += [f"placed domino {event.data[0]}", *filter(None, [_gain(event, "").strip()])]
-        elif event.kind == "discard":
-            close()
-            deeds.append(f"discarded domino {event.data[0]}")
-        elif event.kind == "choose":
-            deeds.append(f"chose domino {event.data[0]}")
-            close()
-        elif event.kind not in ("draw", "king"):  # the line and the order say it all
-            close()
-            sentences.append(narrate(here, event))
+        match event:
+            case Placed():
+                close()
+                deeds += event.deeds
+            case Done(move=Discard(number)):
+                close()
+                deeds.append(f"discarded domino {number}")
+            case Done(move=Choose(number)):
+                deeds.append(f"chose domino {number}")
+                close()
+            case Done():
+                pass  # The line and the order of the kings say it all.
+            case _:
+                close()
+                sentences.append(event.text(here.names))
     close()
     return " ".join(sentences)
 

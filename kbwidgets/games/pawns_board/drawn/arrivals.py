@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kbwidgets.core.values.types import Event
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.games.pawns_board.drawn.keys import backs_key, deck_key, face_key, thing_key
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.text.words import counted
-from kbwidgets.core.values.types import Event, Seat
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.pawns_board.drawn.keys import thing_key
 from kbwidgets.games.pawns_board.drawn.pieces import (
     CELL,

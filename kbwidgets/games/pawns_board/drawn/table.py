@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.scene.choices import Path
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.scene.table import Table
-from kbwidgets.core.values.types import Event, Seat
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.pawns_board.drawn.board import board_svg
 from kbwidgets.games.pawns_board.drawn.hand import hands
 from kbwidgets.games.pawns_board.drawn.keys import PARTS, deck_key, hand_index, slots

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from kbwidgets.core.protocol.events import Event, plain
 from kbwidgets.core.protocol.state import Move
-from kbwidgets.core.values.types import CHANCE, OPEN, Event, Seat, Viewer
+from kbwidgets.core.values.types import CHANCE, OPEN, Seat, Viewer
 from kbwidgets.games.pawns_board.rules.board import changes
 from kbwidgets.games.pawns_board.rules.moves import Draw, Place
 from kbwidgets.games.pawns_board.rules.position import PawnsBoardPosition
@@ -39,20 +40,20 @@ def events(
     elif isinstance(move, Place):
         found = _placed(before, move)
     else:
-        found = [Event("pass", seat, "PB-TURN.3", (), (0,))]
+        found = [plain("pass", seat, "PB-TURN.3", (), (0,))]
     for step in steps:
         if step.card is None:
-            found.append(Event("pass", step.seat, "PB-TURN.3", (), (1,)))
+            found.append(plain("pass", step.seat, "PB-TURN.3", (), (1,)))
         else:
             found.append(_drawn(before, step.seat, step.card, "PB-TURN.1", viewer))
     if after.over:
-        found.append(Event("over", CHANCE, "PB-END.1", (), after.packed.totals(after.layout)))
+        found.append(plain("over", CHANCE, "PB-END.1", (), after.packed.totals(after.layout)))
     return tuple(found)
 
 
 def _drawn(before: PawnsBoardPosition, seat: Seat, card: str, rule: str, viewer: Viewer) -> Event:
     name = before.layout.cards[card].name if viewer in (OPEN, seat) else ""  # PB-INFO.2
-    return Event("draw", seat, rule, (f"hand {seat}",), (name,))
+    return plain("draw", seat, rule, (f"hand {seat}",), (name,))
 
 
 def _placed(before: PawnsBoardPosition, move: Place) -> list[Event]:
@@ -60,7 +61,7 @@ def _placed(before: PawnsBoardPosition, move: Place) -> list[Event]:
     card, cell = layout.ids[seat][move.card], layout.cell(move.row, move.col)
     done = changes(layout, before.packed, card, cell)
     data = (move.card, move.row, move.col, layout.costs[card], layout.values[card])
-    found = [Event("place", seat, "PB-PLACE.2", (layout.key(cell),), data)]
+    found = [plain("place", seat, "PB-PLACE.2", (layout.key(cell),), data)]
     for kind, rule, cells in (
         ("gain", "PB-INFL.3", done.gained),
         ("grow", "PB-INFL.3", done.grown),
@@ -69,9 +70,9 @@ def _placed(before: PawnsBoardPosition, move: Place) -> list[Event]:
         ("lower", "PB-VAR.1", done.lowered),
     ):
         if cells:
-            found.append(Event(kind, seat, rule, layout.keys(cells), (len(cells),)))
+            found.append(plain(kind, seat, rule, layout.keys(cells), (len(cells),)))
     for other in done.removed:
         lies = card if other == cell else before.packed.laid[other]
         gone = (layout.cards[lies].name, *layout.row_col(other), layout.costs[lies])
-        found.append(Event("remove", layout.owner(lies), "PB-VAR.3", (layout.key(other),), gone))
+        found.append(plain("remove", layout.owner(lies), "PB-VAR.3", (layout.key(other),), gone))
     return found

@@ -21,9 +21,10 @@ from random import Random
 from typing import ClassVar, Final
 
 from kbwidgets.core.errors import IllegalMove
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.state import Move, State, View
-from kbwidgets.core.values.types import OPEN, Event, Json, Refusal, Seat, Viewer
+from kbwidgets.core.values.types import OPEN, Json, Refusal, Seat, Viewer
 from kbwidgets.games.pawns_board.rules import moves as notation
 from kbwidgets.games.pawns_board.rules.board import PackedBoard, start_board
 from kbwidgets.games.pawns_board.rules.deck import Deck

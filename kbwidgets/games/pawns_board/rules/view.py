@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.state import View
 from kbwidgets.core.text.prompt import Prompt
-from kbwidgets.core.values.types import OPEN, Event, Json, ScoreLine
+from kbwidgets.core.values.types import OPEN, Json, ScoreLine
 from kbwidgets.games.pawns_board.rules import words
 from kbwidgets.games.pawns_board.rules.known import Known
 from kbwidgets.games.pawns_board.rules.plain import known_to_json

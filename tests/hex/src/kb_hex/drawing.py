@@ -5,10 +5,11 @@ from typing import Final
 
 from kb_hex.rules import HexView, board
 from kbwidgets.core.protocol.drawing import Drawing
+from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.scene.choices import Choices, Path
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.scene.table import Stamp, Table
-from kbwidgets.core.values.types import OPEN, Event, Seat
+from kbwidgets.core.values.types import OPEN, Seat
 
 DX, DY = 26, 22.5
 HEX: Final = "0,-15 13,-7.5 13,7.5 0,15 -13,7.5 -13,-7.5"

@@ -1,12 +1,12 @@
 """The rules of Hex, with its board, its moves, its positions and its words."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from random import Random
 from typing import ClassVar, Final, NamedTuple, Self
 
 from kbwidgets.core.boards.geometry import Cells, bits
+from kbwidgets.core.protocol.forms import Moves
 from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.open_information import OpenPosition, OpenView
 from kbwidgets.core.protocol.state import Move, State, View
@@ -14,7 +14,7 @@ from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.values.types import Outcome, Refusal, Seat, Viewer
 
 COLUMNS: Final = "abcdefghijklm"
-FORMS: Final = Notation(["place {hex:*}"], code="HX-ERR.1", rule="HX-2")
+MOVES: Final = Moves(code="HX-ERR.1", rule="HX-2")
 
 
 class Board(Cells):
@@ -41,14 +41,11 @@ class Board(Cells):
 board = cache(Board)
 
 
-@dataclass(frozen=True, slots=True)
+@MOVES.form("place {hex}", rule="HX-2", past="{who} placed a stone on {hex}.", at="{hex}")
 class Place(Move):
     """A stone on an empty hex (HX-2), or on the first stone to swap it (HX-3)."""
 
     hex: str
-
-    def __str__(self) -> str:
-        return f"place {self.hex}"
 
 
 class Fields(NamedTuple):
@@ -115,7 +112,7 @@ class HexState(HexPosition, State):  # pyright: ignore[reportIncompatibleVariabl
     """A position with the reasons why a move is refused."""
 
     __slots__ = ()
-    NOTATION: ClassVar[Notation | None] = FORMS
+    NOTATION: ClassVar[Notation | None] = MOVES
 
     def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
         if self.over or seat not in (None, *self.to_act):
@@ -133,7 +130,3 @@ class HexState(HexPosition, State):  # pyright: ignore[reportIncompatibleVariabl
     def guess(cls, view: View, rng: Random) -> Self:
         assert isinstance(view, HexView)
         return cls(*view.position)
-
-    @classmethod
-    def parse(cls, text: str) -> Move:
-        return Place(FORMS.read(text)[1]["hex"])

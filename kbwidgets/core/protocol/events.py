@@ -1,0 +1,220 @@
+"""The events of a move: one frozen value for each thing that happens, with its sentence.
+
+>>> @event("draw", "{who} drew {card|a card}.", rule="TN-1", at="hand {seat}")
+... class Drew(Event):
+...     card: str | None = secret("seat")
+>>> drew = Drew(1, "Otter")
+>>> drew.text(("Ann", "Bo")), drew.seen_by(0).text(("Ann", "Bo")), drew.seen_by(1) == drew
+('Bo drew Otter.', 'Bo drew a card.', True)
+>>> drew.kind, drew.rule, drew.at
+('draw', 'TN-1', ('hand 1',))
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, fields, replace
+from functools import cache
+from operator import attrgetter
+from typing import ClassVar, Final, Self, TypeVar, cast, dataclass_transform
+
+from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.text.words import in_one_line
+from kbwidgets.core.values.types import OPEN, Place, Seat, Viewer, called
+
+GAME_ENDS: Final = "game"
+"""The kind of the event that ends one game of a match of several: the cell then shows the standings."""
+
+E = TypeVar("E", bound="Event")
+_NAME: Final = re.compile(r"\{(\w+)(?:\|([^}]*))?\}")
+"""A name in a template, and the words that replace a hidden value."""
+_KNOWN_TO: Final = "known to"
+
+
+def secret(*seats: str) -> None:
+    """Return a field that is hidden, except from the seats in these other fields. To everybody else it is `None`."""
+    return cast("None", field(metadata={_KNOWN_TO: seats}))
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Event:
+    """One thing that a move does, for the log, the animation and the screen reader.
+
+    A game declares each kind of event once, as a class with the decorator `event`. Public code finds events by `kind`.
+    """
+
+    KIND: ClassVar[str] = ""
+    IS_LOGGED: ClassVar[bool] = True
+    TEXT: ClassVar[str] = ""
+    AT: ClassVar[tuple[str, ...]] = ()
+
+    seat: Seat
+    """The seat that did it or that it happened to, or `CHANCE` for dice and piles."""
+    rule: str = field(default="", kw_only=True)
+    """The id of the rule by which it happened."""
+
+    @property
+    def kind(self) -> str:
+        """One word for this kind of event."""
+        return self.KIND
+
+    @property
+    def is_logged(self) -> bool:
+        """True if the log has a line for it. A roll whose result comes next, say, needs none."""
+        return self.IS_LOGGED
+
+    @property
+    def at(self) -> tuple[Place, ...]:
+        """The places concerned."""
+        return tuple([filled(key, self) for key in self.AT])
+
+    @property
+    def data(self) -> tuple[int | str, ...]:
+        """The data of an event whose game does not declare its kinds yet."""
+        return ()
+
+    def text(self, names: Sequence[str]) -> str:
+        """Return what happened as one sentence; `names` are those of the seats."""
+        return filled(self.TEXT, self, names)
+
+    def seen_by(self, viewer: Viewer) -> Self:
+        """Return the event as a viewer knows it, with `None` for what is hidden from them."""
+        if viewer == OPEN or not (secrets := _secrets(type(self))):
+            return self
+        hidden = {name: None for name, seats in secrets if viewer not in [getattr(self, seat) for seat in seats]}
+        return replace(self, **hidden) if hidden else self
+
+    def __repr__(self) -> str:
+        return in_one_line(type(self).__name__, {each.name: getattr(self, each.name) for each in fields(self)})
+
+
+@cache
+def _secrets(kind: type[Event]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return the hidden fields of a kind of event, each with the fields that name the seats that know it."""
+    return tuple((each.name, each.metadata[_KNOWN_TO]) for each in fields(kind) if _KNOWN_TO in each.metadata)
+
+
+def filled(template: str, thing: object, names: Sequence[str] = ()) -> str:
+    """Return a template with the values of `thing` in place of their names; `{who}` is the name of its seat."""
+
+    def value(name: re.Match[str]) -> str:
+        if name[1] == "who":
+            return called(getattr(thing, "seat"), names)  # noqa: B009 (a move has a seat only if its form says so)
+        found: object = attrgetter(name[1])(thing)
+        return name[2] or "" if found is None else str(found)
+
+    return _NAME.sub(value, template)
+
+
+def check_names(template: str, kind: type) -> None:
+    """Raise `TypeError` if a template names what a class does not have."""
+    for name, _ in _NAME.findall(template):
+        if name not in ("who", "seat", "rule") and not hasattr(kind, name):
+            raise TypeError(f"{template!r} names {name}, which {kind.__name__} does not have")
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field, secret))
+def event(
+    kind: str, text: str = "", *, rule: str = "", at: str | Sequence[str] = (), is_logged: bool = True
+) -> Callable[[type[E]], type[E]]:
+    """Declare a class as a kind of event, a frozen value.
+
+    `text` is the sentence that says what happened, with the names of fields and properties in braces. A class
+    overrides the method `text` where a sentence needs more than that. `rule` is the usual rule of this kind.
+
+    >>> @event("draw", "{who} drew {cart}.")
+    ... class Drew(Event):
+    ...     card: str
+    Traceback (most recent call last):
+    TypeError: '{who} drew {cart}.' names cart, which Drew does not have
+    """
+
+    def declare(cls: type[E]) -> type[E]:
+        if rule:  # The usual rule becomes the default of the field, so that reading it costs nothing.
+            cls.__annotations__["rule"] = "str"
+            setattr(cls, "rule", field(default=rule, kw_only=True))  # noqa: B010 (a class has no such attribute to pyright)
+        made = dataclass(frozen=True, slots=True, repr=False)(cls)
+        made.KIND, made.IS_LOGGED, made.TEXT = kind, is_logged, text
+        made.AT = (at,) if isinstance(at, str) else tuple(at)
+        for template in (text, *made.AT):
+            check_names(template, made)
+        return made
+
+    return declare
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Done(Event):
+    """A move was made; the class of the move says which sentence, rule and places that has."""
+
+    move: Move
+
+    @property
+    def kind(self) -> str:
+        return str(self.move).split()[0]
+
+    @property
+    def is_logged(self) -> bool:
+        return self.move.IS_LOGGED
+
+    @property
+    def at(self) -> tuple[Place, ...]:
+        return tuple([filled(key, self.move) for key in self.move.AT])
+
+    def text(self, names: Sequence[str]) -> str:
+        past = self.move.PAST or f"{{who}}: {self.move}."
+        return filled(past.replace("{who}", called(self.seat, names)), self.move)
+
+
+def done(seat: Seat, move: Move, rule: str = "") -> Done:
+    """Return the event of a move that was made, by its usual rule or by another."""
+    return Done(seat, move, rule=rule or move.RULE)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Hidden(Event):
+    """A move was made that not everybody may know; its words are what everybody knows of it."""
+
+    words: str
+
+    @property
+    def kind(self) -> str:
+        return self.words.split()[0]
+
+    def text(self, names: Sequence[str]) -> str:
+        return f"{called(self.seat, names)}: {self.words}."
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class PlainEvent(Event):
+    """An event whose kind and data are read by the words of its game."""
+
+    name: str
+    places: tuple[Place, ...] = ()
+    values: tuple[int | str, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        return self.name
+
+    @property
+    def at(self) -> tuple[Place, ...]:
+        return self.places
+
+    @property
+    def data(self) -> tuple[int | str, ...]:
+        return self.values
+
+    def text(self, names: Sequence[str]) -> str:
+        return f"{called(self.seat, names)}: {' '.join(map(str, self.values)) or self.name}."
+
+
+def plain(kind: str, seat: Seat, rule: str, at: tuple[Place, ...] = (), data: tuple[int | str, ...] = ()) -> Event:
+    """Return an event of a game that does not declare its kinds yet."""
+    return PlainEvent(seat, kind, at, data, rule=rule)
+
+
+def seen(events: Iterable[Event], viewer: Viewer) -> tuple[Event, ...]:
+    """Return events as a viewer knows them."""
+    return tuple(events) if viewer == OPEN else tuple([event.seen_by(viewer) for event in events])

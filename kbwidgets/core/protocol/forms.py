@@ -1,0 +1,224 @@
+"""The moves of a game, each declared once: its fields, how it is written, its rule and its sentence in the log.
+
+>>> MOVES = Moves(code="TN-ERR.1", rule="TN-1")
+>>> @MOVES.form("step {to} {side}", rule="TN-2", past="{who} stepped to {to}.")
+... class Step(Move):
+...     to: int
+...     side: __import__("typing").Annotated[int, Words("left", "right")]
+>>> str(Step(3, 1)), MOVES.parse("step  3 right")
+('step 3 right', Step(to=3, side=1))
+>>> MOVES.parse("step 3 up")
+Traceback (most recent call last):
+kbwidgets.core.errors.BadNotation: TN-ERR.1 (TN-1): There's no side called 'up'. Choose left or right.
+>>> @MOVES.form("roll[ {first}[ {second}]]")
+... class Roll(Move):
+...     first: int = 0
+...     second: int = 0
+>>> [str(MOVES.parse(text)) for text in ("roll", "roll 7", "roll 3 4")], MOVES.parse("roll 7")
+(['roll', 'roll 7', 'roll 3 4'], Roll(first=7, second=0))
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import MISSING, dataclass, field, fields
+from typing import Final, Protocol, TypeVar, cast, dataclass_transform, get_args, get_type_hints, runtime_checkable
+
+from kbwidgets.core.protocol.events import check_names
+from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.protocol.notation import Form, Notation
+from kbwidgets.core.setup.pick_kinds import Open
+
+M = TypeVar("M", bound=Move)
+_FIELD: Final = re.compile(r"\{(\w+)(?::([^}=]*))?(?:=([^}]*))?\}")
+"""A field of a form, the verbs that it stands for if it is the first word, and its value in an example."""
+
+
+@runtime_checkable
+class Codec(Protocol):
+    """How a field is written, named in its type as `Annotated[int, Words("left", "right")]`."""
+
+    @property
+    def accepts(self) -> str:
+        """The values that `Form` takes: `""` is a whole number, `left|right` one of the words, `*` any word."""
+        ...
+
+    def write(self, value: object, /) -> str:
+        """Return the text of a value."""
+        ...
+
+    def read(self, text: str, /) -> object:
+        """Return the value of a text that is accepted."""
+        ...
+
+
+@runtime_checkable
+class OpenCodec(Protocol):
+    """The codec of a field of several words, which a page asks for with an open pick; `accepts` names the pick."""
+
+    @property
+    def open(self) -> Open:
+        """The open pick."""
+        ...
+
+
+class Words:
+    """A number that is written as a word, 0 as the first one.
+
+    `called` is what a refusal calls the field, if that is not its name.
+    """
+
+    def __init__(self, *words: str, called: str = "") -> None:
+        self.words: tuple[str, ...] = words
+        self.accepts: str = "|".join(words)
+        self.called: str = called
+
+    def write(self, value: object, /) -> str:
+        """Return the word of a number, or the number if it has no word: a refusal shows what was tried."""
+        return self.words[value] if isinstance(value, int) and 0 <= value < len(self.words) else str(value)
+
+    def read(self, text: str, /) -> int:
+        """Return the number of a word."""
+        return self.words.index(text)
+
+
+class OneOf:
+    """A field that takes one of some words."""
+
+    def __init__(self, *words: str) -> None:
+        self.accepts: str = "|".join(words)
+
+    def write(self, value: object, /) -> str:
+        """Return the word."""
+        return str(value)
+
+    def read(self, text: str, /) -> str:
+        """Return the word."""
+        return text
+
+
+class _Number:
+    accepts = ""
+    write = staticmethod(str)
+
+    def read(self, text: str, /) -> int:
+        return int(text)
+
+
+class _Word:
+    accepts = "*"
+    write = staticmethod(str)
+
+    def read(self, text: str, /) -> str:
+        return text
+
+
+_PLAIN: Final[Mapping[object, Codec]] = {int: _Number(), str: _Word()}
+
+
+class Moves(Notation):
+    """All kinds of moves of a game; the decorator `form` declares a class as one of them.
+
+    `code` and `rule` are those of the refusal of a text that cannot be read.
+    """
+
+    def __init__(self, *, code: str, rule: str) -> None:
+        super().__init__((), code=code, rule=rule)
+        self.forms: Mapping[str, Form] = {}
+        self.kinds: dict[str, type[Move]] = {}
+        """The class of each verb, in the order of declaration."""
+        self._codecs: dict[str, Mapping[str, Codec]] = {}
+        self._verbs: dict[str, Mapping[str, str]] = {}
+
+    @dataclass_transform(frozen_default=True, field_specifiers=(field,))
+    def form(
+        self, form: str, *, rule: str = "", past: str = "", at: str | Sequence[str] = (), is_logged: bool = True
+    ) -> Callable[[type[M]], type[M]]:
+        """Declare a class as a kind of move, a frozen value that is written in this form.
+
+        `{name}` is a field, `{name=4}` gives its value in an example, and `{name:build|found}` as the first word
+        stands for several verbs. What is in `[ ]` is left out if its first field has its default. `past` is the
+        sentence that says what a player did, and `at` names the places of the move. A move that the next line of
+        the log repeats is not logged.
+        """
+
+        def declare(cls: type[M]) -> type[M]:
+            made = dataclass(frozen=True, slots=True)(cls)
+            made.RULE, made.PAST, made.IS_LOGGED = rule, past, is_logged
+            made.AT = (at,) if isinstance(at, str) else tuple(at)
+            for template in (past, *made.AT):
+                check_names(template, made)
+            self._add(made, form)
+            return made
+
+        return declare
+
+    def parse(self, text: str) -> Move:
+        """Return the move that a text means, or raise `BadNotation`, which names what cannot be read."""
+        verb, values = self.read(text)
+        codecs = self._codecs[verb]
+        read = {name: codecs[name].read(value) for name, value in values.items()}
+        make = cast("Callable[..., Move]", self.kinds[verb])
+        return make(**self._verbs[verb], **read)
+
+    def _add(self, cls: type[Move], form: str) -> None:
+        codecs = _codecs(cls)
+        named: list[str] = [found[0] for found in _FIELD.findall(form)]
+        if sorted(named) != sorted(codecs):
+            raise TypeError(f"{form!r} names {named}, and {cls.__name__} has {[*codecs]}")
+        opens = {codec.accepts: codec.open for codec in codecs.values() if isinstance(codec, OpenCodec)}
+        labels = {name: codec.called for name, codec in codecs.items() if isinstance(codec, Words) and codec.called}
+        first, _, rest = form.partition(" ")
+        verbs = found[2].split("|") if (found := _FIELD.fullmatch(first)) else [first.rstrip("[")]
+        for verb in verbs:
+            if verb in self.kinds:
+                raise TypeError(f"two forms begin with {verb!r}: {self.forms[verb].pattern!r} and {form!r}")
+            whole = f"{verb} {rest}" if found else form
+            self.forms = {**self.forms, verb: Form(_FIELD.sub(lambda at: _accepting(at, codecs), whole), opens, labels)}
+            self.kinds[verb], self._codecs[verb] = cls, codecs
+            self._verbs[verb] = {found[1]: verb} if found else {}
+        if "__str__" not in cls.__dict__:
+            type.__setattr__(cls, "__str__", _writer(cls, form, codecs))
+
+
+def _codecs(cls: type[Move]) -> Mapping[str, Codec]:
+    """Return the codec of each field of a class that its form names."""
+    hints = get_type_hints(cls, include_extras=True)
+    return {each.name: _codec(hints[each.name]) for each in fields(cls) if each.init}  # pyright: ignore[reportArgumentType] (every kind of move is a dataclass)
+
+
+def _codec(hint: object) -> Codec:
+    """Return how a field of this type is written."""
+    kind, *how = get_args(hint) or (hint,)
+    return next((each for each in how if isinstance(each, Codec)), None) or _PLAIN[kind]
+
+
+def _accepting(name: re.Match[str], codecs: Mapping[str, Codec]) -> str:
+    """Return a field as `Form` reads it, with what it accepts and its example."""
+    accepts, example = codecs[name[1]].accepts, name[3]
+    return f"{{{name[1]}{accepts and f':{accepts}'}{f'={example}' if example else ''}}}"
+
+
+def _writer(cls: type[Move], form: str, codecs: Mapping[str, Codec]) -> Callable[[Move], str]:
+    """Return the `__str__` of a form, as fast as one by hand, because records and pictures write thousands of moves."""
+    defaults = {each.name: each.default for each in fields(cls) if each.default is not MISSING}  # pyright: ignore[reportArgumentType]
+
+    def value(name: re.Match[str]) -> str:
+        codec = codecs[name[1]]
+        is_plain = isinstance(codec, (_Number, _Word, OneOf)) or name[2] is not None
+        return f"{{self.{name[1]}}}" if is_plain else f"{{{name[1]}.write(self.{name[1]})}}"
+
+    def part(text: str) -> str:
+        before, bracket, rest = text.partition("[")
+        code = f"f{_FIELD.sub(value, before)!r}"
+        if not bracket:
+            return code
+        inside, _, after = rest.rpartition("]")
+        first = _FIELD.search(inside)
+        if first is None or first[1] not in defaults:
+            raise TypeError(f"what may be left out of {form!r} begins with a field that has no default")
+        left_out = f"self.{first[1]} == {defaults[first[1]]!r}"
+        return f"{code} + ('' if {left_out} else {part(inside)}) + {part(after)}"
+
+    return eval(f"lambda self: {part(form)}", dict(codecs))
