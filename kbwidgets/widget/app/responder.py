@@ -56,10 +56,7 @@ class Working(NamedTuple):
 
 
 class Answering(Generic[Shown_co]):
-    """A cell without its comm.
-
-    `send` is called with each message for the pages, in the order of the revisions.
-    """
+    """A cell without its comm, whose messages go to `send` in the order of their revisions."""
 
     def __init__(self, face: Shown_co, send: Callable[[dict[str, Json]], None]) -> None:
         self.face: Shown_co = face
@@ -73,15 +70,15 @@ class Answering(Generic[Shown_co]):
         self._answered = ""
         """The last request whose answer was sent."""
         self._is_in_step = True
-        """True if the pages have the present screen. A message can be made and then not sent."""
+        """True if the pages have the current screen. A message can be made and then not sent."""
         self._put_back: Callable[[], None] = lambda: None
-        """A function that restores the cell to its state before the present request."""
+        """A function that restores the cell to its state before the current request."""
         self._trouble: Trouble | None = None
         """The error of the last request, if any."""
         self._undrawn: Trouble | None = None
         """The reason why the page shows an earlier screen, or None if it shows the present one."""
         self._ahead: dict[str, list[Ahead]] = {}
-        """The steps drawn ahead of the present screen, by the `repr` of the path that is repeated."""
+        """The steps drawn ahead of the current screen, by the `repr` of the path that is repeated."""
         self._working: Working | None = None
         self._is_closed = False
         self._drawn(told=False)  # A page that opens needs a screen to show.
@@ -102,10 +99,7 @@ class Answering(Generic[Shown_co]):
                     return
 
     def receive(self, content: object) -> None:
-        """Answer a message from a page.
-
-        No message can change more than a click can.
-        """
+        """Answer a message from a page, which can change no more than a click can."""
         try:
             self._receive(content)
         except KeyboardInterrupt as error:
@@ -131,10 +125,7 @@ class Answering(Generic[Shown_co]):
                 self._do(request)
 
     def make_good(self, content: object, error: KeyboardInterrupt) -> None:
-        """Answer a message that was cut short by Ctrl-C.
-
-        Changes that were not yet made are dropped.
-        """
+        """Answer a message that Ctrl-C cut short, and drop the changes that were not yet made."""
         log_error(error)
         request = read_request(content)
         with self.hold():
@@ -163,10 +154,7 @@ class Answering(Generic[Shown_co]):
             self._answered = answered
 
     def _do(self, request: Request) -> None:
-        """Carry out a request.
-
-        If it raises, the change is undone and the error is reported.
-        """
+        """Carry out a request, or undo it and report the error if it raises."""
         if steps := self._ahead.get(repr(request.path)):
             finish(lambda: self._take_step(request, *steps))
             return
@@ -232,10 +220,7 @@ class Answering(Generic[Shown_co]):
         return ()
 
     def _begin(self, request: Request, work: Work) -> None:
-        """Start slow work without the lock.
-
-        Only one piece of work runs at a time, and its request is answered when it is done.
-        """
+        """Start slow work without the lock, one piece at a time. Its request is answered when it is done."""
         if self._working is not None:
             raise KbError("Another file is still opening. Wait until it's done.")
         claim = threading.Lock()
@@ -263,10 +248,7 @@ class Answering(Generic[Shown_co]):
                 self._attempt(request, lambda: self._changed_by(change))
 
     def _peek(self, request: Request) -> None:
-        """Show what a choice would change.
-
-        This makes no revision, so it cannot make another pick stale.
-        """
+        """Show what a choice would change, without a revision that could make another pick stale."""
         told: dict[str, Json] = {}
         self._begin_looking(request)
         with put_off():
@@ -353,16 +335,10 @@ class Answering(Generic[Shown_co]):
                 self._is_in_step = True
 
     def hurry(self) -> None:
-        """Play without pauses.
-
-        Most cells have nothing that runs at a pace.
-        """
+        """Play without pauses. Most cells have nothing that runs at a pace."""
 
     def close(self) -> None:
-        """End all work and release the screens.
-
-        The notebook's output history keeps closed widgets alive, so they must be small.
-        """
+        """End all work and release the screens, because the notebook's output history keeps closed widgets alive."""
         with self.hold():
             self._ahead = {}
             self._is_closed = True
@@ -370,7 +346,7 @@ class Answering(Generic[Shown_co]):
             self.wire.clear()
 
     def _drawn(self, request: str | None = None, *, told: bool) -> dict[str, Json]:
-        """Draw the present screen, and return the message that takes the pages to it.
+        """Draw the current screen, and return the message that takes the pages to it.
 
         If drawing fails, the last screen stays, with buttons that lead elsewhere.
         """

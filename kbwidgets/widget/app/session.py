@@ -126,28 +126,19 @@ class MatchSession(Answering[Face]):
 
     @property
     def playing(self) -> Match:
-        """The match in this cell.
-
-        Raise `KbError` if none has been started.
-        """
+        """The match in this cell. Raise `KbError` if none has been started."""
         return self.evening.match
 
     @property
     def evening(self) -> Evening:
-        """The evening that the match belongs to, usually its only match.
-
-        Raise `KbError` if none has been started.
-        """
+        """The evening of the match, which is usually its only one. Raise `KbError` if none has been started."""
         if self._evening is None:
             raise KbError("no match has been started; press Start match, or give the widget players")
         return self._evening
 
     @property
     def viewer(self) -> Viewer:
-        """The seat that the page is bound to.
-
-        It belongs to the player who had that seat in the first match of the evening.
-        """
+        """The seat that the page is bound to, which belongs to whoever had it in the first match of the evening."""
         if self._evening is None or self._viewer is None or self._viewer == OPEN:
             return self._viewer
         first = self._evening.matches[0]
@@ -297,10 +288,7 @@ class MatchSession(Answering[Face]):
             return on
 
     def select(self, key: str, *, more: bool = False) -> None:
-        """Select the thing at `key`, alone or with `more` in addition to the others.
-
-        Selecting it again deselects it.
-        """
+        """Select the thing at `key`, alone or with `more` in addition to the others, or deselect it."""
         before = self.desk.selected
         if key in before:
             chosen = tuple(one for one in before if one != key) if more or before == (key,) else (key,)
@@ -314,10 +302,7 @@ class MatchSession(Answering[Face]):
         self.refresh()
 
     def mark_selected(self, keys: Sequence[str]) -> None:
-        """Select the things at these keys.
-
-        Raise `KbError` if there is nothing at one of them.
-        """
+        """Select the things at these keys. Raise `KbError` if there is nothing at one of them."""
         view = self.cell.view
         chosen = tuple(dict.fromkeys(keys))
         for key in chosen:
@@ -325,10 +310,7 @@ class MatchSession(Answering[Face]):
         self.desk = replace(self.desk, selected=chosen)
 
     def choose(self, name: str) -> None:
-        """Show another game of the shelf.
-
-        A match in progress waits until another one is started.
-        """
+        """Show another game of the shelf. A match in progress waits until another one is started."""
         form = self.desk.form
         self.game = games[name]
         self.desk = replace(self.desk, screen="title", form=form if form.game == name else start_form(name),
@@ -342,10 +324,7 @@ class MatchSession(Answering[Face]):
         self._on_with(self.evening if number is None else self._matches[number])
 
     def resume(self, number: int) -> None:
-        """Continue a saved match.
-
-        The match in this cell is dropped if nobody has decided anything in it.
-        """
+        """Continue a saved match, and drop the match in this cell if nobody has decided anything in it."""
         before, evening = self.match, self.saving.resume(number)
         self._on_with(evening)
         if before is not None and before is not evening.match and self.saving.number(before) is None:
@@ -521,7 +500,7 @@ class MatchSession(Answering[Face]):
             self._selected(self.desk.selected)
 
     def kept(self) -> Callable[[], None]:
-        """Return a function that restores the cell to its present state."""
+        """Return a function that restores the cell to its current state."""
         game, desk, aside, since = self.game, self.desk, self._aside, self._since
 
         def put_back() -> None:

@@ -160,7 +160,7 @@ def _dress(sheet: Sheet | None, pictures: str) -> str:
     return f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{dress(pictures, sheet)}</svg>'
 
 
-# -- words ----------------------------------------------------------------------------------------------
+# -- text ----------------------------------------------------------------------------------------------
 
 
 def _markdown(text: str, rules: Rulebook) -> str:

@@ -226,13 +226,13 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         return playouts(self.match, n, seed=seed, viewer=self._eye())
 
     def chances(self) -> Chances:
-        """Return the odds of the present draw, or of the next one."""
+        """Return the odds of the current draw, or of the next one if no draw is due."""
         return chances(self.match, self._eye())
 
     def frame(self, name: str = "moves", *, whole: bool = False) -> pandas.DataFrame:
         """Return a table as a pandas frame: "moves", "board", "players", "scores" or "options".
 
-        It describes the present position, or with `whole` every position of the match. It contains only what the seat
+        It describes the current position, or with `whole` every position of the match. It contains only what the seat
         of the cell can see.
         """
         return frame(self.match, name, self._eye(), whole=whole)

@@ -48,7 +48,7 @@ def _text(name: str) -> str:
 
 
 def _present(_: object, widget: LiveWidget) -> dict[str, Json]:
-    """Return the present screen, which is what a page that opens now gets."""
+    """Return the current screen, which is what a page that opens now gets."""
     with widget.answering.hold():
         return widget.answering.wire.packed()
 
@@ -107,7 +107,7 @@ class LiveWidget(anywidget.AnyWidget):
     def set_state(self, sync_data: Mapping[str, object]) -> None:
         """Ignore changes from the page, which may only make requests.
 
-        It is sent the values that it overwrote, and the present screen.
+        It is sent the values that it overwrote, and the current screen.
         """
         with self._answering.hold():
             self.send_state([name for name in self.keys if name in sync_data])

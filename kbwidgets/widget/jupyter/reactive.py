@@ -94,7 +94,7 @@ class ReactiveWidget(LiveWidget):
     _on_turn: tuple[_Guarded, ...] = ()
     _on_end: tuple[_Guarded, ...] = ()
 
-    # -- telling ----------------------------------------------------------------------------------------
+    # -- reporting changes ----------------------------------------------------------------------------------------
 
     def _follow(self, match: Match, change: Change | None) -> None:
         """Report a change, after those that are still being reported."""
@@ -155,7 +155,7 @@ class ReactiveWidget(LiveWidget):
     def _listened(self) -> bool:
         return bool(self._on_move or self._on_turn or self._on_end)
 
-    # -- being told -------------------------------------------------------------------------------------
+    # -- callbacks -------------------------------------------------------------------------------------
 
     def on_move(self, callback: Callback) -> Callable[[], None]:
         """Call `callback` after each move, draws included, and return a function that stops this.

@@ -48,7 +48,7 @@ class Saving:
         self.earlier: SavedMatch | None = None
         """An unfinished match that an earlier run of this cell's code started.
 
-        It is offered until a person makes a decision in the new match.
+        It is offered until somebody declines it or makes a decision in the new match.
         """
         if store is not None and line:
             try:

@@ -36,7 +36,7 @@ def _no_progress() -> Mapping[str, Progress]:
 
 @dataclass(frozen=True)
 class Cell:
-    """The present state of one widget."""
+    """The current state of one widget."""
 
     game: Game
     match: Match | None
@@ -232,7 +232,7 @@ class Cell:
     def covered(self) -> Seat | None:
         """The person who must open the curtain first, or None.
 
-        There is a curtain if several people share a page that hides hands and the open hand is not theirs.
+        There is a curtain if several people share a page that hides hands, and the open hand is not that person's.
         """
         shared = self.playing.hidden == "hands" and self.viewer is None and len(self.people) > 1
         return self.due if shared and self.due != self.desk.opened else None

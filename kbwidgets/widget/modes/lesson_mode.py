@@ -68,7 +68,7 @@ class LessonFace(Face):
         self._changed(session.state)
 
     def screen(self) -> Screen:
-        """Return the screen of the present step."""
+        """Return the screen of the current step."""
         found = lesson(self.session, self.desk, self._learning())
         assert found is not None  # Only a preview can be None.
         return found
@@ -94,10 +94,10 @@ class LessonFace(Face):
     # -- picks ----------------------------------------------------------------------------------------
 
     def tried(self, path: Path) -> str | None:
-        """Return the move that the picks try to make, because the lesson replies to illegal moves too.
+        """Return the move that the picks try to make, or None.
 
-        The path is one pick, or one for each part of the move. If the move has no parts that are picked in any order,
-        several things on the table can be picked one after another.
+        The lesson replies to illegal moves too. The path is one pick, or one for each part of the move. If the move has
+        no parts that are picked in any order, several things on the table can be picked one after another.
         """
         table = drawn(self.session.state, self.session.seat).table()
         things = () if table.slots else askers(table)
@@ -161,7 +161,7 @@ class LessonFace(Face):
         else:
             _ACTS[name](self, words)
 
-    # -- acts -----------------------------------------------------------------------------------------
+    # -- actions -----------------------------------------------------------------------------------------
 
     def answer(self, given: str) -> None:
         """Give an answer, and say the lesson's reply."""

@@ -42,7 +42,7 @@ class Face(ABC):
 
     @abstractmethod
     def kept(self) -> Callable[[], None]:
-        """Return a function that restores everything a pick can change to its present state."""
+        """Return a function that restores everything a pick can change to its current state."""
 
     def tried(self, path: Path) -> str | None:
         """Return the meaning of picks that are not a choice, or None.

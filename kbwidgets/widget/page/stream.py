@@ -93,11 +93,11 @@ class Wire:
         return message
 
     def packed(self) -> dict[str, Json]:
-        """Return the present screen as it is sent."""
+        """Return the current screen as it is sent."""
         return packed(self.snapshot())
 
     def snapshot(self) -> dict[str, Json]:
-        """Return the complete present screen."""
+        """Return the complete current screen."""
         sheet, parts = self.screen.sheet, self._parts.items
         return {
             "schema": SCHEMA,
@@ -112,7 +112,7 @@ class Wire:
 
 
 def _chosen(before: Mapping[str, Json], after: Mapping[str, Json]) -> dict[str, Json]:
-    """Return the shortest form of the changes: to the picks, to all of the game's picks, or all picks."""
+    """Return the shortest message about the picks: a patch, the game's picks in full, or all picks in full."""
     ours, game = difference(*(_of_shell(picks, True) for picks in (before, after))), _of_shell(after, False)
     patch = difference(_of_shell(before, False), game)
     anew: dict[str, Json] = {"choices": ours, "choose": game} if ours else {"choose": game}

@@ -211,7 +211,7 @@ def turning(cell: Cell, choices: Choices) -> list[Node]:
 
 
 def _missed(ply: int, better: Compared) -> Node:
-    """Return the words about a better move; they light up its places on the board."""
+    """Return the words about a better move, which light up its places on the board."""
     if not better.at:
         return h("span", f"better {ply}", text=better.missed)
     return h("button", f"line better {ply}", text=better.missed, cls="kb-link kb-in-words", type="button",

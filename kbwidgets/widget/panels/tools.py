@@ -102,7 +102,7 @@ def onward(cell: Cell) -> list[Node]:
 
 
 def who_acts(cell: Cell, choices: Choices) -> list[Node]:
-    """Return the choice of the seat to act for, if several of the people who share the page can act."""
+    """Return the buttons that choose the seat to act for, if several of the people who share the page can act."""
     if len(cell.able) < 2:
         return []
     for seat in cell.able:

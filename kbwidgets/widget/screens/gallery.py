@@ -49,7 +49,7 @@ def gallery(cell: Cell) -> Screen:
 
 
 def _faults(shelf: tuple[str, ...]) -> list[Node]:
-    """Return what is wrong with the games that are missing, all of it at once."""
+    """Return the reasons why games are missing from the gallery."""
     told = [*map(str, games.faults()), *filter(None, (_fault_of(games[name]) for name in shelf))]
     words = (h("p", f"fault {n}", text=sentence(fault)) for n, fault in enumerate(told))
     return [section("faults", "These games can't be shown", *words)] if told else []

@@ -80,7 +80,7 @@ def help_screen(cell: Cell) -> Screen:
 def pictured(game: Game, section: str) -> str:
     """Return the first rule of a section with an example, or `""`.
 
-    Its picture is open when the page is turned up.
+    Its picture is open when the page of the section opens.
     """
     rules = (rule.id for rule in game.rules.values() if rule.section == section)
     return next((rule for rule in rules if example(game.name, rule) is not None), "")

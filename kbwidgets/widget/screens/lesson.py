@@ -51,7 +51,7 @@ _MOST = 100
 
 
 def lesson(session: Session, desk: LessonDesk, learning: Learning, seen: Path = ()) -> Screen | None:
-    """Return the present step, or with `seen` a preview of a move.
+    """Return the current step, or with `seen` a preview of a move.
 
     Return None if the game has no preview of that path.
     """
@@ -213,7 +213,7 @@ def _offer_words(choices: Choices, samples: Sequence[str], reached: Collection[s
             offer(choices, f"say {n}", f"answer {sample}")
 
 
-# -- words ---------------------------------------------------------------------------------------------
+# -- text ---------------------------------------------------------------------------------------------
 
 
 _MANY: Final = 5

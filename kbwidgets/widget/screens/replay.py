@@ -186,7 +186,7 @@ def _happened(line: Followed, step: Step, eyebrow: str, due: str) -> Node:
     return h("div", "now", *marks, words, cls="kb-replay-now")
 
 
-# -- beside it ----------------------------------------------------------------------------------------------
+# -- next to the table ----------------------------------------------------------------------------------------------
 
 
 def _aside(line: Followed, score: Node, choices: Choices) -> Node:
@@ -305,7 +305,7 @@ def _rules(line: Followed) -> list[Node]:
     ]  # fmt: skip
 
 
-# -- below it -----------------------------------------------------------------------------------------------
+# -- below the table -----------------------------------------------------------------------------------------------
 
 _WAYS: Final = (
     ("first", "Start (Home)", "back"),
