@@ -1,1 +1,1 @@
-"""The live cells: a widget for each game, the screens they show, the messages they exchange with the page."""
+"""The live cells, with a widget for each game, the screens and the messages exchanged with the page."""

@@ -1,6 +1,6 @@
-"""What the buttons of the shell do: each act changes the desk, the match, or both.
+"""The actions of the shell's buttons, each of which changes the desk, the match or both.
 
-An act gets the cell's session, the words behind its name, and the last pick of the path.
+An action gets the cell's session, the words after its name and the last pick of the path.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def _back(session: MatchSession, words: str, pick: Pick) -> None:
 
 
 def _rule(session: MatchSession, words: str, pick: Pick) -> None:
-    """The rulebook at this rule; at a search where there is no such rule."""
+    """Open the rulebook at a rule, or search for the words if there is no such rule."""
     rule = session.game.rules.get(words)
     _screen("help")(session, words, pick)
     section, page, search = (rule.section, words, "") if rule else ("", "", words)
@@ -48,14 +48,14 @@ def _rule(session: MatchSession, words: str, pick: Pick) -> None:
 
 
 def _help(session: MatchSession, words: str, pick: Pick) -> None:
-    """The rulebook where it was open last, at its first page else."""
+    """Open the rulebook where it was left, or at its first page."""
     _screen("help")(session, words, pick)
     if not session.desk.section:
         _section(session, "0", pick)
 
 
 def _section(session: MatchSession, words: str, pick: Pick) -> None:
-    """Another page of the rulebook, with its first picture."""
+    """Turn to another page of the rulebook, with its first picture."""
     section = session.game.rules.sections[int(words)]
     shown = pictured(session.game, section)
     session.desk = replace(session.desk, section=section, search="", page="", example=shown)
@@ -87,7 +87,7 @@ def _continue(session: MatchSession, words: str, pick: Pick) -> None:
 
 
 def _read_in(session: MatchSession, pick: Pick) -> Work:
-    """Go on with the match of a file that the page has read."""
+    """Return the work that reads the match in a file and continues it."""
     known = session.desk.shelf or (session.game.name,)
 
     def read() -> Callable[[], None]:
@@ -119,45 +119,51 @@ def _speed(session: MatchSession, words: str, pick: Pick) -> None:
 
 
 def _take_back_to(session: MatchSession, words: str, pick: Pick) -> None:
-    """The match itself to the position that the page looks at; what came after can be made again."""
+    """Take the match back to the position that the page is looking at.
+
+    The moves after it can be redone.
+    """
     session.playing.goto(_returned(session, int(words)))
 
 
 def _branch(session: MatchSession, words: str, pick: Pick) -> None:
-    """The match itself to the position that the page looks at; what came after is kept as a line."""
+    """Take the match back to the position that the page is looking at, and keep the moves after it as a line."""
     session.playing.begin_line(_returned(session, int(words)))
 
 
 def _returned(session: MatchSession, ply: int) -> int:
-    """A position to which this page may take the match back."""
+    """Return a position if this page may take the match back to it, otherwise raise the refusal."""
     if refusal := session.playing.back_refusal(ply, session.cell.seat):
         raise Refused((refusal,)) if refusal.code else KbError(refusal.text)
     return ply
 
 
 def _follow(session: MatchSession, words: str, pick: Pick) -> None:
-    """On with a line beside, where it ends; what was played is kept."""
+    """Continue a kept line from its end.
+
+    The moves that were played are kept as a line.
+    """
     match = session.playing
     line = match.lines.named[words]
     fork = match.lines[int(words.split(".")[0]) - 1].ply
     _returned(session, min(fork, match.ply))
-    session.look(match.ply)  # at the present
+    session.look(match.ply)  # Following a line needs the page to be at the present.
     match.follow(line)
 
 
 def _drop(session: MatchSession, words: str, pick: Pick) -> None:
     session.playing.drop(session.playing.lines.named[words])
-    session.look(session.cell.playing.ply)  # what the page looks at has that line no longer
+    session.look(session.cell.playing.ply)  # The copy that the page is looking at still has the dropped line.
 
 
 def _first(session: MatchSession, words: str, pick: Pick) -> None:
-    """The first of the moves that a test is written of."""
+    """Choose the first of the moves that a test is written for."""
     session.desk = replace(session.desk, first=int(words))
 
 
 def _hint(session: MatchSession, words: str, pick: Pick) -> None:
     level = session.desk.hint + 1 if words == "more" else 0 if session.desk.hint else 1
-    session.desk = replace(session.desk, hint=level, shown=None)  # the places that it marks must be in view
+    session.desk = replace(session.desk, hint=level, shown=None)  # The places that the hint marks must be in view.
 
 
 def _coach(session: MatchSession, words: str, pick: Pick) -> None:
@@ -169,7 +175,7 @@ def _contrast(session: MatchSession, words: str, pick: Pick) -> None:
 
 
 def _turning(session: MatchSession, words: str, pick: Pick) -> None:
-    """Back to a move that mattered, with the log that shows where it stands."""
+    """Show the position of a turning point, with the log open."""
     session.desk = replace(session.desk, screen="play", drawer="log")
     session.look(int(words))
 
@@ -187,13 +193,13 @@ def _close(session: MatchSession, words: str, pick: Pick) -> None:
 
 
 def _inspect(session: MatchSession, words: str, pick: Pick) -> None:
-    """The inspector: what is pointed at is named, and picks select it."""
+    """Open or close the inspector, which names what is pointed at and selects what is picked."""
     drawer = "" if session.desk.inspects else "inspect"
     session.desk = replace(session.desk, drawer=drawer, pointed="")
 
 
 def _also(session: MatchSession, words: str, pick: Pick) -> None:
-    """Select one thing more, or no longer."""
+    """Add a thing to the selection, or remove it."""
     session.select(words, more=True)
 
 
@@ -202,7 +208,7 @@ def _select_none(session: MatchSession, words: str, pick: Pick) -> None:
 
 
 def _act(session: MatchSession, words: str, pick: Pick) -> None:
-    """Act for this seat, where several people who share the page may."""
+    """Act for this seat, if several of the people who share the page can act."""
     session.desk = replace(session.desk, acting=int(words), hint=0)
 
 
@@ -212,7 +218,7 @@ def _look(session: MatchSession, words: str, pick: Pick) -> None:
 
 
 def _mark(session: MatchSession, words: str, pick: Pick) -> None:
-    """Mark what earned the points of a seat, by one rule or by all; a second time takes the marks away."""
+    """Mark what earned the points of a seat, by one rule or by all, or remove the marks."""
     desk = session.desk
     if desk.marked == words:
         session.desk = replace(desk, marked="")
@@ -262,14 +268,17 @@ def _choose(session: MatchSession, words: str, pick: Pick) -> None:
 
 
 def _play(session: MatchSession, words: str, pick: Pick) -> None:
-    """A match at once, as the form would open."""
+    """Start the default match of a game at once."""
     session.choose(words)
     session.desk = replace(session.desk, form=start_form(words))
     session.start_form()
 
 
 def _set_up(session: MatchSession, words: str, pick: Pick) -> None:
-    """The form; from the gallery that of a game, with the way back to there."""
+    """Open the set-up form.
+
+    From the gallery it is the form of the game named there, and *Back* leads to the gallery.
+    """
     if words:
         session.choose(words)
     _screen("setup")(session, "", pick)
@@ -367,10 +376,10 @@ ACTS: Final[dict[str, Act]] = {
 
 
 WORKS: Final[dict[str, Callable[[MatchSession, Pick], Work]]] = {"read in": _read_in}
-"""The acts that begin with work that takes long."""
+"""The acts that begin with slow work."""
 
 
 def find_act(meaning: str) -> tuple[Act, str]:
-    """The act that a meaning such as "goto 12" names, and the words behind its name."""
+    """Return the act that a meaning such as "goto 12" names, and the words after its name."""
     name = max((name for name in ACTS if meaning == name or meaning.startswith(name + " ")), key=len)
     return ACTS[name], meaning[len(name) + 1 :]

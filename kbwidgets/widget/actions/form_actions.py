@@ -1,4 +1,7 @@
-"""What the buttons of the set-up form do: each changes the form, the last one starts the match that it describes."""
+"""The actions of the set-up form's buttons.
+
+Each changes the form, except the last, which starts the match that it describes.
+"""
 
 from __future__ import annotations
 
@@ -47,14 +50,17 @@ def _who(session: MatchSession, form: Form, words: str, pick: Pick) -> Form:
 
 
 def _more(session: MatchSession, words: str, pick: Pick) -> None:
-    """All computer players of one seat by their names, or no longer."""
+    """Open or close the list of all computer players for one seat."""
     seat = int(words)
     session.desk = replace(session.desk, naming=None if session.desk.naming == seat else seat)
 
 
 @_form
 def _colour(session: MatchSession, form: Form, words: str, pick: Pick) -> Form:
-    """Give a seat a colour; with who has it it exchanges colours, or seats where the game ties colours to them."""
+    """Give a seat a colour.
+
+    If another seat has it, the two exchange colours, or places if the game ties colours to seats.
+    """
     seat, colour = int(words.split(" ", 1)[0]), words.split(" ", 1)[1]
     place = form.seats[seat]
     found = form.with_seat(seat, replace(place, colour=colour))
@@ -77,7 +83,7 @@ def _avatar(session: MatchSession, form: Form, words: str, pick: Pick) -> Form:
 
 
 def _avatars(session: MatchSession, words: str, pick: Pick) -> None:
-    """Lay all avatars open for one seat, or close the choice."""
+    """Open or close the choice of avatars for one seat."""
     seat, desk = int(words), session.desk
     session.desk = replace(desk, chooser=seat, chooser_open=not (desk.chooser_open and desk.chooser == seat))
 
@@ -140,18 +146,18 @@ def _seed(session: MatchSession, form: Form, words: str, pick: Pick) -> Form:
 
 @_form
 def _policy(session: MatchSession, form: Form, words: str, pick: Pick) -> Form:
-    """Choose what may be taken back."""
+    """Choose the undo policy."""
     return replace(form, undo=checked_undo(words))
 
 
 @_form
 def _length(session: MatchSession, form: Form, words: str, pick: Pick) -> Form:
-    """Choose how many matches are played."""
+    """Choose the number of matches."""
     return replace(form, best_of=int(words))
 
 
 def _workshop(session: MatchSession, words: str, pick: Pick) -> None:
-    """What makes a value for an option, beginning with the one that is chosen."""
+    """Open the workshop that makes a value for an option, starting from the current value."""
     option = next(option for option in session.game.options if option.name == words)
     value = str(session.desk.form.played.get(words, option.default))
     session.face = session.guests.workshop(session.game.name, words, value)

@@ -1,4 +1,4 @@
-"""What the buttons do that have to do with the store: go on with a saved match, forget one, close what is told."""
+"""The actions of the buttons that concern saving: continue a saved match, delete one, close a note."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def _resume(session: MatchSession, words: str, pick: Pick) -> None:
 
 
 def _start_anew(session: MatchSession, words: str, pick: Pick) -> None:
-    """The match of this cell stays; the earlier one lies in the store."""
+    """Keep the match of this cell. The earlier one stays in the store."""
     session.saving.earlier = None
 
 
@@ -24,7 +24,7 @@ def _close(session: MatchSession, words: str, pick: Pick) -> None:
 
 
 def _forget(session: MatchSession, words: str, pick: Pick) -> None:
-    """Ask first: what is forgotten does not come back."""
+    """Ask for confirmation, because a deleted match cannot be restored."""
     session.desk = replace(session.desk, forgetting=words)
 
 

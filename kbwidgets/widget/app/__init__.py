@@ -1,1 +1,1 @@
-"""The session of a cell, which plays the match, lets others hear of it and saves it."""
+"""The session of a cell, which plays the match, saves it and notifies the notebook's code."""

@@ -1,7 +1,7 @@
-"""Bot runner: lets computer players move off the main thread, at a pace that a person can follow.
+"""The thread that moves for computer players at a pace people can follow.
 
-One thread at the most for each match; it ends when a person is due, when people look back at an earlier
-position, when it is stopped, or when a player fails.
+There is at most one thread per match. It ends when a person has to decide, when somebody takes moves back, when it is
+stopped or when a player fails.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from kbwidgets.core.values.types import Seat
 
 
 class Thinker:
-    """Plays the computer seats of a match in the background.
+    """The background thread that plays the computer seats of a match.
 
-    `pace` is the time in seconds between two of their moves, `limit` the time one may take; `failed` is
-    called with the error of a player that raised, stalled or answered nonsense.
+    `pace` is the time between two of their moves and `limit` the time that one move may take, both in seconds. `failed`
+    is called with the error of a player that raised, timed out or answered nonsense.
     """
 
     def __init__(self, match: Match, pace: float, limit: float, failed: Callable[[PlayerError], None]) -> None:
@@ -34,18 +34,21 @@ class Thinker:
 
     @property
     def due(self) -> Seat | None:
-        """The seat whose computer player may move; none while people look back, or its move would cut off theirs."""
+        """The seat of the computer player to move, or None.
+
+        It is None while undone moves can be redone, because a computer's move would discard them.
+        """
         with self.match.lock:
             return None if self.match.ahead else self.match.waiting()
 
     @property
     def busy(self) -> Seat | None:
-        """The seat whose computer player is at work, None if none is."""
+        """The seat whose computer player is thinking, or None."""
         with self.match.lock:
             return self.due if self._thread is not None else None
 
     def wake(self) -> None:
-        """Begin if a computer player is due and none is at work."""
+        """Start the thread if it is a computer player's turn and no thread is running."""
         with self.match.lock:
             if self._thread is not None or self.due is None:
                 return
@@ -56,14 +59,14 @@ class Thinker:
             self._thread.start()
 
     def stop(self) -> None:
-        """Let no further move be made, and stop a player that is thinking."""
+        """Prevent further moves, and stop a player that is thinking."""
         with self.match.lock:
             self._stop.set()
             self._hurry.set()
             self._thread = None
 
     def hurry(self) -> None:
-        """Make all moves that are due now without a pause, until a person is due."""
+        """Play without pauses until a person has to decide."""
         with self.match.lock:
             self._hurry.set()
 
@@ -80,10 +83,10 @@ class Thinker:
                 return
             except Exception as error:
                 threading.excepthook(threading.ExceptHookArgs((*sys.exc_info(), threading.current_thread())))
-                if self.match.ply == ply and seat is not None:  # nothing was made: it would fail for ever
+                if self.match.ply == ply and seat is not None:  # No move was made, so trying again would fail forever.
                     self._end(stop, PlayerError(seat, self.match.names[seat], f"raised {fault_of(error)}"))
                     return
-                # Raised by notebook code that observes the match: the move stands, the match goes on.
+                # Notebook code that observes the match raised. The move was made, so the match continues.
 
     def _end(self, stop: threading.Event, error: PlayerError) -> None:
         with self.match.lock:
@@ -92,7 +95,10 @@ class Thinker:
                 self._failed(error)
 
     def _goes_on(self, stop: threading.Event) -> bool:
-        """Whether there is more to do; the end is noted in the same breath, so that `wake` begins anew."""
+        """Return whether there is more to do.
+
+        The end is recorded under the same lock, so that `wake` can start a new thread at once.
+        """
         with self.match.lock:
             if stop.is_set():
                 return False

@@ -1,4 +1,4 @@
-"""Open modes: lessons, practice and workshops that lie open in the cell of a game, each a face that the cell may take.
+"""The lessons, practice and workshops that are open in the cell of a game.
 
 >>> guests = Guests(lambda: None, lambda option, made: None, lambda face: None, lambda: None, None)
 >>> [progress.done for progress in guests.progress(next(iter(games))).values()]
@@ -34,7 +34,10 @@ _workshop: Final[Callable[..., WorkshopFace]] = later("kbwidgets.widget.modes.wo
 
 
 class Guests:
-    """What was opened stays as it was left as long as the cell lives; `leave` gives the cell back to its game."""
+    """The modes that were opened in this cell.
+
+    Each stays as it was left for as long as the cell lives. `leave` returns the cell to its game.
+    """
 
     def __init__(
         self,
@@ -58,7 +61,7 @@ class Guests:
         return _learner(self._store)
 
     def lesson(self, game: str, name: str) -> LessonFace:
-        """A course, where it was left, here or on another day."""
+        """Return a course at the step where the learner left it, in this cell or an earlier one."""
         key = (game, name)
         if key not in self._lessons:
             self._lessons[key] = _opened(_course(game, name), self._learner, leave=self._leave, show=self._show,
@@ -66,13 +69,16 @@ class Guests:
         return self._lessons[key]
 
     def practice(self, game: str) -> PracticeFace:
-        """The practice of a game, where it was left."""
+        """Return the practice of a game as it was left."""
         if game not in self._drills:
             self._drills[game] = _practice(_drill(game), leave=self._leave, learner=self._learner)
         return self._drills[game]
 
     def workshop(self, game: str, option: str, value: str) -> WorkshopFace:
-        """What makes a value for an option of a game, as it was left if it was begun from the same one."""
+        """Return the workshop for an option of a game.
+
+        It is as it was left if it was started from the same value before.
+        """
         key = (game, option, value)
         if key not in self._workshops:
             made = games[game].workshops[option](value)
@@ -80,11 +86,11 @@ class Guests:
         return self._workshops[key]
 
     def progress(self, game: str) -> dict[str, Progress]:
-        """What is done of the courses of a game, here or on another day, by their names."""
+        """Return the learner's progress in each course of a game, by the name of the course."""
         return {course.name: self._done(course) for course in _courses(game)}
 
     def learnt(self, shelf: Sequence[str]) -> dict[str, Progress]:
-        """What is done of the first course of each of these games that has one."""
+        """Return the learner's progress in the first course of each of these games that has one."""
         found = ((game, _courses(game)) for game in shelf)
         return {game: self._done(known[0]) for game, known in found if known}
 
@@ -93,7 +99,7 @@ class Guests:
         return self._learner.lesson(course).progress if face is None else face.session.progress
 
     def close(self) -> None:
-        """Hold nothing any longer."""
+        """Forget everything that was opened."""
         self._lessons.clear()
         self._drills.clear()
         self._workshops.clear()

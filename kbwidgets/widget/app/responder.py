@@ -1,9 +1,9 @@
-"""Responder: what every live cell does with the messages of its pages, whatever its face is.
+"""The handling of the pages' messages, shared by every live cell.
 
-A request is checked, found among the choices of the screen, carried out, and answered once, under the lock of the cell.
-Work that takes long, such as reading a record, is done without the lock, so that other requests are answered meanwhile.
-Whatever raises meanwhile, the cell is put back as it was, the request is answered, and the page shows what failed. The
-same goes for Ctrl-C, which may come anywhere.
+Under the lock of the cell, a request is checked, looked up among the choices of the screen, carried out and answered
+once. Slow work, such as reading a record, runs without the lock so that other requests are answered in the meantime. If
+anything raises, the cell is restored, the request is answered and the page shows the error. The same holds for Ctrl-C,
+which can come at any point.
 """
 
 from __future__ import annotations
@@ -30,33 +30,33 @@ from kbwidgets.widget.screens.trouble import GO_ON, held, with_trouble
 Shown_co = TypeVar("Shown_co", bound=Face, covariant=True)
 
 AHEAD: Final = 4
-"""So many steps are drawn ahead at once: more would keep the requests waiting that come meanwhile."""
+"""The number of steps drawn ahead at once. More would delay other requests."""
 _MOST_AHEAD: Final = 16
 WORKER: Final = "kbwidgets worker"
-"""The name of the thread that does work without the lock of a cell."""
+"""The name of the thread that works without the lock of a cell."""
 
 
 class Ahead(NamedTuple):
-    """A step drawn before somebody asked for it."""
+    """A step that was drawn before anybody asked for it."""
 
     message: dict[str, Json]
     wire: Wire
-    """The stream of revisions behind it."""
+    """The stream of revisions after the step."""
     put: Callable[[], None]
-    """Makes the cell what it is behind it."""
+    """A function that puts the cell in the state after the step."""
 
 
 class Working(NamedTuple):
-    """Work that is done without the lock of the cell."""
+    """Work in progress without the lock of the cell."""
 
     request: str
-    """The request that is answered when it is done."""
+    """The request to answer when the work is done."""
     run: Callable[[], None]
-    """Does it once, however often it is called."""
+    """A function that does the work once, no matter how often it is called."""
 
 
 class Answering(Generic[Shown_co]):
-    """One cell without its comm: `send` is called with each message for the pages, in the order of the revisions."""
+    """A cell without its comm, whose messages go to `send` in the order of their revisions."""
 
     def __init__(self, face: Shown_co, send: Callable[[dict[str, Json]], None]) -> None:
         self.face: Shown_co = face
@@ -64,33 +64,33 @@ class Answering(Generic[Shown_co]):
         self._send = send
         self._lock = threading.RLock()
         self._request: str | None = None
-        """The request that is being carried out and for which no answer has been made yet."""
+        """The request that is being carried out, or None once its answer has been made."""
         self._begun = ""
-        """The last request that was begun."""
+        """The last request that was started."""
         self._answered = ""
         """The last request whose answer was sent."""
         self._is_in_step = True
-        """True if the pages got the present screen: a message that was made may not have been sent."""
+        """True if the pages have the current screen. A message can be made and then not sent."""
         self._put_back: Callable[[], None] = lambda: None
-        """A call that puts the cell back as it was before the present request."""
+        """A function that restores the cell to its state before the current request."""
         self._trouble: Trouble | None = None
-        """What failed when the last request was carried out."""
+        """The error of the last request, if any."""
         self._undrawn: Trouble | None = None
-        """Why the page shows an earlier screen than the present one."""
+        """The reason why the page shows an earlier screen, or None if it shows the present one."""
         self._ahead: dict[str, list[Ahead]] = {}
-        """By picks, as they are written: what they show from the present on, made again and again."""
+        """The steps drawn ahead of the current screen, by the `repr` of the path that is repeated."""
         self._working: Working | None = None
         self._is_closed = False
-        self._drawn(told=False)  # a page that opens finds a screen
+        self._drawn(told=False)  # A page that opens needs a screen to show.
 
     @property
     def lock(self) -> threading.RLock:
-        """The lock under which everything of the cell happens."""
+        """The lock that guards everything in the cell."""
         return self._lock
 
     @contextmanager
     def hold(self) -> Generator[None]:
-        """Hold the lock, also if another one took its place while we waited for it."""
+        """Hold the lock of the cell, even if it is exchanged for another while waiting."""
         while True:
             lock = self.lock
             with lock:
@@ -99,7 +99,7 @@ class Answering(Generic[Shown_co]):
                     return
 
     def receive(self, content: object) -> None:
-        """Answer one message from a page; nothing that it holds can change more than a click can."""
+        """Answer a message from a page, which can change no more than a click can."""
         try:
             self._receive(content)
         except KeyboardInterrupt as error:
@@ -125,7 +125,7 @@ class Answering(Generic[Shown_co]):
                 self._do(request)
 
     def make_good(self, content: object, error: KeyboardInterrupt) -> None:
-        """Answer a message that Ctrl-C has cut short; what it had not changed by then is left undone."""
+        """Answer a message that Ctrl-C cut short, and drop the changes that were not yet made."""
         log_error(error)
         request = read_request(content)
         with self.hold():
@@ -133,14 +133,14 @@ class Answering(Generic[Shown_co]):
                 return
             if self._working is not None and request is not None and request.id == self._working.request:
                 self._request = None
-                self._start(self._working)  # its thread may not have been started
+                self._start(self._working)  # Its thread may not have been started.
                 return
-            if request is None or request.id != self._begun:  # nothing has been done yet
+            if request is None or request.id != self._begun:  # Nothing has been done yet.
                 self._receive(content)
             elif request.peek or request.ahead is not None:
                 self._put_back()
                 self._tell(_ok(request.id))
-            elif self._is_drawn:  # it was done and drawn, but the message may not have been sent
+            elif self._is_drawn:  # The change was made and drawn, but the message may not have been sent.
                 self._tell(self.wire.whole(request.id))
             else:
                 self._put_back()
@@ -154,14 +154,14 @@ class Answering(Generic[Shown_co]):
             self._answered = answered
 
     def _do(self, request: Request) -> None:
-        """Carry a request out; what raises undoes it, and is told."""
+        """Carry out a request, or undo it and report the error if it raises."""
         if steps := self._ahead.get(repr(request.path)):
             finish(lambda: self._take_step(request, *steps))
             return
         self._attempt(request, lambda: self._done(request))
 
     def _attempt(self, request: Request, act: Callable[[], Sequence[Refusal]]) -> None:
-        """Answer a request by an act; if it raises, nothing has changed."""
+        """Answer a request by calling `act`, and restore the cell if that raises."""
         face, put_face_back = self.face, self.face.kept()
 
         def put_back() -> None:
@@ -176,7 +176,7 @@ class Answering(Generic[Shown_co]):
         try:
             refusals = act()
         except Exception as error:
-            if self._is_drawn:  # the change stands and is shown: code of the notebook that observes it failed
+            if self._is_drawn:  # The change was made and is shown: notebook code that observes it failed.
                 log_error(error)
                 return
             put_back()
@@ -199,7 +199,7 @@ class Answering(Generic[Shown_co]):
         self._is_in_step = True
 
     def _done(self, request: Request) -> Sequence[Refusal]:
-        """Do what picks mean, or give the reasons why they do nothing."""
+        """Carry out the picks, or return the reasons why they do nothing."""
         path = request.path
         if path == (own(GO_ON),):
             return self._changed_by(lambda: None)
@@ -212,7 +212,7 @@ class Answering(Generic[Shown_co]):
         return self._changed_by(lambda: self.face.carry_out(meaning, path))
 
     def _changed_by(self, change: Callable[[], None]) -> Sequence[Refusal]:
-        """Change the cell, and show it unless the change has done so."""
+        """Change the cell, and send the new screen unless the change already did."""
         rev = self.wire.rev
         change()
         if self.wire.rev == rev:
@@ -220,7 +220,7 @@ class Answering(Generic[Shown_co]):
         return ()
 
     def _begin(self, request: Request, work: Work) -> None:
-        """Do work that takes long without the lock, one at a time; its request is answered when it is done."""
+        """Start slow work without the lock, one piece at a time. Its request is answered when it is done."""
         if self._working is not None:
             raise KbError("Another file is still opening. Wait until it's done.")
         claim = threading.Lock()
@@ -237,7 +237,7 @@ class Answering(Generic[Shown_co]):
         threading.Thread(target=working.run, daemon=True, name=WORKER).start()
 
     def _finish(self, request: Request, work: Work) -> None:
-        """Do the work, then change the cell by what came of it, unless the cell was closed in the meantime."""
+        """Do the work, then apply its result unless the cell was closed in the meantime."""
         try:
             change = work()
         except Exception as error:
@@ -248,7 +248,7 @@ class Answering(Generic[Shown_co]):
                 self._attempt(request, lambda: self._changed_by(change))
 
     def _peek(self, request: Request) -> None:
-        """Tell what a choice would change. It makes no revision, so that no pick can be stale because of it."""
+        """Show what a choice would change, without a revision that could make another pick stale."""
         told: dict[str, Json] = {}
         self._begin_looking(request)
         with put_off():
@@ -257,12 +257,12 @@ class Answering(Generic[Shown_co]):
                 if choice and (found := self.face.preview(request.path)):
                     screen, said = found
                     told = {"rev": request.rev, "nodes": self.wire.change_to(screen), "say": said}
-            except Exception as error:  # nothing is shown then: the pick itself will say more
+            except Exception as error:  # Show no preview then: the pick itself will report the error.
                 log_error(error)
             self._tell({**_ok(request.id), **told})
 
     def _begin_looking(self, request: Request) -> None:
-        """Note a request that changes nothing, and the cell as it is."""
+        """Note a request that changes nothing, and remember the state of the cell."""
         face, wire, send, put_face_back = self.face, self.wire, self._send, self.face.kept()
         ahead, undrawn, is_in_step = dict(self._ahead), self._undrawn, self._is_in_step
 
@@ -275,19 +275,19 @@ class Answering(Generic[Shown_co]):
         self._begun = request.id
 
     def _tell_ahead(self, request: Request, known: int) -> None:
-        """Tell what picks will show that are made again and again, so that a page that steps on shows it at once."""
+        """Send the screens that repeated picks will show, so that a page stepping through them need not wait."""
         told: dict[str, Json] = {}
         self._begin_looking(request)
         if request.rev == self.wire.rev and 0 <= known <= _MOST_AHEAD:
             steps = self._ahead.get(repr(request.path), [])
             steps += self._drawn_ahead(request.path, known + AHEAD - len(steps), steps)
-            if steps:  # whatever else is asked for is not kept
+            if steps:  # Paths that cannot be drawn ahead are not kept.
                 self._ahead[repr(request.path)] = steps
             told = {"rev": request.rev, "ahead": [step.message for step in steps[known:]]}
         self._tell({**_ok(request.id), **told})
 
     def _drawn_ahead(self, path: Path, most: int, before: Sequence[Ahead]) -> list[Ahead]:
-        """The steps behind those that were drawn; the cell is what it was when they are."""
+        """Draw up to `most` steps after those already drawn, and restore the cell."""
         if self._trouble is not None or self._undrawn is not None:
             return []
         found: list[Ahead] = []
@@ -303,14 +303,14 @@ class Answering(Generic[Shown_co]):
                 if self._undrawn is not None or [message["k"] for message in messages] != ["delta"]:
                     break
                 found.append(Ahead(messages.pop(), self.wire, self.face.kept()))
-        except Exception as error:  # the pick itself will tell it
+        except Exception as error:  # The pick itself will report the error.
             log_error(error)
         finally:
             self._put_back()
         return found
 
     def _refuse(self, request: str, at: str | None, refusals: Sequence[Refusal], *, stale: bool = False) -> None:
-        """Answer a request that changed nothing: where it was picked, and every reason with its rule."""
+        """Answer a request that changed nothing, with the place that was picked and every reason with its rule."""
         told: list[Json] = []
         for r in refusals:
             reason: dict[str, Json] = {"code": r.code, "rule": r.rule, "text": r.text, "at": list(r.at)}
@@ -319,7 +319,10 @@ class Answering(Generic[Shown_co]):
         self._tell({"k": "answer", "id": request, "ok": False, "at": at, "stale": stale, "refusals": told})
 
     def refresh(self, *, told: bool = False) -> None:
-        """Send what has changed, `told` with what others did; it answers the request that is being carried out."""
+        """Send the changes, with an account of the other players' moves if `told`.
+
+        This answers the request that is being carried out.
+        """
         with self.hold():
             self._ahead = {}
             with put_off():
@@ -332,10 +335,10 @@ class Answering(Generic[Shown_co]):
                 self._is_in_step = True
 
     def hurry(self) -> None:
-        """Hold nothing back that comes at a pace; in most cells nothing does."""
+        """Play without pauses. Most cells have nothing that runs at a pace."""
 
     def close(self) -> None:
-        """End all work: the notebook's history of outputs holds closed widgets, which must be small."""
+        """End all work and release the screens, because the notebook's output history keeps closed widgets alive."""
         with self.hold():
             self._ahead = {}
             self._is_closed = True
@@ -343,9 +346,9 @@ class Answering(Generic[Shown_co]):
             self.wire.clear()
 
     def _drawn(self, request: str | None = None, *, told: bool) -> dict[str, Json]:
-        """Draw the present; the message that takes the pages there.
+        """Draw the current screen, and return the message that takes the pages to it.
 
-        What cannot be drawn leaves the last screen standing, with ways on from there.
+        If drawing fails, the last screen stays, with buttons that lead elsewhere.
         """
         try:
             screen = self.face.screen()
@@ -354,7 +357,7 @@ class Answering(Generic[Shown_co]):
             message = self.wire.show(screen, self.face.say(told=told), request)
         except Exception as error:
             found = trouble_of(error, secret=self.face.secret)
-            if found != self._undrawn:  # it is drawn again and again, and logged once
+            if found != self._undrawn:  # The same screen is drawn repeatedly, but its error is logged once.
                 log_error(error)
             self._undrawn = found
             return self.wire.show(held(self.wire.screen, found, self.face.ways()), (), request)
@@ -362,18 +365,18 @@ class Answering(Generic[Shown_co]):
         return message
 
     def _meaning(self, path: Path) -> str | None:
-        """What picks mean, None if they mean nothing."""
+        """Return the meaning of `path`, or None if it has none."""
         found = self.wire.screen.choices.find(path)
         return self.face.tried(path) if found is None else found
 
     @property
     def _is_drawn(self) -> bool:
-        """True if the answer to the request that is being carried out has been made."""
+        """True if the request being carried out has been answered."""
         return self._request is None
 
 
 def _raising(error: Exception) -> Callable[[], None]:
-    """Return a change that fails as the work before it did."""
+    """Return a change that raises the error of the work before it."""
 
     def change() -> None:
         raise error

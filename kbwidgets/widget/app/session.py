@@ -1,7 +1,7 @@
-"""Session: one cell without its comm: the match, the desk, the stream of revisions, the answers to requests.
+"""A live cell without its comm, so that it can be tested without a browser or a kernel.
 
-Everything that can be tested without a browser or a kernel is tested here. `send` is called with each message for
-the pages, under the lock of the cell, so that they leave in the order of their revisions.
+`send` is called with each message for the pages, under the lock of the cell, so that messages leave in the order of
+their revisions.
 """
 
 from __future__ import annotations
@@ -50,10 +50,10 @@ page_of: Final[Callable[[Match, Viewer], str]] = later("kbwidgets.widget.exports
 
 
 class MatchSession(Answering[Face]):
-    """What a cell plays and shows; the acts of its buttons work on it."""
+    """The match and the desk of a cell, and the actions that its buttons call."""
 
     face: Face
-    """The match and what belongs to it, or a guest."""
+    """The screens of the match, or a lesson, practice or workshop in their place."""
 
     def __init__(
         self,
@@ -81,27 +81,31 @@ class MatchSession(Answering[Face]):
         self.desk: Desk = replace(Desk.of(start_form(game.name), shelf), coach=level_of(coach))
         self.saving: Saving = Saving(None) if saving is None else saving
         self.guests: Guests = Guests(self._show_match, self._use, self._show, self._play_coached, self.saving.store)
-        """The lessons, the practice and the workshops that lie open in this cell."""
+        """The lessons, practice and workshops that are open in this cell."""
         self._matches = Matches()
         self._final_picture = None if final_picture is None else fixed(wanted(final_picture))
         self._own = self._match_face()
         self._changed = changed
-        """Told of each change of the match, and without one of another match; and who the page is bound to."""
+        """A function called after each change of the match, with the seat of the page.
+
+        The change is None if another match was seated, or if the change was already reported.
+        """
         self._selected = selected
         self._called = called
         self._evening: Evening | None = None
         self._thinker: Thinker | None = None
         self._unsubscribe: Callable[[], None] = lambda: None
         self._aside: Match | None = None
-        """A copy of the match at the position that this page looks at."""
+        """A copy of the match at the position that this page is viewing."""
         self._halt: Callable[[], None] = lambda: None
-        """Stops what is played back."""
+        """A function that stops the playback."""
         self._since = 0
         self._told: Change | None = None
-        """The change that code of the notebook was told of last."""
+        """The last change that notebook code was notified of."""
         self._model: tuple[Cell, tuple[int, ...]] | None = None
-        """The model of the screen that was asked for last, and of what it was made: kept until that changes."""
-        with nullcontext() if evening is None else evening.match.lock:  # who moves it waits until the cell is whole
+        """The last model of the screen and the versions it was made from. It is reused until they change."""
+        # Code that moves in this match must wait until the cell is complete.
+        with nullcontext() if evening is None else evening.match.lock:
             if evening is not None:
                 self._take(evening)
                 self._changed(evening.match, None, self.viewer)
@@ -109,33 +113,33 @@ class MatchSession(Answering[Face]):
 
     @abstractmethod
     def _match_face(self) -> Face:
-        """The face of the match itself."""
+        """Return the face that shows the match itself."""
 
     @property
     def lock(self) -> threading.RLock:
-        """The lock of the match, or of the cell while there is none."""
+        """The lock of the match, or of the cell if there is no match."""
         return self.match.lock if self.match is not None else self._lock
 
     @property
     def match(self) -> Match | None:
-        """The match that is played here, None at the title."""
+        """The match in this cell, or None at the title screen."""
         return None if self._evening is None else self._evening.match
 
     @property
     def playing(self) -> Match:
-        """The match; an error if none has been started."""
+        """The match in this cell. Raise `KbError` if none has been started."""
         return self.evening.match
 
     @property
     def evening(self) -> Evening:
-        """The evening that the match is part of, mostly the only one; an error if none has been started."""
+        """The evening of the match, which is usually its only one. Raise `KbError` if none has been started."""
         if self._evening is None:
             raise KbError("no match has been started; press Start match, or give the widget players")
         return self._evening
 
     @property
     def viewer(self) -> Viewer:
-        """The seat that the page is bound to: of whoever sat there in the first match of the evening."""
+        """The seat that the page is bound to, which belongs to whoever had it in the first match of the evening."""
         if self._evening is None or self._viewer is None or self._viewer == OPEN:
             return self._viewer
         first = self._evening.matches[0]
@@ -143,15 +147,15 @@ class MatchSession(Answering[Face]):
 
     @property
     def cell(self) -> Cell:
-        """All that the screen is drawn from."""
+        """Everything that the screen is drawn from."""
         busy = self._thinker.busy if self._thinker else None
         present = match = self.match
         if match is not None and match.game is not self.game and self.desk.screen != "gallery":
-            match = None  # another game is being set up; this one waits in the gallery
+            match = None  # Another game is being set up, and this match waits in the gallery.
         since = self._since
         if match is not None and self._aside is not None:
             match, busy, since = self._aside, None, min(since, self._aside.ply)
-        stored = self._stored()  # before what is told of it
+        stored = self._stored()  # Reading the store comes first, because `told` may report that it failed.
         progress = self.guests.progress(self.game.name) if self.desk.screen == "learn" else {}
         called = self._called() if self.desk.drawer in ("code", "inspect") or self.desk.screen == "result" else ""
         cell = Cell(self.game, match, self.desk, self.viewer, busy, since, progress, self._matches.all,
@@ -163,18 +167,18 @@ class MatchSession(Answering[Face]):
         return self._model[0]
 
     def _shelf(self) -> tuple[str, ...]:
-        """The games that the screen lists."""
+        """Return the games that the screen lists."""
         return {"gallery": self.desk.shelf, "title": (self.game.name,)}.get(self.desk.screen, ())
 
     def _stored(self) -> tuple[Stored, ...]:
-        """What the screen lists of the store."""
+        """Return the saved matches that the screen lists."""
         matches = [match for begun in self._matches.all for match in begun.evening.matches]
         return self.saving.stored(self._shelf(), matches)
 
     # -- the match ------------------------------------------------------------------------------------
 
     def seat(self, played: Match | Evening) -> None:
-        """Play this match from now on, or go on with an evening."""
+        """Play this match from now on, or continue an evening."""
         evening = _as_evening(played)
         match = evening.match
         _check_viewer(self._viewer, len(match.names))
@@ -182,11 +186,11 @@ class MatchSession(Answering[Face]):
             finish(lambda: self._lay(evening))
 
     def _lay(self, evening: Evening) -> None:
-        """Take an evening and show it."""
+        """Take over an evening and show it."""
         self._take(evening)
         try:
             self._changed(evening.match, None, self.viewer)
-        finally:  # notebook code that observes the match may raise: the page follows all the same
+        finally:  # Notebook code that observes the match may raise, but the page must follow all the same.
             self.refresh()
 
     def _take(self, evening: Evening) -> None:
@@ -201,7 +205,7 @@ class MatchSession(Answering[Face]):
         self._aside = None
         self._show_match()
         begun = any(match.mover(n) != CHANCE for n in range(match.ply))
-        self._since = match.ply if begun else 0  # what chance brought before the first decision has just happened
+        self._since = match.ply if begun else 0  # Before the first decision, everything that chance did is news.
         self._thinker = Thinker(match, self.pace, self.limit, self._player_failed)
         self._unsubscribe = match.subscribe(partial(self._match_changed, match))
         self.desk = replace(self.desk, screen="play", drawer="", hint=0, opened=None, paused=False, fault=None,
@@ -209,27 +213,27 @@ class MatchSession(Answering[Face]):
                             selected=(), heat=(), taken=0)  # fmt: skip
 
     def _show_match(self) -> None:
-        """Show the match and what belongs to it again, after a guest."""
+        """Show the match again after a lesson, practice or workshop."""
         self.face = self._own
 
     def _show(self, face: Face) -> None:
-        """Show a guest, or what belongs to one."""
+        """Show another face in place of the match."""
         self.face = face
 
     def _play_coached(self) -> None:
-        """Begin the usual match with the coach."""
+        """Start the default match with the coach."""
         self.desk = replace(self.desk, form=start_form(self.game.name), coach=BEGINNER)
         self.start_form()
 
     def _use(self, option: str, made: str) -> None:
-        """Set up the next match with what a workshop has made."""
+        """Put a value from a workshop into the form of the next match."""
         form = self.desk.form
         self.desk = replace(self.desk, screen="setup", form=replace(form, options={**form.options, option: made}))
 
     def look(self, ply: int | None) -> None:
-        """Look at a position, None for the present; the match stays where it is.
+        """Show the position at `ply`, or the present if it is None, without changing the match.
 
-        Where the page looks at the present and what was taken back lies ahead, None makes it again.
+        If the page already shows the present, None redoes all undone moves.
         """
         match = self.playing
         if ply is None and self._aside is None and self.cell.seat is None:
@@ -246,14 +250,17 @@ class MatchSession(Answering[Face]):
         self.refresh(told=True)
 
     def _stand_aside(self, ply: int | None) -> None:
-        """Let this page look at an earlier position of the match, or at the match again."""
+        """Point this page at an earlier position, or back at the match if `ply` is None."""
         self.desk = replace(self.desk, looking=ply)
         self._aside = None if ply is None else copy(self.playing)
         if self._aside is not None and ply is not None:
             self._aside.goto(ply)
 
     def play_back(self, speed: str) -> None:
-        """Show what was played, step by step up to the present, from the start if this page looks at that."""
+        """Play the match back step by step up to the present.
+
+        It starts at the position on the page, or at the beginning if that is the present.
+        """
         if not self.playing.ply:
             return
         self.desk = replace(self.desk, speed=speed)
@@ -262,13 +269,13 @@ class MatchSession(Answering[Face]):
         self._halt = played_back(self.pace * SPEEDS[speed], self._played_on)
 
     def halt(self) -> None:
-        """Play nothing back any longer; the page stays where it is."""
+        """Stop the playback. The page stays at the position it shows."""
         self._halt()
         self._halt = lambda: None
         self.desk = replace(self.desk, speed="")
 
     def _played_on(self) -> bool:
-        """Go one step on; whether there is more to play back."""
+        """Show the next step of the playback, and return whether there is more."""
         with self.hold():
             if not self.desk.speed or self._aside is None or self.face is not self._own or self.desk.screen != "play":
                 self.halt()
@@ -282,7 +289,7 @@ class MatchSession(Answering[Face]):
             return on
 
     def select(self, key: str, *, more: bool = False) -> None:
-        """Select what lies at a key, alone or with what was selected before; it once more, and it is no longer."""
+        """Select the thing at `key`, alone or with `more` in addition to the others, or deselect it."""
         before = self.desk.selected
         if key in before:
             chosen = tuple(one for one in before if one != key) if more or before == (key,) else (key,)
@@ -291,12 +298,12 @@ class MatchSession(Answering[Face]):
         self.mark_selected(chosen)
 
     def warm(self, heat: Mapping[str, int]) -> None:
-        """Show how warm the places of the board are, from 0 to 9, until the next move."""
+        """Colour the places of the board by warmth, from 0 to 9, until the next move."""
         self.desk = replace(self.desk, heat=tuple(heat.items()))
         self.refresh()
 
     def mark_selected(self, keys: Sequence[str]) -> None:
-        """Select what lies at these keys; a KbError where nothing lies."""
+        """Select the things at these keys. Raise `KbError` if there is nothing at one of them."""
         view = self.cell.view
         chosen = tuple(dict.fromkeys(keys))
         for key in chosen:
@@ -304,25 +311,28 @@ class MatchSession(Answering[Face]):
         self.desk = replace(self.desk, selected=chosen)
 
     def choose(self, name: str) -> None:
-        """Show another game of the shelf; a match that is under way waits until another one is started."""
+        """Show another game of the shelf. A match in progress waits until another one is started."""
         form = self.desk.form
         self.game = games[name]
         self.desk = replace(self.desk, screen="title", form=form if form.game == name else start_form(name),
                             section="", page="", filter="", search="", notice="")  # fmt: skip
 
     def go_on(self, number: int | None = None) -> None:
-        """Back to the match, or on with another one; a computer player that failed is not asked again by this."""
+        """Return to the match, or open another one of this cell.
+
+        Computer players stay paused if one of them failed.
+        """
         self._on_with(self.evening if number is None else self._matches[number])
 
     def resume(self, number: int) -> None:
-        """On with a match of the store; the one that lies here is let go of if nobody has decided anything in it."""
+        """Continue a saved match, and drop the match in this cell if nobody has decided anything in it."""
         before, evening = self.match, self.saving.resume(number)
         self._on_with(evening)
         if before is not None and before is not evening.match and self.saving.number(before) is None:
             self._matches.drop(before)
 
     def forget(self, which: str) -> None:
-        """Forget a match of the store by its number, or with `begun` before it one of this cell."""
+        """Delete a saved match by its number, or a match of this cell by `begun` and its number."""
         if not which.startswith("begun "):
             self.saving.forget(int(which))
             return
@@ -353,28 +363,28 @@ class MatchSession(Answering[Face]):
         self.seat(Evening((match,), form.best_of))
 
     def play_again(self) -> None:
-        """The same players and options with other draws; an evening begins anew."""
+        """Start another match with the same players and options. A new evening begins."""
         self.seat(self.evening.again())
 
     def next_match(self) -> None:
-        """The next match of the evening, in which another one begins."""
+        """Start the next match of the evening."""
         self.seat(self.evening.next())
 
     def save(self) -> str:
-        """Write the record beside the notebook; the name of the file."""
+        """Save the record in the working folder, and return the name of the file."""
         name = f"{self.game.name}-{datetime.now():%Y-%m-%d-%H%M%S}.kbg"
-        seat = self.cell.seat  # what a page of one seat writes tells no more than that seat may know
+        seat = self.cell.seat  # A page of one seat saves only what that seat can see.
         return str(write_new(name, Record.of(self.playing, OPEN if seat is None else seat).text()))
 
     def save_picture(self) -> str:
-        """Write the picture of the match beside the notebook; the name of the file."""
+        """Save a picture of the position in the working folder, and return the name of the file."""
         name = f"{self.game.name}-{datetime.now():%Y-%m-%d-%H%M%S}.svg"
         return str(write_new(name, still_of(self.playing.state, self.cell.away).svg))
 
     def export(self) -> None:
-        """Write the match as a page that replays it beside the notebook, and say so when it is done.
+        """Save the match as a replay page in the working folder, and show a notice when that is done.
 
-        The match as it is now is taken; of a long one it takes seconds, in which moves go on.
+        The page contains the match up to now. A long match takes seconds to write, and play continues in the meantime.
         """
         name = f"{self.game.name}-{datetime.now():%Y-%m-%d-%H%M%S}.html"
         work = (fixed(name), copy(checked(self.playing)), self.cell.away)
@@ -384,15 +394,15 @@ class MatchSession(Answering[Face]):
     def _write_page(self, path: Path, match: Match, away: Viewer) -> None:
         try:
             told = f"Saved to {write_new(path, page_of(match, away)).name}."
-        except Exception as error:  # the drawing of a game is foreign code
+        except Exception as error:  # The drawing code of a game may come from another package and raise anything.
             told = f"The page couldn't be saved: {sentence(str(error))}"
         with self.hold():
-            if self._matches.all:  # else the cell was closed meanwhile
+            if self._matches.all:  # The cell may have been closed in the meantime.
                 self.desk = replace(self.desk, notice=told)
                 self.refresh()
 
     def _keep_final_picture(self) -> None:
-        """Write the picture of the end where one is wanted, and say so; a failure changes nothing else."""
+        """Save the final picture if one is wanted, and show a notice. A failure changes nothing else."""
         if self._final_picture is None:
             return
         try:
@@ -404,18 +414,18 @@ class MatchSession(Answering[Face]):
         self.refresh()
 
     def stop(self) -> None:
-        """Let computer players wait."""
+        """Pause the computer players."""
         if self._thinker is not None:
             self._thinker.stop()
             self.desk = replace(self.desk, paused=True)
 
     def hurry(self) -> None:
-        """Let computer players play without a pause until a person is due."""
+        """Let computer players move without pauses until a person has to decide."""
         if self._thinker is not None:
             self._thinker.hurry()
 
     def close(self) -> None:
-        """End all work; the match stays."""
+        """End all work of this cell. The match itself is kept."""
         with self.hold():
             self.halt()
             self.stop()
@@ -426,13 +436,13 @@ class MatchSession(Answering[Face]):
             super().close()
 
     def replace_failed(self) -> None:
-        """Let the game's own computer player go on in the seat whose player failed."""
+        """Replace the player that failed by the game's usual computer player."""
         if self.desk.fault is not None:
             self.playing.seat_player(self.desk.fault.seat, player(substitute(self.game)))
             self.desk = replace(self.desk, fault=None, paused=False)
 
     def take_over_failed(self) -> None:
-        """Let a person go on in the seat whose player failed."""
+        """Let a person take over the seat of the player that failed."""
         if self.desk.fault is not None:
             self.playing.seat_player(self.desk.fault.seat, None)
             self.desk = replace(self.desk, fault=None, paused=False)
@@ -442,7 +452,10 @@ class MatchSession(Answering[Face]):
         self.refresh()
 
     def _match_changed(self, match: Match, change: Change) -> None:
-        """Follow a change; Ctrl-C may let this be called twice for one, and for a match that was let go of."""
+        """Follow a change of the match.
+
+        Ctrl-C can cause a second call for the same change, or a call for a match that this cell has dropped.
+        """
         if match is not self.match:
             return
         self._since = min(change.before, change.after)
@@ -453,22 +466,23 @@ class MatchSession(Answering[Face]):
             seen = self._is_seen(change)
             desk = replace(desk, screen="result" if seen else "play", before="play", looking=None, unseen=not seen)
         self.desk = desk
-        looking = desk.looking  # what a page looks at stays in view while others play on
+        looking = desk.looking  # A page keeps the position it is viewing while others play.
         back = looking is None or looking == change.after or looking > change.after + len(self.playing.ahead)
         self._stand_aside(None if back else looking)
         is_new, self._told = change is not self._told, change
-        try:  # code of the notebook is not called twice: Ctrl-C may have ended a loop in it
+        try:  # Notebook code is not called twice: Ctrl-C may have been meant to end a loop in it.
             self._changed(match, change if is_new else None, self.viewer)
-        finally:  # notebook code that observes the match may raise: the page follows all the same
-            if self.face is self._own:  # a guest shows nothing of the match
+        finally:  # Notebook code that observes the match may raise, but the page must follow all the same.
+            if self.face is self._own:  # A lesson, practice or workshop shows nothing of the match.
                 self.refresh(told=not self.cell.looking)
             if self.playing.state.over and change.after > change.before:
-                self._keep_final_picture()  # the result is shown by now, whatever comes of it
+                self._keep_final_picture()  # The result is already on the page, so a failure here cannot hide it.
 
     def _is_seen(self, change: Change) -> bool:
-        """Whether the people of this page have seen the end: it came by a move of theirs, or another game goes on.
+        """Return whether the people at this page have seen the end of the match.
 
-        After the move of somebody else its board stands there first, with a button that leads to the result.
+        They have if it came by a move of theirs, or if only one game of the match ended. After another player's move
+        the page first shows the board, with a button that leads to the result.
         """
         if not self.playing.state.over:
             return True
@@ -479,7 +493,7 @@ class MatchSession(Answering[Face]):
     # -- the page -------------------------------------------------------------------------------------
 
     def refresh(self, *, told: bool = False) -> None:
-        """Send what has changed, `told` with what happened, and wake computer players that are due."""
+        """Send the changes, with an account of them if `told`, and let computer players move."""
         with self.hold():
             if self._thinker is not None and not self.desk.paused and self.desk.screen == "play":
                 self._thinker.wake()
@@ -487,7 +501,7 @@ class MatchSession(Answering[Face]):
             self._selected(self.desk.selected)
 
     def kept(self) -> Callable[[], None]:
-        """What puts the cell back as it is now."""
+        """Return a function that restores the cell to its current state."""
         game, desk, aside, since = self.game, self.desk, self._aside, self._since
 
         def put_back() -> None:
@@ -508,5 +522,5 @@ def _as_evening(played: None) -> None: ...
 @overload
 def _as_evening(played: Match | Evening | None) -> Evening | None: ...
 def _as_evening(played: Match | Evening | None) -> Evening | None:
-    """A match alone is an evening of one."""
+    """Return a single match as an evening of one."""
     return Evening((played,), 1) if isinstance(played, Match) else played

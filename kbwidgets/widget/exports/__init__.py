@@ -1,1 +1,1 @@
-"""A match or a lesson as a file that others can open."""
+"""The export of a match or a lesson to a file that others can open."""

@@ -1,4 +1,4 @@
-"""Export: a match as a file that others can open; what it becomes, the ending of its name says.
+"""The export of a match to a file, whose format depends on the file's extension.
 
 >>> sorted(ENDINGS)
 ['.gif', '.html', '.kbg', '.png', '.svg']
@@ -36,11 +36,11 @@ from kbwidgets.widget.model.replay_line import checked, steps_of
 from kbwidgets.widget.model.screen_model import leaving
 
 _WIDE: Final = 640
-"""Pixels of a picture that moves."""
+"""The width in pixels of an animated picture."""
 
 
 class Ending(NamedTuple):
-    """What a file is whose name ends so, and what writes it."""
+    """A file format, with a description of its contents and the function that writes it."""
 
     told: str
     write: Callable[[Match, str | Path, Viewer], Path]
@@ -75,12 +75,16 @@ ENDINGS: Final[Mapping[str, Ending]] = MappingProxyType(
 
 
 def export_match(match: Match, path: str | Path, viewer: Viewer) -> Path:
-    """Write a match as the ending of the name says, a page where it has none, as a viewer knows it; the path."""
+    """Write a match in the format of the file's extension, as `viewer` can see it, and return the path.
+
+    Without an extension the file is a page.
+    """
     found = ENDINGS.get(_ending(path))
     if found is None:
         known = "; ".join(f"{ending} ({each.told})" for ending, each in ENDINGS.items())
         raise FileError(str(path), "write", f"the file name ends in {quoted(Path(path).suffix)}; choose one of {known}")
-    found.write(copy(match), fixed(path), viewer)  # the match and the notebook may move on in the meantime
+    # The match may move on, and the notebook may change its folder, in the meantime.
+    found.write(copy(match), fixed(path), viewer)
     return Path(path)
 
 
@@ -89,7 +93,7 @@ def _ending(path: str | Path) -> str:
 
 
 def export_matches(found: Sequence[tuple[Match, Viewer]], path: str | Path, title: str = "") -> Path:
-    """Write several matches as one page, behind a list with their results; the path."""
+    """Write several matches as one page with a list of results, and return the path."""
     if _ending(path) != ".html":
         told = "several matches are saved as one page, so it must end in .html"
         raise FileError(str(path), "write", f"the file name ends in {quoted(Path(path).suffix)}; {told}")
@@ -100,7 +104,7 @@ def export_matches(found: Sequence[tuple[Match, Viewer]], path: str | Path, titl
 
 
 def export_lesson(lesson: Script, path: str | Path) -> Path:
-    """Write a lesson as a page to read; the path."""
+    """Write a lesson as a page to read, and return the path."""
     if _ending(path) != ".html":
         told = "a lesson is saved as a page, so it must end in .html; lesson.save() writes its text"
         raise FileError(str(path), "write", f"the file name ends in {quoted(Path(path).suffix)}; {told}")
@@ -110,7 +114,10 @@ def export_lesson(lesson: Script, path: str | Path) -> Path:
 
 
 def seen_by(viewer: Seat | str | None, match: Match, usual: Viewer = None) -> Viewer:
-    """Whose view is meant: of a seat by number or name, of "all" hands, of what is "public"; else what may leave."""
+    """Return the viewer that an export means: a seat by number or name, "all" or "public".
+
+    If it is None, return the viewer whose view may leave the kernel.
+    """
     if viewer is None:
         return leaving(match, usual)
     if viewer in ("all", "public"):

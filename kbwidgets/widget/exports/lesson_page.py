@@ -1,7 +1,7 @@
-"""Lesson page: a lesson as one page to read in any browser, without a kernel, a script or a network.
+"""A lesson as a page that any browser can show, without a kernel, scripts or network access.
 
-Each step stands with its words and its table. The answers of a choice open what the lesson says to them; what else is
-asked opens one way to do it, with the table as it is then. Rules that are named lead to their words at the end.
+Each step shows its text and its table. The answers of a choice open the lesson's replies. Other tasks open one way to
+do them, with the table as it is afterwards. Rules that are mentioned link to their text at the end of the page.
 
 >>> from kbwidgets.games import games
 >>> from kbwidgets.teach import lesson
@@ -56,7 +56,7 @@ nav ol{columns:2 260px}a{color:LinkText}
 
 
 def lesson_page(lesson: Script) -> str:
-    """The page: its steps, then the words of the rules that it names."""
+    """Return the page with its steps and the text of the rules that it mentions."""
     rules = lesson.record.rules
     body: list[str] = [f"<h1>{escape(lesson.title)}</h1>", _markdown(lesson.about, rules), _contents(lesson)]
     chapter = None
@@ -85,7 +85,7 @@ def _contents(lesson: Script) -> str:
 
 
 def _step(session: Session, rules: Rulebook, numbers: Iterator[int]) -> Iterator[str]:
-    """One step, walked with its own solutions: the table and what is asked beside it."""
+    """Yield the parts of one step, solved with its own solutions: the table, the text and the tasks."""
     step = session.step
     yield f'<section class="step" id="step-{session.number}"><h3>{session.number}. {escape(step.title)}</h3><div>'
     yield _picture(session.state, session.seat, session.highlights)
@@ -103,19 +103,22 @@ def _step(session: Session, rules: Rulebook, numbers: Iterator[int]) -> Iterator
             yield _solution(session, task, before, replies, rules)
         yield "</div>"
         if session.task is task or not (replies and replies[-1].passed):
-            break  # a lesson that was not checked: what follows cannot be reached
+            break  # The lesson was not checked, so the rest of the step cannot be reached.
     yield "</div></section>"
 
 
 def _choice(session: Session, task: Task, rules: Rulebook, number: int) -> Iterator[str]:
-    """The answers, each opening what the lesson says to it; of one question one lies open at a time."""
+    """Yield the answers, each of which opens the lesson's reply.
+
+    Only one answer of a question is open at a time.
+    """
     for n, answer in enumerate(task.answers, 1):
         reply = reply_to(session.lesson.record, task, session.state, n)
         yield (f'<details name="question-{number}"><summary>{escape(answer)}</summary>{_reply(reply, rules)}</details>')
 
 
 def _solution(session: Session, task: Task, before: State, replies: Iterable[Reply], rules: Rulebook) -> str:
-    """One way to do what is asked, and what happens then."""
+    """Return one way to do a task, and what happens then."""
     told = "".join(
         f"<p><code>{escape(reply.answer)}</code></p>{_reply(reply, rules)}" for reply in replies
     )  # fmt: skip
@@ -148,13 +151,16 @@ def _sheet(lesson: Script) -> Sheet | None:
 
 
 def _dress(sheet: Sheet | None, pictures: str) -> str:
-    """Return the style and the symbols once for all pictures; not hidden, or patterns would not be drawn."""
+    """Return the style and the symbols for all pictures.
+
+    The element is not hidden, because a browser would not draw its patterns then.
+    """
     if sheet is None:
         return ""
     return f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{dress(pictures, sheet)}</svg>'
 
 
-# -- words ----------------------------------------------------------------------------------------------
+# -- text ----------------------------------------------------------------------------------------------
 
 
 def _markdown(text: str, rules: Rulebook) -> str:
@@ -166,7 +172,7 @@ def _inline(text: str, rules: Rulebook) -> str:
 
 
 def _linked(tokens: list[Token], rules: Rulebook) -> list[Token]:
-    """Links to rules lead to their words on this page, and a rule that is named is a link."""
+    """Point the links to rules at this page, and turn the ids of rules into links."""
     for token in tokens:
         if token.type == "link_open" and (href := str(token.attrs.get("href", ""))) in rules:
             token.attrs["href"] = f"#{href}"

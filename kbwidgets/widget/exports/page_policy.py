@@ -1,4 +1,4 @@
-"""The policy of a page that is written to a file: it runs its own code, and loads nothing.
+"""The content security policy of an exported page: it runs its own code, and loads nothing.
 
 >>> print(policy([hash_of("start()")], []))
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; ...">
@@ -23,8 +23,8 @@ def hash_of(text: str) -> str:
 def policy(scripts: Iterable[str], sheets: Iterable[str]) -> str:
     """Return the element for the head of a page that allows scripts and style sheets by their hashes, and no others.
 
-    Drawings have style attributes, which hold no code and can load nothing here. A browser that cannot tell a style
-    attribute from a style sheet allows both.
+    Drawings have style attributes, which contain no code and can load nothing here. A browser that cannot distinguish a
+    style attribute from a style sheet allows both.
     """
     rules = [
         "default-src 'none'",

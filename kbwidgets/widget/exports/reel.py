@@ -1,6 +1,6 @@
-"""Reel: a match as a page without a kernel replays it: what was shown step by step, as the differences of the wire.
+"""The recording of a match that an exported page replays without a kernel: the changes to the screen, step by step.
 
-All that is drawn and told comes from the view of one viewer, so the reel of a seat holds nothing that it may not know.
+Everything in it comes from the view of one viewer, so a seat's recording contains nothing that the seat could not see.
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(next(iter(kb.games.values())), ["Ann", "Bo"], seed=7)
@@ -24,33 +24,36 @@ from kbwidgets.widget.page.stream import Screen, Wire
 from kbwidgets.widget.screens.replay import Followed, Fork, looked, moving, replay
 
 _FEWEST: Final = 3
-"""Turns of which a curve is worth drawing."""
+"""The fewest turns for which a curve is drawn."""
 
 
 class RecordedLine(TypedDict):
-    """A line of moves, and what each step of its own changes."""
+    """A line of moves, and what each of its own steps changes."""
 
     parent: int
-    """The number of the line that it leaves; the main line leaves itself."""
+    """The number of the line that it leaves. The main line leaves itself."""
     at: int
-    """After which step of that."""
+    """The step of the parent after which it leaves."""
     shell: dict[str, Json]
-    """What differs in the log and the slider from those of the main line."""
+    """The changes to the log and the slider of the main line."""
     choices: dict[str, Json]
     steps: list[dict[str, Json]]
     looks: list[dict[str, Json]]
-    """For where it begins and for each step, by seat, what differs while the things of that seat are large."""
+    """The changes when another seat's pieces are large, by seat, for the start of the line and each step."""
 
 
 class Reel(TypedDict):
-    """What is shown first, and the lines, the main line first."""
+    """A complete recording, with its first screen and its lines, the main line first."""
 
     first: dict[str, Json]
     lines: list[RecordedLine]
 
 
 def reel_of(match: Match, viewer: Viewer = OPEN, *, way_back: bool = False) -> Reel:
-    """A match as a viewer knows it, up to now; a KbError where nobody has moved yet."""
+    """Return the recording of a match up to now, as `viewer` can see it.
+
+    Raise `KbError` if nobody has moved yet.
+    """
     lines = (Branch(0, 0, checked(match)), *branches_of(match, viewer))
     told = [steps_of(line.match, viewer) for line in lines]
     begins = [_step_of(told[line.parent], line.ply) for line in lines]
@@ -71,7 +74,7 @@ def reel_of(match: Match, viewer: Viewer = OPEN, *, way_back: bool = False) -> R
 
 
 def _recorded(line: Followed, before: Followed, at: int) -> tuple[list[dict[str, Json]], list[dict[str, Json]]]:
-    """The steps of a line behind one that it has in common with the line before it, and what looks differ in each."""
+    """Return the steps that a line does not share with its parent, and for each the changes for other seats."""
     wire, now = Wire(), moving(before, at)
     wire.show(now, ())
     steps: list[dict[str, Json]] = []
@@ -85,7 +88,7 @@ def _recorded(line: Followed, before: Followed, at: int) -> tuple[list[dict[str,
 
 
 def _looks(line: Followed, at: int, now: Screen, wire: Wire) -> dict[str, Json]:
-    """What differs where the things of another seat than that of who moved are large."""
+    """Return the changes when the pieces of a seat other than the mover's are large."""
     found = {seat: wire.change_to(screen) for seat, screen in looked(line, at, now).items()}
     return {seat: change for seat, change in found.items() if change}
 
@@ -93,7 +96,7 @@ def _looks(line: Followed, at: int, now: Screen, wire: Wire) -> dict[str, Json]:
 def _followed(
     match: Match, viewer: Viewer, steps: Sequence[Step], forks: Mapping[int, Sequence[Fork]], way_back: bool
 ) -> Followed:
-    """A line with all that its steps have in common."""
+    """Return a line with everything that its steps have in common."""
     scores = [match.at(step.ply).view(viewer).score() or () for step in steps] if match.game.counted else []
     rules = [match.game.rules[rule] for rule in sorted({line.rule for lines in scores for line in lines})]
     drawn = _curve(match, viewer)
@@ -102,23 +105,23 @@ def _followed(
 
 
 def _curve(match: Match, viewer: Viewer) -> Curve | None:
-    """The points over the turns as far as the viewer may know them, where there are enough."""
+    """Return the curve of the points that the viewer can see, or None if it is not worth drawing."""
     try:
         found = curve(match, viewer=viewer)
-    except KbError:  # the points are not told before the end, or there are neither points nor standings
+    except KbError:  # The points are not shown before the end, or the game has neither points nor standings.
         return None
     return found if len(found.lines[0].values) >= _FEWEST else None
 
 
 def _step_of(steps: Sequence[Step], ply: int) -> int:
-    """The last step of a line that was over after so many moves."""
+    """Return the last step of a line that ended within the first `ply` moves."""
     return max((n for n, step in enumerate(steps) if step.ply <= ply), default=0)
 
 
 def _forks(
     lines: Sequence[Branch], told: Sequence[Sequence[Step]], begins: Sequence[int]
 ) -> list[dict[int, list[Fork]]]:
-    """For each line, the buttons at its steps that lead to another one."""
+    """Return, for each line, the buttons at its steps that lead to another line."""
     found: list[dict[int, list[Fork]]] = [{} for _ in lines]
     for number, line in enumerate(lines[1:], 1):
         at, own = begins[number], told[number]

@@ -1,7 +1,7 @@
-"""Replay page: one match or several as one page, which replays them in any browser without a kernel or a network.
+"""A page that replays one match or several in any browser, without a kernel or network access.
 
-The page holds the frontend of the cell, deflated, and what it shows step by step (`reel.py`); `static/replay.js` drives
-it. All but that script and the title is in letters and digits, so no name can be taken for markup.
+The page contains the frontend of the cell, deflated, and its screens step by step (`reel.py`). `static/replay.js`
+drives it. Everything except that script and the title is in letters and digits, so no name can be taken for markup.
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(next(iter(kb.games.values())), ["Ann", "Bo"], seed=7)
@@ -48,13 +48,13 @@ _PAGE: Final = """<!doctype html>
 
 
 def page_of(match: Match, viewer: Viewer = OPEN) -> str:
-    """A match as a viewer knows it, up to now, with the lines that were tried beside it."""
+    """Return a page of a match up to now as `viewer` can see it, with the lines that were tried beside it."""
     reel = cast("Json", reel_of(match, viewer))
     return _page(title_of(match), [_part(title_of(match), _packed(reel))], _sheets_in(reel))
 
 
 def page_of_all(found: Sequence[tuple[Match, Viewer]], title: str) -> str:
-    """Several matches, each as its viewer knows it, behind a list with their results."""
+    """Return a page of several matches, each as its viewer can see it, with a list of their results."""
     if not found:
         raise KbError("there is no match to export; give at least one")
     for match, _ in found:
@@ -75,7 +75,7 @@ def _packed(shown: Json) -> str:
 
 
 def _sheets_in(shown: Json) -> Iterator[str]:
-    """Yield each style sheet that is put into the page with what is shown."""
+    """Yield each style sheet that is part of what the page shows."""
     if isinstance(shown, list):
         for each in shown:
             yield from _sheets_in(each)
@@ -93,14 +93,17 @@ def _part(title: str, reel: str) -> str:
 
 def _page(title: str, parts: Sequence[str], sheets: Iterable[str]) -> str:
     code, script = _code(), _script()
-    sheets = ["", *sheets]  # the frontend puts a sheet into the page before it has its text
+    sheets = ["", *sheets]  # The frontend adds a style element to the page before it sets its text.
     allowed = policy([hash_of(code), hash_of(script)], [*_built_sheets(), *map(hash_of, sheets)])
     return _PAGE.format(title=escape(title), policy=allowed, code=deflated(code), parts="\n".join(parts), script=script)
 
 
 @cache
 def _code() -> str:
-    """The frontend as a script that a page may run by its hash, which cannot be said of a module that it imports."""
+    """Return the frontend as a script that a page may run by its hash.
+
+    A policy cannot allow an imported module by its hash.
+    """
     module = (_STATIC / "widget.js").read_text(encoding="utf-8")
     code, count = _EXPORT.subn(r"globalThis.kbFrontend=\1", module)
     assert count == 1
@@ -109,11 +112,11 @@ def _code() -> str:
 
 @cache
 def _built_sheets() -> tuple[str, ...]:
-    """The hashes of the style sheets that the scripts bring, as the build names them."""
+    """Return the hashes of the style sheets in the scripts, as the build lists them."""
     return tuple(json.loads((_STATIC / "sheets.json").read_text(encoding="utf-8")))
 
 
 @cache
 def _script() -> str:
-    """What drives it."""
+    """Return the script that drives the page."""
     return (_STATIC / "replay.js").read_text(encoding="utf-8")

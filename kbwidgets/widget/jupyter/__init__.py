@@ -1,1 +1,1 @@
-"""The live cells as code in a notebook has them."""
+"""The live cells as notebook code uses them."""

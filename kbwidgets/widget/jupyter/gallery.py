@@ -1,4 +1,4 @@
-"""The gallery: all games on one table, as a live cell; and the cell of a game that a name or a record tells."""
+"""The gallery of all games as a live cell, and the cells that a name or a record selects."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from kbwidgets.widget.jupyter.game_widget import GameWidget
 
 
 class Gallery(GameWidget):
-    """A cell in which a game is chosen, set up and played, then another one."""
+    """A cell in which games are chosen, set up and played, one after another."""
 
     def _shelf(self) -> tuple[str, ...]:
         return tuple(game.name for game in games.loaded() if game.drawing is not None)
 
 
 def gallery(game: str | None = None) -> GameWidget:
-    """A cell to choose a match in: among all games, or of the game that is named."""
+    """Return a cell for choosing a match, among all games or of the game that is named."""
     return Gallery() if game is None else cell_of(game)()
 
 
 def resume(number: int | None = None, *, store: Store | None = None) -> GameWidget:
-    """A cell in which the match of a number goes on where it stood; without one the last that is not over."""
+    """Return a cell that continues a saved match, or the last unfinished one if `number` is None."""
     found = users() if store is None else store
     evening = found.resume_evening(number)
     return cell_of(evening.match.game.name)(match=evening, store=found)
 
 
 def load(path: str | Path, players: Sequence[str | Player] | None = None) -> GameWidget:
-    """A cell in which a saved match goes on."""
+    """Return a cell that continues the match in a file."""
     record = Record.read(path)
     cell = cell_of(record.game)
     try:

@@ -1,4 +1,4 @@
-"""The live cell of each game: its class is made from the record of the game when it is asked for.
+"""The live cell class of each game, made from the `Game` object when it is first needed.
 
 >>> cell_of(next(iter(games))).__mro__[1].__name__
 'GameWidget'
@@ -14,7 +14,10 @@ from kbwidgets.widget.jupyter.game_widget import GameWidget
 
 
 def cell_of(name: str) -> type[GameWidget]:
-    """The cell of a game, the same class each time; `kb` has it by the class name of the game."""
+    """Return the cell class of a game, the same one each time.
+
+    `kb` offers it under the class name of the game.
+    """
     game = games[name]
     if game.drawing is None:
         raise KbError(

@@ -1,9 +1,9 @@
-"""GameWidget: a match as a live cell, and what notebook code does with it.
+"""The live cell of a match, and its interface for notebook code.
 
-What it shares with the other cells, above all that the page can only ask, is in `live.py`.
+What it shares with other cells is in `live_widget.py`, above all that the page can only make requests.
 """
 
-# ipywidgets and anywidget are not fully typed: what comes out of them is unknown to the type checker.
+# ipywidgets and anywidget are not fully typed, so the type checker does not know what they return.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from kbwidgets.inspect.supposing import WhatIf
     from kbwidgets.widget.modes.controller import Controller
 
-# The class is asked for before a cell is made, and a cell is there before anybody inspects or exports its match.
+# The class is needed before a cell exists, and a cell exists before its match is inspected or exported.
 _controller: Final[Callable[..., Controller]] = later("kbwidgets.widget.modes.controller:Controller")
 chances: Final[Callable[[Match, Viewer], Chances]] = later("kbwidgets.inspect.chances:chances")
 frame: Final[Callable[..., pandas.DataFrame]] = later("kbwidgets.inspect.frames:frame")
@@ -68,19 +68,23 @@ seen_by: Final[Callable[[Seat | str | None, Match, Viewer], Viewer]] = later("kb
 class GameWidget(ReactiveWidget, Generic[S, V]):
     """A match of one game in a cell. Without players it opens at the title screen.
 
-    `players` are names of people, computer players, or functions of a view and its moves. `viewer` binds the
-    cell to one seat, "all" shows every hand. A cell that is bound to a seat tells code, too, what that seat may know;
-    `match` and its `state` are the match itself, for whoever owns the kernel. `pace` is the time between two moves of
-    computer players and `limit` the time that one may take, both in seconds; then it is stopped.
-    `coach` is "beginner" (or True: rules are told as they come up, what a move changed,
-    what would have been better), "knows the rules" (no rules) or "silent" (or
-    False); at the end it tells three moments and what would have been better. `final_picture` names a
-    file for the picture of the end: an SVG, with a PNG beside it where a browser is. `undo` says what
-    may be taken back: "free", "hidden" (only before anything hidden is shown) or "none". `best_of` lets the same
-    people play so many matches, or until it is decided; `match` goes on with a match, or with an evening of several.
+    `players` are names of people, computer players, or functions of a view and its moves. Options of the game are given
+    by name. `viewer` binds the cell to one seat; "all" shows every hand. A cell that is bound to a seat shows code,
+    too, only what that seat can see, but `match` and its `state` are the complete match, for the owner of the kernel.
+
+    `pace` is the time between two moves of computer players, and `limit` the time after which one is stopped, both in
+    seconds. `coach` is "silent" or False, "knows the rules", or "beginner" or True. A coach shows what a move changed
+    and what would have been better, and explains each rule to a beginner as it comes up. At the end it shows three
+    moves that mattered.
+
+    `final_picture` names an SVG file for a picture of the end, with a PNG next to it if there is a browser. `undo`
+    limits what can be undone: "free", "hidden" (only until something hidden is shown) or "none". `best_of` lets the
+    same people play this many matches, or until the winner is certain. `match` continues a match, or an evening of
+    several.
+
     Each move is saved before it is shown: in the folder `store`, nowhere if it is None, and otherwise in the user's own
-    store; on a page that is served to visitors, in a store of the visitor's session alone (see `docs/serving.md`).
-    Options of the game are given by name.
+    store. On a page that is served to visitors, it is saved in a store for the visitor's session (see
+    `docs/serving.md`).
     """
 
     GAME: ClassVar[str] = ""
@@ -157,39 +161,40 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
 
     @property
     def match(self) -> Match[S]:
-        """The match that is played here."""
+        """The match in this cell."""
         return cast("Match[S]", self.control.playing)
 
     @property
     def evening(self) -> Evening:
-        """The evening that the match is part of, with its score sheet; mostly it is the only match."""
+        """The evening that the match is part of, with its score sheet. Usually it has only one match."""
         return self.control.evening
 
     @property
     def story(self) -> Log:
-        """What happened so far, a sentence for each event."""
+        """The events so far, with a sentence for each."""
         return Log(self.match.log(self._knows))
 
     def moves(self, seat: Seat | str | None = None) -> Moves:
-        """Return the legal moves now; those of one seat, by its number or name, if several act.
+        """Return the legal moves now.
 
-        A cell that is bound to a seat lists all moves of its seat, and of the others those that are certain.
+        If several seats can act, `seat` selects one by number or name. A cell that is bound to a seat lists all moves
+        of that seat, and of the others only those that are certainly legal.
         """
         return Moves(known_moves(self.match.state, self._knows, self._seat(seat)))
 
     def score(self) -> Scores:
-        """What each seat has now, line by line with the rule."""
+        """Return each seat's points, line by line with the rules."""
         view = self.match.state.view(self._knows)
         return Scores.of(view.score(), view)
 
     def why(self, move: Move | str) -> Why:
-        """Why a move is refused, with the rules, or what it would do, as far as the seat of the cell may know it."""
+        """Return why a move is refused, or what it would do, as the seat of the cell can know it."""
         return Why.of(self.match.state, move, self._knows)
 
     def view(self, seat: Viewer | str = None) -> V:
-        """What a seat, by its number or name, knows; None for a spectator.
+        """Return what a seat can see, by number or name, or a spectator if it is None.
 
-        A cell that is bound to a seat tells nothing of another's.
+        A cell that is bound to a seat never shows another seat's view.
         """
         asked = OPEN if seat == OPEN else self._seat(seat)
         self._check_known(asked)
@@ -197,34 +202,44 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
 
     @property
     def history(self) -> History[S | V]:
-        """The match move by move, as far as the seat of the cell may know it: a copy, taken when it is asked for."""
+        """The match move by move, as the seat of the cell can see it.
+
+        This is a copy of the match at the time of the call.
+        """
         return cast("History[S | V]", History(self.match, self._eye()))
 
     def options(self) -> Options:
-        """The legal moves with what each changes and what it is worth, as far as the seat of the cell may know it."""
+        """Return the legal moves, with the effect and the value of each, as the seat of the cell can know them."""
         return options(self.match, self._eye())
 
     def whatif(self, *moves: Move | str) -> WhatIf[S | V]:
-        """What some moves would lead to; the match stays as it is, and none of its draws is told."""
+        """Return what some moves would lead to.
+
+        The match does not change, and none of its draws is revealed.
+        """
         return cast("WhatIf[S | V]", whatif(self.match, *moves, viewer=self._eye()))
 
     def playouts(self, n: int = 200, *, seed: int = 1) -> Playouts:
-        """Return an estimate of how the match ends, from playing it on; the result says how, and Ctrl-C keeps it."""
+        """Return an estimate of the match's result from `n` play-outs.
+
+        The result describes how they were played. Ctrl-C keeps those that are finished.
+        """
         return playouts(self.match, n, seed=seed, viewer=self._eye())
 
     def chances(self) -> Chances:
-        """The odds of the draw that is due, or of the next one as things stand."""
+        """Return the odds of the current draw, or of the next one if no draw is due."""
         return chances(self.match, self._eye())
 
     def frame(self, name: str = "moves", *, whole: bool = False) -> pandas.DataFrame:
-        """The "moves", "board", "players", "scores" or "options" as a pandas frame, now or (`whole`) by ply.
+        """Return a table as a pandas frame: "moves", "board", "players", "scores" or "options".
 
-        It holds what the seat of the cell may know.
+        It describes the current position, or with `whole` every position of the match. It contains only what the seat
+        of the cell can see.
         """
         return frame(self.match, name, self._eye(), whole=whole)
 
     def records(self, name: str = "moves", *, whole: bool = False) -> list[Row]:
-        """The rows of `frame` as a list of dicts, without pandas."""
+        """Return the rows of `frame` as a list of dicts, without pandas."""
         return records(self.match, name, self._eye(), whole=whole)
 
     @overload
@@ -236,18 +251,18 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
     def graph(
         self, of: Literal["board", "tree", "match"] = "board", *, depth: int = 2
     ) -> networkx.Graph[Place] | networkx.DiGraph[int] | networkx.DiGraph[int | str]:
-        """The board, the "tree" of positions that can follow, or the line of the "match" as a networkx graph."""
+        """Return a networkx graph of the "board", the "tree" of possible positions, or the moves of the "match"."""
         return graph(self.match, of, self._eye(), depth=depth)
 
     def curve(self, seat: Seat | str | None = None) -> Curve:
-        """The points of all seats over the turns, or of one, by number or name, by rule, as a picture."""
+        """Return a picture of all seats' points over the turns, or of one seat's points by rule."""
         return curve(self.match, seat, self._eye())
 
     def heat(self, by: str | None = None) -> Heat:
-        """What each legal move is worth to an adviser of the game, best first; the board shows it until the next move.
+        """Rate each legal move, best first, and colour the board until the next move.
 
-        Without a name it is the adviser that gives the hints. A KbError where it hangs on what the seat of the cell
-        may not know.
+        The rating comes from the adviser that is named, or from the one that gives the hints. Raise `KbError` if it
+        would depend on what is hidden from the seat of the cell.
         """
         with self.control.hold():
             match = self.match
@@ -256,18 +271,18 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         return Heat({str(found.move): found.worth for found in rated})
 
     def warm(self, values: Mapping[Place, float]) -> None:
-        """Show numbers of your own on the board until the next move: each place as warm as its number is high."""
+        """Colour places of the board by the numbers in `values` until the next move. The highest is the warmest."""
         with self.control.hold():
             for place in values:
-                self.control.cell.view.place(place)  # a KbError where nothing lies
+                self.control.cell.view.place(place)  # This raises `KbError` if there is nothing at `place`.
             self.control.warm(scaled(values))
 
     # -- acting ---------------------------------------------------------------------------------------
 
     def play(self, move: Move | str, seat: Seat | str | None = None, *, again: bool = False) -> tuple[Event, ...]:
-        """Make a move, as a click does; the cell follows. What it did is told as the seat of the cell may know it.
+        """Make a move as a click does, and return its events as the seat of the cell can see them.
 
-        With `again` its seat makes it by itself whenever it must act and may, until the turn ends.
+        With `again` the move is repeated whenever its seat must act and may make it, until the turn ends.
         """
         match = self.match
         with match.lock:
@@ -276,64 +291,76 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
             return tuple(event for step in match.steps(first) for event in step.events(self._knows))
 
     def undo(self) -> None:
-        """Go back to the last decision of a person."""
+        """Undo everything since a person's last decision."""
         self.match.undo()
 
     def redo(self) -> None:
-        """Make the next move again that was taken back."""
+        """Redo the last undone move."""
         self.match.redo()
 
     def goto(self, ply: int) -> None:
-        """Go to the position after so many moves."""
+        """Show the position after `ply` moves."""
         self.match.goto(ply)
 
     # -- keeping --------------------------------------------------------------------------------------
 
     def save(self, path: str | Path) -> Path:
-        """Write the record of the match; a cell that is bound to a seat writes what that seat may know."""
+        """Write the match to a `.kbg` file and return its path.
+
+        A cell that is bound to a seat writes only what that seat can see.
+        """
         return Record.of(self.match, self._knows).save(path)
 
     def export(self, path: str | Path, *, viewer: Seat | str | None = None) -> Path:
-        """Write the match as the ending of the name says: .html, a page that replays it without a kernel or a network.
+        """Write the match in the format of the file's extension, and return the path.
 
-        .kbg is the record, .svg and .png a picture of the position, .gif one of the match that moves. `viewer` is a
-        seat by number or name, "all" for open hands, or "public"; without it the file tells what the seat of the cell
-        may know.
+        `.html` is a page that replays the match without a kernel or network access, `.kbg` the record, `.svg` and
+        `.png` a picture of the position, and `.gif` an animated picture of the match. `viewer` is a seat by number or
+        name, "all" for open hands, or "public". Without it the file contains only what the seat of the cell can see.
         """
         return export_match(self.match, path, self._seen_by(viewer))
 
     def _seen_by(self, viewer: Seat | str | None = None) -> Viewer:
-        """Whose view is meant, or may leave the kernel; a cell that is bound to a seat tells nothing of another's."""
+        """Return the viewer that is meant, or whose view may leave the kernel.
+
+        Raise `KbError` for another seat's view in a cell that is bound to a seat.
+        """
         found = seen_by(viewer, self.match, self.control.viewer)
         if viewer is not None:
             self._check_known(found)
         return found
 
     def snapshot(self, size: int | None = None) -> Still:
-        """A still picture of the position, for the saved notebook, `size` pixels wide; its `save` writes a file."""
+        """Return a still picture of the position for the saved notebook, `size` pixels wide.
+
+        Its `save` writes a file.
+        """
         return still_of(self.match.state, self._eye(), size)
 
     def _shelf(self) -> tuple[str, ...]:
-        """The games to choose from in a cell that was not made for one."""
+        """Return the games to choose from, or `()` if the cell was made for one game."""
         return ()
 
     def _seat(self, seat: Seat | str | None) -> Seat | None:
-        """A seat by its number or by the name of who sits there."""
+        """Return the number of a seat that is given by number or by its player's name."""
         return None if seat is None else seat_of(seat, self.match.names)
 
     def _check_known(self, asked: Viewer) -> None:
-        """A KbError where a cell that is bound to a seat would tell what that may not know."""
+        """Raise `KbError` if a cell that is bound to a seat would show a view that is hidden from that seat."""
         if asked not in (None, self._knows) and not knows_all(self.match.state, self._knows):
             told = f"this cell belongs to seat {self._knows}; it can show that seat's view and a spectator's"
             raise KbError(f"{told}; for any other view use match.state.view({asked!r})")
 
     def _changed(self, match: Match, change: Change | None, viewer: Viewer) -> None:
-        """Tell what has changed; who the cell is bound to may sit elsewhere in the next match of an evening."""
+        """Report a change of the match.
+
+        The player of the cell may sit in another seat in the next match of an evening.
+        """
         self._knows = OPEN if viewer is None else viewer
         self._follow(match, change)
 
     def _eye(self) -> Viewer:
-        """The viewer of everything that leaves the kernel."""
+        """Return the viewer of everything that leaves the kernel."""
         return self.control.cell.away
 
     def _still(self) -> dict[str, str]:

@@ -1,6 +1,6 @@
-"""LessonWidget: a lesson as a live cell, and what notebook code does with it."""
+"""The live cell of a lesson, and its interface for notebook code."""
 
-# ipywidgets and anywidget are not fully typed: what comes out of them is unknown to the type checker.
+# ipywidgets and anywidget are not fully typed, so the type checker does not know what they return.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
 
 from __future__ import annotations
@@ -21,10 +21,11 @@ from kbwidgets.widget.page.mode import Face
 
 
 class LessonWidget(LiveWidget):
-    """A lesson in a cell. It begins at `step`, such as "basics/line"; without one where it was left.
+    """A lesson in a cell.
 
-    What is done is saved as the moves of a match are: in the folder `store`, nowhere if it is None, and otherwise in
-    the usual store. `learner` names the person, if several learn on this machine.
+    It begins at `step`, such as "basics/line", or where the learner left it. Progress is saved as the moves of a match
+    are: in the folder `store`, nowhere if it is None, and otherwise in the usual store. `learner` names the person if
+    several people learn on this machine.
     """
 
     def __init__(
@@ -41,21 +42,24 @@ class LessonWidget(LiveWidget):
         self._open(self.control)
 
     def _show(self, face: Face) -> None:
-        """Show the lesson, its quiz, or practice."""
+        """Show the lesson, its quiz or practice."""
         self.control.face = face
 
     @property
     def session(self) -> Session:
-        """The walk through the lesson: its step, its task, the last reply."""
+        """The walk through the lesson, with its step, its task and the last reply."""
         return self._lesson.session
 
     @property
     def progress(self) -> str:
-        """What is done, as a short text: `kb.lesson(game, progress=…)` goes on from it."""
+        """The progress as a short text.
+
+        `kb.lesson(game, progress=…)` continues from it.
+        """
         return self.session.progress.token
 
     def answer(self, given: str | int) -> Reply | None:
-        """Give an answer, as a click does; the reply."""
+        """Give an answer, as a click does, and return the reply."""
         with self.control.hold():
             self._lesson.answer(str(given))
             self.control.refresh()
@@ -68,7 +72,7 @@ class LessonWidget(LiveWidget):
             self.control.refresh()
 
     def export(self, path: str | Path) -> Path:
-        """Write the lesson as a page that is read without a kernel, with its tables and its choices; the path."""
+        """Write the lesson as a page to read without a kernel, with its tables and choices, and return the path."""
         return export_lesson(self.session.lesson, path)
 
     def _still(self) -> dict[str, str]:
@@ -81,7 +85,7 @@ class LessonWidget(LiveWidget):
         return f"{self.session!r}: {task.ask if task else 'done'}"
 
     def quiz(self, chapter: str | int = 1) -> None:
-        """Begin the quiz of a chapter, by its name or its number."""
+        """Start the quiz of a chapter, by its name or its number."""
         with self.control.hold():
             self._lesson.quiz(self.session.lesson.section(chapter).name)
             self.control.refresh()
@@ -96,9 +100,10 @@ def lesson(
     learner: str = "",
     store: Where = USERS,
 ) -> LessonWidget:
-    """A course as a live cell: of a game, by its name if there are several, or a lesson of your own.
+    """Return a course as a live cell.
 
-    It goes on where `learner` left it, as far as the `store` knows, or where the token `progress` says.
+    `game` is a game, whose course is chosen by `name` if there are several, or a `Lesson`. The course continues where
+    `learner` left it, if the `store` has a record of that, or from the token `progress`.
     """
     return LessonWidget(course(game, name) if isinstance(game, str) else game, step, progress,
                         learner=learner, store=store)  # fmt: skip
@@ -112,7 +117,7 @@ def quiz(
     learner: str = "",
     store: Where = USERS,
 ) -> LessonWidget:
-    """The quiz of a chapter, by its name or its number, in the cell of its course."""
+    """Return the quiz of a chapter, by its name or its number, in the cell of its course."""
     found = lesson(game, name=name, learner=learner, store=store)
     found.quiz(chapter)
     return found

@@ -1,13 +1,13 @@
-"""LiveWidget: a cell that asks and is answered; what the cells of a match, a lesson and practice share.
+"""The base class of all live cells, whose pages send requests and get answers.
 
-The page can only ask: every synced trait that it sends is ignored, every request is checked. Comm handlers may run on
-another thread than cells, so all entries go through the lock of the cell, the sending included.
+The page can only make requests: every synced trait that it sends is ignored, and every request is checked. Comm
+handlers may run on another thread than cells, so everything, sending included, happens under the lock of the cell.
 
-A front end keeps the code of every model that it has opened. So that is a stub, and the page's own code comes deflated
-beside it: it is made once for each page, and let go of when the cell is closed.
+A frontend keeps the code of every model that it has opened. The model's code is therefore a stub, and the page's own
+code is sent next to it, deflated. It is built once per page and released when the cell is closed.
 """
 
-# ipywidgets and anywidget are not fully typed: what comes out of them is unknown to the type checker.
+# ipywidgets and anywidget are not fully typed, so the type checker does not know what they return.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
 
 from __future__ import annotations
@@ -35,32 +35,32 @@ _STATIC: Final = Path(__file__).parents[2] / "static"
 
 
 _MACHINERY: Final = frozenset(("answering", "control", "scene", "set_state"))
-"""What the cell is made of, by its names."""
+"""The names of the cell's inner workings, which `dir` leaves out."""
 _KEPT: Final = frozenset(("close", "layout", "observe", "unobserve"))
-"""What ipywidgets has that code of a notebook uses."""
+"""The names of ipywidgets that notebook code uses, which `dir` keeps."""
 
 _HOT: Final = bool(os.environ.get("ANYWIDGET_HMR"))
 
 
 def _text(name: str) -> str:
-    """A file of the frontend, read once."""
+    """Return a file of the frontend."""
     return (_STATIC / name).read_text(encoding="utf-8")
 
 
 def _present(_: object, widget: LiveWidget) -> dict[str, Json]:
-    """What a page that opens now gets: always the present."""
+    """Return the current screen, which is what a page that opens now gets."""
     with widget.answering.hold():
         return widget.answering.wire.packed()
 
 
 def _nothing(_: object, _widget: LiveWidget) -> None:
-    """What is taken from a page that writes the trait."""
+    """Ignore what a page writes to the trait."""
 
 
 class LiveWidget(anywidget.AnyWidget):
-    """A cell whose page is answered by the controller that `_open` is given."""
+    """A cell whose page is answered by the controller given to `_open`."""
 
-    # A path leaks every widget, so there is one only for hot reload, and then the page's own code goes straight there.
+    # Each path leaks a widget, so a path is used only for hot reload, which then loads the page's code directly.
     _esm: Path | str = _STATIC / "widget.js" if _HOT else _text("stub.js")
     _bundle = traitlets.Unicode("" if _HOT else deflated(_text("widget.js")), read_only=True).tag(sync=True)
 
@@ -68,7 +68,10 @@ class LiveWidget(anywidget.AnyWidget):
     scene: traitlets.Any = traitlets.Any(None).tag(sync=True, to_json=_present, from_json=_nothing)
 
     def _refuse_copy(self, memo: object = None) -> NoReturn:
-        """Refuse copies and pickles: the page of a cell cannot be doubled, what is played in it can."""
+        """Refuse copies and pickles.
+
+        The page of a cell cannot be duplicated, but the match in it can.
+        """
         raise KbError("a cell cannot be copied or pickled; copy, pickle or save its match instead")
 
     __copy__: Callable[..., NoReturn] = _refuse_copy
@@ -76,7 +79,7 @@ class LiveWidget(anywidget.AnyWidget):
     __reduce_ex__: Callable[..., NoReturn] = _refuse_copy
 
     def _open(self, control: Answering[Face]) -> None:
-        """Show the cell, and close those that an earlier run of the notebook's cell has made."""
+        """Show the cell, and close those that an earlier run of the notebook's cell made."""
         self._answering = control
         super().__init__()
         self.on_msg(self._receive)
@@ -84,31 +87,34 @@ class LiveWidget(anywidget.AnyWidget):
         control.refresh()
 
     def __dir__(self) -> Iterable[str]:
-        """What code reads and does here; what makes the cell live, and all that ipywidgets has, is not offered."""
+        """Return the names that notebook code uses, without the inner workings and most of ipywidgets."""
         kinds = type(self).__mro__
         own = {name for kind in kinds[: kinds.index(LiveWidget) + 1] for name in vars(kind)}
         return sorted(name for name in own - _MACHINERY | _KEPT if not (name.startswith("_") or name.isupper()))
 
     @property
     def answering(self) -> Answering[Face]:
-        """What answers the page."""
+        """The object that answers the page."""
         return self._answering
 
     def close(self) -> None:
-        """End the cell: no thread of it goes on, the page lets go of it."""
-        if hasattr(self, "_answering"):  # ipywidgets closes an object whose constructor raised, too
+        """Close the cell, end its threads and release the page."""
+        if hasattr(self, "_answering"):  # ipywidgets also closes an object whose constructor raised.
             self._answering.close()
-            self.layout.close()  # a widget of its own, which nobody else would close
+            self.layout.close()  # The layout is a separate widget, which nothing else would close.
         super().close()
 
     def set_state(self, sync_data: Mapping[str, object]) -> None:
-        """Take nothing from the page: it may ask, not write. It gets again what it wrote over, and the present."""
+        """Ignore changes from the page, which may only make requests.
+
+        It is sent the values that it overwrote, and the current screen.
+        """
         with self._answering.hold():
             self.send_state([name for name in self.keys if name in sync_data])
             self._send_message(self._answering.wire.whole())
 
     def _still(self) -> dict[str, str]:
-        """What a notebook shows where there is no kernel, by its kinds."""
+        """Return what a notebook shows without a kernel, by MIME type."""
         return {}
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:  # noqa: ANN401 (IPython's)
@@ -116,7 +122,7 @@ class LiveWidget(anywidget.AnyWidget):
         data, metadata = found if isinstance(found, tuple) else (found or {}, {})
         try:
             return {**data, **self._still()}, metadata
-        except Exception as error:  # the live cell is shown without it, and tells by itself what cannot be drawn
+        except Exception as error:  # The live cell is shown without it, and it reports a drawing error of its own.
             log_error(error)
             return data, metadata
 
@@ -125,7 +131,7 @@ class LiveWidget(anywidget.AnyWidget):
             self.send(message)
 
     def _handle_msg(self, msg: Any) -> None:  # noqa: ANN401 (the comm's)
-        """Take a message of the page, and answer it even if Ctrl-C comes before it is read."""
+        """Handle a message of the page, and answer it even if Ctrl-C comes before it is read."""
         try:
             super()._handle_msg(msg)
         except KeyboardInterrupt as error:

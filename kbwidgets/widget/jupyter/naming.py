@@ -1,4 +1,4 @@
-"""The name of a thing in the notebook: code that is offered to be copied uses names that are there.
+"""The names of objects in the notebook, so that code offered for copying uses names that exist.
 
 >>> import __main__
 >>> __main__.evening = [1, 2]
@@ -14,12 +14,13 @@ import sys
 from typing import Final
 
 _OUTPUT: Final = re.compile(r"_[0-9]+")
-"""What a notebook calls the output of a cell: `_3`."""
+"""The name that a notebook gives to the output of a cell, such as `_3`."""
 
 
 def name_of(thing: object) -> str:
-    """The name by which code of the notebook reaches a thing, "" if it has none."""
-    named = list(vars(sys.modules["__main__"]).items())  # all at once: another thread may run the notebook's code
+    """Return the name by which notebook code reaches an object, or `""` if it has none."""
+    # The list is copied at once, because another thread may be running the notebook's code.
+    named = list(vars(sys.modules["__main__"]).items())
     names = [name for name, value in named if value is thing and name.isidentifier()]
     own = [name for name in names if not name.startswith("_")]
     return next(iter(own or filter(_OUTPUT.fullmatch, names)), "")

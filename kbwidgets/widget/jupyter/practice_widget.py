@@ -1,6 +1,6 @@
-"""PracticeWidget: questions without end as a live cell."""
+"""The live cell of practice, which asks endless questions."""
 
-# ipywidgets and anywidget are not fully typed: what comes out of them is unknown to the type checker.
+# ipywidgets and anywidget are not fully typed, so the type checker does not know what they return.
 # pyright: reportUnknownMemberType=false
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class PracticeWidget(LiveWidget):
 
     @property
     def question(self) -> Question:
-        """The question that is asked now."""
+        """The current question."""
         return self.control.face.question
 
     def __repr__(self) -> str:
@@ -38,9 +38,10 @@ class PracticeWidget(LiveWidget):
 def practice(
     game: str, rules: str | Sequence[str] = (), *, seed: int | None = None, learner: str = "", store: Where = USERS
 ) -> PracticeWidget:
-    """Practice of a game on the rules whose ids begin so: a section with its prefix, or `all` for every one.
+    """Return practice on the rules whose ids start with `rules`, as a live cell.
 
-    With none it asks about the rules of play: those on set-up, options and files come when asked for.
-    It goes on with what `learner` got wrong before, as far as the `store` knows.
+    The prefix of a section selects all of it, and `all` selects every rule. Without `rules` it asks about the rules of
+    play, and not about set-up, options and files. Questions that `learner` missed before are asked again, if the
+    `store` has a record of that.
     """
     return PracticeWidget(drill_of(game, rules, seed), learner=learner, store=store)

@@ -1,10 +1,10 @@
-"""ReactiveWidget: the match of a cell as traits and callbacks, so that other cells of the notebook follow it.
+"""The match of a cell as traits and callbacks, so that other cells of the notebook can follow it.
 
-Who is told of a change sees the state that is told of: a move that is made meanwhile is told after it. Code that raises
-is reported once, and nobody else is kept from being told.
+Code that is notified of a change sees the state after that change: a move that is made meanwhile is reported
+afterwards. Code that raises is reported once, and the other callbacks are still called.
 """
 
-# ipywidgets and anywidget are not fully typed: what comes out of them is unknown to the type checker.
+# ipywidgets and anywidget are not fully typed, so the type checker does not know what they return.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
 
 from __future__ import annotations
@@ -33,7 +33,10 @@ Callback = Callable[[Moment], object]
 
 
 class _Guarded:
-    """Code of the notebook that is called from a cell; equal to it, so that it is found again to be taken away."""
+    """A callback of the notebook that never raises.
+
+    It equals the function inside, so that it can be found and removed.
+    """
 
     def __init__(self, inner: Callable[..., object]) -> None:
         self._inner = inner
@@ -43,7 +46,7 @@ class _Guarded:
         try:
             self._inner(*told)
         except Exception as error:
-            if not self._reported:  # it would be the same for each move
+            if not self._reported:  # The error would be the same at each move.
                 log_error(error)
             self._reported = True
 
@@ -55,7 +58,7 @@ class _Guarded:
 
 
 class _Told(NamedTuple):
-    """What is told of one change."""
+    """The state and the moves to report for one change."""
 
     state: State
     ply: int
@@ -83,7 +86,7 @@ class ReactiveWidget(LiveWidget):
     )
 
     _knows: Viewer = OPEN
-    """Who is told: the seat that the cell is bound to; where people share it code sees all."""
+    """The viewer of what callbacks get. It is the seat of the cell, or `OPEN` if people share the page."""
     _told: deque[_Told]
     _is_telling = False
     _following = False
@@ -91,16 +94,17 @@ class ReactiveWidget(LiveWidget):
     _on_turn: tuple[_Guarded, ...] = ()
     _on_end: tuple[_Guarded, ...] = ()
 
-    # -- telling ----------------------------------------------------------------------------------------
+    # -- reporting changes ----------------------------------------------------------------------------------------
 
     def _follow(self, match: Match, change: Change | None) -> None:
-        """Tell what has changed, after what is being told now."""
+        """Report a change, after those that are still being reported."""
         first, last = (change.before, change.after) if change is not None else (0, 0)
         made = tuple(History(match, self._knows)[first + 1 : last + 1]) if self._listened else ()
         if not hasattr(self, "_told"):
             self._told = deque()
         self._told.append(_Told(match.state, match.ply, made))
-        if self._is_telling and change is not None:  # without one nobody is: a match was laid, or Ctrl-C ended it
+        # Without a change no report is running: a match was seated, or Ctrl-C ended the last one.
+        if self._is_telling and change is not None:
             return
         self._is_telling = True
         try:
@@ -130,13 +134,16 @@ class ReactiveWidget(LiveWidget):
                 callback(told.made[-1])
 
     def _new_turn(self, told: _Told) -> bool:
-        """Whether another turn has begun: what one seat decides in a row is one turn."""
+        """Return whether a new turn has begun.
+
+        The decisions that one seat makes in a row are one turn.
+        """
         decided = next((made for made in reversed(told.made) if made.seat != CHANCE), None)
         state = told.state
         return not state.over and (decided is None or state.to_act != (decided.seat,) or len(told.made) > 1)
 
     def _show_selected(self, keys: tuple[str, ...]) -> None:
-        """The page, or code, has selected other things."""
+        """Update the trait after the page or code has selected other things."""
         if tuple(self.selected) != keys:
             self._following = True
             try:
@@ -148,21 +155,21 @@ class ReactiveWidget(LiveWidget):
     def _listened(self) -> bool:
         return bool(self._on_move or self._on_turn or self._on_end)
 
-    # -- being told -------------------------------------------------------------------------------------
+    # -- callbacks -------------------------------------------------------------------------------------
 
     def on_move(self, callback: Callback) -> Callable[[], None]:
-        """Call back after each move, draws included; the call returned ends that.
+        """Call `callback` after each move, draws included, and return a function that stops this.
 
-        The callback gets the moment as `history` has it: seat, move, events, the state after it, its ply.
+        The callback gets the moment as `history` has it: seat, move, events, the state after it, and its ply.
         """
         return self._listen("_on_move", callback)
 
     def on_turn(self, callback: Callback) -> Callable[[], None]:
-        """Call back when another turn begins, with the last move made; the call returned ends that."""
+        """Call `callback` with the last move whenever a new turn begins, and return a function that stops this."""
         return self._listen("_on_turn", callback)
 
     def on_end(self, callback: Callback) -> Callable[[], None]:
-        """Call back when the match has ended, with the last move made; the call returned ends that."""
+        """Call `callback` with the last move when the match ends, and return a function that stops this."""
         return self._listen("_on_end", callback)
 
     def _listen(self, name: str, callback: Callback) -> Callable[[], None]:
@@ -177,14 +184,18 @@ class ReactiveWidget(LiveWidget):
         return end
 
     def observe(self, handler: Any, names: Any = traitlets.All, type: Any = "change") -> None:  # noqa: A002, ANN401 (traitlets')
-        """As for every widget; a handler that raises is reported once and keeps nobody else from being told."""
+        """Observe a trait, as for every widget.
+
+        A handler that raises is reported once, and the others are still called.
+        """
         super().observe(handler if isinstance(handler, traitlets.EventHandler) else _Guarded(handler), names, type)
 
     @traitlets.validate("ply")
     def _checked_ply(self, proposal: Any) -> int:  # noqa: ANN401 (traitlets')
         if self._following:
             return proposal["value"]
-        self.control.playing.at(proposal["value"])  # a KbError tells which positions there are
+        # This raises `KbError`, with the valid positions, if there is no such position.
+        self.control.playing.at(proposal["value"])
         return proposal["value"]
 
     @traitlets.observe("ply")
@@ -201,7 +212,7 @@ class ReactiveWidget(LiveWidget):
         if not self._following and keys:
             view = self.control.cell.view
             for key in keys:
-                view.place(key)  # a KbError names what is no place
+                view.place(key)  # This raises `KbError` if the key is not a place.
         return keys
 
     @traitlets.observe("selected")

@@ -1,7 +1,7 @@
-"""Closing the widgets of a cell that is run again, so that running it a hundred times leaves memory flat.
+"""Closing the widgets of a cell that is run again, so that memory stays flat over a hundred runs.
 
-JupyterLab and Notebook tell the id of the cell with each execution. Widgets made by an earlier execution of the same
-cell are closed when it makes a new one; where no cell is told, nothing is closed.
+JupyterLab and Notebook send the id of the cell with each execution. When a cell makes a new widget, those of its
+earlier executions are closed. Nothing is closed if the frontend sends no id.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from weakref import WeakSet
 
 
 class Closable(Protocol):
-    """What can be closed."""
+    """An object that can be closed."""
 
     def close(self) -> None: ...
 
@@ -21,9 +21,9 @@ _made: dict[str, tuple[str, WeakSet[Closable]]] = {}
 
 
 def execution() -> tuple[str, str] | None:
-    """The ids of the running cell and of its execution, None outside of one."""
+    """Return the ids of the running cell and of its execution, or None outside of one."""
     try:
-        from IPython.core.getipython import get_ipython  # only where a kernel runs
+        from IPython.core.getipython import get_ipython  # IPython is installed only where a kernel runs.
     except ImportError:
         return None
     shell = get_ipython()
@@ -41,7 +41,7 @@ def execution() -> tuple[str, str] | None:
 
 
 def register(widget: Closable) -> None:
-    """Note the widget as made by the running cell, and close those of an earlier run of it."""
+    """Record a widget under the running cell, and close those of an earlier run of that cell."""
     found = execution()
     if found is None:
         return

@@ -1,4 +1,4 @@
-"""Sharing: matches and lessons as files that others can open, from code with or without cells.
+"""The export of matches and lessons to files, from code with or without cells.
 
 >>> import kbwidgets as kb
 >>> export([], "evening.html")
@@ -30,11 +30,13 @@ def export(
     viewer: Seat | str | None = None,
     title: str = "",
 ) -> Path:
-    """Write a match, as the ending of the name says, or several as one page with their results and replays; the path.
+    """Write a match, several matches or a lesson to a file, and return the path.
 
+    The file's extension decides the format of a match. Several matches become one page with their results and replays.
     A lesson, or its cell, becomes a page to read, with its tables, on which its choices can be answered.
-    `viewer` is a seat by number or name, "all" for open hands, or "public" for what everybody may know. Without it a
-    cell tells what its seat may know, a match what its only person may know, or what is public.
+
+    `viewer` is a seat by number or name, "all" for open hands, or "public". Without it the file contains what the seat
+    of a cell can see, what the only person in a match can see, or what is public.
     """
     if isinstance(matches, (Lesson, LessonWidget)):
         return export_lesson(matches if isinstance(matches, Lesson) else matches.session.lesson, path)
@@ -45,7 +47,7 @@ def export(
 
 
 def _seen(played: Played, viewer: Seat | str | None) -> tuple[Match, Viewer]:
-    """A match, and whose view of it is told."""
+    """Return a match and the viewer whose view of it is exported."""
     if isinstance(played, Match):
         return played, seen_by(viewer, played)
     return played.match, played._seen_by(viewer)

@@ -1,6 +1,6 @@
-"""WorkshopWidget: something that is made, as a live cell."""
+"""The live cell of a workshop."""
 
-# ipywidgets and anywidget are not fully typed: what comes out of them is unknown to the type checker.
+# ipywidgets and anywidget are not fully typed, so the type checker does not know what they return.
 # pyright: reportUnknownMemberType=false
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""One cell at one time: its screen is drawn from nothing else."""
+"""The state of a cell, which is everything that its screen is drawn from."""

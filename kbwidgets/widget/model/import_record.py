@@ -1,4 +1,7 @@
-"""Reading in: the match of a record that a page sends as text; a page opens no file of its choice by it."""
+"""Matches from records that a page sends as text.
+
+A record cannot make the cell open a file of the page's choice.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +15,10 @@ from kbwidgets.widget.page.request import LONGEST_FILE
 
 
 def match_of(text: str, known: tuple[str, ...]) -> Match:
-    """The match of a record, with the computer players that it had; a KbError says what is wrong and in which line.
+    """Return the match of a record, with its computer players.
 
-    `known` are the games that the cell can show. A page sends no more of a file than is taken.
+    `known` are the games that the cell can show. Raise `KbError`, with the line at fault, if the record cannot be used.
+    A page never sends more of a file than `LONGEST_FILE` characters.
     """
     if len(text) >= LONGEST_FILE:
         raise KbError("This file is too long for a saved match.")
@@ -34,7 +38,7 @@ def match_of(text: str, known: tuple[str, ...]) -> Match:
 
 
 def _check_options(record: Record) -> None:
-    """Refuse a value that names a file which a page may not open."""
+    """Raise `RecordError` if an option names a file that a page may not open."""
     written = dict(record.options)
     for option in games[record.game].options:
         values, value = option.values, written.get(option.name, "")

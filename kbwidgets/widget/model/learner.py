@@ -1,6 +1,7 @@
-"""Learner: what a store keeps of one learner: what is done of each lesson, and what went wrong in each game.
+"""The saved state of a learner, which is the progress in each lesson and the rules missed in each game.
 
-Where nothing can be written the lesson goes on, `told` says why, and all of it is written as soon as that works.
+If nothing can be written, the lesson continues, `told` gives the reason, and everything is written as soon as that
+works.
 
 >>> from kbwidgets.teach import lesson
 >>> from kbwidgets.games import games
@@ -29,42 +30,48 @@ T = TypeVar("T")
 _LESSON: Final = "lesson"
 _PRACTICE: Final = "practice"
 _LONGEST: Final = 60
-"""Characters that the name of a learner has at most."""
+"""The maximum number of characters in a learner's name."""
 
 
 def today() -> int:
-    """The number of this day, which grows by one a day."""
+    """Return the number of the current day, which grows by one each day."""
     return date.today().toordinal()
 
 
 class Learner:
-    """One learner on this machine; without a store nothing outlasts the cell."""
+    """One learner on this machine.
+
+    Without a store, nothing outlasts the cell.
+    """
 
     def __init__(self, store: Store | None, name: str = "") -> None:
         self.store = store
         self.name: str = _checked(name)
         self._here: dict[tuple[str, str], Json] = {}
-        """What the store does not hold, by kind and name: it is none, it failed, or holds what cannot be read."""
+        """The values that are not in the store, by kind and name.
+
+        There may be no store, it may have failed, or it may contain something unreadable.
+        """
         self._foreign: set[tuple[str, str]] = set()
-        """What cannot be read and is therefore not written over."""
+        """The keys whose stored values cannot be read and are therefore not overwritten."""
         self._trouble = ""
         self._closed = ""
 
     # -- lessons --------------------------------------------------------------------------------------
 
     def lesson(self, lesson: Script) -> Kept:
-        """What is kept of a lesson, as far as it still has these steps."""
+        """Return what is kept of a lesson, without the steps that it no longer has."""
         key = _LESSON, f"{lesson.game}/{lesson.name}"
         return self._read(key, lambda data: Kept.read(data, lesson), Kept.of(lesson))
 
     def keep_lesson(self, lesson: Script, kept: Kept) -> None:
-        """Keep what is done of a lesson, with what another cell has kept meanwhile."""
+        """Keep the progress in a lesson, merged with what another cell has kept in the meantime."""
         self._write((_LESSON, f"{lesson.game}/{lesson.name}"), kept.joined(self.lesson(lesson)).json())
 
     # -- practice -------------------------------------------------------------------------------------
 
     def boxes(self, game: str) -> Boxes:
-        """The card file of a game."""
+        """Return the card file of a game."""
         return self._read((_PRACTICE, game), Boxes.read, Boxes())
 
     def keep_boxes(self, game: str, boxes: Boxes) -> None:
@@ -75,11 +82,11 @@ class Learner:
 
     @property
     def told(self) -> str:
-        """Why what is done is not kept, until that was closed; "" if it is."""
+        """The reason why progress is not saved, or `""` if it is or the note was closed."""
         return "" if self._trouble == self._closed else self._trouble
 
     def close_told(self) -> None:
-        """What is told now was read."""
+        """Close the note about saving."""
         self._closed = self._trouble
 
     def _read(self, key: tuple[str, str], read: Callable[[Json], T], blank: T) -> T:
@@ -114,7 +121,7 @@ class Learner:
 
 
 def learner_of(name: str = "", store: Where = USERS) -> Learner:
-    """The learner of a name; without one the one learner of this machine."""
+    """Return the learner with this name, or the only learner of this machine if it is `""`."""
     return Learner(opened(store), name)
 
 

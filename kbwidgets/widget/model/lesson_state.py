@@ -1,4 +1,4 @@
-"""Lesson state: what the page of a lesson shows beside the lesson itself.
+"""The state of a lesson's page that is not part of the lesson itself.
 
 >>> LessonDesk().order
 ()
@@ -13,13 +13,13 @@ from kbwidgets.core.values.types import Seat
 
 @dataclass(frozen=True)
 class LessonDesk:
-    """What lies open; a value, changed by `replace`."""
+    """The open parts of a lesson's page. The value is immutable; change it with `replace`."""
 
     rule: str = ""
-    """The rule that is shown below the words."""
+    """The rule shown below the text, or `""`."""
     steps: bool = False
-    """Whether the list of all steps is open."""
+    """True if the list of all steps is open."""
     order: tuple[int, ...] = ()
-    """The answers of an order that were pressed so far, counted from 0."""
+    """The answers of an ordering task pressed so far, counted from 0."""
     shown: Seat | None = None
-    """The seat whose things are drawn large."""
+    """The seat whose pieces and cards are drawn large."""

@@ -1,4 +1,4 @@
-"""Log model: the turns of a match as its log tells them, and the positions to which one steps.
+"""The turns of a match as its log shows them, and the positions that can be stepped to.
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(next(iter(kb.games.values())), [kb.Random(), kb.Random()], seed=1)
@@ -25,21 +25,21 @@ from kbwidgets.core.values.types import CHANCE, Seat, Viewer
 
 
 class Logged(NamedTuple):
-    """What one seat did in a row within a turn, with what chance brought."""
+    """The moves that one seat made in a row within a turn, with the draws that followed."""
 
     number: int
-    """Which turn it is; 0 for what chance brought before the first one."""
+    """The number of the turn, 0 for draws before the first turn."""
     first: int
-    """How many moves were made before it."""
+    """The number of moves made before it."""
     last: int
-    """How many moves were made when it had ended."""
+    """The number of moves made when it ended."""
     seat: Seat | None
-    """Who decided, None where chance alone acted."""
+    """The seat that decided, or None if only chance acted."""
     words: str
 
 
 def logged(match: Match, eye: Viewer) -> tuple[Logged, ...]:
-    """Every turn, those that lie ahead too, as far as the one who looks may know it."""
+    """Return every turn as `eye` can see it, including undone turns that can be redone."""
     line = match.line(0)
     states, moves = line.states, line.moves
     made = match.steps(ahead=True)
@@ -53,7 +53,7 @@ def logged(match: Match, eye: Viewer) -> tuple[Logged, ...]:
 
 
 def _begun(states: Sequence[State], moves: Sequence[Move], numbers: Sequence[int]) -> Iterator[int]:
-    """Where a turn begins, or another seat decides in one."""
+    """Yield the plies at which a turn begins or another seat decides within a turn."""
     seat: Seat | None = None
     for n in stops(states)[:-1]:
         mover = states[n].mover(moves[n])
@@ -64,7 +64,10 @@ def _begun(states: Sequence[State], moves: Sequence[Move], numbers: Sequence[int
 
 @lru_cache(maxsize=2048)
 def _words(made: tuple[Step[State], ...], seat: Seat, eye: Viewer) -> str:
-    """What a seat did; else the first thing that happened. Kept, for a log is told at every step through it."""
+    """Return an account of what a seat did, or of the first event if there is nothing to say about the seat.
+
+    It is cached because the log is drawn again at every step through it.
+    """
     view = made[-1].after.view(eye)
     events = [event for step in made for event in step.events(eye)]
     own = [event for event in events if event.seat == seat]
@@ -72,13 +75,13 @@ def _words(made: tuple[Step[State], ...], seat: Seat, eye: Viewer) -> str:
 
 
 def steps(match: Match) -> tuple[int, ...]:
-    """The positions in which something has been decided and what chance owed has come, with both ends."""
+    """Return the positions after a decision and the draws that it caused, including both ends."""
     found = stops(match.line(0).states)
     return found if found[0] == 0 else (0, *found)
 
 
 def before(places: Sequence[int], ply: int) -> int:
-    """The last of these positions that is earlier; this one if none is.
+    """Return the last of these positions before `ply`, or `ply` if there is none.
 
     >>> before((0, 4, 9), 9), before((0, 4, 9), 5), before((0, 4, 9), 0)
     (4, 4, 0)
@@ -87,7 +90,7 @@ def before(places: Sequence[int], ply: int) -> int:
 
 
 def behind(places: Sequence[int], ply: int) -> int:
-    """The first of these positions that is later; this one if none is.
+    """Return the first of these positions after `ply`, or `ply` if there is none.
 
     >>> behind((0, 4, 9), 4), behind((0, 4, 9), 9)
     (9, 9)

@@ -1,6 +1,6 @@
-"""Matches: those that were begun in one cell, as long as it lives, the one that was shown last first.
+"""The matches that were started in one cell, most recently shown first.
 
-Those of an evening count as one: it is shown by the match that is played.
+The matches of an evening count as one, which is shown by its current match.
 """
 
 from __future__ import annotations
@@ -13,35 +13,38 @@ from kbwidgets.core.record.series import Evening
 
 
 class Begun(NamedTuple):
-    """A match, or an evening of several, with the number that it has in its cell."""
+    """A match or an evening, with its number in the cell."""
 
     number: int
     evening: Evening
 
     @property
     def match(self) -> Match:
-        """The match that is played."""
+        """The current match."""
         return self.evening.match
 
     @property
     def over(self) -> bool:
-        """Whether there is no more to play."""
+        """True if there is nothing left to play."""
         return self.match.state.over and self.evening.over
 
 
 class Matches:
-    """What was begun; nothing is taken away when another game is opened."""
+    """The matches of a cell.
+
+    Opening another game removes none of them.
+    """
 
     def __init__(self) -> None:
         self._begun: dict[int, Evening] = {}
 
     @property
     def all(self) -> tuple[Begun, ...]:
-        """Every match, the one that was shown last first."""
+        """Every match, most recently shown first."""
         return tuple(Begun(number, evening) for number, evening in reversed(self._begun.items()))
 
     def show(self, evening: Evening) -> None:
-        """Lay an evening on top, one that is here, gone on or not, or another one."""
+        """Put an evening first, replacing its earlier state if it is already here."""
         first = evening.matches[0]
         number = next(
             (n for n, one in self._begun.items() if one.matches[0] is first), max(self._begun, default=-1) + 1
@@ -49,7 +52,7 @@ class Matches:
         self._begun = {**{n: one for n, one in self._begun.items() if n != number}, number: evening}
 
     def drop(self, match: Match) -> None:
-        """Let go of a match in which nothing was decided."""
+        """Remove a match in which nobody has decided anything."""
         self._begun = {n: one for n, one in self._begun.items() if one.match is not match}
 
     def __getitem__(self, number: int) -> Evening:
@@ -58,5 +61,5 @@ class Matches:
         return self._begun[number]
 
     def close(self) -> None:
-        """Hold nothing any longer."""
+        """Forget every match."""
         self._begun = {}

@@ -1,4 +1,4 @@
-"""Playback: a clock that steps through what was played, until there is no more or somebody stops it.
+"""A clock that steps through the moves of a match until it reaches the end or is stopped.
 
 >>> left = [1, 2, 3]
 >>> ended = threading.Event()
@@ -19,11 +19,11 @@ from collections.abc import Callable
 from typing import Final
 
 SPEEDS: Final = {"slow": 2.0, "normal": 1.0, "fast": 0.3}
-"""How often the pace of computer players goes into a step, by the name of the speed."""
+"""The factors applied to the pace of computer players, by the name of the speed."""
 
 
 def played_back(pace: float, step: Callable[[], bool]) -> Callable[[], None]:
-    """Call `step` every so many seconds, on a thread of its own, while it says that there is more; what stops it."""
+    """Call `step` every `pace` seconds on its own thread while it returns True, and return a function that stops it."""
     stopped = threading.Event()
 
     def work() -> None:

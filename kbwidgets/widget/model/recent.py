@@ -1,6 +1,7 @@
-"""Recent: what was done since a seat moved last, a line for each player, with the places that it speaks of.
+"""An account of what happened since a seat's last move, with a line per player and the places in it.
 
-It is read from the positions of a match alone, so that it is the same after a step back, a reload, or another page.
+It is computed only from the positions of the match, so it is the same after a step back, after a reload and on another
+page.
 """
 
 from __future__ import annotations
@@ -15,25 +16,26 @@ from kbwidgets.core.values.types import CHANCE, Place, Seat, Viewer
 
 
 class Step(NamedTuple):
-    """One move and what it did, as far as the one who looks may know it."""
+    """One move and the events of it that the viewer can see."""
 
     mover: Seat
     events: tuple[Event, ...]
 
 
 class Account(NamedTuple):
-    """What one seat did and what befell it."""
+    """An account of what one seat did and what happened to it."""
 
     seat: Seat
     words: str
     places: tuple[tuple[Place, ...], ...]
-    """The places of its moves, one after the other."""
+    """The places of each of its moves, in order."""
 
 
 def steps_since(match: Match, seat: Seat | None, eye: Viewer) -> tuple[Step, ...]:
-    """What the others did since a seat moved last; its own last move, with what came of it, if they did nothing.
+    """Return the other players' moves since `seat` last moved.
 
-    Of a seat that moves no more, or for nobody: the last turn of whoever had it.
+    If there are none, return the seat's own last move with its consequences. If the seat no longer moves, or is None,
+    return the last turn of the match.
     """
     last = _last_of(match, seat)
     if last is None:
@@ -45,7 +47,7 @@ def steps_since(match: Match, seat: Seat | None, eye: Viewer) -> tuple[Step, ...
 
 
 def _last_of(match: Match, seat: Seat | None) -> int | None:
-    """The ply of the last move of a seat, -1 before its first; None if all others have had two turns since."""
+    """Return the ply of a seat's last move, -1 if it has not moved yet, or None if everyone has had two turns since."""
     begun = 0
     for n in range(match.ply - 1, -1, -1):
         if match.mover(n) == seat:
@@ -58,7 +60,7 @@ def _last_of(match: Match, seat: Seat | None) -> int | None:
 
 
 def _turn_began(match: Match) -> int:
-    """The ply at which the turn began to which the last decision belongs."""
+    """Return the ply at which the turn of the last decision began."""
     for n in range(match.ply - 1, 0, -1):
         state = match.at(n)
         if CHANCE not in state.to_act and not state.goes_on(match.at(n - 1)):
@@ -67,7 +69,7 @@ def _turn_began(match: Match) -> int:
 
 
 def accounts(match: Match, steps: Iterable[Step], eye: Viewer) -> tuple[Account, ...]:
-    """A line for each seat of which something is told, in the order in which it came."""
+    """Return an account for each seat that has one, in the order in which they acted."""
     found: dict[Seat, list[tuple[Event, ...]]] = {}
     for step in steps:
         for seat, events in groupby(sorted(step.events, key=lambda event: event.seat), key=lambda event: event.seat):
@@ -83,6 +85,9 @@ def accounts(match: Match, steps: Iterable[Step], eye: Viewer) -> tuple[Account,
 
 
 def _places(moves: Iterable[tuple[Event, ...]]) -> tuple[tuple[Place, ...], ...]:
-    """The places of each move that has any; those of moves at the same places are named once."""
+    """Return the places of each move that has any.
+
+    Consecutive moves at the same places are listed once.
+    """
     each = (tuple(dict.fromkeys(place for event in events for place in event.at)) for events in moves)
     return tuple(places for places, _ in groupby(each) if places)

@@ -1,4 +1,4 @@
-"""Replay line: the steps of a match as somebody follows them later, by turns: decisions with the draws they led to.
+"""The steps of a replay, each of them a decision with the draws that followed it.
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(next(iter(kb.games.values())), ["Ann", "Bo"], seed=7)
@@ -24,39 +24,43 @@ from kbwidgets.core.values.types import CHANCE, OPEN, Seat, Viewer
 
 
 class Branch(NamedTuple):
-    """A line of moves beside the one that is played: it leaves another line after so many moves, which both have."""
+    """A line of moves beside the main line.
+
+    It leaves its parent after the first `ply` moves, which both have in common.
+    """
 
     parent: int
     """The number of the line that it leaves: 0 is the main line, 1 the first branch, and so on."""
     ply: int
     match: Match
-    """The match as if this line were played."""
+    """The match as if this line had been played."""
 
 
 class Step(NamedTuple):
-    """One decision with what chance brought behind it; the first one is the start."""
+    """One decision with the draws that followed it. The first step is the start of the match."""
 
     ply: int
-    """How many moves were made by then."""
+    """The number of moves made by then."""
     turn: int
-    """How many turns had begun."""
+    """The number of turns that had begun."""
     seat: Seat | None
-    """Who decided, None at the start."""
+    """The seat that decided, or None at the start."""
     words: str
-    """What happened, as far as the viewer knew it."""
+    """An account of what happened, as the viewer saw it."""
     brief: str
-    """The same in short, for a log."""
+    """A short version of it for the log."""
     events: tuple[Event, ...]
-    """All that happened."""
+    """Every event."""
     marked: tuple[Event, ...]
-    """What players did of it; where chance alone acted, all."""
+    """The events caused by players, or every event if only chance acted."""
     comment: str = ""
 
 
 def branches_of(match: Match, viewer: Viewer = OPEN) -> tuple[Branch, ...]:
-    """The lines beside the one that is played, each behind the line that it leaves.
+    """Return the lines beside the main line, each after the line that it leaves.
 
-    Of a match that hides things they are for open hands alone: what was tried later shows what a seat did not know.
+    If the game hides information, there are none unless the hands are open, because a line tried later shows what a
+    seat did not know.
     """
     if viewer != OPEN and match.game.hidden != "nothing":
         return ()
@@ -78,7 +82,7 @@ _START: Final = "The match began."
 
 
 def steps_of(match: Match, viewer: Viewer = OPEN) -> tuple[Step, ...]:
-    """The steps of a match up to now, as far as a viewer may know them."""
+    """Return the steps of a match up to now, as `viewer` can see them."""
     with match.lock:
         states = [match.at(ply) for ply in range(match.ply + 1)]
         turns = numbered(states[:-1])
@@ -104,7 +108,7 @@ def steps_of(match: Match, viewer: Viewer = OPEN) -> tuple[Step, ...]:
 
 
 def _brief(view: View, events: Sequence[Event]) -> str:
-    """What each seat did and what befell it, in short."""
+    """Return a short account of what each seat did and what happened to it."""
     told: list[str] = []
     for seat, its in groupby(events, key=lambda event: event.seat):
         some = list(its)
@@ -113,7 +117,7 @@ def _brief(view: View, events: Sequence[Event]) -> str:
 
 
 def checked(match: Match) -> Match:
-    """The match, if there is anything in it to follow."""
+    """Return the match, or raise `KbError` if nobody has moved yet."""
     if all(match.mover(ply) == CHANCE for ply in range(match.ply)):
         told = "nobody has moved yet, so there is nothing to replay"
         raise KbError(

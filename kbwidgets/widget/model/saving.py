@@ -1,4 +1,4 @@
-"""Saving: what a cell keeps of its matches, what it tells of that, and what of the store it lists.
+"""The saving of a cell's matches, with its messages about that and the list of saved matches.
 
 >>> Saving(None).stored(()), Saving(None).told(None)
 ((), '')
@@ -21,66 +21,72 @@ from kbwidgets.core.text.words import sentence
 from kbwidgets.store import SavedMatch, Store
 
 _LISTED: Final = 8
-"""How many matches of the store a cell lists."""
+"""The maximum number of saved matches that a cell lists."""
 
 
 class Stored(NamedTuple):
-    """A match of the store as a cell lists it."""
+    """A saved match as a cell lists it."""
 
     saved: SavedMatch
     over: bool
-    """Whether there is no more to play in it."""
+    """True if there is nothing left to play."""
     picture: Node | None
-    """None where none can be made."""
+    """A picture of the position, or None if it cannot be drawn."""
 
 
 class Saving:
-    """The store of a cell, None where nothing is kept."""
+    """The store of a cell, or None if nothing is saved."""
 
     def __init__(self, store: Store | None, line: str = "") -> None:
         self.store = store
         self._line = line
         self._closed = ""
-        """What was told and closed."""
+        """The message that was shown last and then closed."""
         self._unread = ""
-        """Why the matches of the store cannot be listed, "" if they can or need not be."""
+        """The reason why saved matches cannot be listed, or `""`."""
         self._pictures: dict[tuple[int, int], Node | None] = {}
         self.earlier: SavedMatch | None = None
-        """A match that the line of this cell made earlier and that is under way, until its people have decided."""
+        """An unfinished match that an earlier run of this cell's code started.
+
+        It is offered until somebody declines it or makes a decision in the new match.
+        """
         if store is not None and line:
             try:
                 self.earlier = store.under_way(line)
-            except KbError:  # the match itself will tell that nothing can be kept
+            except KbError:  # The match itself will report that nothing can be saved.
                 self.earlier = None
 
     def keep(self, evening: Evening, *, first: bool) -> None:
-        """Keep an evening; the first of a cell was made by its line."""
+        """Save an evening.
+
+        The first evening of a cell is recorded under the code that started it.
+        """
         if self.store is not None:
             self.store.keep_evening(evening, self._line if first else "")
 
     def number(self, match: Match | None) -> int | None:
-        """The number that a match has in the store, None if it has none yet."""
+        """Return the number of a match in the store, or None if it has none yet."""
         keeping = None if self.store is None or match is None else self.store.keeping(match)
         return None if keeping is None else keeping.number
 
     def offered(self, match: Match | None) -> SavedMatch | None:
-        """The earlier match of the line, while nobody has decided anything in this one."""
+        """Return the earlier match of this cell's code, or None once this match has a first decision."""
         return self.earlier if match is not None and self.number(match) is None else None
 
     def resume(self, number: int) -> Evening:
-        """The match of a number, where it stood, with its evening."""
+        """Return a saved match with its evening, at the position where it was left."""
         if self.store is None:
             raise KbError("This cell doesn't save matches.")
         return self.store.resume_evening(number)
 
     def forget(self, number: int) -> None:
-        """Forget a match, with the others of its evening."""
+        """Delete a match and the others of its evening."""
         if self.store is None:
             raise KbError("This cell doesn't save matches.")
         self.store.forget(*self.store.of_evening(number))
 
     def told(self, match: Match | None) -> str:
-        """Why the match is not saved, or what else should be known of that, until it was closed."""
+        """Return the reason why a match is not saved, or other news about saving, or `""` if it was closed."""
         if self.store is None:
             return ""
         keeping = None if match is None else self.store.keeping(match)
@@ -93,11 +99,11 @@ class Saving:
         return "" if told == self._closed else told
 
     def close_told(self, match: Match | None) -> None:
-        """What is told now was read."""
+        """Close the message about saving."""
         self._closed = self.told(match)
 
     def stored(self, games: Sequence[str], here: Sequence[Match] = ()) -> tuple[Stored, ...]:
-        """The matches of these games that the cell lists, but for those that it has begun itself."""
+        """Return the saved matches of these games to list, except those that this cell started."""
         self._unread = ""
         if self.store is None or not games:
             return ()
@@ -113,19 +119,19 @@ class Saving:
             return ()
 
     def _picture(self, store: Store, saved: SavedMatch) -> Node | None:
-        """The position as a spectator sees it, made once."""
+        """Return a picture of the position as a spectator sees it, cached by revision."""
         key = saved.number, saved.revision
         if key not in self._pictures:
             try:
                 state = store.position(saved)
                 self._pictures[key] = state and drawn(state, None, saved.avatars).still()
-            except Exception:  # what was kept of it is damaged, or its game draws no more: it is listed all the same
+            except Exception:  # The saved position may be damaged, or its game may not draw any more.
                 self._pictures[key] = None
         return self._pictures[key]
 
 
 def line_of(game: str, players: object, given: Mapping[str, object]) -> str:
-    """What a line of a notebook makes a match of, as a text that is the same when the line is run again."""
+    """Return a text that identifies the code which starts a match, and is the same on every run."""
     seats = [_seat(each) for each in players] if is_list(players) else players
     return json.dumps([game, seats, {name: given[name] for name in sorted(given)}], default=str)
 

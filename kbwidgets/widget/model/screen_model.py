@@ -1,4 +1,4 @@
-"""Screen model: everything that the screen of one widget is drawn from, and who looks at it."""
+"""The model that a widget's screen is drawn from, including its viewer."""
 
 from __future__ import annotations
 
@@ -37,51 +37,51 @@ def _no_progress() -> Mapping[str, Progress]:
 
 @dataclass(frozen=True)
 class Cell:
-    """One widget as it is now."""
+    """The current state of one widget."""
 
     game: Game
     match: Match | None
-    """The match as it is shown: where this page looks back, a copy of it that stands there."""
+    """The match as it is shown, which is a copy at an earlier position if this page is looking back."""
     desk: Desk
     viewer: Viewer
-    """The seat that this page is bound to, OPEN for open hands, None when the people share the page."""
+    """The seat that this page is bound to, `OPEN` for open hands, or None if people share the page."""
     busy: Seat | None = None
-    """The seat whose computer player is at work."""
+    """The seat whose computer player is thinking."""
     since: int = 0
-    """The position before what happened last."""
+    """The position before the latest events."""
     progress: Mapping[str, Progress] = field(default_factory=_no_progress)
-    """What is done of the courses of the game, where the screen lists them, by their names."""
+    """The learner's progress in each course of the game, by name, if the screen lists the courses."""
     matches: tuple[Begun, ...] = ()
-    """Every match that was begun here, the one that was shown last first."""
+    """Every match that was started here, most recently shown first."""
     learnt: Mapping[str, Progress] = field(default_factory=_no_progress)
-    """What is done of the first course of each game that the screen lists."""
+    """The learner's progress in the first course of each game that the screen lists."""
     stored: tuple[Stored, ...] = ()
-    """The matches of the store that the screen lists, the one that was played last first."""
+    """The saved matches that the screen lists, most recently played first."""
     told_of_saving: str = ""
-    """Why the match is not saved, or what else is to be known of that."""
+    """The reason why the match is not saved, or other news about saving."""
     earlier: SavedMatch | None = None
-    """The match under way that the line of this cell made earlier, while this one is not begun."""
+    """The unfinished match that this cell's code started earlier, until this match has a first decision."""
     called: str = ""
-    """The name of the widget in the notebook, "" if it has none."""
+    """The name of the widget in the notebook, or `""` if it has none."""
     present: Match | None = None
-    """The match itself, also where this page looks at another position of it."""
+    """The match itself, even if this page is looking at another position of it."""
     evening: Evening | None = None
-    """The evening that it is part of."""
+    """The evening that the match is part of."""
 
     @cached_property
     def happened(self) -> tuple[Event, ...]:
-        """What happened last, as far as the one who looks may know it."""
+        """The latest events that the viewer can see."""
         return self.playing.events(self.eye, self.since)
 
     @cached_property
     def last(self) -> tuple[Event, ...]:
-        """What players did since the one who acts here moved last; where chance alone acted, all of it."""
+        """The players' events since the last move of the seat acting here, or every event if only chance acted."""
         events = tuple(event for step in self._steps for event in step.events)
         return tuple(event for event in events if event.seat != CHANCE) or events
 
     @cached_property
     def told(self) -> tuple[Account, ...]:
-        """The same in a line for each player; where no player did anything, what chance brought."""
+        """An account of `last` with a line per player, or of the draws if no player did anything."""
         steps, view = self._steps, self.view
         if found := accounts(self.playing, steps, self.eye):
             return found
@@ -96,7 +96,10 @@ class Cell:
 
     @cached_property
     def own(self) -> Seat | None:
-        """The seat since whose last move it is told what happened: who is due, else whose page it is, or acted last."""
+        """The seat from whose last move the "since your last turn" account starts.
+
+        That is the seat to act, otherwise the seat of this page, otherwise the person who moved last.
+        """
         if self.due is not None or self.seat is not None:
             return self.seat if self.due is None else self.due
         match, people = self.playing, self.people
@@ -105,63 +108,66 @@ class Cell:
 
     @cached_property
     def taken_back(self) -> frozenset[Place]:
-        """The places of the decision that was taken back last, and of what had followed from it."""
+        """The places of the decision that was undone last, and of what had followed from it."""
         match, taken = self.playing, self.desk.taken
         back = range(match.ply, min(match.ply + taken, match.ply + len(match.ahead)))
         if any(match.mover(n) in self.people for n in back[1:]):
-            return frozenset()  # somebody went further back, to look around
+            return frozenset()  # More than one decision was undone, which means that somebody is looking around.
         events = (match.step_at(n).events(self.eye) for n in back)
         return frozenset(place for happened in events for event in happened for place in event.at)
 
     @cached_property
     def looking(self) -> bool:
-        """Whether this page alone looks at an earlier position: then nothing can be played or taken back here."""
+        """True if this page is looking at an earlier position. Nothing can be played or undone then."""
         return self.desk.looking is not None
 
     @cached_property
     def seat(self) -> Seat | None:
-        """The one seat that this page acts for; None where people share the page, or all hands lie open."""
+        """The seat that this page acts for, or None if people share the page or all hands are open."""
         return None if self.viewer == OPEN else self.viewer
 
     @cached_property
     def can_undo(self) -> bool:
-        """Whether the page may take back a decision."""
+        """True if this page can undo a decision."""
         if self.looking:
             return False
         return self.playing.can_undo if self.seat is None else self.playing.can_undo_for(self.seat)
 
     @cached_property
     def no_undo(self) -> Refusal | None:
-        """Why nothing can be taken back on this page; None if something can, or nothing has been decided."""
+        """The reason why nothing can be undone on this page, or None if something can or nothing was decided."""
         return None if self.looking else self.playing.undo_refusal(self.seat)
 
     @cached_property
     def can_redo(self) -> bool:
-        """Whether the page may make a decision again that was taken back."""
+        """True if this page can redo a decision."""
         if self.looking:
             return False
         return bool(self.playing.ahead) if self.seat is None else self.playing.can_redo_for(self.seat)
 
     @cached_property
     def behind(self) -> bool:
-        """Whether the page can go on to the last position: it looks at another one, or the match was taken there."""
+        """True if this page can go forward to the last position."""
         return self.looking or (self.seat is None and bool(self.playing.ahead))
 
     @cached_property
     def no_return(self) -> Refusal | None:
-        """Why this page cannot take the match back to the position that it looks at; None if it can."""
+        """The reason why this page cannot take the match back to the position on it, or None if it can."""
         match = self.playing if self.present is None else self.present
         return match.back_refusal(self.playing.ply, self.seat)
 
     @cached_property
     def playing(self) -> Match:
-        """The match; a screen that needs one is shown only when there is one."""
+        """The match.
+
+        Raise `KbError` if there is none; a screen that needs a match is shown only when there is one.
+        """
         if self.match is None:
             raise KbError("no match has been started")
         return self.match
 
     def asks(self, prompt: Prompt) -> str:
-        """Return a prompt in the words of this page: to its player, to one of several who share it, or about others."""
+        """Return a prompt as this page words it: to its player, to one of several who share it, or about others."""
         seat = self.due
         if seat is None:
             return prompt.others
@@ -170,12 +176,12 @@ class Cell:
 
     @cached_property
     def people(self) -> tuple[Seat, ...]:
-        """The seats of people."""
+        """The seats played by people."""
         return tuple(seat for seat, player in enumerate(self.playing.players) if player is None)
 
     @cached_property
     def able(self) -> tuple[Seat, ...]:
-        """The seats of people that may act on this page now, those that must before the others."""
+        """The people's seats that can act on this page now, those that must act first."""
         state = self.playing.state
         if self.looking or (self.playing.ahead and state.over):
             return ()
@@ -184,7 +190,10 @@ class Cell:
 
     @cached_property
     def due(self) -> Seat | None:
-        """The seat that acts on this page: the one that was chosen, else the next after who acted last of those due."""
+        """The seat that acts on this page, or None.
+
+        It is the one that was chosen, otherwise the next seat that must act after the seat that acted last.
+        """
         if self.desk.acting in self.able:
             return self.desk.acting
         must = [seat for seat in self.playing.state.to_act if seat in self.able]
@@ -195,37 +204,47 @@ class Cell:
 
     @cached_property
     def answered(self) -> tuple[int, int] | None:
-        """Of those who act at the same time, how many have done so, and how many they are; None where one acts."""
+        """The number of seats that have answered and the number asked at the same time, or None if only one acts."""
         match, state = self.playing, self.playing.state
         due, together = set(state.to_act), set(state.to_act)
         for ply in range(match.ply - 1, -1, -1):
             before = match.at(ply)
             mover = match.mover(ply)
             if before.phase != state.phase or not due - {mover} <= set(before.to_act):
-                break  # somebody else became due: it began here
+                break  # Another seat was to act before this, so the round of answers began here.
             due = set(before.to_act)
             together |= due
         return (len(together) - len(state.to_act), len(together)) if len(together) > 1 else None
 
     @cached_property
     def asked(self) -> bool:
-        """Whether the people at the table are asked what chance brings."""
+        """True if the people at the table are asked for the result of a draw."""
         return not self.looking and self.playing.chance == "ask" and self.playing.state.to_act == (CHANCE,)
 
     @cached_property
     def away(self) -> Viewer:
-        """Whose view leaves the kernel: of the seat of the cell, of the one person; open hands only if made so."""
+        """The viewer of everything that leaves the kernel.
+
+        That is the seat of the cell, or its only person. Hands are open only if the cell was made so.
+        """
         return leaving(self.playing, self.viewer)
 
     @cached_property
     def covered(self) -> Seat | None:
-        """The person who must open the curtain first: hands are hidden, several share the page, it is not theirs."""
+        """The person who must open the curtain first, or None.
+
+        There is a curtain if several people share a page that hides hands, and the open hand is not that person's.
+        """
         shared = self.playing.hidden == "hands" and self.viewer is None and len(self.people) > 1
         return self.due if shared and self.due != self.desk.opened else None
 
     @cached_property
     def eye(self) -> Viewer:
-        """Whose view is drawn: of the person who acts, or acted last if that tells no others more; else nobody's."""
+        """The viewer whose view is drawn.
+
+        That is the viewer this page is bound to, otherwise the player to act, otherwise the last person to have moved.
+        It is None while cards are covered or the screen changes hands.
+        """
         if self.viewer is not None:
             return self.viewer
         if self.playing.hidden == "hands" and len(self.people) > 1:
@@ -243,23 +262,26 @@ class Cell:
         return drawn(self.playing.state, self.eye, self.playing.avatars)
 
     def look(self) -> Drawing[View]:
-        """How the position looks to whoever looks."""
+        """Return the drawing of the position for the viewer."""
         return self._look
 
     @cached_property
     def shown(self) -> Seat | None:
-        """Whose things are large: those of the seat that was asked for, else of the one that was chosen to act."""
+        """The seat whose pieces and cards are large: the one asked for, otherwise the one chosen to act."""
         return self.desk.shown if self.desk.shown is not None else self.desk.acting
 
     @cached_property
     def shared(self) -> tuple[Seat, ...]:
-        """The seats whose things the page shows in turn: those of the people who share it, or all if hands lie open."""
+        """The seats whose pieces and cards this page shows in turn.
+
+        Those are the people who share it, or everyone if all hands are open.
+        """
         if self.viewer == OPEN:
             return tuple(range(len(self.playing.names)))
         return self.people if self.viewer is None and self.playing.hidden != "hands" else ()
 
     def table(self) -> Table:
-        """The position laid out for whoever looks, with what happened marked."""
+        """Return the position laid out for the viewer, with the latest events marked."""
         return self.look().table(self.last, self.shown, self.shared)
 
     @cached_property
@@ -268,16 +290,19 @@ class Cell:
         return self.playing.state.view(self.eye)
 
     def points(self) -> tuple[str, ...] | None:
-        """What each seat has as far as the viewer may know it, such as 7+; None where points are not told."""
+        """Return each seat's points as the viewer can see them, such as "7+", or None if they are not shown."""
         return tallied(self.view) if self.game.counted else None
 
     def sheet(self) -> Sheet:
-        """The symbols and the style of what is played here, with those that all games share."""
+        """Return the symbols and the style of this game and of all games."""
         return sheet_of(self.game) if self.match is None else with_shared(self.look().sheet())
 
 
 def leaving(match: Match, viewer: Viewer) -> Viewer:
-    """Whose view of a match leaves the kernel: of a viewer, else of the one person, else what is public."""
+    """Return the viewer whose view of a match can leave the kernel.
+
+    That is `viewer`, otherwise everyone if nothing is hidden, otherwise the only person, otherwise a spectator.
+    """
     if viewer is not None or match.game.hidden == "nothing":
         return OPEN if viewer is None else viewer
     people = [seat for seat, player in enumerate(match.players) if player is None]
@@ -285,34 +310,34 @@ def leaving(match: Match, viewer: Viewer) -> Viewer:
 
 
 def tallied(view: View) -> tuple[str, ...] | None:
-    """What each seat has as far as a viewer may know it, such as 7+; None where points are not told."""
+    """Return each seat's points as a viewer can see them, such as "7+", or None if they are not shown."""
     found, more = view.points(), view.at_least()
     return None if found is None else tuple(f"{n}+" if seat in more else f"{n}" for seat, n in enumerate(found))
 
 
 @cache
 def usual_look(game: Game) -> Drawing[View]:
-    """How the usual match of a game looks before its first move, made once."""
+    """Return the drawing of a game's default match before its first move, made once."""
     return drawn(game.start(game.seats[0]), None)
 
 
 @cache
 def has_pages(game: Game) -> bool:
-    """Whether a game has reference pages."""
+    """Return whether a game has reference pages."""
     return bool(usual_look(game).pages())
 
 
 @cache
 def sheet_of(game: Game) -> Sheet:
-    """The sheet of a game before a match is begun, made once."""
+    """Return the sheet of a game before a match has started, made once."""
     return with_shared(own_sheet(game))
 
 
 def with_shared(own: Sheet) -> Sheet:
-    """A sheet with what all games share."""
+    """Return a sheet with the symbols and parts that all games share."""
     return own._replace(symbols=shared_symbols() + own.symbols, parts=PARTS + CURVE_PARTS + own.parts)
 
 
 def own_sheet(game: Game) -> Sheet:
-    """The sheet of a game without what all games share."""
+    """Return the sheet of a game without what all games share."""
     return usual_look(game).sheet()

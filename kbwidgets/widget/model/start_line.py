@@ -1,4 +1,4 @@
-"""Start line: the line of Python that starts the match of a set-up form."""
+"""The line of Python that starts the match of a set-up form."""
 
 from __future__ import annotations
 
@@ -27,5 +27,5 @@ def python_line(game: Game, form: Form, coach: str = SILENT) -> str:
 
 
 def _player_of(seat: Place) -> str:
-    """Return the code of a computer player, with the name that somebody wrote for it."""
+    """Return the code of a computer player, with the name that was typed for it."""
     return f"kb.player({seat.who!r}, {seat.name!r})" if seat.name else f"kb.player({seat.who!r})"

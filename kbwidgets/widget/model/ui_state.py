@@ -1,4 +1,4 @@
-"""Ui state: what a page shows beside the match: the screen, the drawer, the search, the form of a new match.
+"""The state of a page beyond the match: its screen, drawer, search and set-up form.
 
 >>> desk = Desk.of(start_form(next(iter(games))))
 >>> desk.screen
@@ -25,9 +25,9 @@ PERSON = "person"
 
 @dataclass(frozen=True)
 class Place:
-    """One line of the set-up form: who plays (a person or the name of a computer player), colour, avatar.
+    """One row of the set-up form: a name, a person or a computer player, a colour and an avatar.
 
-    A computer player without a name gets the one that it has in a match made by code.
+    A computer player without a name gets the one that it has in a match started from code.
     """
 
     name: str
@@ -38,7 +38,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Form:
-    """A match that is being set up."""
+    """The form of a match that is being set up."""
 
     game: str
     seats: tuple[Place, ...]
@@ -46,10 +46,10 @@ class Form:
     seed: str = ""
     undo: Undo = "free"
     best_of: int = 1
-    """How many matches are played at most, the same people in each."""
+    """The maximum number of matches, all with the same people."""
 
     def with_seat(self, seat: Seat, place: Place) -> Form:
-        """The form with one line changed."""
+        """Return the form with one row changed."""
         return replace(self, seats=(*self.seats[:seat], place, *self.seats[seat + 1 :]))
 
     @property
@@ -59,13 +59,16 @@ class Form:
 
     @property
     def played(self) -> Mapping[str, OptionValue]:
-        """The options that differ from the usual ones: those chosen, and those of a match in which no person plays."""
+        """The options that differ from the defaults.
+
+        They are those that were chosen, and those that apply when no person plays.
+        """
         persons = any(seat.who == PERSON for seat in self.seats)
         return self.options if persons else {**games[self.game].unattended, **self.options}
 
 
 def start_form(game: str) -> Form:
-    """The form as it opens: one person against as many computer players of middle strength as usual."""
+    """Return the form as it opens, with one person and as many computer players of middle strength as usual."""
     found = games[game]
     others = found.usual_seats - 1
     seats = zip(("Ann", *[""] * others), (PERSON, *[middle(found)] * others), found.colours, AVATARS, strict=False)
@@ -74,7 +77,7 @@ def start_form(game: str) -> Form:
 
 @dataclass(frozen=True)
 class Fault:
-    """A computer player that failed: its seat and what happened."""
+    """A computer player that failed, with its seat and what happened."""
 
     seat: Seat
     text: str
@@ -83,75 +86,75 @@ class Fault:
 
 @dataclass(frozen=True)
 class Desk:
-    """What the page shows; a value, changed by `replace`."""
+    """The state of the page. The value is immutable; change it with `replace`."""
 
     form: Form
     screen: str = "title"
     shelf: tuple[str, ...] = ()
-    """The games that the cell offers to choose from; none where it was made for one game."""
+    """The games to choose from, or `()` if the cell was made for one game."""
     before: str = "play"
     """The screen that `back` goes to."""
     drawer: str = ""
     search: str = ""
     section: str = ""
     example: str = ""
-    """The rule whose example lies open in the rulebook."""
+    """The rule whose example is open in the rulebook."""
     page: str = ""
     filter: str = ""
     shown: Seat | None = None
-    """The seat whose things are drawn large."""
+    """The seat whose pieces and cards are drawn large."""
     marked: str = ""
-    """Whose score is marked on the board: a seat, or a seat and a rule; "" if none is."""
+    """The score marked on the board: a seat, or a seat and a rule, or `""`."""
     looking: int | None = None
-    """The position that this page looks at, while the match stays where it is."""
+    """The position that this page is looking at, while the match stays where it is."""
     speed: str = ""
-    """How fast it is played back now, "" while it is not."""
+    """The speed of the playback, or `""` if there is none."""
     first: int | None = None
-    """The first of the moves that the code of a test is offered for, up to the one shown; None for that one alone."""
+    """The first move of the test that the code tab offers, or None for only the move that is shown."""
     chooser: Seat | None = None
-    """The seat of the form whose avatar was asked for last."""
+    """The seat of the form whose avatar was opened last."""
     chooser_open: bool = False
-    """Whether all avatars lie open, for that seat to choose from."""
+    """True if all avatars are open for that seat to choose from."""
     naming: Seat | None = None
-    """The seat of the form for which all computer players lie open, by their names."""
+    """The seat of the form for which all computer players are listed by name."""
     hint: int = 0
-    """How many levels of the hint are open."""
+    """The number of open levels of the hint."""
     contrast: bool = False
-    """Whether the page is drawn in colours of high contrast."""
+    """True if the page is drawn in high-contrast colours."""
     coach: str = SILENT
-    """How much the coach tells, one of `kbwidgets.teach.coach.LEVELS`."""
+    """The level of the coach, one of `kbwidgets.teach.coach.LEVELS`."""
     acting: Seat | None = None
-    """The seat that the people who share the page chose to act for, where several may act."""
+    """The seat that the people who share the page chose to act for, if several can act."""
     pointed: str = ""
-    """The key of what lies under the pointer or the focus while the inspector is open."""
+    """The key of the thing under the pointer or the focus while the inspector is open."""
     selected: tuple[str, ...] = ()
-    """The keys of what is selected, in the order in which it was."""
+    """The keys of the selected things, in the order in which they were selected."""
     heat: tuple[tuple[str, int], ...] = ()
-    """How warm the places of the board are, from 0 to 9, until the next move."""
+    """The warmth of the places on the board, from 0 to 9, until the next move."""
     taken: int = 0
-    """How many moves were taken back last, until anything else is done in the match."""
+    """The number of moves undone last, until something else happens in the match."""
     opened: Seat | None = None
-    """The seat whose hidden hand lies open on this page."""
+    """The seat whose hidden hand is open on this page."""
     unseen: bool = False
-    """Whether the match has ended by a move of somebody else, and nobody has asked for the result."""
+    """True if the match ended by another player's move and nobody has asked for the result yet."""
     forgetting: str = ""
-    """The match that is about to be forgotten, if that is confirmed: its number in the store, or in the cell."""
+    """The match to be deleted if that is confirmed, by its number in the store or in the cell."""
     paused: bool = False
-    """Whether computer players wait."""
+    """True if computer players are paused."""
     fault: Fault | None = None
     notice: str = ""
 
     @property
     def coached(self) -> bool:
-        """Whether the coach tells anything."""
+        """True if the coach says anything."""
         return self.coach != SILENT
 
     @property
     def inspects(self) -> bool:
-        """Whether what is pointed at is named, and picks select it."""
+        """True if things are named when pointed at, and picks select them."""
         return self.screen == "play" and self.drawer == "inspect"
 
     @classmethod
     def of(cls, form: Form, shelf: tuple[str, ...] = ()) -> Desk:
-        """The desk of a new widget."""
+        """Return the desk of a new widget."""
         return cls(form, screen="gallery" if shelf else "title", shelf=shelf)

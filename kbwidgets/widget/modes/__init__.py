@@ -1,1 +1,1 @@
-"""The modes of a cell, which shows a match, a lesson, practice, a quiz or a workshop."""
+"""The modes of a cell, which are the match, a lesson, practice, a quiz and a workshop."""

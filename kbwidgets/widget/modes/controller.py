@@ -1,4 +1,4 @@
-"""Controller: one cell without its comm, which shows its match on the screens of a match."""
+"""The session of a match together with its screens."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from kbwidgets.widget.page.mode import Face
 
 
 class Controller(MatchSession):
-    """The part of a widget that knows no Jupyter."""
+    """The part of a game's widget that does not depend on Jupyter."""
 
     def _match_face(self) -> Face:
         return MatchFace(self)

@@ -1,4 +1,4 @@
-"""Lesson mode: a lesson as a cell shows it: the session, what lies open, and what picks do.
+"""A lesson as a cell shows it: the session, the open parts of the page, and what picks do.
 
 >>> from kbwidgets.games import games
 >>> from kbwidgets.teach import lesson
@@ -38,9 +38,10 @@ from kbwidgets.widget.screens.lesson import lesson, shows_what_follows, verdict
 
 
 class LessonFace(Face):
-    """A walk through a lesson; with `leave` it is a guest in the cell of a game, which can be gone back to.
+    """A walk through a lesson.
 
-    `show` shows another face in its place, its quiz or its practice, and it again; `play` begins a match.
+    With `leave` it can return to the cell of the game that opened it. `show` puts another face in its place, such as
+    its quiz or practice, and brings it back. `play` starts a match.
     """
 
     def __init__(
@@ -56,7 +57,7 @@ class LessonFace(Face):
         self.session = session
         self.desk: LessonDesk = LessonDesk()
         self.offered: bool = False
-        """Whether it was opened where it was left, and the learner may begin anew instead."""
+        """True if the lesson was opened where the learner left it. The page then also offers to start over."""
         self.learner: Learner = learner or Learner(None)
         self._changed = changed
         self._leave = leave
@@ -67,9 +68,9 @@ class LessonFace(Face):
         self._changed(session.state)
 
     def screen(self) -> Screen:
-        """The step as it is now."""
+        """Return the screen of the current step."""
         found = lesson(self.session, self.desk, self._learning())
-        assert found is not None  # only a preview may be none
+        assert found is not None  # Only a preview can be None.
         return found
 
     def _learning(self) -> Learning:
@@ -78,21 +79,25 @@ class LessonFace(Face):
                         self._show is not None, self._play is not None)  # fmt: skip
 
     def _wrong(self) -> tuple[str, ...]:
-        """What went wrong in the game and practice asks about."""
+        """Return the rules missed in this game that practice can ask about."""
         questions = self.session.lesson.record.questions
         return tuple(rule for rule in self.learner.boxes(self.session.lesson.game).wrong if rule in questions)
 
     def say(self, *, told: bool = False) -> tuple[str, ...]:
-        """What the last act told; nobody else acts in a lesson."""
+        """Return the result of the last act.
+
+        Nobody else acts in a lesson.
+        """
         said, self._said = self._said, ()
         return said
 
     # -- picks ----------------------------------------------------------------------------------------
 
     def tried(self, path: Path) -> str | None:
-        """What the rules refuse is an answer too, which the lesson replies to: one pick, or one for each part.
+        """Return the move that the picks try to make, or None.
 
-        Where a move has no parts that are picked in any order, several things of the table may be picked one by one.
+        The lesson replies to illegal moves too. The path is one pick, or one for each part of the move. If the move has
+        no parts that are picked in any order, several things on the table can be picked one after another.
         """
         table = drawn(self.session.state, self.session.seat).table()
         things = () if table.slots else askers(table)
@@ -101,14 +106,14 @@ class LessonFace(Face):
         return tried or None
 
     def _attempt(self, path: Path) -> str | None:
-        """The move that picks try to make."""
+        """Return the move that the picks try to make, or None if the task asks for no move."""
         task = self.session.task
         if task is None or task.kind not in ("do", "try") or shows_what_follows(self.session):
             return None
         return drawn(self.session.state, self.session.seat).attempt(path)
 
     def preview(self, path: Path) -> tuple[Screen, str] | None:
-        """What a move would change, where the game shows that."""
+        """Return the screen after a move and a sentence about its effect, or None if there is no preview."""
         task = self.session.task
         if task is None or task.kind != "do" or is_shells(path) or shows_what_follows(self.session):
             return None
@@ -117,7 +122,7 @@ class LessonFace(Face):
         return None if found is None or table is None else (found, table.said)
 
     def why_not(self, path: Path) -> tuple[Refusal, ...]:
-        """Why picks answer nothing: by the rules, where they try a move."""
+        """Return the reasons why picks answer nothing, from the rules if they try a move."""
         if shows_what_follows(self.session):
             return (Refusal("", "", "You're looking at the result of your move.", instead="Undo your move first."),)
         tried = self._attempt(path)
@@ -125,7 +130,7 @@ class LessonFace(Face):
         return found or (Refusal("", "", "You can't choose that now."),)
 
     def kept(self) -> Callable[[], None]:
-        """The walk and the desk."""
+        """Return a function that restores the session and the desk."""
         desk, put_session_back = self.desk, remembered(self.session)
 
         def put_back() -> None:
@@ -135,7 +140,7 @@ class LessonFace(Face):
         return put_back
 
     def ways(self) -> Mapping[str, str]:
-        """Out of the lesson where there is a way out; else to the steps beside this one."""
+        """Return the act that leaves the lesson, or the acts that lead to the steps next to this one."""
         if self._leave is not None:
             return {LEAVE: "Leave"}
         ways = {"again": "Restart step", "back": "Back", "next": "Next"}
@@ -144,7 +149,7 @@ class LessonFace(Face):
                 if (name != "back" or here > 1) and (name != "next" or not self.session.last)}  # fmt: skip
 
     def carry_out(self, meaning: str, path: Path) -> None:
-        """Answer, or do what a button says."""
+        """Answer the task, or carry out the act of a button."""
         name, _, words = meaning.partition(" ")
         self.offered = False
         if not is_shells(path):
@@ -156,10 +161,10 @@ class LessonFace(Face):
         else:
             _ACTS[name](self, words)
 
-    # -- acts -----------------------------------------------------------------------------------------
+    # -- actions -----------------------------------------------------------------------------------------
 
     def answer(self, given: str) -> None:
-        """Give an answer, and say what the lesson replies."""
+        """Give an answer, and say the lesson's reply."""
         task = self.session.task
         reply = self.session.answer(given)
         if task is not None and reply.kind in (REFUSED, UNWANTED, WRONG):
@@ -191,7 +196,7 @@ class LessonFace(Face):
         self._said = (spoken(hint.words),) if hint else ()
 
     def show(self) -> None:
-        """Give the sample of the task that is due; the step then counts as done with help."""
+        """Give the sample answer of the current task. The step then counts as done with help."""
         session, task = self.session, self.session.task
         if task is None:
             return
@@ -206,7 +211,7 @@ class LessonFace(Face):
             self.answer(given)
 
     def put_in_order(self, words: str) -> None:
-        """Press one answer of an order; the last one gives the answer."""
+        """Press one answer of an ordering task. The last one gives the answer."""
         order = (*self.desk.order, int(words))
         task = self.session.task
         if task is not None and len(order) == len(task.answers):
@@ -215,25 +220,25 @@ class LessonFace(Face):
             self.desk = replace(self.desk, order=order)
 
     def take_back(self) -> None:
-        """Take the last answer of an order back."""
+        """Undo the last answer of an ordering task."""
         self.desk = replace(self.desk, order=self.desk.order[:-1])
 
     def untake(self) -> None:
-        """Take a move back that was not asked for."""
+        """Undo a move that was not asked for."""
         self.session.reply = None
         self._said = self._asked()
 
     # -- the learner ----------------------------------------------------------------------------------
 
     def _keep(self) -> None:
-        """Keep what is done, and where the learner is."""
+        """Keep the progress, and the learner's step."""
         kept = self._kept._replace(progress=self.session.progress, step=self.session.step.address)
         if kept != self._kept:
             self._kept = kept
             self.learner.keep_lesson(self.session.lesson, kept)
 
     def _note(self, rules: Sequence[str]) -> None:
-        """Keep which rules were got wrong, as far as practice can ask about them."""
+        """Keep the rules that were missed, if practice can ask about them."""
         game = self.session.lesson.record
         boxes, before = self.learner.boxes(game.name), self.learner.boxes(game.name)
         for rule in rules:
@@ -245,26 +250,26 @@ class LessonFace(Face):
     # -- quizzes and practice -------------------------------------------------------------------------
 
     def quiz(self, chapter: str) -> None:
-        """Begin the quiz of a chapter."""
+        """Start the quiz of a chapter."""
         course = self.session.lesson
         self._in_place(QuizFace(Quiz(course, course.section(chapter)), self, self.learner))
 
     def practise(self) -> None:
-        """Practise what went wrong."""
+        """Practise the rules that were missed."""
         drill = practice(self.session.lesson.game, self._wrong())
         self._in_place(PracticeFace(drill, leave=self.back, learner=self.learner))
 
     def keep_quiz(self, chapter: str, result: Result) -> None:
-        """Keep how the quiz of a chapter ended."""
+        """Keep the result of a chapter's quiz."""
         self._kept = self._kept.with_quiz(chapter, result)
         self.learner.keep_lesson(self.session.lesson, self._kept)
 
     def back(self) -> None:
-        """Show the lesson again, after a quiz or practice."""
+        """Show the lesson again after a quiz or practice."""
         self._in_place(self)
 
     def back_at(self, step: int) -> None:
-        """Show the lesson again, at a step."""
+        """Show the lesson again at a step."""
         self.go(step)
         self.back()
 
@@ -274,7 +279,7 @@ class LessonFace(Face):
         self._show(face)
 
     def play(self) -> None:
-        """Begin a match with the coach."""
+        """Start a match with the coach."""
         if self._play is not None:
             self._play()
 
@@ -285,7 +290,7 @@ class LessonFace(Face):
 
 
 def _told(reply: Reply) -> tuple[str, ...]:
-    """A reply in spoken words; why a move is refused, in sentences."""
+    """Return the sentences that read a reply aloud, including the reasons for a refusal."""
     why = [" ".join(filter(None, (r.text, f"Rule {r.rule}.", r.instead))) for r in reply.refusals]
     return tuple(part for part in (verdict(reply), spoken(reply.words), *why, *reply.told) if part)
 
@@ -321,7 +326,10 @@ def opened(
     show: Callable[[Face], None] | None = None,
     play: Callable[[], None] | None = None,
 ) -> LessonFace:
-    """A lesson where the learner left it, or at a step, or with what a token says; what is kept is never less."""
+    """Return a lesson where the learner left it, at a step, or with the progress in a token.
+
+    Progress that was kept is never lost.
+    """
     kept = learner.lesson(course)
     known = kept.progress if progress is None else Progress.read(progress, course).joined(kept.progress)
     kept = kept._replace(progress=known, step=kept.step if progress is None else "")
@@ -351,4 +359,4 @@ _ACTS: dict[str, Callable[[LessonFace, str], None]] = {
     "practise": lambda face, words: face.practise(),
     "play": lambda face, words: face.play(),
 }
-"""What the buttons do, by the first word of their meaning."""
+"""The acts of the buttons, by the first word of their meaning."""

@@ -1,4 +1,4 @@
-"""Match mode: a match as a cell shows it, with all that belongs to it: title, set-up, play, rulebook, result."""
+"""The screens of a match, from its title and set-up to its result."""
 
 from __future__ import annotations
 
@@ -29,34 +29,34 @@ _SCREENS: dict[str, Callable[[Cell], Screen]] = {
     "pause": later("kbwidgets.widget.screens.pause:pause"),
     "result": later("kbwidgets.widget.screens.result:result"),
 }
-"""The screens by their names: of most of them a match never needs more than the place."""
+"""The screens by name. Most are imported on first use, because a match may never need them."""
 
 
 class MatchFace(Face):
-    """The screens of a cell that plays; what their buttons do, its session does."""
+    """The screens of a cell that plays. Its session carries out the acts of their buttons."""
 
     def __init__(self, session: MatchSession) -> None:
         self._session = session
 
     def kept(self) -> Callable[[], None]:
-        """The cell as it stands; the match has its own undo."""
+        """Return a function that restores the cell. The match has its own undo."""
         return self._session.kept()
 
     @property
     def secret(self) -> bool:
-        """Whether hands are hidden that an error may name."""
+        """True if hands are hidden that an error could name."""
         return self._session.game.hidden != "nothing" and self._session.viewer != OPEN
 
     def ways(self) -> Mapping[str, str]:
-        """Back to a position that could be drawn, or out of the match."""
+        """Return the acts that lead back to a position that can be drawn, or out of the match."""
         cell = self._session.cell
-        if cell.match is None:  # none has begun, or another game is being set up
+        if cell.match is None:  # No match has started, or another game is being set up.
             return {}
         ways = {"undo": "Undo"} if cell.can_undo else {"now": "Back to game"} if cell.behind else {}
         return {**ways, "leave": "Leave match"}
 
     def carry_out(self, meaning: str, path: Path) -> None:
-        """Make a move, or do what a button says."""
+        """Make a move, or carry out the act of a button."""
         played_back = self._session.desk.speed
         self._session.halt()
         if is_shells(path):
@@ -74,12 +74,12 @@ class MatchFace(Face):
         self._session.playing.play(meaning, _actor(cell, meaning), again=cell.look().again(path))
 
     def work(self, meaning: str, path: Path) -> Work | None:
-        """Return the work that an act of the shell begins with, or None."""
+        """Return the slow work that an act of the shell begins with, or None."""
         begin = WORKS.get(meaning) if is_shells(path) else None
         return begin and begin(self._session, path[-1])
 
     def why_not(self, path: Path) -> tuple[Refusal, ...]:
-        """Why picks that are no choice make no move: the rules' own reasons where they try one."""
+        """Return the reasons why picks make no move, from the rules if they try one."""
         if self._session.match is None or self._session.desk.screen != "play":
             return (Refusal("", "", "You can't choose that now."),)
         cell = self._session.cell
@@ -99,21 +99,21 @@ class MatchFace(Face):
         return remedied(cell, found or (Refusal("", "", "It's not your turn."),))
 
     def preview(self, path: Path) -> tuple[Screen, str] | None:
-        """What a move would change."""
+        """Return the screen after a move and a sentence about its effect, or None if there is no preview."""
         if self._session.desk.screen != "play":
             return None
         return preview(self._session.cell, path)
 
     def only_looks(self, meaning: str) -> bool:
-        """True if it shows another position while no playback runs."""
+        """Return whether the act shows another position while no playback is running."""
         return meaning.startswith("goto ") and not self._session.desk.speed
 
     def explain(self, rule: str) -> str:
-        """What the coach says of a rule."""
+        """Return the coach's explanation of a rule."""
         return explained(self._session.cell, rule)
 
     def screen(self) -> Screen:
-        """The screen that the desk names, or the curtain before it."""
+        """Return the screen that the desk names, or the curtain in front of it."""
         cell = self._session.cell
         match = cell.match
         covered = cell.covered if match is not None and self._session.desk.screen == "play" else None
@@ -134,7 +134,7 @@ class MatchFace(Face):
         return screen._replace(about=about)
 
     def say(self, *, told: bool = False) -> tuple[str, ...]:
-        """What the live region says: what happened, as far as the one who looks may know, and what is due."""
+        """Return the events that the viewer can see if `told`, what the coach says, and the prompt."""
         cell = self._session.cell
         if cell.match is None or self._session.desk.screen not in ("play", "result"):
             return ()
@@ -147,12 +147,15 @@ class MatchFace(Face):
 
 
 def _actor(cell: Cell, move: str) -> Seat | None:
-    """For which seat a page makes a move: where it may act for several, the one that the move names."""
+    """Return the seat that a page moves for.
+
+    If the page can act for several seats, the move names the seat.
+    """
     if len(cell.able) > 1:
         state = cell.playing.state
         try:
             named = state.mover(state.read(move))
-        except Refused:  # no move: the rules say so to whoever is due
+        except Refused:  # The text is not a move, and the rules will say so to the seat to act.
             return cell.due
         if named in cell.able:
             return named

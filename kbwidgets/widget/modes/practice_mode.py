@@ -1,4 +1,4 @@
-"""Practice mode: questions without end as a cell shows them; what was got wrong comes back.
+"""Practice as a cell shows it: endless questions, with the missed ones asked again.
 
 >>> from kbwidgets.games import games
 >>> from kbwidgets.teach import practice
@@ -29,7 +29,10 @@ from kbwidgets.widget.screens.practice import Frame, practice
 
 
 class PracticeFace(Face):
-    """One question after the other; with `leave` a guest in the cell of a game, which can be gone back to."""
+    """One question after another.
+
+    With `leave` it can return to the cell of the game that opened it.
+    """
 
     def __init__(
         self, drill: Practice, *, leave: Callable[[], None] | None = None, learner: Learner | None = None
@@ -40,26 +43,26 @@ class PracticeFace(Face):
         self._recall()
         self.question: Question = next(drill)
         self.marked: Marked | None = None
-        """The answer to the question, None as long as there is none."""
+        """The answer to the question, or None if there is none yet."""
         self.right: int = 0
-        """How many answers were right."""
+        """The number of correct answers."""
         self.asked: int = 0
-        """How many questions were answered."""
+        """The number of answered questions."""
         self.desk: LessonDesk = LessonDesk()
-        """The rule that lies open, and whose things are drawn large."""
+        """The open rule, and the seat whose pieces are drawn large."""
 
     def _recall(self) -> None:
-        """Go on from what is kept of the learner, where one is known: another cell may have asked meanwhile."""
+        """Read the learner's card file again, because another cell may have asked questions in the meantime."""
         if self._learner is not None:
             self.drill.boxes, self.drill.day = self._learner.boxes(self.drill.game), today()
 
     def screen(self) -> Screen:
-        """The question, or the answer with why it is right or wrong."""
+        """Return the screen of the question, or of the answer with its explanation."""
         return practice(self.drill, self.question, self.marked, self.desk, self.frame)
 
     @property
     def frame(self) -> Frame:
-        """What stands round the question."""
+        """The parts of the screen around the question."""
         leave = "Leave practice" if self._leave is not None else ""
         told = self._learner.told if self._learner else ""
         eyebrow = f"practice · {self.right} of {self.asked} correct"
@@ -67,7 +70,7 @@ class PracticeFace(Face):
         return Frame(eyebrow, self.right, self.asked, leave, told=told, drawn=drawn, switch=switch)
 
     def _drawn(self) -> tuple[str, tuple[str, str]]:
-        """What it asks about, in words, and what it would ask about at a click."""
+        """Return a description of the questions' subject, and the act and label of the button that changes it."""
         drill = self.drill
         number, known = len(drill.rules), counted(drill.known, "rule")
         if drill.wanted not in ((), (ALL,)):
@@ -79,19 +82,19 @@ class PracticeFace(Face):
         return f"Questions about playing the game: {number} of {known}.", (ALL, "Ask about everything")
 
     def say(self, *, told: bool = False) -> tuple[str, ...]:
-        """The question, or whether the answer was right."""
+        """Return the question, or whether the answer was correct."""
         return (spoken(str(self.marked) if self.marked else self.question.words),)
 
     def kept(self) -> Callable[[], None]:
-        """The question with its answer, the count, the desk, the card file."""
+        """Return a function that restores the question, its answer, the count, the desk and the card file."""
         return remembered(self, self.drill)
 
     def ways(self) -> Mapping[str, str]:
-        """Out of practice where there is a way out; else to another question."""
+        """Return the act that leaves practice, or the act that goes to another question."""
         return {LEAVE: "Leave"} if self._leave is not None else {"next": "Next question"}
 
     def carry_out(self, meaning: str, path: Path) -> None:
-        """Answer, or do what a button says."""
+        """Answer the question, or carry out the act of a button."""
         name, _, words = meaning.partition(" ")
         if meaning == LEAVE and self._leave is not None:
             self._leave()
@@ -109,7 +112,7 @@ class PracticeFace(Face):
             self.desk = replace(self.desk, rule=words if name == "rule" else "")
 
     def answer(self, given: int) -> None:
-        """Mark an answer, and keep what it says of the learner."""
+        """Mark an answer, and keep what it shows about the learner."""
         self._recall()
         self.marked = self.drill.answer(self.question, given)
         self.asked += 1
@@ -118,9 +121,9 @@ class PracticeFace(Face):
             self._learner.keep_boxes(self.drill.game, self.drill.boxes)
 
     def go_on(self) -> None:
-        """The next question."""
+        """Go to the next question."""
         self.question, self.marked, self.desk = next(self.drill), None, LessonDesk()
 
     def why_not(self, path: Path) -> tuple[Refusal, ...]:
-        """Nothing on the board can be picked."""
+        """Return a refusal, because nothing on the board can be picked."""
         return (Refusal("", "", "Choose one of the answers next to the board."),)

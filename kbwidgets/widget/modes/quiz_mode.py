@@ -1,4 +1,4 @@
-"""Quiz mode: the quiz of a chapter as a cell shows it: practice that ends, with its result."""
+"""The quiz of a chapter as a cell shows it: practice that ends with a result."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ class Lesson(Protocol):
         ...
 
     def back_at(self, step: int) -> None:
-        """Show the lesson again, at a step."""
+        """Show the lesson again at a step."""
         ...
 
     def quiz(self, chapter: str) -> None:
-        """Begin the quiz of a chapter."""
+        """Start the quiz of a chapter."""
         ...
 
     def keep_quiz(self, chapter: str, result: Result) -> None:
-        """Keep how the quiz of a chapter ended."""
+        """Keep the result of a chapter's quiz."""
         ...
 
 
 class QuizFace(PracticeFace):
-    """One question after the other, then what was right and what was missed."""
+    """The questions of a quiz one after another, then the result with the rules that were missed."""
 
     drill: Quiz
 
@@ -44,15 +44,15 @@ class QuizFace(PracticeFace):
         super().__init__(quiz, leave=lesson.back, learner=learner)
         self._lesson = lesson
         self.over: bool = False
-        """Whether the result is shown."""
+        """True if the result is shown."""
 
     def screen(self) -> Screen:
-        """The question, or the result."""
+        """Return the screen of the question or of the result."""
         return result(self.drill, self.desk, self.frame) if self.over else super().screen()
 
     @property
     def frame(self) -> Frame:
-        """Where the quiz stands."""
+        """The parts of the screen around the question, with its number in the quiz."""
         count = len(self.drill.questions)
         at = min(self.asked + (self.marked is None), count)
         told = f"{self.drill.lesson.title} · Quiz: {self.drill.section.title}"
@@ -61,15 +61,15 @@ class QuizFace(PracticeFace):
         return super().frame._replace(eyebrow=eyebrow, leave="Back to lesson", on=on, drawn="")
 
     def say(self, *, told: bool = False) -> tuple[str, ...]:
-        """The question, whether the answer was right, or the result."""
+        """Return the question, whether the answer was correct, or the result."""
         return (f"{self.drill.result} correct.",) if self.over else super().say(told=told)
 
     def ways(self) -> Mapping[str, str]:
-        """Back to the lesson."""
+        """Return the act that goes back to the lesson."""
         return {"leave lesson": "Back to lesson"}
 
     def carry_out(self, meaning: str, path: Path) -> None:
-        """Answer, or do what a button says."""
+        """Answer the question, or carry out the act of a button."""
         name, _, words = meaning.partition(" ")
         if name == "step":
             self._lesson.back_at(int(words))
@@ -79,13 +79,13 @@ class QuizFace(PracticeFace):
             super().carry_out(meaning, path)
 
     def answer(self, given: int) -> None:
-        """Mark an answer; after the last the result is kept."""
+        """Mark an answer, and keep the result after the last one."""
         super().answer(given)
         if self.drill.over:
             self._lesson.keep_quiz(self.drill.section.name, self.drill.result)
 
     def go_on(self) -> None:
-        """The next question, or the result."""
+        """Go to the next question or to the result."""
         if self.drill.over:
             self.over = True
         else:

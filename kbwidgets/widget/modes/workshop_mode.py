@@ -1,6 +1,7 @@
-"""Workshop mode: something that is made, as a cell shows it; the workshop itself knows what.
+"""A workshop as a cell shows it.
 
-A pick that is refused changes nothing, and is told at its place.
+The workshop itself knows what it makes. A refused pick changes nothing, and the refusal is shown where the pick was
+made.
 """
 
 from __future__ import annotations
@@ -18,7 +19,11 @@ from kbwidgets.widget.parts.shell import h, is_shells, offer
 
 
 class WorkshopFace(Face):
-    """One workshop; with `leave` it is a guest in the cell of a game, and what is made goes to an option by `use`."""
+    """One workshop.
+
+    With `leave` it can return to the cell of the game that opened it, and `use` gives that cell the result for an
+    option.
+    """
 
     def __init__(
         self,
@@ -37,7 +42,7 @@ class WorkshopFace(Face):
         self._said = ""
 
     def screen(self) -> Screen:
-        """The work laid out."""
+        """Return the screen of the workshop."""
         table = self.workshop.table()
         choices: Choices = table.choices
         tools = list(table.actions)
@@ -53,15 +58,15 @@ class WorkshopFace(Face):
         return Screen(top, choices, {"screen": "workshop"}, self._sheet)
 
     def say(self, *, told: bool = False) -> tuple[str, ...]:
-        """What the last pick did."""
+        """Return the effect of the last pick."""
         return (self._said,) if self._said else ()
 
     def kept(self) -> Callable[[], None]:
-        """The work."""
+        """Return a function that restores the workshop."""
         return remembered(self.workshop)
 
     def carry_out(self, meaning: str, path: Path) -> None:
-        """Work on."""
+        """Carry out a pick of the workshop, or leave it."""
         if not is_shells(path):
             self._said = self.workshop.do(meaning, path[-1])
         elif self._leave is not None:
@@ -70,5 +75,5 @@ class WorkshopFace(Face):
             self._leave()
 
     def why_not(self, path: Path) -> tuple[Refusal, ...]:
-        """Nothing else can be picked."""
+        """Return a refusal, because nothing else can be picked."""
         return (Refusal("", "", "You can't choose that now."),)

@@ -1,1 +1,1 @@
-"""Messages between a page and Python."""
+"""The messages between a page and Python."""

@@ -1,12 +1,12 @@
-"""Collecting: Python looks for garbage between the answers of a cell, not in the middle of one.
+"""Putting off the garbage collector while a cell answers, so that it runs between answers.
 
-Drawing a screen makes thousands of containers that are gone when its message is sent. Every 700 of them start a round
-of the garbage collector, and a full round looks at every object of the kernel. On a large board one came every 50 moves
-and took 20 to 60 ms where an answer takes 5. So a cell puts the collector off until its message is out. The round that
-is due then finds the garbage gone, and far fewer objects grow old enough to make a full round due.
+Drawing a screen makes thousands of containers that are garbage once its message is sent. Every 700 new containers start
+a round of the collector, and a full round looks at every object of the kernel. On a large board a full round came every
+50 moves and took 20 to 60 ms, where an answer takes 5. A cell therefore puts the collector off until its message is
+out. The round that follows finds the garbage gone, and far fewer objects grow old enough to trigger a full round.
 
-The collector is the user's: its thresholds stay as they are, one that is switched off stays off, and nothing is frozen.
-`gc.freeze()` would do as much, but then no cycle that the user has made so far would ever be collected.
+The collector belongs to the user: its thresholds stay as they are, a disabled collector stays disabled, and nothing is
+frozen. `gc.freeze()` would save as much, but no cycle that the user has made so far would ever be collected.
 
 >>> import gc
 >>> with put_off():
@@ -26,7 +26,7 @@ from typing import ClassVar
 
 
 class _Collector:
-    """The garbage collector, the thread that may switch it off, and whether that thread has done so."""
+    """The state of the garbage collector: the thread that may disable it, and whether it has."""
 
     is_put_off = False
     owner: ClassVar[dict[str, int]] = {}
@@ -34,13 +34,15 @@ class _Collector:
 
 @contextmanager
 def put_off() -> Generator[None]:
-    """Put the garbage collector off until the end of a block, unless it is off already.
+    """Put off the garbage collector until the end of a block, unless it is already disabled.
 
-    Blocks of several threads may overlap: only the thread whose block began first switches it off and on again, for
-    two that did could leave it off for good. If Ctrl-C keeps a block from doing so, the next one of its thread does.
+    Blocks of several threads may overlap. Only the thread whose block began first disables and enables the collector,
+    because two threads could leave it disabled for good. If Ctrl-C keeps a block from enabling it, the next block of
+    that thread does.
     """
     me = get_ident()
-    is_owner = _Collector.owner.setdefault("thread", me) == me  # in one step, which no other thread can cut in two
+    # `setdefault` is atomic, so only one thread can become the owner.
+    is_owner = _Collector.owner.setdefault("thread", me) == me
     try:
         if is_owner and gc.isenabled():
             _Collector.is_put_off = True

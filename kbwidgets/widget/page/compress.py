@@ -1,6 +1,6 @@
-"""Compress: the whole of what a page shows, and the code that shows it, made small for the way.
+"""Compression of a page's snapshots and of the code that shows them.
 
-A board of four hundred hexes is four hundred times nearly the same node, so deflating it leaves a sixth.
+A board of four hundred hexes contains nearly the same node four hundred times, so deflating it leaves a sixth.
 
 >>> found = packed({"schema": 1, "rev": 7, "nodes": {str(n): {"t": "use"} for n in range(400)}})
 >>> sorted(found), found["rev"], len(str(found["z"])) < 2000
@@ -20,17 +20,17 @@ from kbwidgets.core.values.types import Json
 
 
 def packed(snapshot: Mapping[str, Json]) -> dict[str, Json]:
-    """A snapshot as it travels: what tells old from new is open, the rest is deflated."""
+    """Return a snapshot as it is sent: schema and revision in the clear, the rest deflated."""
     text = json.dumps(snapshot, separators=(",", ":"), ensure_ascii=False)
     return {"schema": snapshot["schema"], "rev": snapshot["rev"], "z": deflated(text)}
 
 
 def deflated(text: str) -> str:
-    """A text as it travels: deflated, in letters that go over every wire."""
+    """Return a text deflated and encoded as ASCII."""
     return b64encode(compress(text.encode("utf-8"))).decode("ascii")
 
 
 def unpacked(message: Mapping[str, Json]) -> dict[str, Json]:
-    """The snapshot that `packed` was given."""
+    """Return the snapshot that `packed` was given."""
     found: dict[str, Json] = json.loads(decompress(b64decode(str(message["z"]))))
     return found

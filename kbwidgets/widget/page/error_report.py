@@ -1,4 +1,4 @@
-"""Error report: an error that nobody meant, as a page tells it: what failed, and a report that can be copied.
+"""The report of an unexpected error, as a page shows it.
 
 >>> try:
 ...     {}["otter"]
@@ -9,7 +9,7 @@
 >>> found.report.splitlines()[-1]
 "KeyError: 'otter'"
 
-The message of an error may name a hidden card, so where hands are hidden only its kind is told.
+The message of an error may name a hidden card, so only the type of the error is shown where hands are hidden.
 """
 
 from __future__ import annotations
@@ -26,14 +26,17 @@ _LONGEST: Final = 300
 
 
 class Trouble(NamedTuple):
-    """What the page tells of an error."""
+    """An error as the page shows it: its message, and a report that can be copied."""
 
     told: str
     report: str
 
 
 def trouble_of(error: BaseException, *, secret: bool) -> Trouble:
-    """What a page may tell of an error; where it is secret, neither its message nor what it came from."""
+    """Return what a page may show of an error.
+
+    If `secret`, the error's message and its causes are left out.
+    """
     found = TracebackException.from_exception(error)
     kind = type(error).__name__
     told = kind if secret else "".join(found.format_exception_only()).strip()
@@ -43,7 +46,7 @@ def trouble_of(error: BaseException, *, secret: bool) -> Trouble:
 
 
 def log_error(error: BaseException) -> None:
-    """Write an error with its traceback where the kernel writes what goes wrong."""
+    """Log an error with its traceback."""
     _LOG.error("an error in a cell of kbwidgets", exc_info=error)
 
 
@@ -55,5 +58,8 @@ def _version() -> str:
 
 
 def _short(file: str) -> str:
-    """A file by its last folders: the report is passed on, and where people keep their files is nobody's business."""
+    """Return the last three parts of a path.
+
+    The report is passed on, and it should not reveal where people keep their files.
+    """
     return "/".join(Path(file).parts[-3:])

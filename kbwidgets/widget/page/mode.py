@@ -1,6 +1,6 @@
-"""Mode: what a cell shows, and what picks on it do: a match, a lesson, practice, a workshop.
+"""The interface of everything a cell can show: a match, a lesson, practice or a workshop.
 
-A cell has one face at a time, which knows neither the pages nor their requests.
+A cell shows one face at a time. A face knows neither the pages nor their requests.
 """
 
 from __future__ import annotations
@@ -14,64 +14,70 @@ from kbwidgets.core.values.types import Refusal
 from kbwidgets.widget.page.stream import Screen
 
 Work: TypeAlias = Callable[[], Callable[[], None]]
-"""Work that takes long: it is done without the lock of the cell and returns what then changes the cell."""
+"""Slow work that runs without the lock of the cell and returns the change to apply afterwards."""
 
 
 class Face(ABC):
-    """One thing to show in a cell."""
+    """The base class of everything that a cell can show."""
 
     @abstractmethod
     def screen(self) -> Screen:
-        """What is shown now."""
+        """Return the screen to show now."""
 
     @abstractmethod
     def say(self, *, told: bool = False) -> tuple[str, ...]:
-        """What is said to those who listen when what has changed is sent, `told` with what others did."""
+        """Return the sentences for screen readers, including the other players' moves if `told`."""
 
     @abstractmethod
     def carry_out(self, meaning: str, path: Path) -> None:
-        """Do what picks mean."""
+        """Carry out the act that the picks mean."""
 
     def work(self, meaning: str, path: Path) -> Work | None:
-        """Return the work that comes before what picks mean, or None if they are carried out at once."""
+        """Return the slow work that must come first, or None if the act can be carried out at once."""
         return None
 
     @abstractmethod
     def why_not(self, path: Path) -> tuple[Refusal, ...]:
-        """Why picks that are no choice do nothing."""
+        """Return the reasons why picks that are not a choice do nothing."""
 
     @abstractmethod
     def kept(self) -> Callable[[], None]:
-        """What puts all that picks may change back as it is now."""
+        """Return a function that restores everything a pick can change to its current state."""
 
     def tried(self, path: Path) -> str | None:
-        """What picks mean that are no choice: nothing, unless a refusal is an answer too."""
+        """Return the meaning of picks that are not a choice, or None.
+
+        Only a face in which a refusal is also an answer gives them one.
+        """
         return None
 
     def preview(self, path: Path) -> tuple[Screen, str] | None:
-        """The screen with what a choice would change, and the same in words; None where nothing is shown."""
+        """Return the screen after a choice and a sentence about its effect, or None if there is no preview."""
         return None
 
     def only_looks(self, meaning: str) -> bool:
-        """Whether what picks mean changes nothing but what is looked at, so that it may be drawn ahead."""
+        """Return whether an act changes only what is looked at, so that it can be drawn ahead."""
         return False
 
     def explain(self, rule: str) -> str:
-        """What a rule that refuses something says, for who is taught; else nothing."""
+        """Return the text of a rule that refused a move, or `""` if nobody is being taught."""
         return ""
 
     def ways(self) -> Mapping[str, str]:
-        """Acts that lead on from a screen that cannot be drawn, with the words of their buttons."""
+        """Return the acts that lead away from a screen that cannot be drawn, with the labels of their buttons."""
         return {}
 
     @property
     def secret(self) -> bool:
-        """Whether an error may tell what the page must not know."""
+        """True if an error's message could reveal something that the page must not show."""
         return False
 
 
 def remembered(*things: object) -> Callable[[], None]:
-    """What gives objects the fields back that they have now; the fields hold values, which never change."""
+    """Return a function that restores the current fields of `things`.
+
+    Only references are saved, because the values in the fields never change.
+    """
     before = [(thing, dict(vars(thing))) for thing in things]
 
     def put_back() -> None:

@@ -1,4 +1,6 @@
-"""What a page may ask: `{id, rev, path}`, perhaps with `peek` or `hurry`. Anything else is refused.
+"""The requests of a page: `{id, rev, path}`, optionally with `peek`, `hurry` or `ahead`.
+
+Anything else is refused.
 
 >>> read_request({"id": "a-1", "rev": 3, "path": ["domino 5"]})
 Request(id='a-1', rev=3, path=('domino 5',), peek=False, hurry=False, ahead=None)
@@ -18,21 +20,21 @@ from kbwidgets.core.setup.pick_kinds import Pick
 
 _LONGEST_TEXT: Final = 200
 LONGEST_WRITING: Final = LONGEST_TEXT
-"""The longest text that somebody may write or paste into a field."""
+"""The longest text that a person may type or paste into a field."""
 LONGEST_FILE: Final = 1_000_000
-"""The longest text that is taken of a file, and so of any pick."""
+"""The longest text accepted from a file, and so the longest text of any pick."""
 _LONGEST_PATH: Final = 8
 _MOST_KEYS: Final = 200
-"""How many kinds of things a bundle may hold, or how many nodes may be picked at once."""
+"""The most kinds of things in a bundle, and the most nodes picked at once."""
 _LARGEST: Final = 10**9
 
 
 class Request(NamedTuple):
-    """One request: its id, the revision the page showed, and the picks made there.
+    """One request from a page, with the revision that it showed and the picks made there.
 
-    With `peek` it asks what the picks would change, and nothing is to be changed; with `hurry` that computer players
-    play without a pause until a person is due; with `ahead` what the picks would show, made again and again, behind so
-    many times that the page knows already.
+    With `peek` it asks what the picks would change, and changes nothing. With `hurry` it asks computer players to move
+    without pauses until a person has to decide. With `ahead` it asks for the screens that repeating the picks would
+    show, after the `ahead` screens that the page already has.
     """
 
     id: str
@@ -44,7 +46,7 @@ class Request(NamedTuple):
 
 
 def read_request(content: object) -> Request | None:
-    """The request that a message from the page holds, None if it is malformed."""
+    """Return the request in a message from the page, or None if it is malformed."""
     if not isinstance(content, dict):
         return None
     fields = dict(cast("dict[object, object]", content))
@@ -86,7 +88,10 @@ def _pick(value: object, longest: int) -> Pick | None:
 
 
 def _text(value: object, longest: int) -> bool:
-    """Whether it is a text that can be sent back: half a surrogate pair cannot be written as UTF-8."""
+    """Return whether `value` is a text that can be sent back.
+
+    Half a surrogate pair cannot be encoded as UTF-8.
+    """
     return isinstance(value, str) and len(value) <= longest and not any("\ud800" <= c <= "\udfff" for c in value)
 
 

@@ -1,4 +1,4 @@
-"""What the page was last sent, and what has to be sent so that it shows something else.
+"""The revisions of a page's screen, as the messages that take it from one to the next.
 
 >>> from kbwidgets.core.scene.choices import Choices
 >>> from kbwidgets.core.scene.nodes import h
@@ -41,26 +41,26 @@ class Screen(NamedTuple):
     top: Node
     choices: Choices
     about: Mapping[str, Json]
-    """What tests and the frontend know of it: game, ply, act, phase, screen; ghosts, shortcuts, focus."""
+    """The facts for tests and the frontend: game, ply, act, phase, screen, ghosts, shortcuts and focus."""
     sheet: Sheet = Sheet("", "", "")
 
 
 class Wire:
-    """One stream of revisions to the pages of a widget."""
+    """The stream of revisions to the pages of a widget."""
 
     def __init__(self) -> None:
         self.rev: int = 0
         self.clear()
 
     def clear(self) -> None:
-        """Show nothing, and hold nothing of what was shown."""
+        """Show nothing, and release the last screen."""
         self.screen: Screen = Screen(Node(f"{SHELL}top", "div", (), (), ""), Choices(), {})
         self._nodes: Nodes = {}
         self._parts: Parts = NO_PARTS
         self._say: tuple[str, ...] = ()
 
     def show(self, screen: Screen, say: Sequence[str], request: str | None = None) -> dict[str, Json]:
-        """Make this the screen that the pages show; the message that takes them there."""
+        """Make this the screen that the pages show, and return the message that takes them there."""
         before, nodes = self.screen, scene_of(screen.top)
         is_same = before.sheet.name == screen.sheet.name
         parts = self._parts if is_same else parts_of(screen.sheet.parts)
@@ -76,28 +76,28 @@ class Wire:
         delta |= _chosen(before.choices.json(), screen.choices.json())
         if request is not None:
             delta["id"] = request
-        # Nothing is taken over before all of it is made: what raises leaves the pages in step.
+        # Nothing is stored before everything is computed, so an error leaves the pages in step.
         self.rev += 1
         self.screen, self._nodes, self._parts, self._say = screen, nodes, parts, tuple(words for words, _ in said)
         return delta if is_same and before.top.key == screen.top.key else self.whole(request)
 
     def change_to(self, screen: Screen) -> dict[str, Json]:
-        """What differs in the nodes of a screen that is only looked at."""
+        """Return the changes to the nodes for a screen that is only previewed."""
         return changes(self._nodes, scene_of(screen.top), self._parts)
 
     def whole(self, request: str | None = None) -> dict[str, Json]:
-        """The message that takes a page to the present whatever it shows."""
+        """Return the message that brings a page up to date, no matter what it shows."""
         message: dict[str, Json] = {"k": "full", "snapshot": self.packed()}
         if request is not None:
             message["id"] = request
         return message
 
     def packed(self) -> dict[str, Json]:
-        """The present as it travels."""
+        """Return the current screen as it is sent."""
         return packed(self.snapshot())
 
     def snapshot(self) -> dict[str, Json]:
-        """The present, whole."""
+        """Return the complete current screen."""
         sheet, parts = self.screen.sheet, self._parts.items
         return {
             "schema": SCHEMA,
@@ -112,7 +112,7 @@ class Wire:
 
 
 def _chosen(before: Mapping[str, Json], after: Mapping[str, Json]) -> dict[str, Json]:
-    """What changed of the picks, or all of the game's, or all of them, as is shortest."""
+    """Return the shortest message about the picks: a patch, the game's picks in full, or all picks in full."""
     ours, game = difference(*(_of_shell(picks, True) for picks in (before, after))), _of_shell(after, False)
     patch = difference(_of_shell(before, False), game)
     anew: dict[str, Json] = {"choices": ours, "choose": game} if ours else {"choose": game}
@@ -121,9 +121,10 @@ def _chosen(before: Mapping[str, Json], after: Mapping[str, Json]) -> dict[str, 
 
 
 def _joined(say: Sequence[str], texts: Json) -> list[tuple[str, str]]:
-    """What is said; sentences that make up a text which comes with the same message are one, with the key of its node.
+    """Return what to say, each sentence with the key of the node that shows it, or `""`.
 
-    A headline has no full stop: the page adds that.
+    Sentences that together form a text in the same message are joined. A headline has no full stop, and the page adds
+    it.
 
     >>> _joined(["Bo passes.", "Ann draws.", "Ann: pass."], {"/last": "Bo passes. Ann draws.", "/due": "Ann: pass"})
     [('Bo passes. Ann draws.', '/last'), ('Ann: pass.', '/due')]
@@ -141,10 +142,10 @@ def _joined(say: Sequence[str], texts: Json) -> list[tuple[str, str]]:
 
 
 def _stopped(text: str) -> str:
-    """A text with a full stop at its end, as the page says it."""
+    """Return a text with a full stop at its end, as the page says it."""
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 
 
 def _of_shell(picks: Mapping[str, Json], wanted: bool) -> dict[str, Json]:
-    """The first picks that are the shell's, or those that are not."""
+    """Return the first picks that belong to the shell, or those that do not."""
     return {key: then for key, then in picks.items() if key.startswith(SHELL) is wanted}

@@ -1,4 +1,4 @@
-"""Where a learner is in a course, and what comes next: the bar, the chapters with what is done, the ways on."""
+"""The learner's place in a course, and what comes next: the bar, the chapters with their progress, and the buttons."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ from kbwidgets.widget.parts.shell import h, offer
 
 
 class Learning(NamedTuple):
-    """What a lesson knows of its learner, and what its cell can show."""
+    """The state of a learner in a lesson, and what the lesson's cell can show."""
 
     kept: Kept
     offered: bool = False
-    """Whether it was just opened where it was left, and may start over instead."""
+    """True if the lesson was just opened where the learner left it, so that the page also offers to start over."""
     wrong: tuple[str, ...] = ()
-    """The rules of the game that went wrong, as far as practice asks about them."""
+    """The rules missed in this game that practice can ask about."""
     told: str = ""
-    """Why nothing is kept, if so."""
+    """The reason why progress is not saved, or `""`."""
     leaves: bool = False
-    """Whether it is a guest in the cell of a game, which can be left."""
+    """True if the lesson was opened in the cell of a game and can return to it."""
     shows: bool = False
-    """Whether quizzes and practice open in its cell."""
+    """True if quizzes and practice can open in its cell."""
     plays: bool = False
-    """Whether a match can be begun in its cell."""
+    """True if a match can be started in its cell."""
 
 
 def whereabouts(session: Session) -> str:
-    """The lesson, the chapter and the step, in words."""
+    """Return the names of the lesson and chapter, and the number of the step."""
     lesson, here = session.lesson, session.lesson.section_at(session.number)
     step = f"Step {session.number - here.first + 1} of {len(here.steps)}"
     if not here.name:
@@ -48,7 +48,7 @@ def whereabouts(session: Session) -> str:
 
 
 def progress_bar(session: Session) -> Node:
-    """A segment for each step of the chapter; the eyebrow says the same in words."""
+    """Return a bar with a segment for each step of the chapter. The eyebrow says the same."""
     here, done = session.lesson.section_at(session.number), session.progress.done
     parts = [
         h("li", "", cls="kb-now" if n == session.number else "kb-done" if step.address in done else None)
@@ -58,7 +58,7 @@ def progress_bar(session: Session) -> Node:
 
 
 def offered(session: Session, learning: Learning, choices: Choices) -> list[Node]:
-    """Whether to go on where the lesson was left, or from the beginning."""
+    """Return the choice between continuing the lesson and starting over, or nothing."""
     if not learning.offered:
         return []
     offer(choices, "go on here")
@@ -71,13 +71,13 @@ def offered(session: Session, learning: Learning, choices: Choices) -> list[Node
 
 
 def ended(session: Session) -> Section | None:
-    """The chapter that ends here, once its last step is done."""
+    """Return the chapter that ends at this step, or None until the step is done."""
     here = session.lesson.section_at(session.number)
     return here if session.done and session.number == here.last else None
 
 
 def what_next(session: Session, learning: Learning, choices: Choices) -> list[Node]:
-    """At the end of a chapter and of the course: what is done, and the ways on."""
+    """Return the progress and what comes next, at the end of a chapter or of the course."""
     here = ended(session)
     if here is None:
         return []
@@ -106,14 +106,14 @@ def _missed(count: int) -> str:
 
 
 def next_words(session: Session) -> str:
-    """Where the button leads that goes on from a step that is done."""
+    """Return the label of the button that continues from a finished step."""
     if ended(session) is None:
         return "Next"
     return f"Next chapter: {session.lesson.section_at(session.number + 1).title}"
 
 
 def _table(session: Session, learning: Learning, choices: Choices) -> list[Node]:
-    """The chapters with what is done of each and what its quiz brought; nothing where there is one alone."""
+    """Return the chapters with their progress and quiz results, or nothing if there is only one."""
     lesson, done = session.lesson, session.progress.done
     if len(lesson.sections) == 1:
         return []
@@ -137,13 +137,13 @@ _COLUMNS = ("chapter", "steps", "quiz")
 
 
 def _open_step(section: Section, done: tuple[str, ...]) -> int:
-    """The first step of a chapter that is not done, or its first."""
+    """Return the first unfinished step of a chapter, or its first step."""
     numbers = enumerate(section.steps, section.first)
     return next((n for n, step in numbers if step.address not in done), section.first)
 
 
 def all_steps(session: Session, learning: Learning, choices: Choices) -> Node:
-    """All steps with what is done, and the line that goes on from here in another notebook."""
+    """Return all steps with their progress, and the line that continues from here in another notebook."""
     done = session.progress.done
     parts: list[Node] = []
     for section in session.lesson.sections:
@@ -167,7 +167,10 @@ def all_steps(session: Session, learning: Learning, choices: Choices) -> Node:
 
 
 def _going_on(lesson: Script, token: str) -> str:
-    """The line that opens the lesson where it stands; of one that is no course of its game, the token alone."""
+    """Return the line that opens the lesson at this progress.
+
+    For a lesson that is not a course of its game, the line contains only the token.
+    """
     known: tuple[Lesson, ...] = courses(lesson.game) if lesson.game in games else ()
     if lesson not in known:
         return f"progress = {token!r}"

@@ -1,4 +1,4 @@
-"""The coach on the screens: what is due and by which rule, what the last move changed, hints, turning points."""
+"""The coach on the screens, with the current rule, the effect of the last move, hints and turning points."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from kbwidgets.widget.parts.pieces import button, rule_button, section
 from kbwidgets.widget.parts.shell import h, offer
 
 _DUE_WORDS: Final = 140
-"""Characters of the rule by which something is due: the board must not be pushed out of sight."""
+"""The maximum number of characters of the current rule. The box must leave the board in view."""
 
 _MORE: Final = {"which": "Which piece?", "move": "Show me the move", "why": "Why?"}
 
@@ -29,7 +29,7 @@ _MORE: Final = {"which": "Which piece?", "move": "Show me the move", "why": "Why
 
 
 def coach_box(cell: Cell, choices: Choices) -> Node:
-    """What is due and by which rule; what the last move of a person changed."""
+    """Return the prompt with its rule, and the effect of the last move by a person."""
     view = cell.view
     said: list[Node] = []
     if _tells_rule(cell):
@@ -44,7 +44,7 @@ def coach_box(cell: Cell, choices: Choices) -> Node:
 
 
 def _tells_rule(cell: Cell) -> bool:
-    """Whether the rule by which something is due is told: to beginners, three times."""
+    """Return whether the current rule is shown, which it is to beginners, three times."""
     match = cell.playing
     return cell.desk.coach == BEGINNER and is_new(match, match.ply, _pupils(cell), cell.view.due_rule())
 
@@ -64,7 +64,7 @@ def _remarked(cell: Cell, choices: Choices, found: Remark) -> list[Node]:
 
 
 def _remark(cell: Cell) -> Remark | None:
-    """What there is to say about the last move of the people who look at this page."""
+    """Return the coach's remark on the last move of the people at this page, or None."""
     match = cell.playing
     made = last_move(match, _pupils(cell))
     if made is None:
@@ -74,14 +74,17 @@ def _remark(cell: Cell) -> Remark | None:
 
 
 def _pupils(cell: Cell) -> tuple[Seat, ...]:
-    """The people whom this page coaches."""
+    """Return the people whom this page coaches."""
     if cell.viewer is None or cell.viewer == OPEN:
         return cell.people
     return tuple(seat for seat in cell.people if seat == cell.viewer)
 
 
 def _rated(cell: Cell) -> tuple[Seat, ...]:
-    """Those whose moves may be rated aloud: what speaks for another move may tell of a hidden hand."""
+    """Return the people whose moves may be rated on this page.
+
+    The case for another move could reveal a hidden hand.
+    """
     return tuple(seat for seat in _pupils(cell) if cell.playing.hidden == "nothing" or cell.eye in (seat, OPEN))
 
 
@@ -95,13 +98,13 @@ def _whose(cell: Cell, found: Remark, seat: Seat) -> str:
 
 
 def explained(cell: Cell, rule: str) -> str:
-    """What a rule that was broken says, in short; "" for who knows the rules."""
+    """Return a short version of a rule that was broken, or `""` for a player who knows the rules."""
     found = cell.game.rules.get(rule) if cell.desk.coach == BEGINNER else None
     return spoken_words(short(found.text)) if found else ""
 
 
 def remedied(cell: Cell, refusals: Sequence[Refusal]) -> tuple[Refusal, ...]:
-    """Refusals of which one at least says what would work instead."""
+    """Return the refusals, with advice added for a beginner if none of them has any."""
     if cell.desk.coach != BEGINNER or cell.due is None or any(refusal.instead for refusal in refusals):
         return tuple(refusals)
     count = len(cell.look().table(shown=cell.desk.shown).choices.firsts())
@@ -114,7 +117,7 @@ def remedied(cell: Cell, refusals: Sequence[Refusal]) -> tuple[Refusal, ...]:
 
 
 def hint_levels(cell: Cell) -> tuple[Level, ...]:
-    """The levels of the hint that lie open; () if there is none."""
+    """Return the open levels of the hint, or `()`."""
     seat = cell.due
     if not cell.desk.hint or seat is None:
         return ()
@@ -127,7 +130,7 @@ def _levels(cell: Cell, seat: Seat) -> tuple[Level, ...]:
 
 
 def hint_box(cell: Cell, choices: Choices) -> Node:
-    """The hint as far as it lies open, and the way to its next level."""
+    """Return the open levels of the hint, and the button for the next one."""
     seat = cell.due
     levels = _levels(cell, seat) if seat is not None else ()
     lines = [h("p", f"hint {level.name}", text=level.words) for level in levels[: cell.desk.hint]]
@@ -141,20 +144,20 @@ def hint_box(cell: Cell, choices: Choices) -> Node:
 
 
 def with_marks(cell: Cell, body: Node) -> Node:
-    """The table with lit places: of the open hint, of the points that are asked for, of what was taken back."""
+    """Return the table with the places of the hint, the marked scores, the selection and the last undo lit up."""
     levels = hint_levels(cell)
     lit = {*(levels[-1].at if levels else _better(cell)), *_earned(cell), *cell.desk.selected, *cell.taken_back}
     return marked(body, lit) if lit else body
 
 
 def _better(cell: Cell) -> tuple[Place, ...]:
-    """The places of the move that the coach would have made."""
+    """Return the places of the move that the coach would have made."""
     found = _remark(cell) if cell.desk.coached and not cell.looking else None
     return found.better.at if found and found.better else ()
 
 
 def _earned(cell: Cell) -> set[str]:
-    """The places of the score lines that are marked, and the button that marks them."""
+    """Return the places of the score lines that are marked, and the button that marks them."""
     words = cell.desk.marked
     if not words:
         return set()
@@ -164,7 +167,7 @@ def _earned(cell: Cell) -> set[str]:
 
 
 def spoken(cell: Cell, *, told: bool) -> tuple[str, ...]:
-    """What the coach says aloud: a hint that was just opened; after a move what it changed."""
+    """Return what the coach says aloud: a hint that was just opened, or the effect of a move."""
     if cell.desk.hint and not told:
         return tuple(level.spoken for level in hint_levels(cell)[-1:])
     found = _remark(cell) if cell.desk.coached and told else None
@@ -174,7 +177,7 @@ def spoken(cell: Cell, *, told: bool) -> tuple[str, ...]:
 
 
 def spoken_rule(cell: Cell) -> tuple[str, ...]:
-    """The rule by which something is due, in words to be read out."""
+    """Return the current rule as a sentence to be read aloud, or nothing."""
     if not _tells_rule(cell):
         return ()
     rule = cell.game.rules[cell.view.due_rule()]
@@ -185,14 +188,17 @@ def spoken_rule(cell: Cell) -> tuple[str, ...]:
 
 
 def turned(cell: Cell) -> tuple[TurningPoint, ...]:
-    """The moves that mattered most, once the match is over; only a coach says what would have been better."""
+    """Return the moves that mattered most once the match is over.
+
+    Only a coach says what would have been better.
+    """
     match = cell.playing
     rated = _rated(cell) if cell.desk.coached else ()
     return turning_points(match, cell.eye, rated) if match.state.over else ()
 
 
 def turning(cell: Cell, choices: Choices) -> list[Node]:
-    """The moves that mattered most, numbered as on the curve, each a way back to it in the history."""
+    """Return the moves that mattered most, numbered as on the curve, each with a button that shows it."""
     match = cell.playing
     rows: list[Node] = []
     for point in turned(cell):
@@ -205,7 +211,7 @@ def turning(cell: Cell, choices: Choices) -> list[Node]:
 
 
 def _missed(ply: int, better: Compared) -> Node:
-    """Return the words about a better move; they light up its places on the board."""
+    """Return the words about a better move, which light up its places on the board."""
     if not better.at:
         return h("span", f"better {ply}", text=better.missed)
     return h("button", f"line better {ply}", text=better.missed, cls="kb-link kb-in-words", type="button",
@@ -213,7 +219,7 @@ def _missed(ply: int, better: Compared) -> Node:
 
 
 def _standing(names: tuple[str, ...], point: TurningPoint) -> list[str]:
-    """How the points changed, and who was in front then."""
+    """Return the changes of the points, and who was in the lead after them."""
     changes = [
         f"{name} from {old} to {new}"
         for name, old, new in zip(names, point.before, point.after, strict=True)

@@ -1,4 +1,4 @@
-"""The drawer beside the board: the log with the ways through time, the score and why, the code of the moves."""
+"""The drawer next to the board, with the log, the score and the code of the moves."""
 
 from __future__ import annotations
 
@@ -19,13 +19,16 @@ TABS = {"log": "Log", "score": "Score", "code": "Code", "inspect": "Inspect"}
 
 
 def tabs_of(cell: Cell) -> dict[str, str]:
-    """The tabs by name; a game that counts no points has a score in an evening of several matches alone."""
+    """Return the labels of the tabs by name.
+
+    A game without points has a score only in an evening of several matches.
+    """
     scored = cell.game.counted or bool(sheet(cell))
     return {name: words for name, words in TABS.items() if scored or name != "score"}
 
 
 def drawer(cell: Cell, choices: Choices) -> Node:
-    """The drawer with the tab that is open."""
+    """Return the drawer with its open tab."""
     desk = cell.desk
     tabs = [
         h("button", f"tab {name}", text=words, role="tab", type="button",
@@ -49,7 +52,7 @@ def drawer(cell: Cell, choices: Choices) -> Node:
 
 
 def _score(cell: Cell, choices: Choices) -> list[Node]:
-    """The points of this match and why, then what the evening has brought."""
+    """Return the points of this match with their rules, and the score sheet of the evening."""
     return [*(_points(cell, choices) if cell.game.counted else []), *sheet(cell, "kb-block")]
 
 
@@ -86,19 +89,19 @@ _MARK: Final = "Show on the board"
 
 
 def _marker(seat: Seat, n: int, line: ScoreLine) -> Node:
-    """The words of a score line; if it has places, a button that marks them."""
+    """Return the text of a score line, as a button that marks its places if it has any."""
     if not line.at:
         return h("td", text=line.text)
     return h("td", f"line {seat} {n} words", marker(seat, n, line))
 
 
 def marker(seat: Seat, n: int, line: ScoreLine) -> Node:
-    """The words of a score line as a button that marks its places."""
+    """Return the text of a score line as a button that marks its places."""
     return h("button", f"line {seat} {n}", text=line.text, cls="kb-link kb-in-words", type="button", title=_MARK)
 
 
 def _code(cell: Cell, choices: Choices) -> list[Node]:
-    """Lines that do the same from a cell of the notebook: pasted as they are, they work."""
+    """Return lines that do the same from a cell of the notebook, ready to be pasted."""
     match, name = cell.playing, cell.called
     if not name:
         words = "Give this cell a name to use it from code:"
@@ -119,7 +122,7 @@ def _lines(words: str, *lines: Node) -> list[Node]:
 
 
 def _as_test(cell: Cell, choices: Choices) -> list[Node]:
-    """The line that writes moves as a test: from the one that is chosen to the one that is shown."""
+    """Return the line that writes moves as a test, from the chosen move to the one on the page."""
     last = cell.playing.ply
     if not last:
         return []

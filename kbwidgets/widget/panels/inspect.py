@@ -1,4 +1,4 @@
-"""The inspector: what lies under the pointer, with the code that gives it and its rules; and what is selected."""
+"""The inspector, which shows the thing under the pointer with its code and rules, and the selection."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _HOW: Final = (
 
 
 def selectable(cell: Cell, body: Node) -> Choices:
-    """Picks that select what is drawn: one alone, or one more."""
+    """Return the picks that select a drawn thing, alone or in addition to others."""
     choices = Choices()
     view = cell.view
     for key in dict.fromkeys(_keys(body)):
@@ -32,7 +32,7 @@ def selectable(cell: Cell, body: Node) -> Choices:
 
 
 def _keys(node: Node) -> Iterator[str]:
-    """The keys of the game in a table."""
+    """Yield the keys of the game in a table."""
     if node.key and not node.key.startswith(SHELL):
         yield node.key
     for child in node.children:
@@ -40,7 +40,7 @@ def _keys(node: Node) -> Iterator[str]:
 
 
 def inspector(cell: Cell, choices: Choices) -> list[Node]:
-    """What is pointed at, and below it what is selected: there the place of the first stays as high."""
+    """Return the thing that is pointed at, and below it the selection, so that its position stays the same."""
     desk = cell.desk
     seen = desk.pointed or (desk.selected[-1] if desk.selected else "")
     how = h("p", "how to point", text=_HOW, cls="kb-quiet")
@@ -61,7 +61,7 @@ def inspector(cell: Cell, choices: Choices) -> list[Node]:
 
 
 def _thing(cell: Cell, choices: Choices, at: str, key: str) -> Node | None:
-    """The expression that gives a thing, its value and its rules."""
+    """Return the expression that gives a thing, with its value and its rules."""
     found = cell.view.found(key)
     if found is None:
         return None
@@ -76,13 +76,16 @@ def _thing(cell: Cell, choices: Choices, at: str, key: str) -> Node | None:
 
 
 def expression(cell: Cell, key: str, found: Found) -> str:
-    """Code that gives a thing: read from the state where that says no more than the one who looks may know."""
+    """Return code that gives a thing.
+
+    It reads the state if that says no more than the viewer can see, otherwise the view.
+    """
     name = cell.called or "game"
     whole = cell.playing.state.found(key) == found
     return f"{name}.state.{found.path}" if whole else f"{name}.view({cell.eye!r}).{found.path}"
 
 
 def spoken(cell: Cell) -> str:
-    """What is pointed at, for those who listen."""
+    """Return the thing that is pointed at, as a sentence for screen readers."""
     found = cell.view.found(cell.desk.pointed)
     return "" if found is None else f"{expression(cell, cell.desk.pointed, found)}: {found.thing}"

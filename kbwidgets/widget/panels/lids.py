@@ -1,4 +1,6 @@
-"""Lids: the picture on the lid of each game, drawn for the purpose, or else a position of it.
+"""The pictures on the games' lids.
+
+A picture is drawn for the purpose or shows a position of the game.
 
 >>> symbol("any", '<svg viewBox="0 0 9 5"><path d="M0 0h9v5"/></svg>')
 '<symbol id="kb-lid-any" viewBox="0 0 9 5"><path d="M0 0h9v5"/></symbol>'
@@ -23,12 +25,12 @@ from kbwidgets.widget.parts.pieces import inside
 from kbwidgets.widget.parts.shell import h
 
 _MOVES: Final = 30
-"""How many decisions the position on a lid is old: far enough that something stands on the board."""
+"""The number of decisions before the position on a lid, so that there is something on the board."""
 _SVG: Final = re.compile(r'<svg\b[^>]*\bviewBox="(?P<box>[-0-9. ]+)"[^>]*>(?P<drawn>.*)</svg>\s*', re.DOTALL)
 
 
 def lid(game: Game) -> Node:
-    """The picture of a game."""
+    """Return the picture on a game's lid."""
     svg = usual_look(game).lid()
     if not svg:
         return inside(f"lid {game.name}", lid_of(game))
@@ -38,7 +40,7 @@ def lid(game: Game) -> Node:
 
 
 def symbol(name: str, svg: str) -> str:
-    """The picture of a lid as a symbol of a sheet."""
+    """Return the picture of a lid as a symbol of a sheet."""
     found = _match(svg)
     return f'<symbol id="kb-lid-{name}" viewBox="{found["box"]}">{found["drawn"]}</symbol>'
 
@@ -52,7 +54,7 @@ def _match(svg: str) -> re.Match[str]:
 
 @cache
 def lid_of(game: Game) -> Node:
-    """A position that random players came to, the same each time."""
+    """Return a picture of a position that random players reached, the same one each time."""
     return drawn(_position(game), None).still()
 
 
@@ -65,7 +67,7 @@ def _position(game: Game) -> State:
 
 @cache
 def sheet_of_lids(shelf: tuple[Game, ...], begun: frozenset[Game]) -> Sheet:
-    """What the lids of a shelf and the pictures of these games that were begun are drawn with."""
+    """Return the sheet for the lids of a shelf and for the pictures of the games that have matches."""
     lids = {game: usual_look(game).lid() for game in shelf}
     whole = [game for game in shelf if game in begun or not lids[game]]
     sheets = [own_sheet(game) for game in whole]

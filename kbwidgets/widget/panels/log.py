@@ -1,4 +1,4 @@
-"""The log: a line for each turn, the ways through time, and the lines that are kept beside the one that is played."""
+"""The log, with a line for each turn, the steps through time and the kept variations."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from kbwidgets.widget.parts.shell import h, offer
 from kbwidgets.widget.parts.shortcuts import PLAY_BACK, WAYS
 
 ROW: Final = "row "
-"""How the pick of a line of the log begins; the page asks for a glimpse of what it points at by it."""
+"""The prefix of the picks of the log's lines. The page uses it to ask for a preview of the line pointed at."""
 _SIGNS: Final = {"to start": "to-start", "turn back": "turn-back", "step back": "back", "step on": "step",
                  "turn on": "turn-on", "to now": "to-end"}  # fmt: skip
 
 
 def log(cell: Cell, choices: Choices) -> list[Node]:
-    """The tab of the log."""
+    """Return the content of the log's tab."""
     turns = logged(cell.playing, cell.eye)
     return [_time(cell, turns, choices), *_onward(cell, choices), _entries(cell, turns, choices),
             *_lines(cell, turns, choices)]  # fmt: skip
 
 
 def _time(cell: Cell, turns: tuple[Logged, ...], choices: Choices) -> Node:
-    """The slider, the buttons that step, and how fast it is played back."""
+    """Return the slider, the buttons that step, and the speeds of the playback."""
     match = cell.playing
     ply, whole = match.ply, match.ply + len(match.ahead)
     stops, ends = steps(match), tuple(turn.last for turn in turns)
@@ -62,7 +62,7 @@ def _time(cell: Cell, turns: tuple[Logged, ...], choices: Choices) -> Node:
 
 
 def _onward(cell: Cell, choices: Choices) -> list[Node]:
-    """How the match itself goes on from a position that the page looks at."""
+    """Return the ways to continue the match itself from the earlier position on this page."""
     present = cell.present
     if not cell.looking or present is None or cell.playing.ply >= present.ply:
         return []
@@ -90,7 +90,10 @@ def _person_is_due(cell: Cell) -> bool:
 
 
 def _entries(cell: Cell, turns: tuple[Logged, ...], choices: Choices) -> Node:
-    """A line for each turn, the newest first; a click goes to where it ended."""
+    """Return a line for each turn, the newest first.
+
+    A click shows the position at the end of that turn.
+    """
     match = cell.playing
     colours, mine = match.state.colours, _own_last(cell)
     rows: list[Node] = []
@@ -110,15 +113,15 @@ def _entries(cell: Cell, turns: tuple[Logged, ...], choices: Choices) -> Node:
 
 
 def _own_last(cell: Cell) -> int:
-    """After how many moves the seat of this page had moved last, 0 if it has not."""
-    if cell.present is not None:  # the page may look at another position
+    """Return the number of moves after the last one of this page's seat, or 0 if it has not moved."""
+    if cell.present is not None:  # The page may be looking at another position.
         cell = replace(cell, match=cell.present, desk=replace(cell.desk, looking=None))
     match, own = cell.playing, cell.own
     return next((n for n in range(match.ply, 0, -1) if match.mover(n - 1) == own), 0)
 
 
 def _lines(cell: Cell, turns: tuple[Logged, ...], choices: Choices) -> list[Node]:
-    """The lines that are kept: where each leaves, how long it is, who begins it, and the ways to it."""
+    """Return the kept lines, each with its start, length and first mover, and with buttons for it."""
     match = cell.playing
     if not match.lines:
         return []

@@ -1,4 +1,4 @@
-"""Match lines: one line for each match that was begun in the cell or lies in the store, with a small picture."""
+"""A line with a small picture for each match that was started in the cell or is saved in the store."""
 
 from __future__ import annotations
 
@@ -17,20 +17,26 @@ from kbwidgets.widget.parts.pieces import button, icon, inside
 from kbwidgets.widget.parts.shell import h, offer
 
 CROPPED: Final = ("preserveAspectRatio", "xMidYMid slice")
-"""A small picture shows the middle of what it is of."""
+"""The attribute that shows only the middle of a small picture."""
 
 
 def lines(
     cell: Cell, found: Sequence[Begun], stored: Sequence[Stored], choices: Choices, *, filled: bool = True
 ) -> list[Node]:
-    """A line for each match, those of the cell before those of the store; the first may have the filled button."""
+    """Return a line for each match, those of the cell before the saved ones.
+
+    If `filled`, the first one has the filled button.
+    """
     own = [_begun(cell, begun, choices, first=filled and not n) for n, begun in enumerate(found)]
     kept = [_stored(cell, each, choices, first=filled and not (n or found)) for n, each in enumerate(stored)]
     return own + kept
 
 
 def _begun(cell: Cell, begun: Begun, choices: Choices, *, first: bool) -> Node:
-    """A match of the cell; the one that lies on the table cannot be forgotten."""
+    """Return the line of a match in this cell.
+
+    The current match cannot be deleted.
+    """
     number, match, evening = begun.number, begun.match, begun.evening
     outcome = match.state.outcome()
     told = won_by(match.names, outcome.winners) if outcome else f"Move {match.ply}"
@@ -65,7 +71,10 @@ def _droppable(
     over: bool,
     first: bool,
 ) -> Node:
-    """A match that may be forgotten; it is asked first, for what is forgotten does not come back."""
+    """Return the line of a match that can be deleted.
+
+    A confirmation comes first, because a deleted match cannot be restored.
+    """
     title, told, names = words
     if cell.desk.forgetting == which:
         offer(choices, f"forget now {which}")
@@ -90,7 +99,10 @@ def _line(
     over: bool,
     first: bool,
 ) -> Node:
-    """A match with its picture, its words, and what can be done with it: `act` is to go on, "" while it is asked."""
+    """Return the line of a match with its picture, text and buttons.
+
+    `act` continues it, or is `""` while a deletion waits for confirmation.
+    """
     title, told, names = words
     said = h(
         "div",

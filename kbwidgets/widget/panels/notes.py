@@ -1,4 +1,4 @@
-"""Notes: boxes that the page lays over the table where they cover nothing that is picked or pointed at."""
+"""The notes that the page lays over the table, where they cover nothing that can be picked or pointed at."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kbwidgets.widget.parts.shell import h, offer
 
 
 def notes(cell: Cell, choices: Choices) -> list[Node]:
-    """All that is to be read over the table now."""
+    """Return all notes to show over the table now."""
     desk = cell.desk
     found: list[Node] = []
     if desk.fault:
@@ -33,7 +33,7 @@ def notes(cell: Cell, choices: Choices) -> list[Node]:
 
 
 def _earlier(saved: SavedMatch, choices: Choices) -> Node:
-    """The line of this cell has made a match that is under way."""
+    """Return the note that offers an unfinished match which this cell's code started earlier."""
     offer(choices, "resume", f"resume {saved.number}")
     offer(choices, "start new")
     words = f"You have an unfinished match from {saved.when} (move {saved.ply})."
@@ -43,12 +43,12 @@ def _earlier(saved: SavedMatch, choices: Choices) -> Node:
 
 
 def _over(node: Node, about: str = "") -> Node:
-    """A node that is laid over the table, near what is lit if it is about that."""
+    """Return a node that is laid over the table, near the lit places if `about` is "lit"."""
     return node._replace(attributes=(*node.attributes, ("data-kb-note", about)))
 
 
 def _closed(name: str, act: str, node: Node, choices: Choices) -> Node:
-    """A note with the button that closes it."""
+    """Return a note with a button that closes it."""
     offer(choices, f"close {name}", act)
     close = h("button", f"close {name}", icon("close", " kb-icon-s"), cls="kb-tool kb-close", type="button",
               aria_label=f"Close {name}")  # fmt: skip

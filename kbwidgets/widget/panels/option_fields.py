@@ -1,4 +1,4 @@
-"""Option fields: what a match may be played with, each option with the buttons or the field that choose its value."""
+"""The options of a match, each with the buttons or the field that set its value."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from kbwidgets.widget.parts.shell import h, offer
 
 LONGEST_OPTION: Final = 200
 MOST_BUTTONS: Final = 24
-"""Values of an option for which there is a button each; of more of them one is written into a field."""
+"""The most values for which an option has a button each. With more of them there is a field."""
 _FEW: Final = 3
-"""How many options are shown of a game that says of none that people change it often."""
+"""The number of options shown for a game that marks none of them as common."""
 _LONGEST_OWN: Final = 40
 
 Faults = Callable[[str], Sequence[Node]]
-"""What keeps an option from being played, told beside its field."""
+"""A function that returns the reasons why an option cannot be played, to show at its field."""
 
 
 def pictures(cell: Cell, choices: Choices, faults: Faults) -> list[Node]:
-    """The options that the game draws, where each pick chooses the value that it stands for."""
+    """Return the options that the game draws, in which each pick sets a value."""
     found = (_picture(cell, choices, option, faults) for option in cell.game.options)
     return [node for node in found if node is not None]
 
 
 def fields(cell: Cell, choices: Choices, faults: Faults) -> tuple[list[Node], list[Node], str]:
-    """The fields of the options that people change often, those of the others, and how the others are set, in words."""
+    """Return the fields of the common options, those of the others, and a summary of the others."""
     options = [option for option in cell.game.options if _shown(cell, option) is None]
     shown = [option for option in options if option.common] or options[:_FEW]
     rest = [option for option in options if option not in shown]
@@ -48,7 +48,7 @@ def _chosen(cell: Cell, option: Option) -> OptionValue:
 
 
 def _shown(cell: Cell, option: Option) -> OptionPicture | None:
-    """The value that is chosen as a picture, where the game draws it."""
+    """Return the picture of an option's current value, or None if the game draws none."""
     return usual_look(cell.game).option(option.name, _chosen(cell, option))
 
 
@@ -90,7 +90,10 @@ def _field(cell: Cell, choices: Choices, option: Option, faults: Faults) -> list
 
 
 def _free(choices: Choices, option: Option, chosen: str, form: str = "", short: str = "") -> Node:
-    """A field for an option that is a text or any number; `short` is its form where it has to fit into the field."""
+    """Return a field for an option that is a text or any number.
+
+    `short` is its form if it has to fit into the field.
+    """
     form = form or option.told()
     key = f"option {option.name}"
     offer(choices, key, f"option {option.name}", Text(LONGEST_OPTION))
@@ -101,7 +104,7 @@ def _free(choices: Choices, option: Option, chosen: str, form: str = "", short: 
 
 
 def _number_or_label(choices: Choices, option: Option, chosen: str, values: Counts) -> Node:
-    """A button for each value that stands in place of a number, and a field for a number."""
+    """Return a button for each value that can replace a number, and a field for a number."""
     key = f"option {option.name}"
     labels = {str(value): option.label_of(value) for value in values.beside}
     for value in labels:
@@ -112,7 +115,10 @@ def _number_or_label(choices: Choices, option: Option, chosen: str, values: Coun
 
 
 def _names(choices: Choices, option: Option, chosen: str, names: Names) -> Node:
-    """A button for each name of a list: pressed once it is taken, where it may be turned once more it is turned."""
+    """Return a button for each name of a list.
+
+    A button is pressed once its name is taken. If the name can be rotated, another press rotates it.
+    """
     key = f"option {option.name}"
     usual = str(option.default)
     words = [] if chosen == usual else chosen.split()
@@ -133,7 +139,7 @@ def _names(choices: Choices, option: Option, chosen: str, names: Names) -> Node:
 
 
 def _writing(cell: Cell, choices: Choices, option: Option, chosen: str, values: Free) -> Node:
-    """A button for each text that is known by a name, a workshop for another one, and a field of many lines."""
+    """Return a button for each text with a name, a workshop to make another one, and a field of several lines."""
     key = f"option {option.name}"
     for name in values.known:
         offer(choices, f"{key} {name}")
@@ -161,9 +167,12 @@ def _picker(
     chosen: OptionValue,
     reasons: list[Node],
 ) -> Node:
-    """A button for each value; one that does not go with the other options cannot be chosen, and says why."""
+    """Return a button for each value.
+
+    A value that conflicts with the other options is disabled, and the reason is shown.
+    """
     form = cell.desk.form
-    # What cannot be, such as a text for a number, is told at its own field and conflicts with nothing here.
+    # An impossible value, such as a text for a number, is reported at its own field and conflicts with nothing here.
     told = ((other, _chosen(cell, other)) for other in cell.game.options)
     chosen_now = {other.name: value if other.allows(value) else other.default for other, value in told}
     off: dict[str, str] = {}

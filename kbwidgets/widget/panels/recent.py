@@ -1,4 +1,4 @@
-"""What happened, below the board: a line for each player, which lights its places."""
+"""The account below the board, with a line for each player that lights up its places."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from kbwidgets.widget.parts.shell import h
 
 
 def happened(cell: Cell) -> Node:
-    """What is pointed at; what happened; what the signs on the board are."""
+    """Return the name of the thing pointed at, the account of what happened, and the legend of the board."""
     named = h("p", "named", cls="kb-named kb-quiet", data_kb_named=True, aria_hidden="true")
     return h("div", "below", named, _told(cell), *legend(cell.look()), cls="kb-beneath")
 
 
 def _told(cell: Cell) -> Node:
-    """The lines, in a room that stays as large as it may become, with what shows them once more."""
+    """Return the lines and the button that replays them, in a box that is always as large as it can become."""
     lines = h("ol", "told", *_lines(cell), cls="kb-told-lines", aria_label="Since your last turn",
               style=f"--kb-lines:{len(cell.playing.names)}")  # fmt: skip
     again = h("button", "told again", text="Replay", cls="kb-link", type="button", data_kb_replay=True,
               title="Replay these moves")  # fmt: skip
-    over = " kb-told-over" if cell.playing.state.over else ""  # no move comes any more that needs the room
+    over = " kb-told-over" if cell.playing.state.over else ""  # No further move will need the room.
     return h("div", "told box", lines, h("div", "told ways", again, cls="kb-told-ways"), cls=f"kb-told{over}")
 
 
 def legend(look: Drawing[View]) -> list[Node]:
-    """What the signs on the board are, folded away until somebody asks."""
+    """Return a legend of the signs on the board, which is folded until somebody opens it."""
     told = look.legend()
     items = [h("li", f"sign {n}", sign, h("span", text=words)) for n, (sign, words) in enumerate(told)]
     whole = h("details", "legend", h("summary", "legend head", text="Board"),
@@ -48,14 +48,14 @@ def _lines(cell: Cell) -> list[Node]:
         line = (
             h("button", f"{key} line", sign, words, type="button", data_kb_lights=lights)
             if lights
-            else h("div", f"{key} alone", sign, words)  # it has nothing to show when it is pressed
+            else h("div", f"{key} alone", sign, words)  # It has nothing to show when it is pressed.
         )
         found.append(h("li", key, line))
     return found
 
 
 def _written(moves: Sequence[Sequence[Place]]) -> str:
-    """The places of some moves as the page reads them.
+    """Return the places of some moves in the form that the page reads.
 
     >>> _written([["3,4"], ["3,5", "card 2"]])
     '3,4;3,5|card 2'

@@ -1,4 +1,4 @@
-"""The score sheet of an evening: what each match brought, and each game of a match that has several."""
+"""The score sheet of an evening, with the result of each match and of each game in a match of several."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kbwidgets.widget.parts.shell import h
 
 
 def sheet(cell: Cell, look: str = "kb-panel") -> list[Node]:
-    """The sheet of the evening; nothing where one match of one game is all of it."""
+    """Return the sheet of the evening, or `[]` for a single match of one game."""
     evening = cell.evening
     if evening is None:
         return []
@@ -34,12 +34,15 @@ def sheet(cell: Cell, look: str = "kb-panel") -> list[Node]:
 
 
 def needed(evening: Evening) -> str:
-    """How many matches won are enough, "" where that decides nothing."""
+    """Return the number of wins that decide the evening, or `""` if it is only one match."""
     return f"First to {counted(evening.best_of // 2 + 1, 'win')}" if evening.best_of > 1 else ""
 
 
 def _head(row: Row, *, several: bool) -> Node:
-    """The number of a match or of a game of it; beside other matches a match goes by its number alone."""
+    """Return the heading of a match, or of a game in it.
+
+    Among several matches, a match is headed only by its number.
+    """
     whole = "." not in row.name
     told = f"Match {row.name}" if whole else f"Game {row.name.partition('.')[2]}"
     shown = row.name if several else "All" if whole else row.name.partition(".")[2]
@@ -47,7 +50,7 @@ def _head(row: Row, *, several: bool) -> Node:
 
 
 def _figure(row: Row, n: int, name: str) -> Node:
-    """The points of somebody in a match, or whether it was won; a victory is strong and says so."""
+    """Return a player's points in a match, or whether they won. A victory is bold and labelled."""
     won = name in row.winners
     figure = str(row.points[n]) if row.points else "won" if won else "\N{EN DASH}"
     if not won:

@@ -1,4 +1,4 @@
-"""Seat lines: one line for each seat of a new match: avatar, name, a person or a computer of some strength, colour."""
+"""The rows of a new match's seats, each with an avatar, a name, a person or a computer level, and a colour."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LONGEST_NAME: Final = 20
 
 
 def seat_line(cell: Cell, choices: Choices, seat: Seat, faults: Sequence[Node]) -> list[Node]:
-    """The line of one seat, and below it what was opened there and what is wrong with it."""
+    """Return the row of one seat, and below it what was opened there and what is wrong with it."""
     game, form = cell.game, cell.desk.form
     place, n = form.seats[seat], seat + 1
     offer(choices, f"avatars {seat}")
@@ -47,7 +47,7 @@ def seat_line(cell: Cell, choices: Choices, seat: Seat, faults: Sequence[Node]) 
 
 
 def strengths(cell: Cell) -> list[Node]:
-    """What the computer players are that sit there, and how strong."""
+    """Return a description of each computer level in the form, with its strength."""
     chosen = {place.who for place in cell.desk.form.seats}
     levels = [level for level in levels_of(cell.game) if level.player in chosen and level.text]
     return [h("p", f"level {level.player}", h("b", text=f"{level.word}: "), h("span", text=sentence(level.text)),
@@ -55,7 +55,10 @@ def strengths(cell: Cell) -> list[Node]:
 
 
 def _name(cell: Cell, choices: Choices, seat: Seat) -> Node:
-    """A field for the name; a computer player has one of its own until somebody writes another one."""
+    """Return a field for the name.
+
+    A computer player has its own name until somebody types another one.
+    """
     form = cell.desk.form
     offer(choices, f"name {seat}", f"name {seat}", Text(LONGEST_NAME))
     look = "kb-input" if form.seats[seat].who == PERSON else "kb-input kb-quiet-input"
@@ -64,7 +67,7 @@ def _name(cell: Cell, choices: Choices, seat: Seat) -> Node:
 
 
 def _who(cell: Cell, choices: Choices, seat: Seat) -> Node:
-    """A person or a strength; the others are behind "more"."""
+    """Return the choice between a person and the computer levels, with the other players behind "More"."""
     who = cell.desk.form.seats[seat].who
     kinds = {PERSON: "A person", **{level.player: level.word for level in levels_of(cell.game)}}
     for kind in kinds:
@@ -81,13 +84,13 @@ def _who(cell: Cell, choices: Choices, seat: Seat) -> Node:
 
 
 def _others(cell: Cell) -> list[str]:
-    """The computer players that have no word for their strength."""
+    """Return the computer players that are not a level."""
     levels = {level.player for level in levels_of(cell.game)}
     return [name for name in players_of(cell.game) if name not in levels]
 
 
 def _named(cell: Cell, choices: Choices, seat: Seat) -> Node:
-    """The other computer players by their names."""
+    """Return the choice among the other computer players, by name."""
     others = {name: name.capitalize() for name in _others(cell)}
     for name in others:
         offer(choices, f"who {seat} {name}")
@@ -98,7 +101,7 @@ def _named(cell: Cell, choices: Choices, seat: Seat) -> Node:
 
 
 def _colours(cell: Cell, choices: Choices, seat: Seat) -> Node:
-    """All colours; one that is taken is exchanged."""
+    """Return the choice of colours. A colour that is taken is exchanged."""
     form = cell.desk.form
     swatches: list[Node] = []
     for colour in cell.game.colours:
@@ -113,7 +116,7 @@ def _colours(cell: Cell, choices: Choices, seat: Seat) -> Node:
 
 
 def _avatars(cell: Cell, choices: Choices, seat: Seat) -> Node:
-    """All avatars, for one seat to choose from."""
+    """Return the choice of avatars for one seat."""
     place = cell.desk.form.seats[seat]
     faces: list[Node] = []
     for avatar in AVATARS:

@@ -1,4 +1,4 @@
-"""Tools: what one does with a match beside playing it, and the buttons by which it goes on."""
+"""The tools of a match besides its moves, and the buttons that continue it."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from kbwidgets.widget.parts.shortcuts import NAMES, key_of
 
 
 def waits(cell: Cell) -> bool:
-    """Whether a computer player is due and was told to wait."""
+    """Return whether it is the turn of a computer player that is paused."""
     return cell.desk.paused and not cell.playing.ahead and cell.playing.waiting() is not None
 
 
 def add_tools(cell: Cell, choices: Choices) -> None:
-    """The picks of the tools that are possible now."""
+    """Offer the picks of the tools that can be used now."""
     match = cell.playing
     possible = {
         "undo": cell.can_undo,
@@ -39,14 +39,14 @@ def add_tools(cell: Cell, choices: Choices) -> None:
             offer(choices, name)
     offer(choices, "help", f"rule {cell.view.due_rule()}")
     offer_looks(cell, choices)
-    offer(choices, "rule", "rule {0}", Text(40))  # what the page sends for the rule of a refusal
+    offer(choices, "rule", "rule {0}", Text(40))  # The page sends this pick to open the rule of a refusal.
     if cell.desk.fault:
         for name in ("retry", "replace", "take over"):
             offer(choices, name)
 
 
 def offer_looks(cell: Cell, choices: Choices) -> None:
-    """The picks on a board that change only what is looked at: whose things are large, what earned points."""
+    """Offer the picks on a board that change only what is shown: large pieces, and what earned points."""
     for seat in range(len(cell.playing.names)):
         offer(choices, f"look {seat}")
     lines = [(line.seat, line.rule) for line in cell.view.score() or ()]
@@ -55,7 +55,10 @@ def offer_looks(cell: Cell, choices: Choices) -> None:
 
 
 def tools(cell: Cell) -> Node:
-    """The tools: the most used always in sight, the others in a menu where there is no room for their words."""
+    """Return the tools.
+
+    Those used most are always in sight; the others are in a menu if there is no room for their labels.
+    """
     desk = cell.desk
     shown = (
         _tool("undo", "undo", off=not cell.can_undo, why=cell.no_undo.text if cell.no_undo else ""),
@@ -78,14 +81,14 @@ def tools(cell: Cell) -> Node:
 
 
 def _tool(name: str, sign: str, *, on: bool | None = None, off: bool = False, why: str = "") -> Node:
-    """A tool that has a key."""
+    """Return a tool that has a keyboard shortcut."""
     return tool(name, NAMES[name], sign, word=NAMES[name], keys=key_of(name), on=on, off=off, why=why)
 
 
 def onward(cell: Cell) -> list[Node]:
-    """The buttons by which the match goes on, or stops, whoever plays."""
+    """Return the buttons that continue or stop the match, no matter who plays."""
     found: list[Node] = []
-    if any(cell.playing.players):  # it stays in the tree: it comes and goes with each of their turns
+    if any(cell.playing.players):  # It stays in the tree, because it appears and disappears with each of their turns.
         found.append(button("stop", "Stop", icon="pause", off=cell.busy is None, hidden=cell.busy is None))
     if waits(cell):
         found.append(button("go", "Continue", icon="play", cls="kb-primary"))
@@ -99,7 +102,7 @@ def onward(cell: Cell) -> list[Node]:
 
 
 def who_acts(cell: Cell, choices: Choices) -> list[Node]:
-    """For which seat the page acts, where several of the people who share it may."""
+    """Return the buttons that choose the seat to act for, if several of the people who share the page can act."""
     if len(cell.able) < 2:
         return []
     for seat in cell.able:

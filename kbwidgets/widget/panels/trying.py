@@ -1,4 +1,4 @@
-"""Trying: what may be tried on the table of a lesson, where a learner is to find out what the rules refuse.
+"""The moves that can be tried on the table of a lesson, so that a learner can discover what the rules refuse.
 
 >>> from kbwidgets.core.scene.nodes import h
 >>> asking(h("g", "map", h("g", "peru", data_kb_ask=True), h("g", "sea")))
@@ -19,7 +19,7 @@ from kbwidgets.teach import Session
 
 
 def asking(node: Node) -> list[str]:
-    """The keys of what says why it is no choice when it is picked."""
+    """Return the keys of the nodes that explain, when picked, why they are not a choice."""
     names = dict(node.attributes)
     if "hidden" in names:
         return []
@@ -28,14 +28,14 @@ def asking(node: Node) -> list[str]:
 
 
 def askers(table: Table) -> list[str]:
-    """The keys of all that says why it is no choice, on the table and among the buttons of the game."""
+    """Return the keys on the table and among the game's buttons that explain why they are not a choice."""
     return [key for part in (table.body, *table.actions) for key in asking(part)]
 
 
 def offer_tries(session: Session, table: Table, choices: Choices) -> set[str]:
-    """Every thing of the table may be tried, in each of its turns or with the other parts of a move.
+    """Offer everything on the table as a try, and return the moves tried.
 
-    Gives the moves that are tried so.
+    Each thing is tried in each of its rotations, or together with the other parts of a move.
     """
     drawing = drawn(session.state, session.seat)
     things = askers(table)
@@ -54,9 +54,9 @@ def offer_tries(session: Session, table: Table, choices: Choices) -> set[str]:
 
 
 def offer_seconds(session: Session, table: Table, choices: Choices, reached: Collection[str]) -> set[str]:
-    """Behind what begins a sample, which no single pick tries, every other thing may be tried.
+    """Offer every other thing after the picks that begin a sample, and return the moves tried.
 
-    Gives the moves that are tried so.
+    This is for samples that no single pick tries.
     """
     task = session.task
     samples = {sample for sample in task.sample if sample not in reached} if task and not table.slots else set[str]()
@@ -80,14 +80,14 @@ def offer_seconds(session: Session, table: Table, choices: Choices, reached: Col
 
 
 def _beginnings(choices: Choices, things: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """One pick, or two, that choices go on behind."""
+    """Yield the one or two picks after which choices continue."""
     for first in dict.fromkeys((*choices.firsts(), *things)):
         befores = [(first,), *((first, second) for second in things if second != first)]
         yield from (before for before in befores if choices.leads(before) and choices.find(before) is None)
 
 
 def _is_level(choices: Choices, before: Sequence[str]) -> bool:
-    """Whether paths go on behind these picks one by one, not as pairs."""
+    """Return whether the paths after these picks continue one pick at a time, not in pairs."""
     place: Json = choices.json()
     for key in before:
         place = place.get(key) if isinstance(place, dict) else None
@@ -95,6 +95,6 @@ def _is_level(choices: Choices, before: Sequence[str]) -> bool:
 
 
 def _with_other_parts(key: str, things: Sequence[str], slots: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """A part of a move, then each of the things that can be picked for its other parts, in any order."""
+    """Return the paths that begin with one part of a move, followed by all choices for its other parts in any order."""
     others = [[one for one in things if one.startswith(slot)] for slot in slots if not key.startswith(slot)]
     return [(key, *order) for picked in product(*others) for order in permutations(picked)]

@@ -1,1 +1,1 @@
-"""The small pieces that all screens are put together from."""
+"""The small parts that all screens are composed of."""

@@ -1,4 +1,4 @@
-"""Faded: a table on which the parts stand back that a step of a lesson does not speak of.
+"""Fading the parts of a table that a step of a lesson does not mention.
 
 >>> from kbwidgets.core.scene.nodes import h
 >>> table = h("div", "all", h("section", "hand", h("b", "card 1")), h("section", "bank", h("b", "ore")))
@@ -16,11 +16,11 @@ from typing import Final, NamedTuple
 from kbwidgets.core.scene.nodes import Node
 
 _WHOLE: Final = frozenset({"details", "ol", "section", "svg", "table", "ul"})
-"""What fades as a whole or not at all; so does a board."""
+"""The tags of nodes that fade as a whole or not at all. A board does too."""
 _NEEDED: Final = frozenset(
     {"data-kb-confirm", "data-kb-due", "data-kb-how", "data-kb-panel", "data-kb-show", "data-kb-turn"}
 )
-"""What a move is made with, whatever it is about, and what says which one is due."""
+"""The attributes of nodes that every move needs, or that show the current prompt."""
 
 
 class _Part(NamedTuple):
@@ -29,7 +29,7 @@ class _Part(NamedTuple):
 
 
 def faded(table: Node, used: AbstractSet[str]) -> Node:
-    """A table with what holds none of the used keys faded; as it is where nothing on it is used."""
+    """Return a table whose parts without a used key are faded, or the table itself if nothing on it is used."""
     found = [_part(child, used) for child in table.children]
     if not _holds(table, used):
         return table
@@ -43,7 +43,10 @@ def _faded(part: _Part) -> Node:
 
 
 def _part(node: Node, used: AbstractSet[str]) -> _Part:
-    """A node, whose parts stand back where it is used and they are not."""
+    """Return a node and whether it is used.
+
+    If only some of its parts are used, the others are faded.
+    """
     names = dict(node.attributes)
     if node.key in used or names.keys() & _NEEDED:
         return _Part(node, True)
@@ -56,5 +59,5 @@ def _part(node: Node, used: AbstractSet[str]) -> _Part:
 
 
 def _holds(node: Node, used: AbstractSet[str]) -> bool:
-    """Whether a node is used, or something in it."""
+    """Return whether a node or one of its descendants is used."""
     return (bool(node.key) and node.key in used) or any(_holds(child, used) for child in node.children)

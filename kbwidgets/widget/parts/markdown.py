@@ -1,4 +1,6 @@
-r"""Markdown as nodes of a scene: what is not known becomes plain words, so that no text can bring its own HTML.
+r"""Markdown as nodes of a scene.
+
+Unknown markup becomes plain text, so that no text can add its own HTML.
 
 >>> from kbwidgets.core.text.rulebook import read_rulebook
 >>> rules = read_rulebook("# Tiny\n## Play\n### TN-1 Step\nTo an empty square.")
@@ -42,12 +44,12 @@ _TAGS: Final = {
     "tr": "tr",
     "td": "td",
 }
-"""What Markdown knows, by the element that shows it."""
+"""The tags of the elements, by the types of Markdown nodes."""
 
 
 @cache
 def _reader() -> MarkdownIt:
-    from markdown_it import MarkdownIt  # it loads 70 modules, and most matches show no Markdown
+    from markdown_it import MarkdownIt  # It loads 70 modules, and most matches show no Markdown.
 
     return MarkdownIt("commonmark", {"html": False}).enable("table")
 
@@ -67,18 +69,21 @@ def _one_line(text: str) -> SyntaxTreeNode:
 
 
 def markdown(key: str, text: str, rules: Mapping[str, Rule], choices: Choices) -> tuple[Node, ...]:
-    """The blocks of a text; every rule that it names or links to is a button that opens the rule."""
+    """Return the blocks of a text.
+
+    Every rule that it names or links to becomes a button that opens the rule.
+    """
     return _Writer(key, rules, choices).all(_blocks(text).children)
 
 
 def line(key: str, text: str, rules: Mapping[str, Rule], choices: Choices) -> tuple[Node, ...]:
-    """The parts of one line, without a paragraph round it."""
+    """Return the parts of one line, without an enclosing paragraph."""
     return _Writer(key, rules, choices).all(_one_line(text).children)
 
 
 @lru_cache(maxsize=4096)
 def spoken(text: str) -> str:
-    """A text as it is read aloud, in one line: its words without the signs that only the eye needs.
+    """Return a text on one line as a screen reader should say it, without its markup.
 
     >>> spoken("Lay `choose 18`, see [the *line*](TN-1). Then **wait**.")
     'Lay choose 18, see the line. Then wait.'
@@ -87,7 +92,7 @@ def spoken(text: str) -> str:
 
 
 def _words_of(node: SyntaxTreeNode) -> list[str]:
-    """The words of a block; what stands in one line is not parted."""
+    """Return the words of a block. The parts of one line stay together."""
     if node.type in ("softbreak", "hardbreak"):
         return [" "]
     if node.type in ("text", "code_inline", "fence", "code_block"):
@@ -145,10 +150,10 @@ class _Writer:
         return tuple(parts)
 
     def _button(self, rule: str, words: str) -> Node:
-        """A rule by its id, or by words of the text with the id in its name."""
+        """Return a button for a rule, labelled by its id, or by `words` with the id in its accessible name."""
         key = f"rule {rule} in {self._key} {next(self._numbers)}"
         offer(self._choices, key, f"rule {rule}")
         told = f"{words}, rule {rule}" if words else f"Rule {rule}"
-        # No button: words that lead to a rule go on in the next line like those around them.
+        # It is not a button element, so that a link of several words can wrap like the text around it.
         return h("a", key, text=words or rule, cls="kb-link kb-in-words" if words else "kb-rule kb-id", role="button",
                  tabindex="0", aria_label=told, title=f"{rule} {self._rules[rule].title}")  # fmt: skip

@@ -1,4 +1,4 @@
-"""The small parts that all screens are built from: icons, chips, buttons, heads, refusals.
+"""The small parts that all screens are built from, such as icons, buttons, heads and refusals.
 
 >>> button("undo", "Undo", icon="undo").attributes[:2]
 (('class', 'kb-button'), ('type', 'button'))
@@ -25,13 +25,13 @@ from kbwidgets.widget.parts.shell import h, offer, own
 
 
 def icon(name: str, size: str = "") -> Node:
-    """A sign of the shared sheet."""
+    """Return an icon of the shared sheet."""
     use = h("use", href=f"#kb-{name}")
     return h("svg", "", use, cls=f"kb-icon{size}", viewBox="0 0 24 24", aria_hidden="true")
 
 
 def turn_button(*, hidden: bool = False) -> Node:
-    """The button that turns a piece over its place."""
+    """Return the button that rotates a piece over its place."""
     sign = icon("turn", " kb-icon-s")
     return h("button", "turn", sign, h("span", text="Rotate"), h("kbd", text="R"), cls="kb-button", type="button",
              data_kb_turn=True, title="Rotate (R)", hidden=hidden)  # fmt: skip
@@ -45,7 +45,7 @@ PARTS: Final = (
     h("button", cls="kb-primary", type="button", data_kb_confirm=True),
     icon("check", " kb-icon-s"),
 )
-"""What comes in with many screens; the page has it and is told the number."""
+"""The nodes that many screens contain. The page keeps them and is sent only their numbers."""
 
 
 def button(
@@ -60,7 +60,7 @@ def button(
     hidden: bool = False,
     **more: str,
 ) -> Node:
-    """A button whose key is its pick."""
+    """Return a button whose key is its pick."""
     children = [_icon(icon)] if icon else []
     children.append(h("span", text=words))
     if keys:
@@ -80,9 +80,9 @@ def tool(
     off: bool = False,
     why: str = "",
 ) -> Node:
-    """A button with a sign, and a word where there is room for it; its name is spoken.
+    """Return a button with an icon, an accessible name, and a label if there is room for it.
 
-    The name is shown with its key, or why the button is off, when it is pointed at.
+    Its tooltip shows the name with its shortcut, and why it is disabled.
     """
     pressed = None if on is None else str(on).lower()
     told = f"{name} ({keys})" if keys else name
@@ -96,17 +96,17 @@ def _icon(name: str) -> Node:
 
 
 LEAVE: Final = "leave lesson"
-"""What the button means by which a lesson or practice gives back the cell of a game that it was opened in."""
+"""The meaning of the button by which a lesson or practice returns to the cell of the game that opened it."""
 
 
 def leave_button(words: str, choices: Choices) -> Node:
-    """The way back to the cell of a game."""
+    """Return the button that goes back to the cell of a game."""
     offer(choices, "leave", LEAVE)
     return button("leave", words, icon="back")
 
 
 def saving_note(told: str, choices: Choices) -> list[Node]:
-    """Why what is done here is not saved, with the button that closes it."""
+    """Return a note that explains why nothing is saved, with the button that closes it, or nothing."""
     if not told:
         return []
     offer(choices, "close saving")
@@ -116,13 +116,16 @@ def saving_note(told: str, choices: Choices) -> list[Node]:
 
 
 def eyebrow_line(eyebrow: str, game: str = "") -> Node:
-    """Which game it is, and where it stands, above what is due."""
+    """Return the line above the prompt, with the game and the state of the match."""
     return h("div", "eyebrow", h("b", text=game), h("span", text=f" · {eyebrow}" if game and eyebrow else eyebrow),
              cls="kb-eyebrow")  # fmt: skip
 
 
 def file_button(choices: Choices) -> Node:
-    """Opens a record that is chosen, or dropped anywhere on the screen: the page reads it and sends its text."""
+    """Return a button that opens a record.
+
+    The file is chosen or dropped anywhere on the screen, and the page sends its text.
+    """
     offer(choices, "read in", "read in", Text(LONGEST_FILE))
     field = h("input", "read in", type="file", accept=".kbg,text/plain", data_kb_file=str(LONGEST_FILE),
               aria_label="Open a saved match (.kbg)")  # fmt: skip
@@ -131,7 +134,7 @@ def file_button(choices: Choices) -> Node:
 
 
 def winners_marks(state: State) -> list[Node]:
-    """The marks of those who won, large; none before the end and after a draw."""
+    """Return the winners' marks, large. There are none before the end or after a draw."""
     outcome = state.outcome()
     return [
         chip(state.colours[seat], " kb-chip-l kb-mark")._replace(key=own(f"mark of {seat}"))
@@ -140,7 +143,7 @@ def winners_marks(state: State) -> list[Node]:
 
 
 def head(eyebrow: str, due: str, hint: str = "", *tools: Node, game: str = "", marks: Sequence[Node] = ()) -> Node:
-    """The head of a screen: whom it is about, what it is, what is due, how, and the tools."""
+    """Return the head of a screen, with marks, the eyebrow, the prompt, its hint and the tools."""
     words = [
         eyebrow_line(eyebrow, game),
         h("h2", "due", text=due, cls="kb-due", data_kb_heading=True, tabindex="-1"),
@@ -153,7 +156,7 @@ def head(eyebrow: str, due: str, hint: str = "", *tools: Node, game: str = "", m
 
 
 def segments(name: str, label: str, values: Mapping[str, str], chosen: str, off: dict[str, str] | None = None) -> Node:
-    """A row of buttons of which one is on; the pick of each is "<name> <value>"."""
+    """Return a row of buttons of which one is pressed. The pick of each is "<name> <value>"."""
     return h(
         "div",
         f"seg {name}",
@@ -169,17 +172,17 @@ def segments(name: str, label: str, values: Mapping[str, str], chosen: str, off:
 
 
 def rule_button(rule: str, at: str) -> Node:
-    """The id of a rule, which opens the rulebook there."""
+    """Return a button with the id of a rule that opens the rulebook there."""
     return h("button", f"rule {rule} {at}".strip(), text=rule, cls="kb-rule kb-id", type="button")
 
 
 def rule_link(rule: str, at: str) -> Node:
-    """A quiet link to a rule, for players, who read no ids."""
+    """Return a quiet link to a rule, for players, who see no ids."""
     return h("button", f"rule {rule} {at}".strip(), text="Rule", cls="kb-rule", type="button")
 
 
 def refusal_box(key: str, refusal: Refusal, *buttons: Node) -> Node:
-    """A refusal with its rule and its remedy."""
+    """Return a box with a refusal, its advice and a link to its rule."""
     told = h("p", f"{key} words", h("b", text=refusal.text))
     rest = h("p", f"{key} rule", h("span", text=f"{refusal.instead} " if refusal.instead else ""),
              rule_link(refusal.rule, key))  # fmt: skip
@@ -187,13 +190,13 @@ def refusal_box(key: str, refusal: Refusal, *buttons: Node) -> Node:
 
 
 def caution_box(key: str, caution: Caution) -> Node:
-    """What a host should know, with its rule."""
+    """Return a box with a caution for the host and a link to its rule."""
     told = h("p", f"{key} words", h("span", text=f"{sentence(caution.text)} "), rule_link(caution.rule, key))
     return h("div", key, told, cls="kb-message", role="status")
 
 
 def named(match: Match, seat: Seat, out: str = "") -> list[Node]:
-    """The name of a player, behind it the level of a computer player and why it is out of the match."""
+    """Return a player's name, followed by a computer player's level and why they are out of the match."""
     player = match.players[seat]
     told = [part for part in (level_word(match.game, player) if player else "", out) if part]
     name = h("span", text=match.names[seat])
@@ -202,30 +205,33 @@ def named(match: Match, seat: Seat, out: str = "") -> list[Node]:
 
 
 def section(key: str, title: str, *children: Node, aside: str = "", cls: str = "kb-panel") -> Node:
-    """A part of a screen with its heading."""
+    """Return a part of a screen with its heading."""
     heading = h("h3", f"{key} head", h("span", text=title), *([h("span", text=aside)] if aside else []), cls="kb-h")
     return h("section", key, heading, *children, cls=cls)
 
 
 def number(value: object) -> Node:
-    """A table cell with a number."""
+    """Return a table cell with a number."""
     return h("td", text=str(value), cls="kb-n")
 
 
 def code(key: str, line: str) -> Node:
-    """A line of Python that can be copied."""
+    """Return a line of Python with a button that copies it."""
     copy = h("button", f"{key} copy", _icon("copy"), cls="kb-tool", type="button", aria_label="Copy",
              data_kb_copy=line)  # fmt: skip
     return h("div", key, h("code", f"{key} line", text=line), copy, cls="kb-code")
 
 
 def inside(key: str, node: Node) -> Node:
-    """A picture as a part of a screen: its keys begin with this one; it is not spoken, for words stand beside it."""
+    """Return a picture as a part of a screen, with its keys prefixed by `key`.
+
+    Screen readers skip it, because there is text next to it.
+    """
     attributes = tuple((name, value) for name, value in node.attributes if name not in ("role", "aria-label"))
     return renamed(key, node)._replace(attributes=(*attributes, ("aria-hidden", "true")))
 
 
 def renamed(key: str, node: Node) -> Node:
-    """A picture of a game as a part of the shell: its keys begin with this one."""
+    """Return a picture of a game as a part of the shell, with its keys prefixed by `key`."""
     children = tuple(renamed(key, child) for child in node.children)
     return node._replace(key=node.key and own(f"{key}/{node.key}"), children=children)

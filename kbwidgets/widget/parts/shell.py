@@ -1,4 +1,4 @@
-"""Shell: the nodes and picks of the shell, which have names of their own, so that a game can give any name.
+"""The nodes and picks of the shell, whose prefix keeps them apart from the keys of any game.
 
 >>> from kbwidgets.core.setup.pick_kinds import Span
 >>> choices = Choices()
@@ -20,21 +20,27 @@ from kbwidgets.core.setup.pick_kinds import Open
 
 
 def h(tag: str, key: str = "", *children: Node, text: str = "", **attributes: Attribute) -> Node:
-    """A node of the shell; see `h` in `kbwidgets.core.scene.nodes`."""
+    """Return a node of the shell.
+
+    See `h` in `kbwidgets.core.scene.nodes`.
+    """
     return nodes.h(tag, own(key), *children, text=text, **attributes)
 
 
 def own(key: str) -> str:
-    """A key in the names of the shell; no key stays none."""
+    """Return a key with the prefix of the shell, or `""` for an empty key."""
     return key and SHELL + key
 
 
 def offer(choices: Choices, key: str, act: str = "", open_pick: Open | None = None) -> None:
-    """Let a node of the shell be picked; it does what the act says, by default what its key says."""
+    """Let a node of the shell be picked.
+
+    The pick means `act`, or the key itself by default.
+    """
     path = (own(key),) if open_pick is None else (own(key), open_pick)
     choices.add(path, act or key)
 
 
 def is_shells(path: Path) -> bool:
-    """Whether picks are of the shell and not of the game."""
+    """Return whether picks belong to the shell and not to the game."""
     return isinstance(path[0], str) and path[0].startswith(SHELL)

@@ -1,4 +1,4 @@
-"""Shortcuts: the keys of a match and the tools that they press, as the tools and the rulebook tell them.
+"""The keyboard shortcuts of a match and the tools that they press, for the tools and the rulebook.
 
 >>> KEYS["i"], key_of("inspect"), key_of("pause")
 ('inspect', 'I', '')
@@ -16,7 +16,7 @@ NAMES: Final = {
     "undo": "Undo", "redo": "Redo", "hint": "Hint", "coach": "Coach", "contrast": "High contrast",
     "log": "Log", "inspect": "Inspect", "help": "Rules",
 }  # fmt: skip
-"""What the tools with a key are called."""
+"""The names of the tools that have a key."""
 KEYS: Final = {
     "u": "undo",
     "y": "redo",
@@ -30,7 +30,7 @@ KEYS: Final = {
 
 
 class Way(NamedTuple):
-    """A way through time: its key, and what it does."""
+    """A step through time, with its key and its label."""
 
     key: str
     words: str
@@ -41,14 +41,14 @@ WAYS: Final = {
     "step back": Way(",", "Previous move"), "step on": Way(".", "Next move"), "turn on": Way(">", "Next turn"),
     "to now": Way("End", "Latest"),
 }  # fmt: skip
-"""The ways through time that have a key while the log is open."""
+"""The steps through time that have a key while the log is open."""
 STEPS: Final = ("step back", "step on")
-"""Those of them that are taken again and again: what they show is drawn ahead."""
+"""The steps that people repeat. The screens that they lead to are drawn ahead."""
 PLAY_BACK: Final = Way("P", "Play / pause")
 SHORTCUTS: Final[dict[str, Json]] = {key: [own(name)] for key, name in KEYS.items()}
-"""The picks that the keys stand for, as the page is told."""
+"""The picks of the keys, as they are sent to the page."""
 WAY_KEYS: Final[dict[str, Json]] = {way.key: [own(name)] for name, way in WAYS.items()}
-"""The same while the log is open."""
+"""The picks of further keys while the log is open."""
 _HANDS: Final = (
     ("Arrow keys", "Move between places"),
     ("Enter", "Choose; press again to confirm"),
@@ -58,12 +58,12 @@ _HANDS: Final = (
 
 
 def key_of(tool: str) -> str:
-    """The key of a tool, "" if it has none."""
+    """Return the key of a tool, or `""` if it has none."""
     return next((key.upper() for key, name in KEYS.items() if name == tool), "")
 
 
 def keys_told() -> Node:
-    """All keys with what they do."""
+    """Return the list of all keys and what they do."""
     log = [(way.key, f"{way.words} (log)")
            for way in (*WAYS.values(), PLAY_BACK)]  # fmt: skip
     rows = [*((key_of(tool), name) for tool, name in NAMES.items()), *_HANDS, *log]

@@ -1,4 +1,4 @@
-"""Without hints: a table without its points or hints, without moves, or without the buttons that mark places."""
+"""Variants of a table without its points, its hints, its moves or the buttons that mark places."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ from typing import Final
 from kbwidgets.core.scene.nodes import LENT, Node, throughout
 
 _NO_MOVES: Final = {"data-kb-cell", "data-kb-show"}
-"""What cells have, and buttons that move a window on a board."""
+"""The attributes of cells, and of buttons that move a window on a board."""
 _MOVING: Final = {"data-kb-confirm", "data-kb-panel"}
-"""What is needed while a move is made."""
+"""The attributes that are needed while a move is being made."""
 
 
 def without_points(node: Node) -> Node:
-    """A table that tells no points: what has `data-kb-tally` says that instead, and shows a question mark.
+    """Return a table that hides the points.
+
+    A node with `data-kb-tally` is labelled by its value instead, and shows a question mark.
 
     >>> from kbwidgets.core.scene.nodes import h
     >>> found = without_points(h("b", text="12", aria_label="12 points", data_kb_tally="points not shown"))
@@ -30,9 +32,10 @@ def without_points(node: Node) -> Node:
 
 
 def without_hints(node: Node) -> Node:
-    """A table that does not tell what may be done: what has `data-kb-hint` says that instead, or looks so.
+    """Return a table that does not show what may be done.
 
-    A word that tells nothing then is left out.
+    A node with `data-kb-hint` gets its value as its text or its class instead. Text that would then be empty is left
+    out.
 
     >>> from kbwidgets.core.scene.nodes import h
     >>> words = h("small", text="needs ore", data_kb_hint=""), h("small", text="used this turn", data_kb_hint="used")
@@ -47,7 +50,7 @@ def without_hints(node: Node) -> Node:
         node = node._replace(
             attributes=tuple((name, instead if name == "class" else value) for name, value in node.attributes)
         )
-    if node.tag == "svg":  # a board tells what stands there
+    if node.tag == "svg":  # A board shows only the pieces on it.
         return node
     if node.tag == "button":
         node = node._replace(attributes=tuple(each for each in node.attributes if each[0] != "aria-disabled"))
@@ -57,12 +60,13 @@ def without_hints(node: Node) -> Node:
 
 
 def resting(node: Node, picks: AbstractSet[str] = frozenset()) -> Node:
-    """A table on which no move is made now: its buttons wait, but for what may be picked; how to move is not told.
+    """Return a table on which no move can be made now.
 
-    Nothing is asked for at its places, so what the shell asks for is asked elsewhere.
+    Its buttons are disabled, except those in `picks`, and it does not explain how to move. Nothing is asked for at its
+    places, so the shell asks for its own picks elsewhere.
 
-    A button that turns to another part of the table (`look_key`) or moves a window on it stays what it is; so do the
-    cells.
+    The cells stay as they are, and so do buttons that turn to another part of the table (`look_key`) or move a window
+    on it.
 
     >>> from kbwidgets.core.scene.nodes import h
     >>> resting(h("button", "pass", type="button", data_kb_confirm=True)).attributes
@@ -70,7 +74,7 @@ def resting(node: Node, picks: AbstractSet[str] = frozenset()) -> Node:
     >>> resting(h("p", "how", text="Pick a card.", data_kb_how=True)).text
     ''
     """
-    if node.tag == "svg":  # a board has many cells, and none is a button
+    if node.tag == "svg":  # A board has many cells, and none of them is a button.
         return node
     names = dict(node.attributes)
     if names.keys() & _MOVING:
@@ -84,7 +88,9 @@ def resting(node: Node, picks: AbstractSet[str] = frozenset()) -> Node:
 
 
 def unmarked(node: Node) -> Node:
-    """A table whose score lines are plain words: what earned them is marked in play alone.
+    """Return a table whose score lines are plain text.
+
+    The places that earned them can be marked only during play.
 
     >>> from kbwidgets.core.scene.nodes import h
     >>> unmarked(h("button", "/mark 0 XX-1", text="Rows 3", type="button")).tag

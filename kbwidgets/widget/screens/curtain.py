@@ -12,7 +12,7 @@ from kbwidgets.widget.parts.shell import h, offer, own
 
 
 def curtain(cell: Cell, seat: Seat) -> Screen:
-    """Nothing but who is next, and what everybody saw last."""
+    """Return the curtain, which shows only the next player and what everybody saw last."""
     match = cell.playing
     name = match.names[seat]
     choices = Choices()

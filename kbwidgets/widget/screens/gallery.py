@@ -1,4 +1,4 @@
-"""The gallery: what was begun in this cell, and a lid for each game."""
+"""The gallery, with the matches of this cell and a lid for each game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from kbwidgets.widget.screens.learn import has_course
 
 
 def gallery(cell: Cell) -> Screen:
-    """All games of the shelf; what is under way comes first, what is finished last."""
+    """Return all games of the shelf, with unfinished matches first and finished ones last."""
     choices = Choices()
     shelf = tuple(game for game in map(games.__getitem__, cell.desk.shelf) if not _fault_of(game))
     cards = [_card(cell, game, choices) for game in shelf]
@@ -49,7 +49,7 @@ def gallery(cell: Cell) -> Screen:
 
 
 def _faults(shelf: tuple[str, ...]) -> list[Node]:
-    """What is wrong with the games that are not here: one hides no other."""
+    """Return the reasons why games are missing from the gallery."""
     told = [*map(str, games.faults()), *filter(None, (_fault_of(games[name]) for name in shelf))]
     words = (h("p", f"fault {n}", text=sentence(fault)) for n, fault in enumerate(told))
     return [section("faults", "These games can't be shown", *words)] if told else []
@@ -57,12 +57,12 @@ def _faults(shelf: tuple[str, ...]) -> list[Node]:
 
 @cache
 def _fault_of(game: Game) -> str:
-    """Why a game cannot be put on the table, "" if it can."""
+    """Return the reason why a game cannot be shown, or `""` if it can."""
     try:
         lid(game)
         own_sheet(game)
         has_course(game)
-    except Exception as error:  # the drawing of a game is foreign code, which may raise anything
+    except Exception as error:  # The drawing code of a game may come from another package and raise anything.
         return f"{game.title} can't be shown: {type(error).__name__}: {error}"
     return ""
 
@@ -97,7 +97,7 @@ def _card(cell: Cell, game: Game, choices: Choices) -> Node:
 
 
 def learnt(cell: Cell, game: Game) -> str:
-    """How far the first course of a game is done."""
+    """Return the progress in the first course of a game."""
     steps, progress = len(courses(game.name)[0].steps), cell.learnt.get(game.name)
     if progress is not None and progress.done:
         return f"{len(progress.done)} of {counted(steps, 'step')}"
@@ -105,5 +105,5 @@ def learnt(cell: Cell, game: Game) -> str:
 
 
 def facts(game: Game) -> str:
-    """How many play, and how long it takes where somebody knows."""
+    """Return the number of players, and the usual time if it is known."""
     return f"{game.players} · {game.minutes} min" if game.minutes else game.players

@@ -1,4 +1,4 @@
-"""The help screen: the rulebook page by page, with its contents, a search, and examples from the course."""
+"""The help screen, which shows the rulebook with its contents, a search, and examples from the course."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from kbwidgets.widget.parts.shortcuts import keys_told
 
 
 def help_screen(cell: Cell) -> Screen:
-    """One section of the rulebook, or the rules that hold the words searched for."""
+    """Return one section of the rulebook, or the rules that match the search."""
     book, desk = cell.game.rules, cell.desk
     choices = Choices()
     offer(choices, "back")
@@ -78,13 +78,16 @@ def help_screen(cell: Cell) -> Screen:
 
 
 def pictured(game: Game, section: str) -> str:
-    """The first rule of a section that has an example: its picture stands there when the page is turned up."""
+    """Return the first rule of a section with an example, or `""`.
+
+    Its picture is open when the page of the section opens.
+    """
     rules = (rule.id for rule in game.rules.values() if rule.section == section)
     return next((rule for rule in rules if example(game.name, rule) is not None), "")
 
 
 def _turning(sections: Sequence[str], n: int, choices: Choices) -> Node:
-    """The arrows to the page before and the page after, and the number of this one."""
+    """Return the arrows to the previous and the next page, and the number of this one."""
     ways: list[Node] = []
     for key, label, to in (("page before", "Previous page", n - 1), ("page after", "Next page", n + 1)):
         there = 0 <= to < len(sections)
@@ -97,7 +100,7 @@ def _turning(sections: Sequence[str], n: int, choices: Choices) -> Node:
 
 
 def _rule(cell: Cell, choices: Choices, rule_id: str, hit: bool) -> Node:
-    """One rule: its words, what refuses, teaches and changes it, and its example if that lies open."""
+    """Return one rule with its text, its refusals, steps and options, and its example if that is open."""
     rule = cell.game.rules[rule_id]
     parts = [h("h4", text=rule.title, cls="kb-serif"), *markdown(rule_id, rule.text, cell.game.rules, choices)]
     if told := line(f"{rule_id} more", _told(cell, rule), cell.game.rules, choices):
@@ -119,7 +122,7 @@ def _rule(cell: Cell, choices: Choices, rule_id: str, hit: bool) -> Node:
 
 
 def _told(cell: Cell, rule: Rule) -> str:
-    """Which refusals name a rule, which steps teach it, which options change it."""
+    """Return the refusals that name a rule, the steps that teach it and the options that change it."""
     refusals = cell.game.rules.refusals(rule.id)
     steps = taught(cell.game.name, rule.id)
     parts = [f"Refusal: {', '.join(refusals)}."] if refusals else []
@@ -130,7 +133,7 @@ def _told(cell: Cell, rule: Rule) -> str:
 
 
 def _example(rule_id: str, found: Example) -> list[Node]:
-    """The picture of a position from the course, with the line that opens the step."""
+    """Return the picture of a position from the course, with the line that opens its step."""
     picture = renamed(f"{rule_id} picture", drawn(found.state, found.seat).still())
     return [
         h("figure", f"{rule_id} figure", picture, cls="kb-board"),

@@ -1,4 +1,4 @@
-"""The learn screen: the courses of a game and its practice, each opened here or in a cell of its own."""
+"""The learn screen, with the courses of a game and its practice, each to be opened here or in another cell."""
 
 from __future__ import annotations
 
@@ -16,12 +16,15 @@ from kbwidgets.widget.parts.shell import h, offer
 
 @cache
 def has_course(game: Game) -> bool:
-    """Whether a game has a course."""
+    """Return whether a game has a course."""
     return bool(courses(game.name))
 
 
 def learn(cell: Cell) -> Screen:
-    """What can be learned of the game, with what is done; a match that is under way waits."""
+    """Return the courses and the practice of a game, with the learner's progress.
+
+    A match in progress waits.
+    """
     name, choices = cell.game.name, Choices()
     offer(choices, "back")
     tools = [button("back", "Back")]
@@ -58,6 +61,6 @@ def _course(cell: Cell, course: Lesson, n: int, choices: Choices) -> Node:
 
 
 def _ways(key: str, about: str, start: Node, line: str) -> Node:
-    """What something is, and two ways to open it: here, and in a cell of its own."""
+    """Return a description, and two ways to open it: here, and in another cell."""
     row = h("div", f"{key} row", start, cls="kb-row")
     return h("div", f"{key} ways", h("p", f"{key} about", text=about), row, code(f"{key} line", line), cls="kb-stack")

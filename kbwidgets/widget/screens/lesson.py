@@ -1,4 +1,4 @@
-"""The lesson screen: the table on the left, on the right the words, what is asked, the reply, hints, and the way on."""
+"""The lesson screen, with the table on the left and the text, the task, the reply and the hints on the right."""
 
 from __future__ import annotations
 
@@ -47,11 +47,14 @@ _VERDICTS = {
 }
 
 _MOST = 100
-"""The largest number that a stepper goes to, unless the task needs a larger one."""
+"""The largest number of a stepper, unless the task needs a larger one."""
 
 
 def lesson(session: Session, desk: LessonDesk, learning: Learning, seen: Path = ()) -> Screen | None:
-    """The step as it is now; with what a path of picks would change, None where the game shows nothing of that."""
+    """Return the current step, or with `seen` a preview of a move.
+
+    Return None if the game has no preview of that path.
+    """
     table = board(session, desk, seen)
     if table is None:
         return None
@@ -110,9 +113,10 @@ def lesson(session: Session, desk: LessonDesk, learning: Learning, seen: Path = 
 
 
 def board(session: Session, desk: LessonDesk, seen: Path = ()) -> Table | None:
-    """The table with the picks of the task; after a move that was not asked for, what it leads to, without any.
+    """Return the table with the picks of the task, or with `seen` a preview of a move.
 
-    With what a path of picks would change, None where the game shows nothing of that.
+    After a move that was not asked for, the table shows its result and offers no picks. Return None if the game has no
+    preview of that path.
     """
     task, reply = session.task, session.reply
     if reply is not None and reply.shown is not None:
@@ -135,7 +139,8 @@ def board(session: Session, desk: LessonDesk, seen: Path = ()) -> Table | None:
         _offer_words(choices, task.keys[:1], picks)
     if task is not None and task.kind == "try":
         picks = frozenset(askers(table))
-        choices = table.choices.to_try()  # not even what is allowed says so: the learner is to find that out
+        # Legal moves must not look different either, because the learner is to discover them.
+        choices = table.choices.to_try()
         reached = offer_tries(session, table, choices)
         _offer_words(choices, task.sample, reached | offer_seconds(session, table, choices, reached))
         table = table._replace(confirm="Try it")
@@ -147,7 +152,7 @@ def board(session: Session, desk: LessonDesk, seen: Path = ()) -> Table | None:
 
 
 def _used(session: Session, choices: Choices) -> frozenset[str]:
-    """The keys of what the step speaks of on its table, none where all of it is used."""
+    """Return the keys that the step mentions on its table, or an empty set if it uses the whole table."""
     step, task, state = session.step, session.task, session.state
     if ALL in step.uses:
         return frozenset()
@@ -164,7 +169,7 @@ def _used(session: Session, choices: Choices) -> frozenset[str]:
 
 
 def _at_first(node: Node, lit: Sequence[str]) -> Node:
-    """A table whose boards, where they are too wide, begin with the first of some places that lies on them."""
+    """Return a table whose boards start at the first lit place on them, if they are too wide to be seen whole."""
     if not lit:
         return node
     names = dict(node.attributes)
@@ -178,44 +183,47 @@ def _at_first(node: Node, lit: Sequence[str]) -> Node:
 
 
 def shows_what_follows(session: Session) -> bool:
-    """Whether the table shows what follows from a move that was not asked for, until it is taken back."""
+    """Return whether the table shows the result of a move that was not asked for, until it is undone."""
     return session.reply is not None and session.reply.shown is not None
 
 
 def still(state: State, lit: tuple[str, ...], shown: Seat | None = None) -> Node:
-    """A position to look at, with the places that are lit up; `shown` is the seat whose things are large."""
+    """Return a position to look at, with the lit places.
+
+    `shown` is the seat whose pieces and cards are large.
+    """
     drawing = drawn(state, state.to_act[0] if state.to_act and state.to_act[0] >= 0 else 0)
     return marked(_at_first(resting(unmarked(drawing.table((), shown).body)), lit), frozenset(lit))
 
 
 def _things(node: Node) -> list[str]:
-    """The keys of all cells and things of a table that could be picked."""
+    """Return the keys of all cells and things of a table that could be picked."""
     names = dict(node.attributes)
-    if "hidden" in names or node.key.startswith(SHELL):  # to look at a kingdom is the shell's
+    if "hidden" in names or node.key.startswith(SHELL):  # Showing another kingdom belongs to the shell.
         return []
-    is_button = node.tag == "button" and "data-kb-show" not in names  # which moves a window on the board
+    is_button = node.tag == "button" and "data-kb-show" not in names  # The others move a window on the board.
     is_thing = node.key and ("data-kb-cell" in names or is_button)
     return [*([node.key] if is_thing else []), *(key for child in node.children for key in _things(child))]
 
 
 def _offer_words(choices: Choices, samples: Sequence[str], reached: Collection[str]) -> None:
-    """A sample that nothing on the table stands for can be given by a button with its words."""
+    """Offer buttons for the samples that nothing on the table stands for."""
     for n, sample in enumerate(samples):
         if sample not in reached:
             offer(choices, f"say {n}", f"answer {sample}")
 
 
-# -- words ---------------------------------------------------------------------------------------------
+# -- text ---------------------------------------------------------------------------------------------
 
 
 _MANY: Final = 5
-"""So many things that a step asks for stand one below the other; of more only those near the one that is due."""
+"""The largest number of tasks listed in full. A longer list shows only those near the current task."""
 _NEAR: Final = range(-1, 2)
-"""What was done last, what is due, and what comes next."""
+"""The tasks shown of a longer list: the last one done, the current one and the next."""
 
 
 def _task(session: Session, desk: LessonDesk, choices: Choices) -> Node:
-    """What is asked, with ticks, and the buttons of the answers."""
+    """Return the tasks of the step with their ticks, and the buttons of the answers."""
     rules = session.lesson.record.rules
     rows: list[Node] = []
     many = len(session.ticks) > _MANY
@@ -241,7 +249,7 @@ def _task(session: Session, desk: LessonDesk, choices: Choices) -> Node:
 
 
 def _count(session: Session, tick: Tick) -> list[Node]:
-    """How many of several are found of what is due."""
+    """Return the number of refusals found for the current task, if it asks for several."""
     task = session.task if tick.due else None
     if task is None or task.kind != "try" or len(task.codes) == 1:
         return []
@@ -249,7 +257,7 @@ def _count(session: Session, tick: Tick) -> list[Node]:
 
 
 def _answers(session: Session, task: Task, desk: LessonDesk, choices: Choices) -> list[Node]:
-    """The buttons of a task that is not solved on the table."""
+    """Return the buttons of a task that is not solved on the table."""
     found: list[Node] = []
     if task.kind == "choice":
         for n, answer in enumerate(task.answers):
@@ -267,7 +275,7 @@ def _answers(session: Session, task: Task, desk: LessonDesk, choices: Choices) -
         found.append(button("take back", "Undo", icon="undo", off=not desk.order))
     elif task.kind == "number":
         choices.add((Span(*bounds(task)),), "{0}")
-        return [h("div", "number place", data_kb_panel=True)]  # the page asks for it there at once
+        return [h("div", "number place", data_kb_panel=True)]  # The page asks for the number at once.
     elif task.kind in ("try", "pick"):
         said = ((n, sample) for n, sample in enumerate(task.solution) if choices.find((own(f"say {n}"),)))
         found += [button(f"say {n}", f"{sample[:1].upper()}{sample[1:]}".replace("_", " ")) for n, sample in said]
@@ -277,14 +285,14 @@ def _answers(session: Session, task: Task, desk: LessonDesk, choices: Choices) -
 
 
 def bounds(task: Task) -> tuple[int, int, int]:
-    """The smallest and the largest number of a stepper, and where it begins."""
+    """Return the smallest and the largest number of a stepper, and its first value."""
     words = task.right.replace(">", " ").replace("<", " ").replace("=", " ").split()
     told = [int(word) for word in words if word.lstrip("-").isdecimal()]
     return min([0, *told]), max([_MOST, *(2 * number for number in told)]), 0
 
 
 def _reply(session: Session, choices: Choices) -> list[Node]:
-    """What the lesson says to the last answer."""
+    """Return the lesson's reply to the last answer."""
     reply = session.reply
     if reply is None:
         return []
@@ -308,12 +316,12 @@ def _reply(session: Session, choices: Choices) -> list[Node]:
 
 
 def verdict(reply: Reply) -> str:
-    """A reply in one or two words."""
+    """Return a reply in one or two words."""
     return _VERDICTS.get(reply.kind, "Not quite.")
 
 
 def _hints(session: Session, choices: Choices) -> list[Node]:
-    """The levels of the hint; one opens only after the one before."""
+    """Return the levels of the hint. Each opens only after the one before."""
     if session.task is None:
         return []
     opened = len(session.hints)
@@ -338,7 +346,7 @@ def _hints(session: Session, choices: Choices) -> list[Node]:
 
 
 def rule_box(game: str, rule_id: str, choices: Choices) -> list[Node]:
-    """A rule that was opened, below the words."""
+    """Return the rule that was opened, to show below the text."""
     if not rule_id:
         return []
     offer(choices, "close rule")
@@ -353,7 +361,7 @@ def rule_box(game: str, rule_id: str, choices: Choices) -> list[Node]:
 
 
 def _way(session: Session, choices: Choices) -> Node:
-    """Back, again, show me, and on."""
+    """Return the buttons that go back, restart the step, show the answer and continue."""
     ways = {"back": session.number > 1, "again": True, "show": session.task is not None, "next": not session.last}
     for name, can in ways.items():
         if can:

@@ -1,4 +1,4 @@
-"""The list of several matches, as a page of a whole evening shows it first: how each ended, and the table then."""
+"""The list of several matches that opens the page of a whole evening, each with its result and its last position."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from kbwidgets.widget.parts.shell import h, offer
 
 
 def matches(title: str, found: Sequence[tuple[Match, Viewer]]) -> Screen:
-    """A card for each match, with its result as far as the viewer knows it."""
+    """Return a card for each match, with the result as its viewer can see it."""
     choices = Choices()
     cards = [_card(n, match, viewer, choices) for n, (match, viewer) in enumerate(found)]
     offer(choices, "theme")

@@ -1,4 +1,4 @@
-"""The reference pages of a game: all its pieces, by filter, what has been seen marked."""
+"""The reference pages of a game, which show all its pieces, filtered, with those already seen marked."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kbwidgets.widget.parts.shell import h, offer
 
 
 def pages(cell: Cell) -> Screen:
-    """The page that is open, its items as the filter says."""
+    """Return the open page with the items that pass the filter."""
     desk = cell.desk
     found = cell.look().pages(cell.playing.events(cell.eye))
     page = next((page for page in found if page.title == desk.page), found[0])

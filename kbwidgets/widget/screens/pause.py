@@ -1,4 +1,4 @@
-"""The pause screen: how the match stands, save it, leave it."""
+"""The pause screen, with the standings and the buttons that save or leave the match."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kbwidgets.widget.parts.shell import h, offer
 
 
 def pause(cell: Cell) -> Screen:
-    """The standings, and the ways on."""
+    """Return the standings, and the buttons that continue, save or leave the match."""
     match, desk = cell.playing, cell.desk
     choices = Choices()
     for name in ("continue", "help", "save", "picture", "leave"):

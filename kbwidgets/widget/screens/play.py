@@ -1,4 +1,4 @@
-"""The play screen: head, tools, the table of the game, the log line, and the drawer."""
+"""The play screen, with the head, the tools, the table of the game, the account below it and the drawer."""
 
 from __future__ import annotations
 
@@ -29,14 +29,15 @@ from kbwidgets.widget.parts.without_hints import resting
 
 
 def play(cell: Cell) -> Screen:
-    """The match as the page shows it now."""
+    """Return the match as the page shows it now."""
     return _laid_out(cell, cell.table())
 
 
 def preview(cell: Cell, path: Path) -> tuple[Screen, str] | None:
-    """The match with what a path would change, and the same in words; None if the game shows nothing.
+    """Return the match with the effect of a path and a sentence about it, or None if there is no preview.
 
-    While the inspector is open: the same with what lies there. Of a line of the log: the match as it was then.
+    While the inspector is open, the preview names the thing at the path. For a line of the log, it shows the match at
+    that time.
     """
     if is_shells(path):
         return _glimpse(cell, path)
@@ -48,7 +49,10 @@ def preview(cell: Cell, path: Path) -> tuple[Screen, str] | None:
 
 
 def _glimpse(cell: Cell, path: Path) -> tuple[Screen, str] | None:
-    """The match at the end of a turn of the log, beside the log as it is, so that nothing moves under the pointer."""
+    """Return the match at the end of a turn in the log.
+
+    The log itself stays as it is, so that nothing moves under the pointer.
+    """
     row = own(ROW)
     if cell.desk.drawer != "log" or not str(path[0]).startswith(row):
         return None
@@ -63,16 +67,16 @@ def _glimpse(cell: Cell, path: Path) -> tuple[Screen, str] | None:
 
 
 def _arrived(cell: Cell, body: Node) -> Node:
-    """A table in which what has just come tells from where.
+    """Return a table in which everything new says where it came from.
 
-    Each origin has the ply behind it, which is no key: so what comes twice from one place is seen to come twice.
+    Each origin is followed by the ply, so that the page notices when something comes twice from the same place.
     """
     came = cell.look().came(cell.happened)
     return coming(body, {key: f"{origin}|@{cell.playing.ply}" for key, origin in came.items()}) if came else body
 
 
 def _laid_out(cell: Cell, table: Table, beside: Cell | None = None) -> Screen:
-    """The screen, with the drawer of `beside` if that is another one."""
+    """Return the screen, with the drawer of `beside` if that is given."""
     match, desk = cell.playing, cell.desk
     table = table._replace(body=_arrived(cell, table.body))
     mine = (cell.due is not None or cell.asked) and not desk.fault and not desk.inspects
@@ -122,16 +126,16 @@ def _laid_out(cell: Cell, table: Table, beside: Cell | None = None) -> Screen:
 
 
 _LONG: Final = 48
-"""Characters of a due line: a longer one is written smaller, for its room is two lines in every width."""
+"""The number of characters above which a prompt is written smaller, to fit into two lines at every width."""
 
 
 def _head(cell: Cell, table: Table, due: str, mine: bool, choices: Choices) -> Node:
-    """Whose move it is, what is due and how, the tools, and the row of buttons: the same height whatever they say."""
+    """Return the head with the prompt, the tools and the row of buttons. Its height never changes."""
     state = cell.playing.state
     marks = winners_marks(state) or [
         chip(colour, f" kb-chip-l kb-mark kb-of-{seat}")._replace(key=own(f"mark of {seat}"))
         for seat, colour in enumerate(state.colours)
-    ]  # all of them stand there, and the style shows that of who acts
+    ]  # All marks are in the tree, and the style shows the one of the player to act.
     hint = table.prompt.hint if mine or state.over else ""
     words = h(
         "div",
@@ -147,7 +151,7 @@ def _head(cell: Cell, table: Table, due: str, mine: bool, choices: Choices) -> N
 
 
 def _eyebrow(cell: Cell, table: Table) -> str:
-    """Where the evening and the match stand, with how many have answered where several do at the same time."""
+    """Return the state of the evening and of the match, and how many have answered if several act at once."""
     told = [table.eyebrow]
     if cell.evening is not None and cell.evening.best_of > 1:
         told.insert(0, f"Match {len(cell.evening.matches)} of {cell.evening.best_of}")
@@ -157,12 +161,12 @@ def _eyebrow(cell: Cell, table: Table) -> str:
 
 
 def confirm_words(table: Table) -> dict[str, str]:
-    """The words of the button that confirms, by the key of what was picked last; "" for all others."""
+    """Return the labels of the confirm button, by the key of the last pick; the label at `""` is for all other keys."""
     return {"": table.confirm} if isinstance(table.confirm, str) else dict(table.confirm)
 
 
 def ghosts(table: Table) -> dict[str, Json]:
-    """What a pick would put on the board, and how it is picked, as the page is told."""
+    """Return what a pick would put on the board and how it is picked, in the form that the page reads."""
     found: dict[str, Json] = {}
     if table.slots:
         found["slots"] = list(table.slots)
@@ -177,17 +181,19 @@ def ghosts(table: Table) -> dict[str, Json]:
 
 
 def _stamp(stamp: Stamp) -> Json:
-    """A part of a ghost: its id alone where it lies in the middle."""
+    """Return a part of a ghost, as only its id if it is in the middle of the place."""
     return list(stamp) if stamp.dx or stamp.dy else stamp.id
 
 
 def actions(table: Table, mine: bool) -> Node:
-    """The game's buttons, and those that turn and confirm a piece over its place: hidden when they are not needed.
+    """Return the game's buttons, and the shell's buttons to rotate a piece and to confirm it.
 
-    So they come and go in a few bytes. A game whose moves are picked in parts confirms them by a button of its own.
+    Buttons that are not needed are hidden, so that a message of a few bytes changes them. A game whose moves are picked
+    in parts has its own confirm button.
     """
     turns = {turn for turned in table.ghosts.values() for turn in turned} if mine else set[str]()
-    turning, placing = bool(turns - {""}), "" in turns  # what is not turned waits only for a finger on a small cell
+    # A piece that cannot be rotated waits for confirmation only on a touch screen with small cells.
+    turning, placing = bool(turns - {""}), "" in turns
     games = table.actions if mine else ()
     shown = bool(games or turning or placing)
     turn = turn_button(hidden=shown and not turning)

@@ -1,4 +1,4 @@
-"""The practice screen: a position, one question, its answers, and why the right one is right."""
+"""The practice screen, with a position, a question, its answers and the explanation."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ from kbwidgets.widget.screens.lesson import rule_box, still
 
 
 class Frame(NamedTuple):
-    """What stands round a question."""
+    """The parts of the screen around a question."""
 
     eyebrow: str
-    """What it belongs to, in a few words."""
+    """A short description of what the question belongs to."""
     right: int
     asked: int
-    """How many answers were right, of how many."""
+    """The number of answers so far, of which `right` were correct."""
     leave: str = ""
-    """The words of the button that leads out, "" where there is none."""
+    """The label of the button that leaves, or `""` if there is none."""
     on: str = "Next question"
     told: str = ""
-    """Why nothing is kept, if so."""
+    """The reason why progress is not saved, or `""`."""
     drawn: str = ""
-    """What the questions are about, "" where that is told elsewhere."""
+    """A description of the questions' subject, or `""` if it is shown elsewhere."""
     switch: tuple[str, str] = ("", "")
-    """What a button makes them be about instead, `all` or `play`, and its words."""
+    """The subject that a button changes to, `all` or `play`, and the label of the button."""
 
 
 def practice(drill: Practice, question: Question, marked: Marked | None, desk: LessonDesk, frame: Frame) -> Screen:
-    """One question, before or after its answer."""
+    """Return the screen of one question, before or after its answer."""
     game, choices = games[drill.game], Choices()
     answers: list[Node] = []
     for n, words in enumerate(question.answers):
@@ -78,7 +78,7 @@ def practice(drill: Practice, question: Question, marked: Marked | None, desk: L
 
 
 def _table(question: Question, marked: Marked | None, desk: LessonDesk) -> list[Node]:
-    """The position, in which nothing tells the answer before it is given."""
+    """Return the position, which gives no hint of the answer until there is one."""
     if question.state is None:
         return []
     shown = question.seat if desk.shown is None else desk.shown
@@ -90,7 +90,7 @@ def _table(question: Question, marked: Marked | None, desk: LessonDesk) -> list[
 
 
 def _drawn(frame: Frame, choices: Choices) -> list[Node]:
-    """What the questions are about, and the way to others."""
+    """Return the questions' subject, and the button that changes it."""
     if not frame.drawn:
         return []
     about, words = frame.switch
@@ -101,7 +101,7 @@ def _drawn(frame: Frame, choices: Choices) -> list[Node]:
 
 
 def _marked(marked: Marked | None, rules: Rulebook, on: str, choices: Choices) -> list[Node]:
-    """Whether it was right, why, and the way on."""
+    """Return the verdict on the answer, the explanation and the button that continues."""
     if marked is None:
         return []
     question = marked.question

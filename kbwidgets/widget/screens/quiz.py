@@ -1,4 +1,4 @@
-"""The result of a quiz: how many were right, each rule that was missed, and the steps that teach it."""
+"""The result of a quiz, with each rule that was missed and the steps that teach it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kbwidgets.widget.screens.practice import Frame
 
 
 def result(quiz: Quiz, desk: LessonDesk, frame: Frame) -> Screen:
-    """How a quiz ended, and the ways on."""
+    """Return the result of a quiz, with the buttons that leave it or repeat it."""
     game, choices = games[quiz.game], Choices()
     offer(choices, "quiz")
     offer(choices, "leave", LEAVE)
@@ -54,13 +54,13 @@ def _verdict(quiz: Quiz) -> str:
 
 
 def _size(quiz: Quiz) -> str:
-    """Why there were fewer questions than usual, if so."""
+    """Return the reason why there were fewer questions than usual, or `""`."""
     asked = len(quiz.questions)
     return f"This chapter has only {counted(asked, 'question')}." if asked < SIZE else ""
 
 
 def _missed(quiz: Quiz, choices: Choices) -> list[Node]:
-    """The rules that were missed, each with the steps that teach it."""
+    """Return the rules that were missed, each with the steps that teach it."""
     rules = games[quiz.game].rules
     rows: list[Node] = []
     for rule in quiz.result.missed:

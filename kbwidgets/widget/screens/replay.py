@@ -1,7 +1,7 @@
-"""The replay: one step of a match as an exported page shows it: what happened, the table, log and score, the time bar.
+"""The screens of a replay page, each of which shows one step of a match.
 
-What the buttons do is done by the page (`js/src/replay`), for there is no kernel behind it. So a pick of the shell is
-offered here only where the page carries it out.
+The page itself carries out the acts of the buttons (`js/src/replay`), because there is no kernel behind it. A pick of
+the shell is offered here only if the page can carry it out.
 """
 
 from __future__ import annotations
@@ -33,41 +33,41 @@ from kbwidgets.widget.parts.shell import h, offer
 from kbwidgets.widget.parts.without_hints import resting
 
 _LONG: Final = 64
-"""Characters of what happened: a longer one is written smaller."""
+"""The number of characters above which the account of a step is written smaller."""
 TABS: Final = {"log": "Log", "score": "Score", "rules": "Rules"}
 
 
 class Fork(NamedTuple):
-    """A line that begins or ends at a step: the number of the line that one goes to, and what the button says."""
+    """A line that leaves at a step or returns there: the number of the line to go to, and the label of its button."""
 
     line: int
     words: str
 
 
 class Followed(NamedTuple):
-    """A line of a match as it is followed: all that the steps of it have in common."""
+    """A line of a match, with everything that its steps have in common."""
 
     match: Match
     viewer: Viewer
     steps: Sequence[Step]
     forks: Mapping[int, Sequence[Fork]]
-    """By the number of a step, the lines that leave there, and the line that is left."""
+    """The lines that leave at a step and the line that was left there, by the number of the step."""
     rules: Sequence[Rule]
-    """The rules by which points are counted on the way."""
+    """The rules by which points are counted during the match."""
     curve: Curve | None = None
     turns: Sequence[int] = ()
-    """Where on the curve each step lies."""
+    """The position of each step on the curve."""
     way_back: bool = False
-    """Whether the page has a list of matches before this one."""
+    """True if the page has a list of matches to go back to."""
 
     @property
     def game(self) -> Game:
-        """What is played."""
+        """The game of the match."""
         return self.match.game
 
 
 def replay(line: Followed, start: Screen) -> Screen:
-    """The whole page: what moves, as it is at the start, and round it what the page itself keeps in step."""
+    """Return the whole page, with the parts that change per step as they are at the start."""
     choices = Choices()
     for seat in range(len(line.match.names)):
         choices.add((look_key(seat),), f"look {seat}")
@@ -78,7 +78,7 @@ def replay(line: Followed, start: Screen) -> Screen:
 
 
 def moving(line: Followed, at: int) -> Screen:
-    """What differs from step to step: what happened, the table with the things of who moved large, and the score."""
+    """Return the parts that change per step: the account, the table with the mover's pieces large, and the score."""
     step = line.steps[at]
     state = line.match.at(step.ply)
     look = drawn(state, line.viewer, line.match.avatars)
@@ -95,7 +95,7 @@ def moving(line: Followed, at: int) -> Screen:
 
 
 def looked(line: Followed, at: int, now: Screen) -> dict[str, Screen]:
-    """The table with the things of another seat large, for each seat that it has a button for."""
+    """Return the table with another seat's pieces large, for each seat that has a button for this."""
     step = line.steps[at]
     main = now.top.children[1]
     look = drawn(line.match.at(step.ply), line.viewer, line.match.avatars)
@@ -110,14 +110,15 @@ def looked(line: Followed, at: int, now: Screen) -> dict[str, Screen]:
 
 
 def _holds(node: Node, key: str) -> bool:
-    """Whether a table has a button with this key."""
+    """Return whether a table has a button with this key."""
     return node.key == key or (node.tag != "svg" and any(_holds(child, key) for child in node.children))
 
 
 def _watched(look: Drawing[View], step: Step, body: Node, lights: Mapping[str, str]) -> Node:
-    """A table on which no move is made; what earned points is lit up where a cell would mark it.
+    """Return a table on which no move can be made.
 
-    What has just come tells from where, with the ply behind it: so what comes twice from one place comes twice.
+    The buttons that would mark what earned points in a cell light it up here. Everything new says where it came from,
+    followed by the ply, so that the page notices when something comes twice from the same place.
     """
     came = {key: f"{origin}|@{step.ply}" for key, origin in look.came(step.events).items()}
     return _lit(resting(coming(body, came) if came else body), lights)
@@ -134,7 +135,7 @@ def _lit(node: Node, lights: Mapping[str, str]) -> Node:
 
 
 def _lights(view: View) -> dict[str, str]:
-    """The places that earned points, by the key of the button that shows them."""
+    """Return the places that earned points, by the key of the button that shows them."""
     found: dict[str, dict[Place, None]] = {}
     for line in view.score() or ():
         for key in (f"{LENT[1]}{line.seat}", f"{LENT[1]}{line.seat} {line.rule}"):
@@ -146,12 +147,12 @@ def _lights(view: View) -> dict[str, str]:
 
 
 def title_of(match: Match) -> str:
-    """A match in a few words."""
+    """Return a short title for a match."""
     return f"{match.game.title}: {joined(list(match.names))}"
 
 
 def _head(line: Followed, now: Node, choices: Choices) -> Node:
-    """What the step was, who plays, and what concerns the page."""
+    """Return the account of the step, the players and the tools of the page."""
     match = line.match
     who = [
         h("li", "", chip(colour, " kb-chip-s"), h("span", text=name), cls="kb-row")
@@ -168,7 +169,7 @@ def _head(line: Followed, now: Node, choices: Choices) -> Node:
 
 
 def _happened(line: Followed, step: Step, eyebrow: str, due: str) -> Node:
-    """What the step was, in the largest words, with the mark of who made it, and what was due then."""
+    """Return the account of the step as a heading, with the mark of the player who moved and the next prompt."""
     marks = [h("span", f"mark of {seat}", chip(colour, " kb-chip-l"), hidden=seat != step.seat, cls="kb-mover")
              for seat, colour in enumerate(line.match.state.colours)]  # fmt: skip
     long = len(step.words) > _LONG
@@ -185,11 +186,11 @@ def _happened(line: Followed, step: Step, eyebrow: str, due: str) -> Node:
     return h("div", "now", *marks, words, cls="kb-replay-now")
 
 
-# -- beside it ----------------------------------------------------------------------------------------------
+# -- next to the table ----------------------------------------------------------------------------------------------
 
 
 def _aside(line: Followed, score: Node, choices: Choices) -> Node:
-    """Log, score and rules; the page shows one of them at a time."""
+    """Return the log, the score and the rules, of which the page shows one at a time."""
     names = {name: words for name, words in TABS.items() if name != "rules" or line.rules}
     tabs = [h("button", f"tab {name}", text=words, role="tab", type="button", aria_selected=str(name == "log").lower(),
               aria_controls=f"kb-panel-{name}") for name, words in names.items()]  # fmt: skip
@@ -204,7 +205,7 @@ def _aside(line: Followed, score: Node, choices: Choices) -> Node:
 
 
 def _log(line: Followed, choices: Choices) -> Node:
-    """What happened, a line for each decision; the first of a turn has its number."""
+    """Return a line for each decision. The first line of a turn has its number."""
     colours = line.match.state.colours
     rows: list[Node] = []
     before = -1
@@ -231,7 +232,7 @@ def _log(line: Followed, choices: Choices) -> Node:
 
 
 def _score(line: Followed, at: int, look: Drawing[View]) -> list[Node]:
-    """The points line by line with their rules, or what the players stand by; the curve with a line where one is."""
+    """Return the curve, and the points line by line with their rules, or the standings of a game without points."""
     curve = (
         [h("div", "curve box", inside("curve", line.curve.node(now=line.turns[at])), cls="kb-block")]
         if line.curve
@@ -266,7 +267,7 @@ def _points(seat: Seat, name: str, colour: str, lines: Sequence[ScoreLine], tota
 
 
 def _line(seat: Seat, n: int, line: ScoreLine) -> Node:
-    """The words of a score line; they light up the places that earned it."""
+    """Return the text of a score line, which lights up the places that earned it."""
     if not line.at:
         return h("span", f"score words {seat} {n}", text=line.text)
     return h("button", f"score words {seat} {n}", text=line.text, cls="kb-link kb-in-words", type="button",
@@ -295,7 +296,7 @@ def _standings(line: Followed, look: Drawing[View]) -> list[Node]:
 
 
 def _rules(line: Followed) -> list[Node]:
-    """The rules by which the points of this match are counted."""
+    """Return the rules by which the points of this match are counted."""
     return [
         h("section", f"rule {rule.id}",
           h("h3", "", h("span", text=rule.title), h("span", text=rule.id, cls="kb-rule-id"), cls="kb-h"),
@@ -304,7 +305,7 @@ def _rules(line: Followed) -> list[Node]:
     ]  # fmt: skip
 
 
-# -- below it -----------------------------------------------------------------------------------------------
+# -- below the table -----------------------------------------------------------------------------------------------
 
 _WAYS: Final = (
     ("first", "Start (Home)", "back"),
@@ -316,11 +317,11 @@ _WAYS: Final = (
     ("last", "End (End)", "step"),
 )
 _TURNED: Final = ("turn back", "step back")
-"""Their signs point the other way."""
+"""The steps whose icons are mirrored."""
 
 
 def _time(line: Followed, choices: Choices) -> Node:
-    """The slider through time, and the buttons that go by step, by turn, to both ends, and by themselves."""
+    """Return the slider through time, and the buttons for steps, turns, both ends and playback."""
     last = len(line.steps) - 1
     offer(choices, "goto", "goto {0}", Span(0, last, 0))
     slider = h("input", "goto", cls="kb-range", type="range", data_kb_range=True, aria_label="Move", min="0",

@@ -1,4 +1,4 @@
-"""The result screen: who won, every point with its rule, tie-breaks where they were used."""
+"""The result screen, with the winner, every point with its rule, and any tie-breaks."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from kbwidgets.widget.parts.pieces import button, code, head, inside, named, rul
 from kbwidgets.widget.parts.shell import h, offer
 
 _FEWEST: Final = 3
-"""Positions of which a curve is worth drawing."""
+"""The fewest positions for which a curve is drawn."""
 
 
 def result(cell: Cell) -> Screen:
-    """How the match ended and how the points came about, beside the board as it was left."""
+    """Return the result with all points, next to the board as it was at the end."""
     match = cell.playing
     outcome = match.state.outcome()
     choices = Choices()
@@ -35,7 +35,7 @@ def result(cell: Cell) -> Screen:
         offer(choices, name)
     over = outcome is not None
     going_on = cell.evening is not None and not cell.evening.over
-    if outcome is None:  # between two games of a match, or somebody took a move back meanwhile
+    if outcome is None:  # The match is between two games, or somebody has undone its last move.
         points = cell.view.points() or (0,) * len(match.names)
         outcome = Outcome(ranked(tuple((n,) for n in points)), points if cell.game.counted else ())
     seats = sorted(range(len(match.names)), key=lambda seat: outcome.places[seat])
@@ -70,14 +70,14 @@ def result(cell: Cell) -> Screen:
 
 
 def _folded(key: str, head: Node, lines: Sequence[Node], is_open: bool) -> Node:
-    """A player with the lines of the points, which fold away."""
+    """Return a player's head with the lines of the points, which can be folded."""
     if not lines:
         return h("section", key, head)
     return h("details", key, h("summary", f"{key} head", head), *lines, open=is_open)
 
 
 def _kept(cell: Cell, over: bool) -> Node:
-    """The ways to keep a match: its record, a page, a picture, the code that makes a lesson of it."""
+    """Return the buttons that keep a match, and the code that makes a lesson of it."""
     ways = [button("save", "Save"), button("export", "Share as web page"), button("picture", "Save picture"),
             button("leave", "Main menu")]  # fmt: skip
     seat = cell.people[0] if cell.people else 0
@@ -88,7 +88,7 @@ def _kept(cell: Cell, over: bool) -> Node:
 
 
 def _curve(cell: Cell) -> list[Node]:
-    """The points over the turns, or what else the players stand by, with the moves that mattered."""
+    """Return the curve of the points or the standings, with the moves that mattered most."""
     match = cell.playing
     if (cell.view.score() if match.game.counted else cell.look().standings()) is None:
         return []
@@ -108,7 +108,10 @@ def _so_far(cell: Cell, outcome: Outcome) -> str:
 
 
 def _nobody(outcome: Outcome) -> bool:
-    """Whether the match was ended before anybody won: there is no winner, and they are not equal."""
+    """Return whether the match was stopped before anybody won.
+
+    It then has no winner, but the players are not equal.
+    """
     return outcome.drawn and len(set(outcome.places)) > 1
 
 

@@ -1,4 +1,4 @@
-"""The set-up screen: who plays, with which options; what cannot be started says why and which rule it breaks."""
+"""The set-up screen, which explains what keeps a match from starting and which rule forbids it."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from kbwidgets.widget.parts.pieces import button, caution_box, code, head, refus
 from kbwidgets.widget.parts.shell import h, offer, own
 
 _TAKING_BACK: Final[Mapping[str, str]] = {"free": "Always", "hidden": "Until something is revealed", "none": "Never"}
-"""What may be taken back, as a button says it."""
+"""The labels of the undo policies."""
 _LENGTHS: Final[Mapping[str, str]] = {"1": "Single", "3": "Best of 3", "5": "Best of 5"}
 
 
 def obstacles(game: Game, form: Form) -> tuple[Refusal, ...]:
-    """Why the match of a form cannot start; () if it can."""
+    """Return the reasons why the match of a form cannot start, or `()` if it can."""
     try:
         game.start(form.names, colours=[seat.colour for seat in form.seats], **form.played)
     except OptionError as error:
@@ -37,7 +37,7 @@ def obstacles(game: Game, form: Form) -> tuple[Refusal, ...]:
 
 
 def setup(cell: Cell) -> Screen:
-    """The form of a new match; the button that starts it is always in view."""
+    """Return the form of a new match. The button that starts it is always in view."""
     game, form = cell.game, cell.desk.form
     choices = Choices()
     offer(choices, "back")
@@ -45,7 +45,7 @@ def setup(cell: Cell) -> Screen:
     told: set[int] = set()
 
     def faults(*places: str) -> list[Node]:
-        """What is wrong at a place of the form, each thing told once."""
+        """Return what is wrong at a place of the form. Each refusal is shown once."""
         here = [n for n, refusal in enumerate(found) if n not in told and set(places) & set(refusal.at)]
         told.update(here)
         return [_obstacle(choices, n, found[n]) for n in here]
@@ -92,7 +92,7 @@ def setup(cell: Cell) -> Screen:
 
 
 def _start(cell: Cell, choices: Choices, found: Sequence[Refusal], told: set[int]) -> list[Node]:
-    """The button, and beside it what is in its way or should be known."""
+    """Return the start button, and next to it what prevents the start or what the host should know."""
     side = [_obstacle(choices, n, refusal) for n, refusal in enumerate(found) if n not in told]
     if not found:
         offer(choices, "start")
@@ -113,9 +113,9 @@ def _obstacle(choices: Choices, n: int, refusal: Refusal) -> Node:
 
 
 def _about(cell: Cell) -> dict[str, Json]:
-    """Where the focus goes: among the avatars while they lie open, then back to where they were asked for."""
+    """Return the focus, which is on the open avatars and later on the button that opened them."""
     seat = cell.desk.chooser
-    if seat is None or seat >= len(cell.desk.form.seats):  # it was asked for in a form with more seats
+    if seat is None or seat >= len(cell.desk.form.seats):  # The avatars were opened in a form with more seats.
         return {}
     if not cell.desk.chooser_open:
         return {"focus": own(f"avatars {seat}")}
@@ -133,7 +133,10 @@ def _seed(choices: Choices, form: Form) -> tuple[Node, Node]:
 
 
 def _policy(choices: Choices, form: Form) -> tuple[Node, Node]:
-    """What may be taken back; no option of the game, for people agree on it."""
+    """Return the choice of the undo policy.
+
+    It is not an option of the game, because it is an agreement between people.
+    """
     for policy in UNDO:
         offer(choices, f"policy {policy}")
     picker = segments("policy", "Undo", _TAKING_BACK, form.undo)
@@ -141,7 +144,10 @@ def _policy(choices: Choices, form: Form) -> tuple[Node, Node]:
 
 
 def _length(choices: Choices, form: Form) -> tuple[Node, Node]:
-    """How many matches are played; no option of the game, for people agree on it."""
+    """Return the choice of the number of matches.
+
+    It is not an option of the game, because it is an agreement between people.
+    """
     for number in _LENGTHS:
         offer(choices, f"length {number}")
     told = "Most wins takes it. Players take turns to start." if form.best_of > 1 else ""
@@ -150,7 +156,10 @@ def _length(choices: Choices, form: Form) -> tuple[Node, Node]:
 
 
 def _coach(cell: Cell, choices: Choices) -> tuple[Node, Node]:
-    """How much the coach tells; no option of the game, for it changes no rule."""
+    """Return the choice of the coach.
+
+    It is not an option of the game, because it changes no rule.
+    """
     for level in LEVELS:
         offer(choices, f"coach {level}")
     picker = segments("coach", "Coach", LABELS, cell.desk.coach)

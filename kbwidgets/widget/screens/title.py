@@ -1,4 +1,4 @@
-"""The title screen: start, go on, read the rules."""
+"""The title screen, with the buttons that start or continue a match and open the rules."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from kbwidgets.widget.screens.setup import obstacles
 
 
 def title(cell: Cell) -> Screen:
-    """The first screen of a cell without players."""
+    """Return the first screen of a cell without players."""
     game = cell.game
     choices = Choices()
     offer(choices, "set up")
@@ -48,7 +48,7 @@ def title(cell: Cell) -> Screen:
     if cell.desk.shelf:
         offer(choices, "gallery")
         buttons.append(button("gallery", "All games", icon="back", cls="kb-button kb-large"))
-    about = game.rules.about.split("\n\n")[0].replace("\n", " ")  # the rulebook tells the rest
+    about = game.rules.about.split("\n\n")[0].replace("\n", " ")  # The rulebook has the rest.
     line = python_line(game, cell.desk.form, cell.desk.coach)
     top = h(
         "div",
@@ -65,7 +65,7 @@ def title(cell: Cell) -> Screen:
 
 
 def _seats(cell: Cell, choices: Choices) -> list[Node]:
-    """How many play, where a game leaves that open: pressed or dragged to a number, or chosen by the arrow keys."""
+    """Return the slider for the number of players, or `[]` if the game fixes it."""
     least, most, count = cell.game.seats[0], cell.game.seats[-1], len(cell.desk.form.seats)
     if least == most:
         return []

@@ -1,4 +1,4 @@
-"""The quiet box over a screen when something failed: what happened, a report to copy, and ways on."""
+"""The box over a screen after an error, with a message, a report to copy and buttons that lead elsewhere."""
 
 from __future__ import annotations
 
@@ -18,12 +18,15 @@ GO_ON: Final = "go on"
 
 
 def with_trouble(screen: Screen, trouble: Trouble) -> Screen:
-    """A screen with what failed on top of it; all of it can be used."""
+    """Return a screen with an error message on top. The rest of it can still be used."""
     return _boxed(screen, trouble, "Something went wrong. Your match is unchanged.", {})
 
 
 def held(screen: Screen, trouble: Trouble, ways: Mapping[str, str]) -> Screen:
-    """The last screen that could be drawn, at rest, in the place of one that cannot; `ways` are acts that lead on."""
+    """Return the last screen that could be drawn, at rest, in place of one that cannot.
+
+    `ways` are acts that lead elsewhere, with the labels of their buttons.
+    """
     still = Screen(resting(screen.top), Choices(), screen.about, screen.sheet)
     return _boxed(still, trouble, "The next position can't be shown. You're seeing the one before it.", ways)
 
@@ -35,7 +38,7 @@ def _boxed(screen: Screen, trouble: Trouble, what: str, ways: Mapping[str, str])
     report = button("trouble report", "Copy error report", data_kb_copy=trouble.report)
     buttons = [button(GO_ON, "Continue")]
     for name, words in ways.items():
-        offer(choices, f"way {name}", name)  # the picture below may hold the button of the same act
+        offer(choices, f"way {name}", name)  # The picture below may contain the button of the same act.
         buttons.append(button(f"way {name}", words))
     box = h(
         "div",
