@@ -284,7 +284,10 @@ def _anew(
 
 
 def _incoming(key: str, were: Sequence[str], are: Sequence[str], before: Nodes, after: Nodes, parts: Parts) -> Json:
-    """Return the new children of a list by index, or the complete list. The result is empty if the list only shrinks."""
+    """Return the new children of a list by index, or the complete list.
+
+    The result is empty if the list only shrinks.
+    """
 
     def item(child: str, n: int) -> Json:
         return child if child in before else _made(child, f"{key}/{n}", before, after, parts)
