@@ -67,7 +67,7 @@ def _is_root() -> bool:
 def open_lab(folder: Path, extra: list[str]) -> int:
     """Open JupyterLab on the notebooks, and return when it is stopped."""
     try:
-        from jupyterlab.labapp import LabApp  # an extra  # pyright: ignore[reportMissingTypeStubs]
+        from jupyterlab.labapp import LabApp  # JupyterLab belongs to an extra.  # pyright: ignore[reportMissingTypeStubs]
     except ImportError as error:
         raise KbError('JupyterLab is not installed; run: pip install "kbwidgets[lab]"') from error
     for file in lay_out(folder):

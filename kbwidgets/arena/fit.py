@@ -47,7 +47,7 @@ class Fitted(NamedTuple):
     games: int
     """The number of trials that the search had not seen: games, or moves of records."""
     usual: float
-    """The share of hits to beat: that of one player among equals, or that of the old weights."""
+    """The share of hits to beat, either that of one player among equals or that of the old weights."""
 
     @property
     def share(self) -> float:

@@ -1,4 +1,4 @@
-"""The results of many games: a row for each game, a standing for each player, and a table.
+"""The results of many games, with a row for each game, a standing for each player, and a table.
 
 >>> row = Row(0, 5, (1, 0), (30, 22), (1, 2), 76)
 >>> results = Results("kingdomino", ("greedy", "random"), 7, {}, (row,), ((0.5,), (0.1,)))

@@ -1,4 +1,4 @@
-"""The coach in the terminal: the current rule, the effects of a move, broken rules and turning points.
+"""The coach in the terminal, which explains the current rule, the effects of a move, broken rules and turning points.
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7)

@@ -40,7 +40,7 @@ _BEGINNING = re.compile(r"^[a-z]+(?= )")
 
 
 class Command(NamedTuple):
-    """A command: its arguments, its description and its function."""
+    """A command with its arguments, its description and its function."""
 
     form: str
     text: str

@@ -72,7 +72,7 @@ class Sharing:
 
     @property
     def invitation(self) -> list[str]:
-        """The sentence that names other people who can act and says how to pass the screen to them, if there are any."""
+        """A line that says who else can act and how to pass the screen to them, if anybody can."""
         shown = self.mover if self.covered is None else self.covered
         others = [self._match.names[seat] for seat in self.able if seat != shown] if self.hides_hands else []
         return [f"{joined(others)} may act too. Type `uncover` and a name to pass the screen on."] if others else []

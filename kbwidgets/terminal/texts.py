@@ -1,4 +1,4 @@
-"""The texts of the terminal: seats, scores, the result, the log and rules.
+"""The texts that the terminal shows, such as scores, the result, the log and rules.
 
 >>> print(columns(["choose 5", "choose 18"]))
  1 choose 5    2 choose 18

@@ -65,7 +65,7 @@ class MeshPoints(NamedTuple):
 
 
 def by_rows(spot: Spot) -> tuple[float, ...]:
-    """Sort row by row from the top, each row from the left."""
+    """Return a key that numbers spots row by row from the top, each row from the left."""
     x, y = spot
     return y, x
 

@@ -1,4 +1,4 @@
-"""Automatic replies: moves that seats make by themselves for as long as the same turn continues.
+"""Automatic replies, moves that seats make by themselves for as long as the same turn continues.
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(next(iter(kb.games.values())), ["Ann", "Bo"], seed=7)

@@ -14,7 +14,7 @@ from kbwidgets.core.text.words import quoted
 from kbwidgets.core.values.plain_data import whole
 
 Chance: TypeAlias = "Literal['draw', 'ask'] | Sequence[Move | str]"
-"""The source of chance: the seed, the players at the table, or a script followed by the seed."""
+"""The seed, the players at the table, or a script that is followed by the seed."""
 
 SEED_DIGITS: Final = 999
 """The largest number of digits in a seed, so that a record can be read back."""

@@ -35,7 +35,7 @@ _WIDTH: Final = 88
 
 @dataclass(frozen=True)
 class Entry:
-    """One move of a record: its text, whether it is chance, its comment, and its line number in the file."""
+    """One move of a record, with its text, its comment, its line number in the file, and whether it is chance."""
 
     text: str
     chance: bool

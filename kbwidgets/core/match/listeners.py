@@ -1,4 +1,4 @@
-"""Listeners that are told of each change of a match, after the match has been saved.
+"""Listeners to the changes of a match, which is always saved before they are called.
 
 >>> followers: Followers[str, int] = Followers()
 >>> end = followers.follow(lambda change: print("shown", change))

@@ -1,4 +1,4 @@
-"""Undo policies: how far a seat or the whole table can undo, which moves are final, and why.
+"""The undo policies, which decide how far a seat or the whole table can undo and which moves are final.
 
 A match has one of three policies, chosen before it starts. Code may always go back.
 

@@ -69,7 +69,7 @@ class Player(Protocol):
 
 
 Decide: TypeAlias = "Callable[[View, Sequence[Move]], Move | str]"
-"""The simplest player: a function that takes a view and the legal moves and returns one of them or its text."""
+"""A function that takes a view and the legal moves and returns one of them or its text, the simplest player."""
 
 
 class FunctionPlayer:

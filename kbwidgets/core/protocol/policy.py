@@ -17,7 +17,7 @@ class Policy(NamedTuple):
     """A quick way to play that ends most matches, and the round after which the others are cut off."""
 
     words: str
-    """What everyone does, continuing the word "everyone": "plays at random"."""
+    """The continuation of a sentence that starts with "everyone", such as "plays at random"."""
     choose: Callable[[State, Random], Move]
     """A function that returns the move in a position where a player must act."""
     rounds: int

@@ -96,7 +96,7 @@ def mixed(rng: Random, right: str, wrong: Sequence[str]) -> tuple[tuple[str, ...
     return tuple(found), found.index(right)
 
 
-# -- no answer that can be guessed ------------------------------------------------------------------------
+# -- answers that cannot be guessed -----------------------------------------------------------------------
 
 
 def look(question: Question) -> str:
@@ -234,7 +234,7 @@ class Things(NamedTuple):
     yes: tuple[str, ...]
     no: tuple[str, ...]
     why: str
-    """The rule in words, for both answers."""
+    """An explanation that fits both answers."""
 
 
 def whether(rule: str, verb: str, things: Things, rng: Random) -> Question:
@@ -253,7 +253,7 @@ def whether(rule: str, verb: str, things: Things, rng: Random) -> Question:
 
 
 class Fact(NamedTuple):
-    """A rule in true and false sentences."""
+    """A rule as true and false sentences, with an explanation."""
 
     right: tuple[str, ...]
     wrong: tuple[str, ...]

@@ -56,6 +56,6 @@ def begins(before: State | None, state: State) -> bool:
 
 
 def stops(states: Sequence[State]) -> tuple[int, ...]:
-    """Return the plies at which a player decides, and the last one. Positions that wait for a draw are left out."""
+    """Return the plies at which no draw is due, and the last one."""
     last = len(states) - 1
     return tuple(n for n, state in enumerate(states) if n == last or state.to_act != (CHANCE,))

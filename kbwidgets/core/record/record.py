@@ -1,4 +1,4 @@
-"""The record of a match: text that people read and that replays to the same positions.
+"""The record of a match as text that people can read and that replays to the same positions.
 
     Game: high-or-low 1
     Seat: Ann, blue, person
@@ -95,7 +95,7 @@ class RecordError(KbError):
 
 @dataclass(frozen=True, repr=False)
 class Record(Written):
-    """A saved match: its header and its moves as text."""
+    """A saved match, with its header and its moves as text."""
 
     def __repr__(self) -> str:
         told = "" if self.result == "*" else f", ended {self.result}"
@@ -240,7 +240,10 @@ class Record(Written):
         return match
 
     def _played(self, game: Game | None) -> tuple[Match, Sequence[Fault], Record]:
-        """Return the match as far as the rules allow it, the faults, and the good part of the record."""
+        """Return the replayed match, the faults, and the good part of the record.
+
+        The match ends before the first move that the rules refuse.
+        """
         match = self._start(game)
         texts = [entry.text for entry in self.entries]
         found: Mapping[int, Move] = {}

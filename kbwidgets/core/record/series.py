@@ -70,7 +70,7 @@ class Sheet:
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The numbers that decide: each player's wins or points."""
+        """The wins or the points of each player, whichever decide."""
         return self.wins if self.by_wins or not self.points else self.points
 
     @property
@@ -137,7 +137,7 @@ class Evening:
 
     @property
     def told(self) -> str:
-        """The score: the leaders, the figures and the length of the series, or `""` for a single match."""
+        """The score with the leaders and the length of the series, or `""` for a single match."""
         if self.best_of == 1 or (not self.best_of and len(self.matches) == 1):
             return ""
         sheet = self.sheet

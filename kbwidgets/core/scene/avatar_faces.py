@@ -15,9 +15,9 @@ from kbwidgets.core.setup.avatars import AVATARS
 from kbwidgets.core.values.colours import MARKS
 
 _FACES: Final = 5
-"""The number of faces: a moustache, a beard, long hair, a scarf and glasses."""
+"""The number of faces, which are a moustache, a beard, long hair, a scarf and glasses."""
 _HEADS: Final = 6
-"""The number of heads: a helmet with a spike, a two-cornered hat, a crown, a cap, a hood and hair."""
+"""The number of heads, which are a helmet with a spike, a two-cornered hat, a crown, a cap, a hood and hair."""
 _SKINS: Final = ("#f1cfae", "#d9a878", "#b67f52", "#8a5a3a", "#6d4730")
 _HAIRS: Final = ("#2f2a28", "#6b4a2f", "#a9a39a", "#b5652f", "#4a3a55")
 

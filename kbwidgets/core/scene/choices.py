@@ -1,4 +1,4 @@
-"""The picks that make moves: a trie of paths that the page walks by itself, and the meaning of each path."""
+"""The picks that make moves, as a trie of paths that the page walks by itself, and the meaning of each path."""
 
 from __future__ import annotations
 
@@ -179,7 +179,7 @@ class _Level:
 
 
 class Choices:
-    """The picks that make moves: a trie of paths that the page walks by itself, and the meaning of each path.
+    """The picks that make moves, as a trie of paths that the page walks by itself, and the meaning of each path.
 
     >>> from kbwidgets.core.setup.pick_kinds import Span
     >>> choices = Choices()

@@ -1,4 +1,4 @@
-"""Highlights: places lit or heated in a table as the page does it, and rings around places in a still picture.
+"""Places lit or heated in a table, as the page does it, and rings around places in a still picture.
 
 >>> from kbwidgets.core.scene.nodes import h
 >>> marked(h("button", "a", cls="card", aria_label="otter"), {"a"}).attributes

@@ -1,4 +1,4 @@
-"""Pictures as files: an SVG unchanged, a PNG as drawn by a browser.
+"""Pictures as files, an SVG unchanged and a PNG as drawn by a browser.
 
 The style of a picture has variables, so that one sheet serves light and dark pages. No other program that converts SVG
 to PNG knows all of them, so a browser on the path does it without a window.

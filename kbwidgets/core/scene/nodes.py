@@ -1,4 +1,4 @@
-"""The content of a cell: a tree of SVG and HTML nodes with keys.
+"""Trees of SVG and HTML nodes with keys, which are the content of a cell.
 
 A key stays with its thing from position to position, so only the difference between two scenes has to be sent.
 
@@ -25,7 +25,7 @@ Attribute: TypeAlias = "str | int | float | bool | None"
 
 
 class Node(NamedTuple):
-    """An element: its key (or `""` if it is named after its parent), tag, attributes, children and text."""
+    """An element with its key (or `""` if it is named after its parent), tag, attributes, children and text."""
 
     key: str
     tag: str

@@ -30,10 +30,10 @@ Turned: TypeAlias = "Mapping[str, tuple[Stamp, ...]]"
 
 
 class Table(NamedTuple):
-    """The layout of one view: words for the head, the body, and the picks that make moves."""
+    """The layout of one view, with words for the head, the body, and the picks that make moves."""
 
     eyebrow: str
-    """The stage of the match, in a few words."""
+    """A short description of the stage of the match."""
     prompt: Prompt
     """The prompt in the largest words of the screen, with a hint how to do it."""
     body: Node
@@ -65,7 +65,7 @@ class Table(NamedTuple):
     peeks: bool = False
     """True if the page should preview a path before it is confirmed, see `Drawing.peek`."""
     said: str = ""
-    """The changes that a preview shows, in words for screen readers."""
+    """The changes that a preview shows, for screen readers."""
     see: str = ""
     """The key of the node that the page must bring into view, or `""`."""
 
@@ -93,7 +93,7 @@ class OptionPicture(NamedTuple):
     hint: str
     """One sentence that explains how to pick another value."""
     told: str = ""
-    """The value in a few words, shown next to the heading."""
+    """A short text of the value, shown next to the heading."""
 
 
 class Standing(NamedTuple):

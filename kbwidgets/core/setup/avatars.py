@@ -1,4 +1,4 @@
-"""Avatars: a small face for each seat, given by a number. `core.scene.avatar_faces` draws them.
+"""Numbered avatars, a small face for each seat. `kbwidgets.core.scene.avatar_faces` draws them.
 
 >>> usual_avatars(3)
 (1, 2, 3)

@@ -100,7 +100,7 @@ class Counts(NamedTuple):
     numbers: range
     """The allowed numbers. The largest must still make a board that can be built and drawn at once."""
     samples: tuple[int | str, ...]
-    """A few accepted values for tests, including the default unless it allows matches without end."""
+    """A few accepted values for tests, including the default unless a match might then never end."""
     zero: str = ""
     """The meaning of 0 in addition to the numbers, or `""` if it has none."""
     words: tuple[str, ...] = ()
@@ -151,7 +151,7 @@ _TOO_LARGE = 10**9
 
 
 class Option(NamedTuple):
-    """One option: its name, default, allowed values, rule, label and description."""
+    """One option with its name, default, allowed values, rule, label and description."""
 
     name: str
     default: OptionValue
@@ -205,7 +205,7 @@ class Option(NamedTuple):
         return self
 
     def meant(self, value: OptionValue) -> OptionValue:
-        """Return the intended value: if both words and numbers are allowed, a number may be written as text."""
+        """Return the intended value, which may be a number written as text if both words and numbers are allowed."""
         kinds = {type(each) for each in (*self.samples(), self.default)}
         return self.parse(value) if isinstance(value, str) and {int, str} <= kinds else value
 
@@ -317,7 +317,7 @@ class Seating(NamedTuple):
 
 
 SeatFault: TypeAlias = Literal["number", "name", "name taken", "colour", "colour taken", "avatar"]
-"""A fault of players: their number, a value of the wrong kind, or one that another player has."""
+"""A fault of players, such as their number, a value of the wrong kind, or one that another player has."""
 
 
 Apart: TypeAlias = Mapping[SeatFault, tuple[str, str]]

@@ -1,4 +1,4 @@
-r"""Sketches, which describe positions of lessons in a few words: each line is a word, a colon and a text.
+r"""Sketches, which describe the positions of lessons briefly: each line is a word, a colon and a text.
 
     players: Ann, Bo
     options: harmony = on

@@ -33,7 +33,7 @@ _SENTENCE: Final = 28
 
 
 def html(value: Shown) -> str:
-    """Return a value as HTML: markup unchanged, everything else escaped.
+    """Return a value as HTML, leaving markup unchanged and escaping everything else.
 
     >>> html("a < b"), html(Markup("<b>a</b>")), html(None), html(0.5)
     ('a &lt; b', '<b>a</b>', '', '0.5')

@@ -15,7 +15,7 @@ from kbwidgets.core.text.words import in_one_line
 
 
 class Prompt(NamedTuple):
-    """The prompt of a position: one source for the page, the terminal and the screen reader."""
+    """The prompt of a position for the page, the terminal and the screen reader."""
 
     text: str
     """The words to the player who acts, or `""` if nobody can act."""

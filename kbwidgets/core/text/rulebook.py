@@ -50,7 +50,7 @@ _HEADING = re.compile(r"### (?P<id>\S+) (?P<title>.+)")
 
 
 class Rule(NamedTuple):
-    """One rule: its id, title, text and section, and the options that concern it."""
+    """One rule with its id, title, text and section, and the options that concern it."""
 
     id: str
     title: str

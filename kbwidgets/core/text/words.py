@@ -1,4 +1,4 @@
-r"""Wording helpers: numbers with nouns, lists, sentences, and short texts of any value, however large or strange.
+r"""Helpers that write numbers with nouns, lists, sentences, and short texts of any value, however large or strange.
 
 >>> counted(1, "player"), counted(3, "player"), with_article("Oasis"), joined(["Ann", "Bo", "Cy"])
 ('1 player', '3 players', 'an Oasis', 'Ann, Bo and Cy')

@@ -1,4 +1,4 @@
-"""Pictures of hidden things, the same in every game: a back for each thing, with their number in words.
+"""Pictures of hidden things, the same in every game, with a back for each thing and their number as text.
 
 >>> from kbwidgets.core.things.thing import Hidden
 >>> still = shown(Hidden(5, "card"))

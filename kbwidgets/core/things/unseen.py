@@ -1,4 +1,4 @@
-"""Unseen cards: the contents of a hand or pile that are certain although nobody sees it.
+"""The contents of a hand or pile that are certain although nobody sees them.
 
 >>> surely_held((3, 1, 0), 4), surely_held((3, 1, 0), 2), surely_held((3, 1, 0), 1)
 ((3, 1, 0), (1, 0, 0), (0, 0, 0))

@@ -27,7 +27,7 @@ class Measured(NamedTuple):
 
 
 class Level(NamedTuple):
-    """One strength: its word, the name of its player, a description, and its measured strength."""
+    """A strength that people can choose, with its word, its player's name, a description and the measured strength."""
 
     word: str
     player: str
