@@ -46,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _tolerate(stream: object) -> None:
-    """Replace characters that the terminal cannot show or decode by question marks."""
+    """Let a stream replace the characters that it cannot encode or decode."""
     from io import TextIOWrapper
 
     if isinstance(stream, TextIOWrapper):

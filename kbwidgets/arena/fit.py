@@ -90,7 +90,7 @@ def fit(
 ) -> Fitted:
     """Search for better weights of a computer player in `steps` steps.
 
-    Each step plays `games` games or, if `records` are given, replays their moves.
+    Each step plays `games` games or, if `records` are given, checks how many of their moves the player would make.
     """
     for what, number in (("games", games), ("steps", steps)):
         if number < 1:

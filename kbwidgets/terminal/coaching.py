@@ -34,7 +34,7 @@ def rated(match: Match, viewer: Viewer) -> tuple[Seat, ...]:
 
 
 def due(match: Match, viewer: Viewer, level: str) -> list[str]:
-    """Return the rule that applies now, for a beginner and three times per rule."""
+    """Return the rule that applies now, for a beginner and at most three times per rule."""
     rule = match.state.view(viewer).due_rule()
     if level != BEGINNER or match.state.over or not is_new(match, match.ply, people(match), rule):
         return []

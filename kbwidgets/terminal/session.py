@@ -204,7 +204,8 @@ class Session:
         fault = ""
         while not self._paused and self.match.waiting() is not None:
             ply = self.match.ply
-            if not self._sharing.hides_hands:  # The next person to uncover the screen reads all of it anyway.
+            # With hidden hands, the next person to uncover the screen reads all of it.
+            if not self._sharing.hides_hands:
                 self._screen.say_all(self._story.news())
             try:
                 choice = self.match.step(self._thinking)

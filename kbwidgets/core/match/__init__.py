@@ -1,1 +1,1 @@
-"""A match from its first position to its last, its undo, its variations and its listeners."""
+"""Matches, with their draws, undo, variations and listeners."""

@@ -28,7 +28,7 @@ from kbwidgets.core.text.words import joined, quoted
 from kbwidgets.core.values.types import CHANCE, Seat
 
 Undo: TypeAlias = Literal["free", "hidden", "none"]
-"""The moves that can be undone: all, those before something hidden was revealed or drawn, or none."""
+"""The name of an undo policy, see `UNDO`."""
 
 UNDO: Final[Mapping[Undo, str]] = {
     "free": "You can undo any move.",
@@ -114,7 +114,8 @@ class TakingBack(NamedTuple):
     def stops(self, ply: int) -> bool:
         """Return whether an undo for everyone stops before this move.
 
-        It stops before a move of a person, or before any move if no people play.
+        It stops before a move of a person, or before any move if no people play. A draw counts only if players enter
+        it.
         """
         mover = self.track.mover(ply)
         return self.asked if mover == CHANCE else not self.people or mover in self.people

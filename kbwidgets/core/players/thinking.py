@@ -32,7 +32,7 @@ from kbwidgets.core.text.words import quoted
 from kbwidgets.core.values.types import Seat
 
 _GLANCE: Final = 0.05
-"""The seconds between two checks whether the answer is still needed."""
+"""The seconds between two checks of whether the answer is still needed."""
 _GRACE: Final = 0.5
 """The seconds that a player running Python code needs to stop."""
 

@@ -74,7 +74,10 @@ def _no_cautions(seats: int, values: Mapping[str, OptionValue]) -> tuple[Caution
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Game(Generic[S]):
-    """The parts of a game that its states do not provide. Two equal `Game` objects are still two games."""
+    """A game, with everything that its states need and that the package knows about it.
+
+    A `Game` object is equal only to itself.
+    """
 
     name: str
     """The name in `kb.games`: small letters and digits, with words joined by `-`."""
@@ -95,7 +98,7 @@ class Game(Generic[S]):
     rulebook_file: Path
     options: tuple[Option, ...] = ()
     conflicts: Callable[[int, Mapping[str, OptionValue]], tuple[Refusal, ...]] = _no_conflicts
-    """A function that returns the refusals of options that do not fit together or this number of seats."""
+    """A function that returns the refusals of options that do not fit each other or the number of seats."""
     excess: Callable[[int, Mapping[str, OptionValue]], tuple[Refusal, ...]] = _no_conflicts
     """A function that returns the refusals of options that are together too large for a new match.
 
@@ -320,7 +323,7 @@ def _advice(adviser: Adviser, view: View, moves: tuple[Move, ...]) -> tuple[Rate
 def _begun(game: Game[S], seating: Seating, *chosen: OptionValue) -> S:
     """Return the first state, cached because many games may begin alike.
 
-    An option that names a file holds its text by now, so a changed file is noticed. Errors are not cached.
+    An option that names a file already holds its text, so a changed file is noticed. Errors are not cached.
     """
     values = {option.name: value for option, value in zip(game.options, chosen, strict=True)}
     if refusals := game.conflicts(len(seating.names), values):

@@ -238,7 +238,7 @@ class Things(NamedTuple):
 
 
 def whether(rule: str, verb: str, things: Things, rng: Random) -> Question:
-    """Return a yes-or-no question about one thing.
+    """Return a question that asks whether a rule applies to a thing.
 
     A list of things would give away by its form which one is different.
 
@@ -261,7 +261,7 @@ class Fact(NamedTuple):
 
 
 def sentence(rule: str, fact: Fact, rng: Random) -> Question:
-    """Return a question whether one sentence is true.
+    """Return a question that asks whether one sentence is true.
 
     Several sentences together would give the answer away by their form.
 

@@ -43,7 +43,7 @@ def turns(match: Line) -> int:
 
 
 def numbered(states: Sequence[State]) -> tuple[int, ...]:
-    """Return the number of turns begun before each move made in these positions, and the total at the end."""
+    """Return the number of turns begun up to each of these positions, preceded by a 0."""
     found = [0]
     for before, state in zip((None, *states), states, strict=False):
         found.append(found[-1] + begins(before, state))

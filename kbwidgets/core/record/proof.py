@@ -34,7 +34,7 @@ from kbwidgets.core.values.types import OPEN, Viewer
 _WIDTH: Final = 88
 """The line length of the code, which is the usual default of formatters."""
 _LINTED: Final = 120
-"""The line length from which an unbreakable line is marked with `noqa`."""
+"""The line length above which an unbreakable line is marked with `noqa`."""
 _LONGEST_NAME: Final = 60
 
 

@@ -16,15 +16,15 @@
 Each line begins with the number of its first move, chance included. Chance is in square brackets, and a comment is in
 braces. A variation is between two lines with a round bracket each (`kbwidgets.core.match.line_text`). The last line is
 `*` for an unfinished match, otherwise the points or places of all seats. If the avatars of the seats are not the usual
-ones, the header has a line `Avatars: 7 2`. If not all moves can be undone, it has a line
-`Undo: hidden` or `Undo: none`.
+ones, the header has a line `Avatars: 7 2`. A line `Undo: hidden` or `Undo: none` in it says that moves cannot all be
+undone.
 
 A record of one seat (or of a spectator) has a header `Viewer: 0` and contains what that viewer knows by now, without
-variations. A move of which the viewer saw only a part is written with a question mark:
-`[draw ?]`. It has no seed (`Seed: 0`), because the seed reveals every draw. If the game hides information, it has no
-comments, because their authors may have seen more, and an option with hidden information, such as the order of a deck,
-has another value that fits what was seen. The record replays to a match that this viewer cannot tell from the real one:
-unknown information is replaced by something that fits everything else, always in the same way.
+variations. A move of which the viewer saw only a part is written with a question mark: `[draw ?]`. It has no seed
+(`Seed: 0`), because the seed reveals every draw. If the game hides information, it has no comments, because their
+authors may have seen more, and an option with hidden information, such as the order of a deck, has another value that
+fits what was seen. The record replays to a match that this viewer cannot tell from the real one: unknown information is
+replaced by something that fits everything else, always in the same way.
 
 >>> import kbwidgets as kb
 >>> game = next(iter(kb.games.values()))

@@ -312,7 +312,7 @@ class _Reader:
             row.entries += entries
 
     def _begin(self, row: _Row, number: int, ply: int) -> None:
-        """Set where a bracket branches off, given by its first line of moves. The moves there must exist."""
+        """Set where a bracket branches off, which its first line of moves states. That position must exist."""
         parent = self.rows[-2]
         row.ply = ply - 1
         first, told = parent.ply, row.unsure or row.broken or parent.broken or parent.unsure

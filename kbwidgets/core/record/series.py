@@ -37,7 +37,7 @@ class Row(NamedTuple):
     """One match of an evening, or one game of such a match, with values in the order of the evening's players."""
 
     name: str
-    """The number: `1` for a match, `1.2` for its second game."""
+    """The number of a match, such as `1`, or of a game in it, such as `1.2`."""
     points: tuple[int, ...]
     """The points scored, or `()` if the game does not count points."""
     winners: tuple[str, ...]

@@ -31,7 +31,7 @@ _RINGS: Final = (
     f"{_RING}stroke:#fff;stroke-width:4",
     f"{_RING}stroke:var(--kb-last,#c77700);stroke-width:3;stroke-dasharray:8 5",
 )
-"""The ring of the page with a bright line below it, because a picture may lie on any background."""
+"""The ring of the page with a bright line below it, because a picture may be on any background."""
 
 
 def marked(node: Node, lit: AbstractSet[Place], picks: AbstractSet[str] = frozenset()) -> Node:

@@ -192,8 +192,7 @@ def changes(before: Nodes, after: Nodes, parts: Parts = NO_PARTS) -> dict[str, J
     """Return the changes that turn the nodes of one tree into those of another with the same top.
 
     Each change is stored by the key of its node. `t` contains changed tags, `a` changed attributes by name, and `x`
-    changed texts, with null for a deletion. `gone` lists the removed nodes, each of which takes everything below it
-    along.
+    changed texts, with null for a deletion. `gone` lists the removed nodes, each with everything below it.
 
     `c` contains new children by their index in the list of children, or a complete new list. A list with a single key
     or number is written as that alone. A known node is written as its key and leaves its old list, a part of the sheet
@@ -217,7 +216,8 @@ def changes(before: Nodes, after: Nodes, parts: Parts = NO_PARTS) -> dict[str, J
     renewed: set[str] = set()
     differing = {key for key, node in after.items() if before.get(key) != node}
     for key, node in after.items():
-        if key not in differing and ("c" not in node or differing.isdisjoint(_children(node))):  # most nodes of a board
+        # This skips most nodes of a board.
+        if key not in differing and ("c" not in node or differing.isdisjoint(_children(node))):
             continue
         old = before.get(key)
         were, are = _children(old or {}), _children(node)
@@ -262,7 +262,10 @@ def _short(come: Json) -> Json:
 def _anew(
     key: str, were: Sequence[str], are: Sequence[str], before: Nodes, after: Nodes, parts: Parts
 ) -> list[Json] | None:
-    """Return a complete list of children if all are named after their places and it is shorter than the differences."""
+    """Return a complete list of children if that is shorter than the differences, or None.
+
+    All children must be named after their places.
+    """
     if not were or not are:
         return None
     places = [f"{key}/{n}" for n in range(max(len(were), len(are)))]

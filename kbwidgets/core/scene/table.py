@@ -1,7 +1,7 @@
 """The layout of a game in a cell. A game's drawing makes it, and the shell around it is the same for every game.
 
 The shell draws the head (mark, name of the game, `eyebrow`, `prompt`), the tools, the log and all other screens. The
-game draws `body`, its own `actions` beside the tools, its reference pages, and the picture for static pages.
+game draws `body`, its own `actions` next to the tools, its reference pages, and the picture for static pages.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Table(NamedTuple):
     eyebrow: str
     """A short description of the stage of the match."""
     prompt: Prompt
-    """The prompt in the largest words of the screen, with a hint how to do it."""
+    """The prompt, shown in the largest type, with its hint."""
     body: Node
     """The board and everything around it."""
     choices: Choices
@@ -58,7 +58,7 @@ class Table(NamedTuple):
     slots: tuple[str, ...] = ()
     """The key prefixes of the parts of a move that can be picked in any order.
 
-    The picks then wait to be confirmed. A second pick of a part removes it, and another part replaces it.
+    The picks then wait to be confirmed. Picking a part again removes it, and picking a different one replaces it.
     """
     keys: Mapping[str, Path] = MappingProxyType({})
     """The keyboard shortcuts of the game and the picks they stand for."""

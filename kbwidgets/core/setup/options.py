@@ -23,7 +23,7 @@ OptionValue: TypeAlias = "bool | int | str"
 LONGEST_TEXT: Final = 20_000
 """The largest number of characters in an option that is a text."""
 LONGEST_SAVED_TEXT: Final = 200_000
-"""The largest number of characters in a saved match, which an older version may have written."""
+"""The same for a saved match, which an older version may have written."""
 
 
 class Names(NamedTuple):

@@ -1,7 +1,7 @@
 """Open picks, which have no node of their own: the page asks for them, and the move is written with them.
 
-A number, a text, a bundle of counted things, or some of several things. Each kind knows which picks it accepts, how a
-pick is written in a move and read back, and which level of the trie asks for it.
+An open pick is a number, a text, a bundle of counted things, or some of several things. Each kind knows which picks it
+accepts, how a pick is written in a move and read back, and which level of the trie asks for it.
 
 >>> cards = Bundle((Item("brick", "Brick", 1), Item("wool", "Wool", 3)), 1, 4)
 >>> cards.write({"wool": 3, "brick": 1}), cards.read("1 brick 3 wool")

@@ -1,7 +1,7 @@
 r"""The rules of a game as data, read from its rulebook.md.
 
-A rulebook is Markdown: `# Title`, a paragraph on what the game is about, `## Section` headings, and in each
-section rules, each a heading of the third level with its id and its name, then its words:
+A rulebook is Markdown: `# Title`, a paragraph about the game, and `## Section` headings. Each section contains rules,
+which are third-level headings with an id and a title, followed by the text of the rule:
 
     ### TN-STEP.4 The square is empty
     Options: jumps
@@ -9,9 +9,9 @@ section rules, each a heading of the third level with its id and its name, then 
 
 The optional line `Options:` names the options that switch the rule on or change it. A line `Kind:` below the heading of
 a section or a rule gives its kind, see `KINDS`. The default is a rule that players have to know.
-A line `Only told:` gives the reason why no question asks about such a rule, because players cannot get it wrong.
-A line `Instead of:` below the first paragraph names words that the game does not use, each with the word to
-say: `points = gold`. A condition may follow: `next line = line, where round == 0`.
+A line `Only told:` says why no question asks about such a rule: players cannot get it wrong.
+A line `Instead of:` below the first paragraph names words that the game does not use, each with the word to say:
+`points = gold`. A condition may follow: `next line = line, where round == 0`.
 
 >>> book = read_rulebook('# Tiny\nGo.\n## Play\n### TN-1 Step\nTake a step, see TN-2.\n### TN-2 Rest\nRest.\n')
 >>> book["TN-1"].text
