@@ -13,7 +13,7 @@ from statistics import NormalDist, stdev
 
 
 def wilson(hits: float, tries: int, confidence: float = 0.95) -> tuple[float, float]:
-    """Return the score interval of a share (Wilson 1927), or 0 to 1 if there are no tries.
+    """Return the score interval of a share (Wilson 1927), or 0 to 1 if `tries` is 0.
 
     A draw counts as half a hit.
     """

@@ -84,7 +84,7 @@ class Results:
         return tuple(row for row in self.rows if row.fault)
 
     def standings(self) -> tuple[Standing, ...]:
-        """Return how each player did, in the order given to `run`."""
+        """Return each player's standing, in the order given to `run`."""
         done = [row for row in self.rows if not row.fault]
         found: list[Standing] = []
         for n, player in enumerate(self.players):

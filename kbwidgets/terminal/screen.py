@@ -32,7 +32,8 @@ class Codes(NamedTuple):
     def of(cls, out: TextIO) -> Codes | None:
         """Return the codes of a terminal, or None for a file, a pipe or a terminal that cannot be cleared.
 
-        The alternate screen has no scroll-back. If a terminal has none, its scroll-back is cleared with the screen.
+        The alternate screen has no scroll-back. A terminal without an alternate screen also has its scroll-back
+        cleared.
         """
         if not out.isatty():
             return None

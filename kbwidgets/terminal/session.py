@@ -127,7 +127,7 @@ class Session:
             self._leave()
 
     def obey(self, line: str) -> None:
-        """Carry out one line. If it is at fault, show the error and change nothing."""
+        """Carry out one line, or show an error and change nothing."""
         # Terminals and files may send control characters, which belong to no command and no move.
         words = "".join(c for c in line.strip() if c.isprintable()).split(maxsplit=1)
         if not words:

@@ -51,6 +51,6 @@ class Story:
         self._sharing.opened = None
 
     def uncover(self, seat: Seat) -> None:
-        """Open a person's hand, so that the next news start where they last looked."""
+        """Open a person's hand, so that the next news starts where they last looked."""
         self._sharing.opened = seat
         self._told = min(self._told_to[seat], self._match.ply)
