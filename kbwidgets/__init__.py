@@ -102,7 +102,10 @@ _live = names_later(__name__, _LIVE)
 
 
 def __getattr__(name: str) -> object:
-    """The live cells and the courses, imported when asked for: the engine works where no library is installed."""
+    """Import and return a live cell, a course or a tool when it is first used.
+
+    The engine therefore works even where no notebook library is installed.
+    """
     if name.startswith("_"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     game = None if name in _LIVE else games.with_class(name)
@@ -122,7 +125,7 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    """The names of this module, and the cell of every game that has one."""
+    """Return the names of this module, including the cell of every game that has one."""
     cells = (game.class_name for game in games.loaded() if game.drawing is not None)
     return sorted({*globals(), *_LIVE, *cells})
 

@@ -1,4 +1,6 @@
-"""`python -m kbwidgets`: open JupyterLab, play in a terminal, let computer players play many games, measure speed.
+"""The command line, `python -m kbwidgets`.
+
+It opens JupyterLab, plays in a terminal, lets computer players play many games and measures speed.
 
 >>> main(["--version"])
 kbwidgets ...
@@ -15,11 +17,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import TextIO
 
-# Everything else is imported by the command that needs it: `--version` should not wait for the games.
+# Everything else is imported by the command that needs it, so that `--version` does not wait for the games.
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command that the words ask for; 0 if it went well, 2 after a fault in what was given."""
+    """Run the command given by `argv` and return its exit code: 0 if it succeeds, 2 after a `KbError`."""
     from kbwidgets.commands import parser
     from kbwidgets.core.errors import KbError
 
@@ -31,10 +33,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _run(parser(), words[:cut], words[cut + 1 :])
     except KbError as error:
         return _fault(str(error))
-    except BrokenPipeError:  # the reader of the output has gone, as `| head` does
+    except BrokenPipeError:  # The reader of the output has closed the pipe, as `| head` does.
         import os
 
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for what is still to be flushed
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python still flushes stdout on exit.
         return 1
     except OSError as error:
         return _fault(f"{error.filename or 'a file'}: {error.strerror}")
@@ -44,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _tolerate(stream: object) -> None:
-    """A character that the terminal cannot show or that the input garbles becomes a question mark."""
+    """Let a stream replace the characters that it cannot encode or decode."""
     from io import TextIOWrapper
 
     if isinstance(stream, TextIOWrapper):
@@ -172,7 +174,7 @@ def _saved(game: str | None) -> int:
 
 
 def _simulate(arguments: Namespace) -> int:
-    """Let computer players play many games."""
+    """Let computer players play many games and print the results."""
     import os
     from contextlib import nullcontext
     from pathlib import Path
@@ -186,7 +188,7 @@ def _simulate(arguments: Namespace) -> int:
     game = games[arguments.game]
     table = None if arguments.csv is None else Path(arguments.csv)
     if table and (table.is_dir() or not os.access(table if table.exists() else table.parent, os.W_OK)):
-        raise KbError(f"cannot write {table}")  # told before the games, not after
+        raise KbError(f"cannot write {table}")  # A long run should not fail only at its end.
     with nullcontext() if arguments.quiet else bar(arguments.games, sys.stderr) as progress:
         results = run(
             game,
@@ -205,7 +207,7 @@ def _simulate(arguments: Namespace) -> int:
 
 
 def _tournament(arguments: Namespace) -> int:
-    """Let each computer player play each other."""
+    """Let the computer players meet in pairs and print the results."""
     from contextlib import nullcontext
 
     from kbwidgets.arena.progress import bar
@@ -265,7 +267,7 @@ def _fit(arguments: Namespace) -> int:
 
 
 def _bench(parser: ArgumentParser, arguments: Namespace) -> int:
-    """Measure how fast a game is."""
+    """Measure the speed of a game."""
     from kbwidgets.arena import bench, growth, growth_table
     from kbwidgets.games import games
     from kbwidgets.terminal.setup import read_options
@@ -295,7 +297,7 @@ def _bench(parser: ArgumentParser, arguments: Namespace) -> int:
 
 
 def _demo(game: str) -> int:
-    """Print the fixed games of a game."""
+    """Print the demonstration of a game."""
     from kbwidgets.core.errors import UnknownName
     from kbwidgets.games import games
 
@@ -306,7 +308,7 @@ def _demo(game: str) -> int:
 
 
 def _guess(arguments: Namespace) -> int:
-    """Print what practice gives away; 1 if it is too much."""
+    """Print how well questions can be guessed, and return 1 if any rule is too easy to guess."""
     from kbwidgets.teach.guessing import guesses, table
 
     found = guesses(arguments.game, arguments.rules, arguments.questions, arguments.seed)
@@ -315,7 +317,7 @@ def _guess(arguments: Namespace) -> int:
 
 
 def _coverage(arguments: Namespace) -> int:
-    """Print what is covered of each rule; 1 if a cell is empty that should not be."""
+    """Print the coverage of each rule, and return 1 if a cell that must be filled is empty."""
     from pathlib import Path
 
     from kbwidgets.core.errors import FileError

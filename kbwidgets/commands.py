@@ -1,4 +1,4 @@
-"""Commands: which words may stand behind `python -m kbwidgets`, and what each of them means.
+"""The commands and options of `python -m kbwidgets`.
 
 >>> parser().parse_args(["bench", "catan", "--seats", "4"]).seats
 4
@@ -6,15 +6,15 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, _SubParsersAction  # argparse names the type of its commands so
+from argparse import ArgumentParser, _SubParsersAction  # argparse has no public name for this type.
 from typing import Final
 
 FOLDER: Final = "kbwidgets-notebooks"
-"""Where the notebooks lie, if nothing else is said."""
+"""The default folder of the notebooks."""
 
 
 def parser() -> ArgumentParser:
-    """Reads the words, and tells which there are."""
+    """Return the parser of the command line."""
     whole = ArgumentParser(
         prog="kbwidgets",
         description="Play board games in notebooks and in the terminal. Without a command, this opens JupyterLab.",
@@ -97,7 +97,7 @@ def parser() -> ArgumentParser:
 
 
 def _play_parser(commands: _SubParsersAction[ArgumentParser]) -> ArgumentParser:
-    """What `play` takes."""
+    """Add the parser of `play` and return it."""
     play = commands.add_parser("play", help="play a game in this terminal")
     play.add_argument("game", nargs="?", metavar="GAME", help="a game listed by `games`; not needed with --load")
     play.add_argument("--players", help="names and computer players, such as Ann,greedy, or a number of people")
@@ -116,7 +116,7 @@ def _play_parser(commands: _SubParsersAction[ArgumentParser]) -> ArgumentParser:
 
 
 def _guess_parser(commands: _SubParsersAction[ArgumentParser]) -> None:
-    """What `guess` takes."""
+    """Add the parser of `guess`."""
     guess = commands.add_parser(
         "guess",
         help="measure how many questions can be answered without the board",

@@ -1,4 +1,4 @@
-"""The deck builder of Pawns Board as a live cell; it is here because it ties a game to the widget."""
+"""The deck builder of Pawns Board as a live cell. It is here because it ties a game to the widget."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from kbwidgets.widget.jupyter.workshop_widget import WorkshopWidget
 
 
 class DeckBuilder(WorkshopWidget):
-    """A deck of Pawns Board made by clicks: `kb.DeckBuilder()`, or `kb.DeckBuilder(kb.Deck.read("my.deck"))`."""
+    """A live cell to build a deck of Pawns Board: `kb.DeckBuilder()`, or `kb.DeckBuilder(kb.Deck.read("my.deck"))`."""
 
     def __init__(self, deck: Deck | None = None, *, influence_variants: bool = False) -> None:
         self.building: DeckBuilding = DeckBuilding(deck, influence_variants=influence_variants)
@@ -16,5 +16,5 @@ class DeckBuilder(WorkshopWidget):
 
     @property
     def deck(self) -> Deck:
-        """The deck that has been made so far."""
+        """The deck as built so far."""
         return self.building.deck

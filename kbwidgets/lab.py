@@ -1,6 +1,6 @@
-"""`python -m kbwidgets`: JupyterLab on a folder of notebooks, ready to play.
+"""JupyterLab on a folder of notebooks, ready to play, as `python -m kbwidgets` opens it.
 
-The notebooks are copied to the folder once; what is there is never overwritten.
+The notebooks are copied to the folder once. Existing files are never overwritten.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from kbwidgets.games import games
 FIRST: Final = "00-start.ipynb"
 _HERE: Final = Path(__file__).parent
 QUIET: Final = _HERE / "jupyter"
-"""Settings by which JupyterLab does not ask about its news, in a box over the corner of the first game."""
+"""The settings that keep JupyterLab from asking about its news in a box over the corner of the first game."""
 
 
 def shipped() -> Path:
-    """Where the notebooks of this installation lie: in the wheel, or beside the package in a checkout."""
+    """Return the folder of this installation's notebooks, in the wheel or next to the package in a checkout."""
     for folder in (_HERE / "notebooks", _HERE.parent / "notebooks"):
         if (folder / FIRST).exists():
             return folder
@@ -29,13 +29,13 @@ def shipped() -> Path:
 
 
 def notebooks() -> list[Path]:
-    """The notebooks of this installation, and those that games of other packages bring beside their rulebooks."""
+    """Return the notebooks of this installation, and those that other packages keep next to their rulebooks."""
     folders = [shipped(), *(game.rulebook_file.with_name("notebooks") for game in games.loaded())]
     return [file for folder in folders for file in sorted(folder.glob("*.ipynb"))]
 
 
 def lay_out(folder: Path) -> list[Path]:
-    """Copy the notebooks into a folder; those that are there stay as they are. The files that were written."""
+    """Copy the missing notebooks into a folder and return the files written."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -50,12 +50,12 @@ def lay_out(folder: Path) -> list[Path]:
 
 
 def arguments(folder: Path, extra: list[str]) -> list[str]:
-    """The arguments that JupyterLab is started with."""
+    """Return the arguments for JupyterLab."""
     return [
         f"--ServerApp.root_dir={folder.resolve()}",
         f"--LabApp.default_url=/lab/tree/{FIRST}",
         "--ServerApp.kernel_websocket_connection_class=kbwidgets.prompt_connection.PromptConnection",
-        *(["--allow-root"] if _is_root() else []),  # in a container there is often no other user
+        *(["--allow-root"] if _is_root() else []),  # A container often has no other user.
         *extra,
     ]
 
@@ -65,14 +65,14 @@ def _is_root() -> bool:
 
 
 def open_lab(folder: Path, extra: list[str]) -> int:
-    """Open JupyterLab on the notebooks; returns when it is stopped."""
+    """Open JupyterLab on the notebooks, and return when it is stopped."""
     try:
-        from jupyterlab.labapp import LabApp  # an extra  # pyright: ignore[reportMissingTypeStubs]
+        from jupyterlab.labapp import LabApp  # JupyterLab belongs to an extra.  # pyright: ignore[reportMissingTypeStubs]
     except ImportError as error:
         raise KbError('JupyterLab is not installed; run: pip install "kbwidgets[lab]"') from error
     for file in lay_out(folder):
         print(f"Added {file}")
-    sys.argv = ["kbwidgets"]  # JupyterLab reads it for its own name
+    sys.argv = ["kbwidgets"]  # JupyterLab takes its own name from it.
     os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(
         [str(QUIET), *filter(None, [os.environ.get("JUPYTER_CONFIG_PATH")])]
     )

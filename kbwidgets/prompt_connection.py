@@ -1,7 +1,7 @@
 """A kernel connection of Jupyter Server that sends small messages at once.
 
-By default a small message waits for the answer to the one before it, about 40 ms (Nagle's algorithm). A move is a small
-message; a browser window on the same machine has no use for the delay.
+By default, a small message waits about 40 ms for the answer to the one before it (Nagle's algorithm). A move is a small
+message, and a browser window on the same machine does not need the delay.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebso
 
 
 class PromptConnection(ZMQChannelsWebsocketConnection):
-    """As Jupyter Server's own, with the delay turned off."""
+    """Jupyter Server's own connection with the delay turned off."""
 
     def connect(self) -> Any:  # noqa: ANN401 (as in the class it extends)
         """Turn the delay off, then connect."""

@@ -1,4 +1,4 @@
-"""Many games at once: play a series of computer players, count, and say how sure the counts are; measure speed.
+"""Series of games between computer players, their statistics, and measurements of speed.
 
 >>> from kbwidgets import arena
 >>> results = arena.run("kingdomino", ["greedy", "random"], games=2, seed=3)

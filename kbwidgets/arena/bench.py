@@ -1,4 +1,4 @@
-"""How fast a game is: random games and play-outs through the public protocol, beside a calibration loop.
+"""Measurements of a game's speed: random games and play-outs, compared with a calibration loop.
 
 >>> import kbwidgets as kb
 >>> state, log = random_game(kb.games["kingdomino"].start(2), Random(1))
@@ -38,7 +38,7 @@ _PAIRS: Final = 7
 _STARTS: Final = 7
 _POSITIONS: Final = 12
 _STRETCH: Final = 100
-"""Moves that are measured at a time."""
+"""The number of moves measured at a time."""
 
 MEASURED: Final[Mapping[str, str]] = {
     "moves": "a move is made with `moves`, a pick, `advance` and a log",
@@ -46,20 +46,23 @@ MEASURED: Final[Mapping[str, str]] = {
     "matches by `finish`": "a match by `finish` runs from `start` by `finish` to `outcome`",
     "play-outs": "a play-out runs from a view in mid-match by `guess` and `finish` to `outcome`",
 }
-"""What is measured, and what each is. Moves are the best measure of a game whose matches differ widely in length."""
+"""The kinds of random play that are measured, with a description of each.
+
+Moves are the best measure of a game whose matches vary widely in length.
+"""
 
 
 class Rate(NamedTuple):
-    """How often something is done."""
+    """The rate at which something is done."""
 
     per_second: float
-    """For each second of CPU time."""
+    """The rate per second of CPU time."""
     per_unit: float
-    """For each unit of the calibration loop, the median of the ratios: the figure to compare across machines."""
+    """The rate per unit of the calibration loop, as a median of ratios. Use it to compare machines."""
 
 
 class Micro(NamedTuple):
-    """Microseconds of single calls, averaged over decisions in the middle of a game."""
+    """The time of single calls in microseconds, averaged over decisions in the middle of a game."""
 
     start: float
     play: float
@@ -72,19 +75,19 @@ class Micro(NamedTuple):
 
 
 class Bench(NamedTuple):
-    """What a benchmark of one game measured."""
+    """The results of benchmarking one game."""
 
     game: str
     seats: int
     rates: Mapping[str, Rate]
-    """How fast each kind of random play is, by its name in MEASURED."""
+    """The rate of each kind of random play, keyed by its name in `MEASURED`."""
     units_per_second: float
     micro: Micro
     import_ms: float
-    """What `import kbwidgets.games` adds to the start of an interpreter."""
+    """The time in milliseconds that `import kbwidgets.games` adds to the start of an interpreter."""
 
     def table(self) -> str:
-        """The figures as a Markdown table, and below it what they are."""
+        """Return the figures as a Markdown table, followed by an explanation."""
         rows = [
             *([f"{kind} per CPU second", f"{found.per_second:,.0f}"] for kind, found in self.rates.items()),
             ["calibration units per CPU second", f"{self.units_per_second:,.0f}"],
@@ -108,14 +111,14 @@ class Bench(NamedTuple):
 
 
 def _small(ratio: float) -> str:
-    """A ratio in two digits behind the point, or in more where it is small."""
+    """Format a ratio with two decimal places, or four if it is below 0.1."""
     return f"{ratio:.{2 if ratio >= 0.1 else 4}f}"
 
 
 def random_game(state: State, rng: Random, most: int = sys.maxsize) -> tuple[State, list[Move]]:
-    """Play random moves from a state to the end, or at most so many; return where that led, and the log.
+    """Play random moves to the end or for at most `most` moves, and return the last state and the moves.
 
-    No move is checked: all come from `moves`.
+    Moves come from `moves()` and are not checked.
     """
     log: list[Move] = []
     random = rng.random
@@ -137,7 +140,10 @@ def bench(
     seed: int = 1,
     options: Mapping[str, OptionValue] | None = None,
 ) -> Bench:
-    """Measure a game; `seconds` of CPU time go into each kind of random play, as many into the calibration loop."""
+    """Measure a game, spending `seconds` of CPU time on each kind of random play.
+
+    The calibration loop takes the same time again.
+    """
     share = checked(seconds) / _PAIRS
     record = games[game] if isinstance(game, str) else game
     begin = partial(record.start, seats, **(options or {}))
@@ -145,7 +151,7 @@ def bench(
     rng = Random(seed)
     jobs = _jobs(begin, middle(start, rng), rng)
     for job in jobs:
-        job()  # tables that a game makes at its first use are not measured
+        job()  # The first run builds the game's cached tables, which should not be measured.
     turns = [[_STRETCH * rate(share, jobs[0]), *[rate(share, job) for job in (*jobs[1:], unit)]] for _ in range(_PAIRS)]
     *played, units = zip(*turns, strict=True)
     return Bench(
@@ -162,14 +168,17 @@ def bench(
 
 
 def checked(seconds: float) -> float:
-    """A time to measure for."""
+    """Return `seconds`, or raise `KbError` if it is not positive."""
     if not seconds > 0:
         raise KbError(f"seconds is {seconds:g}, expected more than 0")
     return seconds
 
 
 def _jobs(begin: Callable[[], State], positions: Sequence[State], rng: Random) -> tuple[Callable[[], object], ...]:
-    """What plays once at random, for each that is measured; of moves, a stretch."""
+    """Return a function for each entry of `MEASURED` that plays once at random.
+
+    The function for moves plays a stretch of them.
+    """
     state = begin()
     views = cycle([(position.guess, position.view(position.to_act[0])) for position in positions])
 
@@ -196,7 +205,7 @@ def _jobs(begin: Callable[[], State], positions: Sequence[State], rng: Random) -
 
 
 def middle(start: State, rng: Random) -> list[State]:
-    """The decisions in the middle of a random game."""
+    """Return the decisions in the middle of a random game."""
     decisions: list[State] = []
     state = start
     for move in random_game(start, rng)[1]:
@@ -208,7 +217,7 @@ def middle(start: State, rng: Random) -> list[State]:
 
 
 def micro(begin: Callable[[], State], seed: int = 1) -> Micro:
-    """The time of single calls in positions from the middle of a random game."""
+    """Measure single calls in positions from the middle of a random game."""
     rng = Random(seed)
     start = begin()
     end = start.finish(Random(seed))
@@ -237,7 +246,10 @@ def _microseconds(call: Callable[[], object], number: int = 200) -> float:
 
 
 def import_ms() -> float:
-    """Milliseconds that importing the games adds to the start of a fresh interpreter, medians of several."""
+    """Return the milliseconds that importing the games adds to the start of a fresh interpreter.
+
+    It is the difference between two medians.
+    """
     home = str(Path(__file__).parents[2])
     path = os.pathsep.join([home, *filter(None, [os.environ.get("PYTHONPATH")])])
     bare: list[float] = []

@@ -1,7 +1,7 @@
-"""How fast this machine is at the kind of work that a game in pure Python does.
+"""The calibration loop, which measures this machine's speed at the kind of work a game in pure Python does.
 
-One unit is a fixed mix of integer bit sets, small lists, tuples and method calls. Rates of games divided by
-units compare across machines and days, where rates alone do not.
+One unit is a fixed mix of integer bit sets, small lists, tuples and method calls. Rates of games divided by units
+compare across machines and days, whereas rates alone do not.
 
 >>> unit() == unit()
 True
@@ -29,7 +29,7 @@ class Cell:
 
 
 def unit() -> int:
-    """One unit of work."""
+    """Do one unit of work."""
     cells = [Cell(0x1234567 << i) for i in range(16)]
     total = 0
     for i in range(64):
@@ -42,7 +42,10 @@ def unit() -> int:
 
 
 def rate(seconds: float = 0.2, job: Callable[[], object] = unit) -> float:
-    """How often a job is done in each second of CPU time, measured for so many seconds; by default a unit."""
+    """Return how often `job` runs per second of CPU time, measured for `seconds`.
+
+    By default, `job` is one unit of calibration.
+    """
     start = time.process_time()
     count = 0
     while True:

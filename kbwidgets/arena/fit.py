@@ -1,8 +1,8 @@
-"""Fitting: other weights for a computer player whose weights are data, and by how much they are better.
+"""A search for better weights of a computer player whose weights are data.
 
-One weight after another is made larger or smaller. With records the measure is how often the player would have made
-the move that was made; without, it is how often it wins against itself as it was. What is found is measured once more
-on what the search has not seen: other games of its own, or every other game of the records.
+The search makes one weight at a time larger or smaller. With records, it counts how many recorded moves the player
+would have made. Without records, it counts the player's wins against its old self. The result is then measured on data
+that the search has not seen: new games, or every other game of the records.
 
 >>> fit("kingdomino", "planner")
 Traceback (most recent call last):
@@ -30,31 +30,31 @@ from kbwidgets.core.values.types import CHANCE
 from kbwidgets.games import games as known_games
 
 _FACTOR: Final = 1.25
-"""By so much a weight is made larger or smaller."""
+"""The factor by which a weight is raised or lowered."""
 _TABLE: Final = 4
-"""So many play, or as many as can: in games of more each step would take long."""
+"""The largest number of players used by default, because larger games make each step slow."""
 
 Weights: TypeAlias = "Mapping[str, float]"
 
 
 class Fitted(NamedTuple):
-    """What a search for weights found."""
+    """The result of a search for weights."""
 
     measure: str
     before: Weights
     weights: Weights
     hits: int
     games: int
-    """Tries on what the search has not seen: games, or moves of records."""
+    """The number of trials that the search had not seen: games, or moves of records."""
     usual: float
-    """The share of hits that is no better: of one among equals, or of the weights before."""
+    """The share of hits to beat, either that of one player among equals or that of the old weights."""
 
     @property
     def share(self) -> float:
         return self.hits / self.games
 
     def table(self) -> str:
-        """The weights that changed, and by how much they are better."""
+        """Return a table of the weights that changed, followed by the improvement."""
         low, high = wilson(self.hits, self.games)
         found = f"{percent(self.share, 1)} of {self.games} (95%: {percent(low, 1)} to {percent(high, 1)})"
         told = f"{self.measure}: {found}; the old weights won {percent(self.usual, 1)}"
@@ -66,7 +66,7 @@ class Fitted(NamedTuple):
 
 
 class _Player:
-    """A player by an adviser, whatever that is called."""
+    """A player that follows an adviser and may have any name."""
 
     def __init__(self, name: str, adviser: Adviser) -> None:
         self.name = name
@@ -88,7 +88,10 @@ def fit(
     options: Mapping[str, OptionValue] | None = None,
     progress: Callable[[int], object] | None = None,
 ) -> Fitted:
-    """Search for better weights of a computer player: so many `steps`, each with so many games or with the records."""
+    """Search for better weights of a computer player in `steps` steps.
+
+    Each step plays `games` games or, if `records` are given, checks how many of their moves the player would make.
+    """
     for what, number in (("games", games), ("steps", steps)):
         if number < 1:
             raise KbError(f"{what} is {number}, expected at least 1")
@@ -116,12 +119,12 @@ def fit(
 
 
 def _usual(game: Game) -> int:
-    """How many play where it is not said."""
+    """Return the default number of players."""
     return max([seats for seats in game.seats if seats <= _TABLE], default=game.seats[0])
 
 
 def weighted(game: Game, player: str) -> Weighted:
-    """The adviser of a name, if its weights are data."""
+    """Return the adviser named `player`, or raise `UnknownName` if its weights are not data."""
     able = [name for name in game.advisers if isinstance(game.advisers[name], Weighted)]
     if player not in able:
         raise UnknownName(f"player with weights of {game.title}", player, able)
@@ -131,7 +134,7 @@ def weighted(game: Game, player: str) -> Weighted:
 
 
 class _Decision(NamedTuple):
-    """A move of a record where there was a choice."""
+    """A recorded move made where there was a choice."""
 
     game: int
     state: State
@@ -140,7 +143,7 @@ class _Decision(NamedTuple):
 
 
 class _Games:
-    """Games of one player against others of its kind, who have other weights."""
+    """Games of one player against others of its kind with different weights."""
 
     MEASURE: Final = "games won against players with the old weights"
 
@@ -157,16 +160,16 @@ class _Games:
         self._seats, self._seed, self._options = seats, seed, options
 
     def usual(self, before: Weights) -> float:
-        """The share of one among equals."""
+        """Return the share of wins of one player among equals."""
         return 1 / self._seats
 
     def better(self, other: Weights, weights: Weights, step: int) -> bool:
-        """Whether it wins more than one among equals, by more than the standard error."""
+        """Return whether `other` beats the expected share of wins by more than the standard error."""
         usual, (hits, tries) = 1 / self._seats, self._won(other, weights, step)
         return hits / tries > usual + sqrt(usual * (1 - usual) / tries)
 
     def last(self, weights: Weights, before: Weights) -> tuple[int, int]:
-        """Games won, and games: of other seeds than those of the search."""
+        """Return the number of wins and of games, played with seeds that the search did not use."""
         return self._won(weights, before, 0)
 
     def _won(self, one: Weights, other: Weights, sample: int) -> tuple[int, int]:
@@ -178,7 +181,10 @@ class _Games:
 
 
 class _Records:
-    """Moves of records where there was a choice: the search sees the odd games, the last measure the even ones."""
+    """Recorded moves made where there was a choice.
+
+    The search uses the odd games, and the final measurement uses the even ones.
+    """
 
     MEASURE: Final = "recorded moves that it would have made"
 
@@ -189,16 +195,16 @@ class _Records:
         self._halves = tuple([each for each in decisions if each.game % 2 == half] for half in range(2))
 
     def usual(self, before: Weights) -> float:
-        """The share of the player as it was."""
+        """Return the share of moves that the old weights would have made."""
         hits, tries = self._made(before, 0)
         return hits / tries
 
     def better(self, other: Weights, weights: Weights, step: int) -> bool:
-        """Whether it would have made more of the moves."""
+        """Return whether `other` would have made more of the moves."""
         return self._made(other, 1) > self._made(weights, 1)
 
     def last(self, weights: Weights, before: Weights) -> tuple[int, int]:
-        """Moves that it would have made, and all of them."""
+        """Return the number of moves that the weights would have made, and the number of all moves."""
         return self._made(weights, 0)
 
     def _made(self, weights: Weights, half: int) -> tuple[int, int]:

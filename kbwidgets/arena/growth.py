@@ -1,4 +1,4 @@
-"""How the time of a ply grows: small and large boards, few and many seats of one game in one table.
+"""A comparison of the time per ply on small and large boards and with few and many players.
 
 >>> import kbwidgets as kb
 >>> game = kb.games["kingdomino"]
@@ -23,23 +23,27 @@ _ROUNDS: Final = 5
 
 
 class Grown(NamedTuple):
-    """What a ply costs from one first state on, in microseconds of CPU time, with its share of the outcome."""
+    """The cost of a ply from one first state, in microseconds of CPU time.
+
+    It includes a share of the time spent on the outcome.
+    """
 
     name: str
     plies: float
-    """The plies of a game, the mean of those measured."""
+    """The mean number of plies per game."""
     by_moves: float
     by_finish: float
 
 
 def growth(starts: Mapping[str, State], seconds: float = 3.0, seed: int = 1) -> tuple[Grown, ...]:
-    """Measure first states, given by their names; `seconds` of CPU time go into all of them together.
+    """Measure first states, given by name, in `seconds` of CPU time altogether.
 
-    They take turns, so that a busy machine is as slow for one as for the other.
+    The states take turns, so that a busy machine slows them all equally.
     """
     share = checked(seconds) / (2 * _ROUNDS * len(starts))
     for start in starts.values():
-        start.finish(Random(seed)).outcome()  # tables that a game makes at its first use are not measured
+        # The first run builds the game's cached tables, which should not be measured.
+        start.finish(Random(seed)).outcome()
     turns = [[_turn(start, share, f"{seed}/{n}") for start in starts.values()] for n in range(_ROUNDS)]
     return tuple(
         Grown(name, fmean(plies), median(by_moves), median(by_finish))
@@ -50,7 +54,7 @@ def growth(starts: Mapping[str, State], seconds: float = 3.0, seed: int = 1) -> 
 
 
 def growth_table(title: str, rows: Sequence[Grown]) -> str:
-    """The figures as a Markdown table, and below it what they are."""
+    """Return the figures as a Markdown table, followed by an explanation."""
     head = [title, "plies", "µs a ply", "by `finish`"]
     cells = [[row.name, f"{row.plies:.0f}", f"{row.by_moves:.2f}", f"{row.by_finish:.2f}"] for row in rows]
     told = "Random games from `start` to `outcome`, with `moves`, a pick, `advance` and a log, and by `finish`"
@@ -58,7 +62,10 @@ def growth_table(title: str, rows: Sequence[Grown]) -> str:
 
 
 def _turn(start: State, seconds: float, seed: str) -> tuple[float, float, float]:
-    """The plies of a game, and the microseconds of one, move by move and by `finish` in the same games."""
+    """Return the plies per game and the microseconds per ply, move by move and by `finish`.
+
+    Both ways play the same games.
+    """
     rng = Random(seed)
     games = plies = 0
     began = time.process_time()

@@ -1,4 +1,4 @@
-"""How sure a count and a mean are: Wilson's interval, the standard error, a percentile.
+"""Measures of certainty for counts and means: Wilson's interval, the standard error and a percentile.
 
 >>> low, high = wilson(10, 20)
 >>> f"{low:.3f} to {high:.3f}"
@@ -13,7 +13,10 @@ from statistics import NormalDist, stdev
 
 
 def wilson(hits: float, tries: int, confidence: float = 0.95) -> tuple[float, float]:
-    """The score interval of a share (Wilson 1927), a draw being half a hit; of no tries it is 0 to 1."""
+    """Return the score interval of a share (Wilson 1927), or 0 to 1 if `tries` is 0.
+
+    A draw counts as half a hit.
+    """
     if not tries:
         return 0.0, 1.0
     z = NormalDist().inv_cdf((1 + confidence) / 2)
@@ -25,7 +28,7 @@ def wilson(hits: float, tries: int, confidence: float = 0.95) -> tuple[float, fl
 
 
 def standard_error(values: Sequence[float]) -> float:
-    """How far the mean of these values may be off; of fewer than two values nothing can be said: 0.
+    """Return the standard error of the mean, or 0 if there are fewer than two values.
 
     >>> standard_error([1, 3])
     1.0
@@ -34,7 +37,9 @@ def standard_error(values: Sequence[float]) -> float:
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """The smallest of the values that at least this share of them do not exceed; 0 of none.
+    """Return the smallest value that at least `share` of the values do not exceed.
+
+    Return 0 if there are no values.
 
     >>> percentile([5, 1, 4, 2, 3], 0.5)
     3

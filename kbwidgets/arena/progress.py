@@ -1,4 +1,4 @@
-"""A progress bar by tqdm where it is installed, a line that says how to get one where it is not."""
+"""A progress bar by tqdm, or a line that says how to install it."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from typing import TextIO
 
 @contextmanager
 def bar(total: int | None, stream: TextIO, counted: str = "games") -> Generator[Callable[[int], object], None, None]:
-    """What to call with the number of games, or of what else is counted, just finished: `run(…, progress=…)`.
+    """Yield a function to call with the number of games that have just finished.
 
-    The total is None if nobody knows how many there will be.
+    Pass it as `run(…, progress=…)`. `counted` names what is counted if it is not games. `total` is None if the number
+    is not known in advance.
     """
     try:
-        from tqdm import tqdm  # optional, and not to be loaded by those who only play
+        from tqdm import tqdm  # tqdm is optional, and playing should not load it.
     except ImportError:
         stream.write('For a progress bar, run: pip install "kbwidgets[arena]"\n')
         yield _silent

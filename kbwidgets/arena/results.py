@@ -1,4 +1,4 @@
-"""What came out of many games: a row for each game, a standing for each player, a table.
+"""The results of many games, with a row for each game, a standing for each player, and a table.
 
 >>> row = Row(0, 5, (1, 0), (30, 22), (1, 2), 76)
 >>> results = Results("kingdomino", ("greedy", "random"), 7, {}, (row,), ((0.5,), (0.1,)))
@@ -23,45 +23,45 @@ from kbwidgets.core.text.files import write_text
 
 
 class Row(NamedTuple):
-    """One game. Seats, totals and places stand in the order of the players, not of the seats."""
+    """One game, with seats, totals and places in the order of the players, not of the seats."""
 
     number: int
     seed: int
     seats: tuple[int, ...]
     totals: tuple[int, ...]
-    """Empty, as are the places, if the game was not finished; empty too where no points are counted."""
+    """The players' points, or `()` if the game was not finished or counts no points."""
     places: tuple[int, ...]
     moves: int
-    """How many moves were made, chance included."""
+    """The number of moves made, chance included."""
     failed: int = -1
-    """The player that failed, -1 if none did."""
+    """The index of the player that failed, or -1 if none did."""
     fault: str = ""
-    """What the player that failed did."""
+    """A description of the failure, or `""` if no player failed."""
     drawn: bool = False
-    """Whether nobody won."""
+    """True if nobody won."""
 
 
 class Standing(NamedTuple):
-    """One player over all finished games."""
+    """One player's record over all finished games."""
 
     player: str
     games: int
     wins: int
-    """First places; a shared victory counts for each of its winners."""
+    """The number of first places. A shared win counts for each of its winners."""
     low: float
     high: float
-    """Wilson's 95 % interval of the share of wins."""
+    """The upper end of Wilson's 95% interval of the share of wins, `low` being the lower end."""
     mean: float
     error: float
     """The standard error of the mean score."""
     places: tuple[int, ...]
-    """How often it came first, second and so on."""
+    """The number of times it came first, second and so on."""
     ms: float
-    """Milliseconds of thought for a move, on average."""
+    """The mean thinking time per move in milliseconds."""
     ms95: float
-    """Milliseconds that 95 % of its moves did not exceed."""
+    """The thinking time in milliseconds that 95% of its moves did not exceed."""
     faults: int
-    """Games that were broken off because this player failed."""
+    """The number of games stopped because this player failed."""
 
 
 @dataclass(frozen=True)
@@ -74,17 +74,17 @@ class Results:
     options: Mapping[str, OptionValue]
     rows: tuple[Row, ...]
     times: tuple[tuple[float, ...], ...]
-    """For each player the milliseconds of each of its moves."""
+    """The thinking times of each player's moves in milliseconds."""
     limits: Mapping[str, float] = field(default_factory=dict[str, float])
-    """The seconds for a move of each player that stops by the clock."""
+    """The seconds per move of each player that has a time limit."""
 
     @property
     def faults(self) -> tuple[Row, ...]:
-        """The games in which a player failed; they count for nobody."""
+        """The games in which a player failed, which count for nobody."""
         return tuple(row for row in self.rows if row.fault)
 
     def standings(self) -> tuple[Standing, ...]:
-        """How each player did, in the order given to `run`."""
+        """Return each player's standing, in the order given to `run`."""
         done = [row for row in self.rows if not row.fault]
         found: list[Standing] = []
         for n, player in enumerate(self.players):
@@ -109,7 +109,7 @@ class Results:
         return tuple(found)
 
     def table(self) -> str:
-        """The standings as a Markdown table, whether every game has a winner, and each game that a player broke."""
+        """Return the standings as a Markdown table, followed by notes on winners, length and stopped games."""
         nth = "places " + "/".join(str(place) for place in range(1, len(self.players) + 1))
         counted = not any(row.places and not row.totals for row in self.rows)
         score = ["score"] if counted else []
@@ -142,7 +142,7 @@ class Results:
         return "\n".join(lines)
 
     def csv(self) -> str:
-        """A line for each player of each game, with a header: what a spreadsheet or pandas reads."""
+        """Return a CSV table with a header and a line for each player of each game."""
         text = io.StringIO()
         writer = csv.writer(text, lineterminator="\n")
         writer.writerow(["game", "seed", "player", "seat", "score", "place", "fault"])

@@ -1,4 +1,4 @@
-"""Series: many games of the same computer players, each in every seat in turn.
+"""Series of games between the same computer players, each of whom plays in every seat in turn.
 
 >>> results = run("kingdomino", ["greedy", "random"], games=4, seed=1)
 >>> [row.seats for row in results.rows]
@@ -31,18 +31,18 @@ from kbwidgets.players import Advised
 from kbwidgets.players import player as named_player
 
 _BATCH = 20
-"""Games in one task of a worker: enough that handing it over costs next to nothing."""
+"""The number of games in one task of a worker, enough to make the cost of handing it over negligible."""
 
 
 class _Played(NamedTuple):
-    """A game and the milliseconds of each move of each player."""
+    """A game, and the milliseconds that each player spent on each of its moves."""
 
     row: Row
     times: list[list[float]]
 
 
 class _Timed:
-    """A player whose thinking is timed."""
+    """A player whose thinking time is measured."""
 
     def __init__(self, player: Player) -> None:
         self.player = player
@@ -67,20 +67,22 @@ def run(
     options: Mapping[str, OptionValue] | None = None,
     progress: Callable[[int], object] | None = None,
 ) -> Results:
-    """Play many games and count.
+    """Play many games and return the results.
 
-    Game n has a seed of its own, made of `seed` and n, and every player sits one seat further than in the game
-    before; so the results are the same whatever the number of workers and the load of the machine. (A player that stops
-    by the clock is the exception, and the table says so.) With more than one worker, processes are started: game and
-    players are then given by name. `progress` is called with the number of games just finished.
-    A player that fails breaks its game off; the row of that game says what happened.
+    Game n has its own seed, derived from `seed` and n, and each player moves one seat further from game to game. The
+    results therefore do not depend on the number of workers or the load of the machine. (Players with a time limit are
+    the exception, and the table says so.)
+
+    More than one worker means more than one process. The game and the players must then be given by name. `progress` is
+    called with the number of games that have just finished. If a player fails, its game is stopped, and the row of the
+    game says what happened.
     """
     record = known_games[game] if isinstance(game, str) else game
     for what, number in (("games", games), ("workers", workers)):
         if number < 1:
             raise KbError(f"{what} is {number}, expected at least 1")
     people = [named_player(player) if isinstance(player, str) else player for player in players]
-    Match(record, people, options=options)  # wrong players or options are refused before the first game
+    Match(record, people, options=options)  # Wrong players or options should be refused before the first game.
     chosen = {**record.unattended, **(options or {})}
     main_seed = SystemRandom().randrange(1 << 31) if seed is None else seed
     if workers == 1:
@@ -100,7 +102,7 @@ def run(
 
 
 def labels(players: Sequence[Player]) -> tuple[str, ...]:
-    """What the players are called in a table; several of one name are numbered."""
+    """Return the players' names for a table, numbered where several are the same."""
     names = [name_of(player) for player in players]
     return tuple(
         f"{name} {names[: n + 1].count(name)}" if names.count(name) > 1 else name for n, name in enumerate(names)
@@ -108,7 +110,9 @@ def labels(players: Sequence[Player]) -> tuple[str, ...]:
 
 
 def hurried(game: Game, players: Sequence[Player]) -> Mapping[str, float]:
-    """The players that stop by the clock, with their seconds for a move: their games cannot be had again.
+    """Return the players that have a time limit, with their seconds per move.
+
+    Their games cannot be reproduced from a seed.
 
     >>> hurried(known_games["pawns-board"], [named_player("searcher"), named_player("searcher:0.5s")])
     {'searcher:0.5s': 0.5}
@@ -122,7 +126,7 @@ def hurried(game: Game, players: Sequence[Player]) -> Mapping[str, float]:
 
 
 def child_seed(seed: int, number: int) -> int:
-    """The seed of one game of a series.
+    """Return the seed of one game of a series.
 
     >>> child_seed(1, 0) == child_seed(1, 0) != child_seed(1, 1)
     True
@@ -131,7 +135,7 @@ def child_seed(seed: int, number: int) -> int:
 
 
 def seats_of(count: int, number: int) -> tuple[int, ...]:
-    """The seat of each player in one game of a series: one further with every game.
+    """Return the seat of each player in game `number`, one further with every game.
 
     >>> [seats_of(3, number) for number in range(4)]
     [(0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 1, 2)]
@@ -140,7 +144,7 @@ def seats_of(count: int, number: int) -> tuple[int, ...]:
 
 
 def _play(game: Game, players: Sequence[Player], seed: int, number: int, options: Mapping[str, OptionValue]) -> _Played:
-    """One game of the series."""
+    """Play one game of the series."""
     seats = seats_of(len(players), number)
     timed = [_Timed(player) for player in players]
     at_table = [timed[seats.index(seat)] for seat in range(len(seats))]
@@ -164,7 +168,7 @@ def _play(game: Game, players: Sequence[Player], seed: int, number: int, options
 def _in_processes(
     game: Game, players: Sequence[str | Player], seed: int, games: int, options: Mapping[str, OptionValue], workers: int
 ) -> Iterator[_Played]:
-    """The games of the series in order, played by several processes."""
+    """Yield the games of the series in order, played by several processes."""
     names = [player for player in players if isinstance(player, str)]
     if len(names) < len(players):
         raise KbError(
@@ -172,7 +176,7 @@ def _in_processes(
         )
     if known_games.get(game.name) is not game:
         raise KbError(f"with more than one worker, the game must be one of {', '.join(known_games)}")
-    # A fresh interpreter for each worker: a fork of a process with threads may hang.
+    # Each worker is a fresh interpreter, because a fork of a process with threads may hang.
     pool = ProcessPoolExecutor(workers, get_context("spawn"), _leave_interrupts_to_the_parent)
     batches = [range(start, min(start + _BATCH, games)) for start in range(0, games, _BATCH)]
     try:
@@ -193,6 +197,6 @@ def _leave_interrupts_to_the_parent() -> None:
 def _batch(
     game: str, players: Sequence[str], seed: int, numbers: Sequence[int], options: Mapping[str, OptionValue]
 ) -> list[_Played]:
-    """Some games of the series, in a worker process."""
+    """Play some games of the series in a worker process."""
     people = [named_player(player) for player in players]
     return [_play(known_games[game], people, seed, number, options) for number in numbers]

@@ -1,4 +1,4 @@
-"""Tables in Markdown whose columns also line up in a terminal.
+"""Markdown tables whose columns also line up in a terminal.
 
 >>> print(markdown(["player", "wins"], [["greedy", "12"], ["random", "3"]]))
 | player | wins |
@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 
 
 def markdown(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """The table; the first column stands to the left, the others to the right."""
+    """Return a table whose first column is aligned left and whose other columns are aligned right."""
     widths = [max(len(row[n]) for row in [head, *rows]) for n in range(len(head))]
 
     def line(cells: Sequence[str]) -> str:
@@ -26,7 +26,7 @@ def markdown(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 
 def limits_told(limits: Mapping[str, float]) -> list[str]:
-    """A line below a table for each player that stops by the clock.
+    """Return a note for each player that has a time limit.
 
     >>> limits_told({"searcher:0.5s": 0.5})
     ['searcher:0.5s stops after 0.5 s per move: its games depend on the machine and its load, not only on the seed.']

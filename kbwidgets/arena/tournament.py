@@ -1,4 +1,4 @@
-"""Tournament: each computer player of a game against each other, two at the table, each in both seats.
+"""Tournaments in which all computer players of a game meet in pairs, each player in both seats.
 
 >>> played = tournament("kingdomino", games=2, players=["random", "greedy"], seed=3)
 >>> [(pair.one, pair.other, pair.games, pair.wins, pair.draws, pair.losses) for pair in played.pairs]
@@ -28,16 +28,16 @@ _SEATS: Final = 2
 
 
 class Pair(NamedTuple):
-    """What came out of the games of two players; the counts are those of the first."""
+    """The results of the games between two players, counted for the first."""
 
     one: str
     other: str
     wins: int
     draws: int
-    """Games that nobody won, or both did."""
+    """The games that nobody won or that both players won."""
     losses: int
     faults: tuple[Row, ...]
-    """Games that a player broke off; they count for nobody."""
+    """The games stopped because a player failed, which count for nobody."""
 
     @property
     def games(self) -> int:
@@ -45,26 +45,26 @@ class Pair(NamedTuple):
 
     @property
     def share(self) -> float:
-        """The share of the first player; a draw is half a win."""
+        """The first player's share of wins, with a draw as half a win."""
         return (self.wins + self.draws / 2) / self.games if self.games else 0.0
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Wilson's 95 % interval of the share."""
+        """Wilson's 95% interval of the share."""
         return wilson(self.wins + self.draws / 2, self.games)
 
 
 class Tournament(NamedTuple):
-    """All pairs of a tournament."""
+    """The results of all pairs of a tournament."""
 
     game: str
     seed: int
     pairs: tuple[Pair, ...]
     limits: Mapping[str, float] = MappingProxyType({})
-    """The seconds for a move of each player that stops by the clock."""
+    """The seconds per move of each player that has a time limit."""
 
     def table(self) -> str:
-        """The pairs as a Markdown table, and a line for each game that a player broke."""
+        """Return the pairs as a Markdown table, followed by the games that were stopped."""
         head = ["pair", "games", "wins", "draws", "losses", "share of the first (95%)"]
         rows: list[list[str]] = []
         for pair in self.pairs:
@@ -94,9 +94,10 @@ def tournament(
     options: Mapping[str, OptionValue] | None = None,
     progress: Callable[[int], object] | None = None,
 ) -> Tournament:
-    """Play all pairs of the players, of all that the game has if none are named, every pair with the same seeds.
+    """Play all pairs of players, with the same seeds for every pair.
 
-    `fewer` says how many games a player that takes long plays in each of its pairs.
+    By default, all computer players of the game take part. `fewer` gives a smaller number of games per pair for slow
+    players.
     """
     record = known_games[game] if isinstance(game, str) else game
     if _SEATS not in record.seats:
@@ -120,7 +121,7 @@ def tournament(
 
 
 def entrants(game: Game) -> list[str]:
-    """The computer players of a game, each once though it may have two names, and the one that takes any move.
+    """Return the computer players of a game and `random`, leaving out second names of the same player.
 
     >>> entrants(known_games["kingdomino"])
     ['greedy', 'planner', 'random']

@@ -1,1 +1,1 @@
-"""What all games share and no game's own: the protocol, the match, its record, rulebooks, boards."""
+"""The parts that all games share: the protocol, the match, its record, rulebooks and boards."""

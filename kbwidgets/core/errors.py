@@ -1,17 +1,17 @@
-"""The errors of kbwidgets: every one says what was given, where, and what is allowed.
+"""The errors of kbwidgets, each of which says what was given, where, and what is allowed.
 
     KbError
      ├─ Refused            carries refusals, each with its rule
      │   ├─ IllegalMove    the rules forbid this move now
-     │   ├─ BadNotation    the text is no move of this game
+     │   ├─ BadNotation    the text is not a move of this game
      │   └─ OptionError    these players or options cannot start a match
-     ├─ FileError          a file cannot be read or written; names its path
-     ├─ DataError          a file or plain data is wrong; names the place in it
-     ├─ RecordError        a written match is damaged; stands in `kbwidgets.core.record.record`, beside what it keeps
-     ├─ PlayerError        a computer player raised, stalled or answered nonsense
-     ├─ GameError          a game cannot be had: its package fails, or its record is faulty
-     ├─ UnknownName        no game, player or rule of that name; lists the known ones
-     └─ MissingExtra       a library that only some need is not installed; names the extra that brings it
+     ├─ FileError          a file cannot be read or written
+     ├─ DataError          a file or plain data is wrong
+     ├─ RecordError        a saved match is damaged (defined in `kbwidgets.core.record.record`)
+     ├─ PlayerError        a computer player raised an error, took too long or gave an invalid answer
+     ├─ GameError          a game cannot be loaded
+     ├─ UnknownName        no game, player or rule has this name
+     └─ MissingExtra       an optional library is not installed
 
 >>> issubclass(IllegalMove, Refused) and issubclass(Refused, KbError)
 True
@@ -29,22 +29,25 @@ if TYPE_CHECKING:
 
 
 class KbError(Exception):
-    """Any error that kbwidgets raises on purpose. It can be sent to another process with all that it carries."""
+    """The base of all errors that kbwidgets raises on purpose.
+
+    It can be pickled with all its fields, so that it can be sent to another process.
+    """
 
     def __reduce__(self) -> tuple[Callable[..., KbError], tuple[object, ...]]:
-        # Python would call the class again with the message alone.
+        # Exception.__reduce__ would pass only the message to the constructor.
         return _again, (type(self), self.args, self.__dict__)
 
 
 def _again(kind: type[KbError], args: tuple[object, ...], fields: dict[str, object]) -> KbError:
-    """The error as it was, made without its constructor."""
+    """Return a copy of the error, made without its constructor."""
     error = kind.__new__(kind, *args)
     error.__dict__.update(fields)
     return error
 
 
 class Refused(KbError):
-    """Something that the rules do not allow: all reasons, the most basic first."""
+    """Raised if the rules do not allow something. It carries all reasons, the most basic first."""
 
     def __init__(self, refusals: tuple[Refusal, ...]) -> None:
         super().__init__("\n".join(str(refusal) for refusal in refusals))
@@ -52,19 +55,19 @@ class Refused(KbError):
 
 
 class IllegalMove(Refused):
-    """The rules forbid this move in this position; the position is unchanged."""
+    """Raised if the rules forbid a move in this position. The position is unchanged."""
 
 
 class BadNotation(Refused):
-    """The text cannot be read as a move of this game."""
+    """Raised if a text cannot be read as a move of this game."""
 
 
 class OptionError(Refused):
-    """These players or options cannot start a match."""
+    """Raised if a match cannot start with these players or options."""
 
 
 class FileError(KbError):
-    """A file cannot be read or written: the path that was given, and why.
+    """Raised if a file cannot be read or written. The message contains its path and the cause.
 
     >>> str(FileError("evening.kbg", "write", "No space left on device"))
     'cannot write evening.kbg: No space left on device'
@@ -77,7 +80,7 @@ class FileError(KbError):
 
 
 class DataError(KbError):
-    """A data file or plain data is wrong.
+    """Raised if a data file or plain data is wrong.
 
     >>> str(DataError("dominoes.csv line 3, column left_crowns", "found 7, expected 0 to 3"))
     'dominoes.csv line 3, column left_crowns: found 7, expected 0 to 3'
@@ -91,7 +94,7 @@ class DataError(KbError):
 
 
 class PlayerError(KbError):
-    """A computer player failed; the match stands as it was before its turn."""
+    """Raised if a computer player fails. The match is left as it was before that player's turn."""
 
     def __init__(self, seat: int, player: str, fault: str) -> None:
         super().__init__(f"player {player!r} in seat {seat} {fault}")
@@ -101,11 +104,14 @@ class PlayerError(KbError):
 
 
 class GameError(KbError):
-    """A game cannot be had: its entry point, its package or its record is at fault; the message names which."""
+    """Raised if a game cannot be loaded.
+
+    The message names the faulty entry point, package or `Game` object.
+    """
 
 
 class UnknownName(KbError, KeyError):
-    """There is no such game, player or rule.
+    """Raised if there is no game, player or rule of this name. The message lists the known names.
 
     >>> str(UnknownName("player", "clever", ["random", "greedy"]))
     "unknown player 'clever'; choose greedy or random"
@@ -121,7 +127,9 @@ class UnknownName(KbError, KeyError):
 
 
 class MissingExtra(KbError, ImportError):
-    """A library is not installed that is imported when it is used; the message names the extra that brings it.
+    """Raised if an optional library is missing.
+
+    The message contains the `pip install` line that adds it.
 
     >>> raise MissingExtra("pandas", "frames")
     Traceback (most recent call last):

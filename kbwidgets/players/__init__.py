@@ -1,4 +1,4 @@
-"""Computer players of any game: random, greedy, planner. Any function of a view and its moves plays too.
+"""Computer players for any game: random, greedy and planner. A function of a view and its moves can play too.
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(next(iter(kb.games.values())), [Greedy(), Random()], seed=1)

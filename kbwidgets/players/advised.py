@@ -1,4 +1,4 @@
-"""Players that take the move their game's adviser rates best.
+"""Players that choose the move their game's adviser rates best.
 
 >>> Greedy()
 <player greedy>
@@ -17,7 +17,7 @@ from kbwidgets.games import games
 
 
 class Advised:
-    """A player that follows the adviser of this name in any game; `name` is its name at the table.
+    """A player that follows the adviser of this name in any game. `name` is its name at the table.
 
     >>> Advised("planner", name="Deep Otter").seat_name
     'Deep Otter'
@@ -28,12 +28,12 @@ class Advised:
         self.seat_name: str = name
 
     def choose(self, view: View, moves: Sequence[Move], rng: Random) -> Choice:
-        """The best rated move, its reasons, and the ranking of all."""
+        """Return the best-rated move, its reasons, and the ranking of all moves."""
         ranking = self._adviser(view.GAME)(view, moves, rng)
         return Choice(ranking[0].move, ranking[0].reasons, ranking)
 
     def check_game(self, name: str) -> None:
-        """KbError if the game of this name has no such adviser; it names those that the game has."""
+        """Raise `KbError`, with the game's advisers, if the game has no such adviser."""
         self._adviser(name)
 
     def _adviser(self, name: str) -> Adviser:
@@ -48,14 +48,14 @@ class Advised:
 
 
 class Greedy(Advised):
-    """Takes the move that gains most at once."""
+    """A player that chooses the move with the largest immediate gain."""
 
     def __init__(self, name: str = "") -> None:
         super().__init__("greedy", name)
 
 
 class Planner(Advised):
-    """Also weighs what the others can do next."""
+    """A player that also considers what the other players can do next."""
 
     def __init__(self, name: str = "") -> None:
         super().__init__("planner", name)

@@ -1,4 +1,4 @@
-"""Players by name, for the command line, set-up forms and records.
+"""Computer players by name, for the command line, set-up forms and records.
 
 >>> player("greedy")
 <player greedy>
@@ -19,38 +19,38 @@ from kbwidgets.players.advised import Advised, Greedy, Planner
 from kbwidgets.players.uniform import Random
 
 PLAYERS: Final[Mapping[str, Callable[[str], Player]]] = {"random": Random, "greedy": Greedy, "planner": Planner}
-"""The classes of players that play several games, by strategy."""
+"""The classes of players that know several games, by strategy."""
 
 
 def players_of(game: Game) -> tuple[str, ...]:
-    """The computer players that know a game, by name: the one that takes any move, and the game's advisers."""
+    """Return the names of a game's computer players: `random` and the game's advisers."""
     return ("random", *game.advisers)
 
 
 def levels_of(game: Game) -> tuple[Level, ...]:
-    """The strengths to choose from, the weakest first; of a game that tells none, all its players by their names."""
+    """Return the levels to choose from, weakest first, or all players by name if the game has no levels."""
     return game.levels or tuple(Level(name.capitalize(), name, "") for name in players_of(game))
 
 
 def middle(game: Game) -> str:
-    """The name of the computer player of middle strength: who sits there unless another one is asked for."""
+    """Return the name of the computer player of medium strength, the default in a set-up form."""
     levels = levels_of(game)
     return levels[len(levels) // 2].player
 
 
 def substitute(game: Game) -> str:
-    """The name of the computer player that takes a seat unless another one is asked for."""
+    """Return the name of the computer player that takes a seat by default."""
     return next(iter(game.advisers), "random")
 
 
 def level_word(game: Game, player: Player) -> str:
-    """Return the level of a computer player in its game, as a subtitle: `hard`; of another player its strategy."""
+    """Return a computer player's level in its game as a subtitle, such as `hard`, or its strategy if it has none."""
     words = {level.player: level.word.lower() for level in game.levels}
     return words.get(name_of(player), name_of(player))
 
 
 def player(name: str, seat_name: str = "") -> Player:
-    """Return the computer player of a strategy, or of an adviser of any game; `seat_name` is its name at the table."""
+    """Return the computer player of a strategy or of any game's adviser. `seat_name` is its name at the table."""
     if isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
         if name in PLAYERS:
             return PLAYERS[name](seat_name)

@@ -1,4 +1,4 @@
-"""A player that takes any legal move.
+"""A player that makes random legal moves.
 
 >>> Random()
 <player random>
@@ -15,14 +15,17 @@ from kbwidgets.core.protocol.state import Move, View
 
 
 class Random:
-    """Makes each legal move with the same chance; `name` is its name at the table, "" for one from the list."""
+    """A player that makes each legal move with the same probability.
+
+    `name` is its name at the table, or `""` for one from the list.
+    """
 
     def __init__(self, name: str = "") -> None:
         self.name: str = "random"
         self.seat_name: str = name
 
     def choose(self, view: View, moves: Sequence[Move], rng: random.Random) -> Choice:
-        """A move drawn by the match's generator."""
+        """Return a move drawn by the match's generator."""
         return Choice(moves[floor(rng.random() * len(moves))])
 
     def __repr__(self) -> str:

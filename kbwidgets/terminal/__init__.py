@@ -1,4 +1,4 @@
-"""A game in a terminal: typed moves, a board in text, computer players that say why.
+"""Playing in a terminal, with typed moves, a board as text, and computer players that explain their moves.
 
 >>> import io
 >>> import kbwidgets as kb

@@ -1,4 +1,4 @@
-"""Coaching in the terminal: the rule that is due, what a move changed, a rule that was broken, moments of a match.
+"""The coach in the terminal, which explains the current rule, the effects of a move, broken rules and turning points.
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7)
@@ -21,17 +21,20 @@ from kbwidgets.teach.turning import turning_points
 
 
 def people(match: Match) -> tuple[Seat, ...]:
-    """The seats without a computer player."""
+    """Return the seats without a computer player."""
     return tuple(seat for seat, computer in enumerate(match.players) if computer is None)
 
 
 def rated(match: Match, viewer: Viewer) -> tuple[Seat, ...]:
-    """Those whose moves may be rated aloud: what speaks for another move may tell of a hidden hand."""
+    """Return the seats whose moves may be rated openly.
+
+    A reason for another move could reveal a hidden hand.
+    """
     return tuple(seat for seat in people(match) if match.hidden == "nothing" or seat == viewer)
 
 
 def due(match: Match, viewer: Viewer, level: str) -> list[str]:
-    """The rule by which something is due, for a beginner, three times each."""
+    """Return the rule that applies now, for a beginner and at most three times per rule."""
     rule = match.state.view(viewer).due_rule()
     if level != BEGINNER or match.state.over or not is_new(match, match.ply, people(match), rule):
         return []
@@ -44,13 +47,13 @@ def _rule(match: Match, rule: str) -> str:
 
 
 def broken(match: Match, error: Refused, level: str) -> list[str]:
-    """What the rules that a beginner broke say."""
+    """Return the text of the rules that a beginner broke."""
     rules = dict.fromkeys(refusal.rule for refusal in error.refusals if refusal.rule in match.game.rules)
     return [_rule(match, rule) for rule in rules] if level == BEGINNER else []
 
 
 def made(match: Match, ply: int, seat: Seat, viewer: Viewer, level: str) -> list[str]:
-    """What the move that led to a position changed, and what would have been better."""
+    """Return what the move that led to position `ply` changed, and what would have been better."""
     if level == SILENT:
         return []
     found = remark(match, ply, seat, viewer, rated=seat in rated(match, viewer))
@@ -58,7 +61,7 @@ def made(match: Match, ply: int, seat: Seat, viewer: Viewer, level: str) -> list
 
 
 def moments(match: Match, viewer: Viewer, level: str) -> list[str]:
-    """The three moments of a match that is over, with what would have been better and why."""
+    """Return the three turning points of a finished match, with better moves and the reasons for them."""
     seats: Collection[Seat] = rated(match, viewer) if level != SILENT else ()
     points = turning_points(match, viewer, seats) if match.state.over and seats else ()
     told: Sequence[str] = [

@@ -1,4 +1,4 @@
-"""The file of a match at the terminal: where it is saved, and whether everything in it is."""
+"""The file of a match in the terminal: its path, and whether it is up to date."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kbwidgets.terminal.setup import free_file
 
 
 class MatchFile:
-    """The file that a match was saved in last, if any."""
+    """The file in which a match was last saved, if any."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
@@ -22,16 +22,16 @@ class MatchFile:
         self._saved = Record.of(match).text()
 
     def save_as(self, name: str) -> Path:
-        """Save the match in a file of this name; raise KbError if something else is there."""
+        """Save the match under this name, or raise `KbError` if a different kind of file has it."""
         path = Path(os.path.expanduser(name))
         if path.is_file() and path != self._path and not read_bytes(path).startswith(b"Game: "):
             raise KbError(f"{path} exists and is not a saved match; choose another name")
         return self._write(path)
 
     def save(self) -> Path | None:
-        """Save what is new in the file used before, else in a new one here, else among the temporary files.
+        """Save any changes in the last file used, otherwise in a new file here or in the temporary folder.
 
-        Return the file that holds the match, or None if nothing was done that needs one.
+        Return the file that contains the match, or None if there was nothing to save.
         """
         if Record.of(self._match).text() == self._saved:
             return self._path
@@ -40,7 +40,7 @@ class MatchFile:
         for path in tries:
             try:
                 return self._write(path)
-            except KbError:  # a folder that may not be written to, a disk that is full
+            except KbError:  # The folder may be read-only, or the disk may be full.
                 continue
         return self._write(last)
 

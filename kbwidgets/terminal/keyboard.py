@@ -1,4 +1,4 @@
-"""The keyboard of a terminal: the lines that are typed, with line editing where the system has it.
+"""The keyboard of a terminal: the lines typed, with line editing if the system has it.
 
 >>> lines = Keyboard()
 >>> lines.forget()
@@ -10,12 +10,12 @@ from collections.abc import Iterator
 
 try:
     import readline
-except ImportError:  # not part of Python on Windows
+except ImportError:  # Python on Windows does not include it.
     readline = None
 
 
 class Keyboard:
-    """The lines as they are typed; earlier ones can be recalled until they are forgotten."""
+    """The lines typed. Earlier ones can be recalled until they are forgotten."""
 
     def __iter__(self) -> Iterator[str]:
         while True:
@@ -26,6 +26,6 @@ class Keyboard:
                 return
 
     def forget(self) -> None:
-        """Forget the lines that were typed, so that whoever is next cannot recall them."""
+        """Forget the lines typed so far, so that the next person cannot recall them."""
         if readline is not None:
             readline.clear_history()

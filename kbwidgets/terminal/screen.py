@@ -1,8 +1,8 @@
-"""The screen of a terminal that people share: what one person saw on it can be cleared before the next one looks.
+"""The screen of a terminal that people share, which can be cleared before the next person looks at it.
 
 >>> import sys
 >>> screen = Screen(sys.stdout)
->>> screen.clear()  # nothing is cleared where nobody looks: in a file or a pipe
+>>> screen.clear()  # a file or a pipe is not cleared
 >>> screen.say("Ann is next.")
 Ann is next.
 """
@@ -22,7 +22,7 @@ _NO_HISTORY: Final = "\x1b[3J"
 
 
 class Codes(NamedTuple):
-    """The codes by which a terminal begins to hide, clears all that it shows, and stops hiding."""
+    """The codes with which a terminal starts to hide, clears its screen and stops hiding."""
 
     begin: str
     clear: str
@@ -30,14 +30,15 @@ class Codes(NamedTuple):
 
     @classmethod
     def of(cls, out: TextIO) -> Codes | None:
-        """Return the codes of a terminal, or None for a file, a pipe, and a terminal that cannot be cleared.
+        """Return the codes of a terminal, or None for a file, a pipe or a terminal that cannot be cleared.
 
-        The alternate screen has no scroll-back. Where a terminal has none, the scroll-back is cleared with the screen.
+        The alternate screen has no scroll-back. A terminal without an alternate screen also has its scroll-back
+        cleared.
         """
         if not out.isatty():
             return None
         try:
-            import curses  # not part of Python on Windows
+            import curses  # Python on Windows does not include it.
         except ImportError:
             return cls("\x1b[?1049h", "\x1b[H\x1b[2J", "\x1b[?1049l")
         try:
@@ -49,13 +50,13 @@ class Codes(NamedTuple):
         )
         if not clear:
             return None
-        if not begin or "STY" in os.environ:  # GNU Screen names an alternate screen that it mostly does not have
+        if not begin or "STY" in os.environ:  # GNU Screen names an alternate screen that it rarely has.
             return cls("", clear + _NO_HISTORY, "")
         return cls(begin, clear, end)
 
 
 class Screen:
-    """A terminal to write to; `forget` makes its keyboard forget the lines that were typed."""
+    """A terminal to write to. `forget` makes its keyboard forget the lines typed."""
 
     def __init__(self, out: TextIO, forget: Callable[[], None] = lambda: None) -> None:
         self._out = out
@@ -64,7 +65,7 @@ class Screen:
         self._is_hiding = False
 
     def say(self, text: str) -> None:
-        """Write a text in lines of its own; control characters in it are escaped."""
+        """Write a text on lines of its own, with control characters escaped."""
         self._out.write(printable(text) + "\n")
         self._out.flush()
 
@@ -74,7 +75,7 @@ class Screen:
             self.say(line)
 
     def clear(self) -> None:
-        """Leave nothing to be seen or recalled of what was shown and typed."""
+        """Clear everything shown and typed, so that none of it can be seen or recalled."""
         self._forget()
         if self._codes is not None:
             self._out.write(self._codes.clear if self._is_hiding else self._codes.begin + self._codes.clear)
@@ -82,7 +83,7 @@ class Screen:
             self._is_hiding = True
 
     def close(self) -> None:
-        """Clear what may be hidden from others, and show again what stood there before."""
+        """Clear anything that may be hidden from others, and restore the earlier screen."""
         if self._codes is not None and self._is_hiding:
             self._is_hiding = False
             self._forget()

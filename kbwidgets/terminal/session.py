@@ -1,4 +1,4 @@
-"""Session: one match played by typed lines, what it shows written to a stream.
+"""A match played by typed lines, with its output written to a stream.
 
 >>> import io
 >>> import kbwidgets as kb
@@ -32,7 +32,7 @@ from kbwidgets.terminal.sharing import Sharing
 from kbwidgets.terminal.story import Story
 
 THINKING = 60.0
-"""Seconds that a computer player may take for a move."""
+"""The time limit of a computer player's move in seconds."""
 
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _BEGINNING = re.compile(r"^[a-z]+(?= )")
@@ -40,17 +40,17 @@ _BEGINNING = re.compile(r"^[a-z]+(?= )")
 
 
 class Command(NamedTuple):
-    """A word that is no move: what follows it, what it is good for, and what it does."""
+    """A command with its arguments, its description and its function."""
 
     form: str
     text: str
     act: Callable[[str], None]
     is_private: bool = False
-    """True if it needs the hand of whoever is to act, so that it waits while that is covered."""
+    """True if it shows the hand of the player to act, so that it waits while that hand is covered."""
 
 
 class Session:
-    """A match at the terminal. A line is a command, the number of a listed move, or a move."""
+    """A match in the terminal. A line is a command, the number of a listed move, or a move."""
 
     def __init__(
         self,
@@ -68,12 +68,12 @@ class Session:
         self._screen = Screen(out, forget)
         self._thinking = thinking
         self._file: MatchFile | None = None
-        """None until the match has begun."""
+        """The file of the match, or None until the match has begun."""
         self._sharing = Sharing(match)
         has_begun = any(match.at(n).to_act != (CHANCE,) for n in range(match.ply))
-        self._story = Story(match, self._sharing, match.ply if has_begun else 0)  # `log` tells what was played before
+        self._story = Story(match, self._sharing, match.ply if has_begun else 0)  # `log` shows what was played before.
         self._paused = False
-        """The computer player that is due waits for `go`: it failed, or somebody went back in time."""
+        """True if the computer player to move waits for `go`, because it failed or somebody went back in time."""
         self._listed: Sequence[Move] = ()
         self._hinted = -1
         self._done = False
@@ -107,7 +107,7 @@ class Session:
         }
 
     def run(self) -> None:
-        """Play until `quit`, the last line, or an interrupt; a match that goes on is then saved."""
+        """Play until `quit`, the last line or an interrupt, then save an unfinished match."""
         try:
             chance = "ask" if self.match.chance == "ask" else "draw"
             self._screen.say(f"{self.match.game.title}, seed {self.match.seed}. Chance: {chance}.")
@@ -123,12 +123,12 @@ class Session:
                     break
         except KeyboardInterrupt:
             self._screen.say("")
-        finally:  # whatever happens, a closed output included, no move is lost
+        finally:  # No move must be lost, whatever happens, even if the output is closed.
             self._leave()
 
     def obey(self, line: str) -> None:
-        """Do what one line asks; a fault is told and changes nothing."""
-        # Control characters, which a terminal or a file may send, belong to no command and no move.
+        """Carry out one line, or show an error and change nothing."""
+        # Terminals and files may send control characters, which belong to no command and no move.
         words = "".join(c for c in line.strip() if c.isprintable()).split(maxsplit=1)
         if not words:
             self._uncover()
@@ -151,10 +151,10 @@ class Session:
         except OSError as error:
             self._screen.say(f"Can't use {error.filename or 'the file'}: {error.strerror}")
 
-    # -- showing --------------------------------------------------------------------------------------
+    # -- output ---------------------------------------------------------------------------------------
 
     def _uncover(self) -> None:
-        """Show their hand to whoever is next; if none is covered, say what is due."""
+        """Uncover the hand of the next player, or show the prompt if no hand is covered."""
         if (seat := self._sharing.covered) is None:
             self._screen.say(self._due())
             return
@@ -163,7 +163,7 @@ class Session:
         self._show()
 
     def _show(self) -> None:
-        """Tell what happened, and show the table and what is due, or a cover before them."""
+        """Show the news, the table and the prompt, or a cover in place of them."""
         if self._sharing.covered is not None:
             self._story.cover()
             self._screen.clear()
@@ -176,7 +176,7 @@ class Session:
         self._screen.say(self._due())
 
     def _due(self) -> str:
-        """What is due, with an example."""
+        """Return the prompt with an example."""
         state, viewer = self.match.state, self._sharing.viewer
         if (covered := self._sharing.covered) is not None:
             asked = f"Pass the screen to {state.names[covered]}, then press Enter."
@@ -197,14 +197,15 @@ class Session:
     def _legal(self) -> list[Move]:
         return list(self.match.state.moves(self._sharing.mover))
 
-    # -- going on -------------------------------------------------------------------------------------
+    # -- turns ----------------------------------------------------------------------------------------
 
     def _go_on(self) -> None:
-        """Let computer players move, each with its reasons, until a person is due; then show the table."""
+        """Let computer players move, each with its reasons, until a person must act. Then show the table."""
         fault = ""
         while not self._paused and self.match.waiting() is not None:
             ply = self.match.ply
-            if not self._sharing.hides_hands:  # otherwise whoever uncovers the screen next is told all of it
+            # With hidden hands, the next person to uncover the screen reads all of it.
+            if not self._sharing.hides_hands:
                 self._screen.say_all(self._story.news())
             try:
                 choice = self.match.step(self._thinking)
@@ -224,7 +225,10 @@ class Session:
             self._screen.say(fault)
 
     def _moved_in_time(self, told: str) -> None:
-        """After undo, redo and goto: computer players wait, or they would cut off what was taken back."""
+        """Show the position after undo, redo or goto.
+
+        Computer players wait, because their moves would replace the moves that can be redone.
+        """
         self._story = Story(self.match, self._sharing, self.match.ply)
         self._paused = self.match.waiting() is not None
         self._listed = ()
@@ -232,7 +236,7 @@ class Session:
         self._show()
 
     def _move(self, text: str) -> Move | str:
-        """The listed move that a number means; any other text is a move as it is typed."""
+        """Return the listed move with this number, or any other text unchanged."""
         if not _NUMBER.fullmatch(text):
             return text
         if not self._listed:
@@ -328,7 +332,10 @@ class Session:
         self._moved_in_time(f"This is variation {name}.")
 
     def _position(self, text: str, word: str) -> int:
-        """The number of a position that may be gone to: not one before the present where not all may be taken back."""
+        """Return the number of a position, or raise `KbError` if the match cannot go there.
+
+        Earlier positions are allowed only if all moves can be undone.
+        """
         if not _NUMBER.fullmatch(text):
             last = self.match.ply + len(self.match.ahead)
             raise KbError(f"{text!r} is not a position; use {word} N with a number from 0 to {last}")
@@ -381,7 +388,7 @@ class Session:
         if self.match.waiting() is None and not (self.match.state.to_act == (CHANCE,) and self.match.ahead):
             raise KbError("no computer player is waiting")
         if self.match.waiting() is None:
-            self._redo("")  # a draw that was made before, at a position gone back to
+            self._redo("")  # The draw was made before somebody went back to this position.
             return
         self._paused = False
         self._go_on()
@@ -395,7 +402,7 @@ class Session:
         self._done = True
 
     def _leave(self) -> None:
-        """Save a match that goes on, unless nothing was done since it was saved, and say how to resume it."""
+        """Save an unfinished match unless nothing has changed since it was saved, and say how to resume it."""
         path = None
         try:
             if self._file is not None and not self.match.state.over:

@@ -1,4 +1,4 @@
-"""From the words of a command line to a match: players, options, saved files.
+"""Matches from the words of a command line: players, options and saved files.
 
 >>> match = new_match("kingdomino", "Ann,greedy", seed=7, options=["harmony=on"])
 >>> match.players, match.options
@@ -24,7 +24,7 @@ from kbwidgets.games import games
 from kbwidgets.players import PLAYERS, player, substitute
 
 PERSON = "person"
-"""What stands in a record, and is typed, for a seat without a computer player."""
+"""The word for a seat without a computer player, in records and on the command line."""
 
 
 def new_match(
@@ -37,7 +37,10 @@ def new_match(
     avatars: str | None = None,
     chance: Literal["draw", "ask"] = "draw",
 ) -> Match:
-    """A match as the command line asks for it; without players one person against the game's first computer player."""
+    """Start a match as the command line asks for it.
+
+    By default, one person plays against the game's first computer player.
+    """
     record = games[game]
     match = Match(
         record,
@@ -64,7 +67,7 @@ def _avatars(text: str) -> list[int]:
 
 
 def _seats(text: str | None, game: Game) -> int | list[str | Player]:
-    """`3` seats three people, `Ann,greedy` a person and a computer player."""
+    """Return the players: `3` means three people, `Ann,greedy` a person and a computer player."""
     if text is None:
         return ["Player 1", *(player(substitute(game)) for _ in range(game.seats[0] - 1))]
     if text.strip().isdecimal() and len(text) < 9:
@@ -73,7 +76,7 @@ def _seats(text: str | None, game: Game) -> int | list[str | Player]:
 
 
 def read_options(game: Game, texts: Sequence[str]) -> dict[str, OptionValue]:
-    """The options that texts such as `harmony=on` set.
+    """Return the options set by texts such as `harmony=on`, or raise `OptionError`.
 
     >>> read_options(games["kingdomino"], ["harmony=on", "dynasty_measure=crowns"])
     {'harmony': True, 'dynasty_measure': 'crowns'}
@@ -94,7 +97,7 @@ def read_options(game: Game, texts: Sequence[str]) -> dict[str, OptionValue]:
 
 
 def load_match(path: str | Path, good_part: bool = False) -> Match:
-    """The match that a file holds, its computer players in their seats; of a damaged one, if wanted, the good part."""
+    """Load a match with its computer players, or only the good part of a damaged one if `good_part` is true."""
     try:
         return _seated(Record.read(path))
     except RecordError as error:
@@ -109,7 +112,7 @@ def load_match(path: str | Path, good_part: bool = False) -> Match:
 
 
 def command(words: str) -> str:
-    """A command line of this program."""
+    """Return a command line of this program."""
     return f"python -m kbwidgets {words}"
 
 
@@ -121,7 +124,7 @@ def _seated(record: Record) -> Match:
 
 
 def free_file(folder: Path, name: str) -> Path:
-    """A file that is not there yet."""
+    """Return a path at which no file exists yet."""
     path, n = folder / f"{name}.kbg", 1
     while path.exists():
         n += 1

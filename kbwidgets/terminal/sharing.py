@@ -1,8 +1,8 @@
-"""The sharing of a terminal by several people: who has uncovered their hand, and who must do so next.
+"""The people who share a terminal: the one who has uncovered their hand, and the one who must do so next.
 
 >>> import kbwidgets as kb
 >>> sharing = Sharing(kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7))
->>> sharing.hides_hands, sharing.covered, sharing.viewer  # all lies open in this game
+>>> sharing.hides_hands, sharing.covered, sharing.viewer  # this game has no hidden hands
 (False, None, 0)
 """
 
@@ -16,17 +16,17 @@ from kbwidgets.terminal.coaching import people
 
 
 class Sharing:
-    """The people of a match, and the one of them who has uncovered their hand."""
+    """The people in a match, and the one who has uncovered their hand."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
         self.opened: Seat | None = None
-        """The seat whose hidden hand lies open, or None if all are covered."""
+        """The seat whose hidden hand is uncovered, or None if all are covered."""
         self._asked: tuple[Seat, int] | None = None
-        """The person who has asked for the screen, and the position at which it was."""
+        """The person who has asked for the screen, and the ply at which they did."""
 
     def ask(self, name: str) -> None:
-        """Note that a person asks for the screen; raise a KbError unless they may act now."""
+        """Note that a person asks for the screen, or raise `KbError` if they cannot act now."""
         if not self.hides_hands:
             raise KbError("no hand is covered in this match: whoever may act can type a move")
         names = {self._match.names[seat]: seat for seat in self.able}
@@ -37,13 +37,13 @@ class Sharing:
 
     @property
     def able(self) -> list[Seat]:
-        """The seats of people who are to act or may act."""
+        """The seats of people who must or can act."""
         state = self._match.state
         return [seat for seat in (*state.to_act, *state.may_act) if seat in people(self._match)]
 
     @property
     def due(self) -> list[Seat]:
-        """The seats of people who are to act."""
+        """The seats of people who must act."""
         return [seat for seat in self._match.state.to_act if seat in people(self._match)]
 
     @property
@@ -53,7 +53,7 @@ class Sharing:
 
     @property
     def covered(self) -> Seat | None:
-        """The person who must uncover their hand before anything can be played, or None if nobody must."""
+        """The person who must uncover their hand before anything can be played, or None."""
         acting = self._acting
         return acting[0] if self.hides_hands and acting and self.opened not in acting else None
 
@@ -67,18 +67,18 @@ class Sharing:
 
     @property
     def mover(self) -> Seat | None:
-        """The seat whose moves are meant if hands are hidden, or None for all that may act."""
+        """The seat whose moves are typed if hands are hidden, or None for all who can act."""
         return self.opened if self.hides_hands and self.opened in self._acting else None
 
     @property
     def invitation(self) -> list[str]:
-        """The other people who may act, and how the screen comes to one of them."""
+        """A line that says who else can act and how to pass the screen to them, if anybody can."""
         shown = self.mover if self.covered is None else self.covered
         others = [self._match.names[seat] for seat in self.able if seat != shown] if self.hides_hands else []
         return [f"{joined(others)} may act too. Type `uncover` and a name to pass the screen on."] if others else []
 
     @property
     def _acting(self) -> list[Seat]:
-        """The person who has asked for the screen at this position, otherwise all who are to act."""
+        """The person who has asked for the screen at this position, otherwise all who must act."""
         seat, ply = self._asked or (None, -1)
         return [seat] if seat is not None and ply == self._match.ply and seat in self.able else self.due

@@ -1,4 +1,4 @@
-"""The story of a match at a terminal: the news for everybody, or for each person since they last looked.
+"""The news of a match in a terminal, for everybody or for each person since they last looked.
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7)
@@ -20,7 +20,7 @@ from kbwidgets.terminal.sharing import Sharing
 
 
 class Story:
-    """The events of a match since a start, with notes on some of its moves."""
+    """The events of a match from a start, with notes on some of its moves."""
 
     def __init__(self, match: Match, sharing: Sharing, start: int) -> None:
         self._match = match
@@ -34,7 +34,7 @@ class Story:
         self._notes[ply] = seat, lines
 
     def news(self) -> list[str]:
-        """Return what happened since the last time, as far as whoever looks may know it."""
+        """Return the events since the last call, as the current viewer sees them."""
         viewer, news = self._sharing.viewer, list[str]()
         for ply in range(self._told, self._match.ply):
             news += texts.happened(self._match, ply, ply + 1, viewer)
@@ -45,12 +45,12 @@ class Story:
         return news
 
     def cover(self) -> None:
-        """Cover the open hand, and remember how much of the story its owner has heard."""
+        """Cover the open hand, and remember how much of the story its owner has read."""
         if self._sharing.opened is not None:
             self._told_to[self._sharing.opened] = self._told
         self._sharing.opened = None
 
     def uncover(self, seat: Seat) -> None:
-        """Open the hand of a person; the next news are those since they last looked."""
+        """Open a person's hand, so that the next news starts where they last looked."""
         self._sharing.opened = seat
         self._told = min(self._told_to[seat], self._match.ply)

@@ -1,4 +1,4 @@
-"""What the terminal shows, as text: seats, scores, the result, the log, rules.
+"""The texts that the terminal shows, such as scores, the result, the log and rules.
 
 >>> print(columns(["choose 5", "choose 18"]))
  1 choose 5    2 choose 18
@@ -21,7 +21,7 @@ _WIDTH = 100
 
 
 def columns(texts: Sequence[str]) -> str:
-    """Numbered texts, as many beside each other as fit."""
+    """Return numbered texts, with as many in a row as fit."""
     digits = len(str(len(texts)))
     cells = [f"{n:>{digits + 1}} {text}" for n, text in enumerate(texts, 1)]
     width = max(map(len, cells)) + 2
@@ -31,12 +31,12 @@ def columns(texts: Sequence[str]) -> str:
 
 
 def refused(error: Refused) -> str:
-    """Every reason with its code, rule and remedy."""
+    """Return every reason with its code, rule and advice."""
     return "\n".join(["That isn't allowed:", *(f"  {refusal}" for refusal in error.refusals)])
 
 
 def seats(match: Match) -> str:
-    """Who sits where, and who plays."""
+    """Return the players in their seats."""
     lines: list[str] = []
     for seat, (name, colour, player) in enumerate(zip(match.names, match.state.colours, match.players, strict=True)):
         who = "a person" if player is None else f"computer player {name_of(player)}"
@@ -49,7 +49,7 @@ def _lines(lines: Sequence[ScoreLine]) -> list[str]:
 
 
 def score(view: View) -> str:
-    """Return what each seat has now, line by line, as far as the viewer may know it."""
+    """Return each seat's points line by line, as the viewer sees them."""
     told, points = view.score(), view.points()
     if told is None or points is None:
         return "Scores are revealed at the end."
@@ -61,7 +61,7 @@ def score(view: View) -> str:
 
 
 def moves(state: State, listed: Sequence[Move], word: str) -> str:
-    """Return legal moves with their numbers, those with a word if one is given, and the forms of open moves."""
+    """Return numbered legal moves, only those with a word if one is given, and the forms of open moves."""
     about = f" with {word!r}" if word else ""
     lines = [columns([str(move) for move in listed]) if listed else f"There is no legal move{about}."]
     for form, picks, _ in state.open_moves():
@@ -71,7 +71,7 @@ def moves(state: State, listed: Sequence[Move], word: str) -> str:
 
 
 def why(state: State, text: str, move: Move | str, seat: Seat | None, viewer: Viewer) -> str:
-    """Return why a move is refused, or what it would do, as far as the viewer may know it."""
+    """Return why a move is refused, or what it would do, as the viewer sees it."""
     if refusals := state.refusals(move, seat):
         return "\n".join([f"{text} isn't allowed:", *(f"  {refusal}" for refusal in refusals)])
     move = state.checked(move, seat)
@@ -85,7 +85,7 @@ def why(state: State, text: str, move: Move | str, seat: Seat | None, viewer: Vi
 
 
 def result(state: State, viewer: Viewer = None) -> str:
-    """How a match ended: places, every score line, totals, and the tie-breaks that were used."""
+    """Return the result of a match: places, score lines, totals and the tie-breaks used."""
     outcome = state.outcome()
     if outcome is None:
         return score(state.view(viewer))
@@ -101,7 +101,7 @@ def result(state: State, viewer: Viewer = None) -> str:
 
 
 def happened(match: Match, start: int, end: int, viewer: Viewer) -> list[str]:
-    """A sentence for each event between two positions, as far as the viewer may know it."""
+    """Return a sentence for each event between two positions, as the viewer sees it."""
     states = [match.at(n) for n in range(start, end + 1)]
     return [
         line
@@ -111,7 +111,7 @@ def happened(match: Match, start: int, end: int, viewer: Viewer) -> list[str]:
 
 
 def log(match: Match, viewer: Viewer) -> str:
-    """Every move with the number of the position it led to, as far as the viewer may know it, and its comment."""
+    """Return every move as the viewer sees it, with its comment and the number of the position after it."""
     lines: list[str] = []
     for n, move in enumerate(match.moves):
         before, after = match.at(n), match.at(n + 1)
@@ -122,7 +122,7 @@ def log(match: Match, viewer: Viewer) -> str:
 
 
 def rules(book: Rulebook, words: str) -> str:
-    """The contents of a rulebook, one rule by its id, or the rules that hold all the words."""
+    """Return the contents of a rulebook, the rule with this id, or the rules that contain all the words."""
     if not words:
         lines = [book.title, "", book.about]
         for section in book.sections:

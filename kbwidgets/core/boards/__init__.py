@@ -1,1 +1,1 @@
-"""Boards of cells: squares, hexes, any graph, hexes with corners and edges, and what all of them share."""
+"""Boards of squares, of hexes and of any graph, and meshes of hexes with corners and edges."""

@@ -1,4 +1,4 @@
-"""Boards as integer bit sets: a cell is a bit, a set of cells an int, a step a shift.
+"""Boards as integer bit sets: a cell is a bit, a set of cells is an int, and a step is a shift.
 
 Each row ends in a guard column that belongs to no cell, so that a shift needs no edge test.
 
@@ -19,7 +19,7 @@ from kbwidgets.core.values.immutable import SetOnce
 
 
 def bits(cells: int) -> Iterator[int]:
-    """The indices of the cells of a set, in ascending order."""
+    """Yield the indices of the cells in a set, in ascending order."""
     while cells:
         low = cells & -cells
         yield low.bit_length() - 1
@@ -27,13 +27,13 @@ def bits(cells: int) -> Iterator[int]:
 
 
 def nth_bit(cells: int, n: int) -> int:
-    """The index of the n-th cell of a set, counted from 0.
+    """Return the index of the n-th cell in a set, counted from 0.
 
     >>> nth_bit(0b10110, 2), nth_bit((1 << 400) - 1, 321)
     (4, 321)
     """
     before = 0
-    while n > FEW:  # halving a wide set costs as much as taking about eight cells off
+    while n > FEW:  # Halving a wide set costs as much as removing about eight cells.
         half = cells.bit_length() >> 1
         low = cells & (1 << half) - 1
         count = low.bit_count()
@@ -50,29 +50,33 @@ def nth_bit(cells: int, n: int) -> int:
 
 
 FEW = 8
-"""So many cells of a set are taken off one by one as fast as the set is halved."""
+"""The number of cells that can be removed one by one as fast as a set can be halved."""
 
 
 class Cells(SetOnce, ABC):
-    """A board whose cells are bits, and that never changes; what is joined follows from the neighbours alone."""
+    """An immutable board whose cells are bits and whose connections follow from `spread`."""
 
     all: int
 
     @abstractmethod
     def spread(self, cells: int) -> int:
-        """All neighbours of a set of cells, some of which may lie in the set."""
+        """Return all neighbours of a set of cells. Some of them may be in the set itself."""
 
     def group(self, start: int, cells: int) -> int:
-        """The connected part of `cells` that `start` lies in."""
+        """Return the connected part of `cells` that contains `start`.
+
+        Both are sets of cells.
+        """
         part = start
         while (grown := (self.spread(part) | part) & cells) != part:
             part = grown
         return part
 
     def path(self, start: int, end: int, within: int) -> tuple[int, ...]:
-        """A shortest way from one cell to another by cells of `within`, both ends included; () if there is none.
+        """Return a shortest path from `start` to `end` inside `within`, or `()` if there is none.
 
-        Cells are given by their numbers; of several ways it is the same one each time.
+        Both ends are included and given by their indices. If there are several shortest paths, the result is always the
+        same one.
 
         >>> Squares(3, 2).path(0, 2, 0b111), Squares(3, 2).path(0, 2, 0b101)
         ((0, 1, 2), ())
@@ -94,7 +98,7 @@ class Cells(SetOnce, ABC):
         return tuple(reversed(way))
 
     def groups(self, cells: int) -> list[int]:
-        """The connected parts of a set of cells, by their first cell."""
+        """Return the connected parts of a set of cells, in the order of their first cells."""
         parts: list[int] = []
         while cells:
             part = self.group(cells & -cells, cells)
@@ -104,7 +108,7 @@ class Cells(SetOnce, ABC):
 
 
 class Squares(Cells):
-    """A board of columns x rows squares; the neighbours of a square share an edge with it."""
+    """A board of columns × rows squares, where neighbours share an edge."""
 
     def __init__(self, columns: int, rows: int) -> None:
         self.columns = columns
@@ -114,15 +118,15 @@ class Squares(Cells):
         self.all: int = sum(row << y * self.width for y in range(rows))
 
     def index(self, column: int, row: int) -> int:
-        """The number of the bit that stands for a square."""
+        """Return the index of a square's bit."""
         return row * self.width + column
 
     def bit(self, column: int, row: int) -> int:
-        """The set that holds one square."""
+        """Return the set that contains one square."""
         return 1 << self.index(column, row)
 
     def column_row(self, index: int) -> tuple[int, int]:
-        """The square that a bit stands for."""
+        """Return the column and row of the square with this index."""
         row, column = divmod(index, self.width)
         return column, row
 
@@ -132,10 +136,10 @@ class Squares(Cells):
 
 
 class Hexes(Cells):
-    """A board of pointy-top hexes, the odd rows half a hex further right; six neighbours, three lines.
+    """A board of pointy-top hexes with six neighbours each, the odd rows half a hex further right.
 
-    The bits of a row stand half its number further left, so that a step in a direction is the same shift in every row:
-    `steps` lists the shifts to E, NE, NW, W, SW, SE. Between two rows lies a bit at least that is no cell.
+    The bits of each row are shifted so that a step in a direction is the same shift in every row. `steps` lists the
+    shifts to E, NE, NW, W, SW and SE. At least one unused bit separates two rows.
 
     >>> board = Hexes(20, 20)
     >>> [board.row_column(i) for i in bits(board.spread(board.bit(5, 4)))]
@@ -157,15 +161,15 @@ class Hexes(Cells):
         self._places = dict(zip(self.indices, self.cells, strict=True))
 
     def index(self, row: int, column: int) -> int:
-        """The number of the bit that stands for a hex."""
+        """Return the index of a hex's bit."""
         return self.indices[row * self.columns + column]
 
     def bit(self, row: int, column: int) -> int:
-        """The set that holds one hex."""
+        """Return the set that contains one hex."""
         return 1 << self.indices[row * self.columns + column]
 
     def row_column(self, index: int) -> tuple[int, int]:
-        """The hex that a bit stands for."""
+        """Return the row and column of the hex with this index."""
         return self._places[index]
 
     def spread(self, cells: int) -> int:
@@ -174,14 +178,15 @@ class Hexes(Cells):
         return (cells << 1 | cells >> 1 | here >> down | here << down - 1) & self.all
 
     def once(self, cells: int) -> int:
-        """What lies beside exactly one cell of a set, cells of the set too.
+        """Return the cells with exactly one neighbour in a set, including cells of the set itself.
 
         >>> board = Hexes(20, 20)
         >>> [board.row_column(i) for i in bits(board.once(board.bit(0, 0) | board.bit(0, 2)))]
         [(0, 3), (1, 0), (1, 1), (1, 2)]
         """
         down = self.columns + 2
-        one, other = cells << 1 | cells, cells << 1 & cells  # in the rows above and below: of two side by side
+        # `other` marks pairs side by side, which share a neighbour in the rows above and below.
+        one, other = cells << 1 | cells, cells << 1 & cells
         beside, above, below = cells << 1 | cells >> 1, one >> down, one << down - 1
         twice = cells << 1 & cells >> 1 | other >> down | other << down - 1
         twice |= beside & above | (beside | above) & below
@@ -190,7 +195,7 @@ class Hexes(Cells):
     def group(self, start: int, cells: int) -> int:
         down = self.columns + 2
         part = start
-        while True:  # spread, written out: a group of a few dozen hexes takes some ten steps
+        while True:  # This is `spread` inlined for speed, because a group of a few dozen hexes takes about ten steps.
             here = part << 1 | part
             grown = (here | part >> 1 | here >> down | here << down - 1) & cells
             if grown == part:

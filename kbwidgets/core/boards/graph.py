@@ -1,4 +1,4 @@
-"""A board without a pattern: any cells, each with its neighbours, such as the countries of a map.
+"""Boards without a pattern, such as the countries of a map.
 
 >>> lands = Graph([(1,), (0, 2, 3), (1,), (1,), ()])
 >>> list(bits(lands.spread(0b101))), lands.path(0, 3, lands.all)
@@ -15,7 +15,7 @@ from kbwidgets.core.boards.geometry import Cells, bits
 
 
 class Graph(Cells):
-    """Cells numbered from 0, each with its neighbours; `neighbours` holds them as sets of bits."""
+    """A board of cells numbered from 0. `neighbours` holds the set of neighbours of each cell."""
 
     def __init__(self, neighbours: Sequence[Iterable[int]]) -> None:
         self.all: int = (1 << len(neighbours)) - 1

@@ -1,7 +1,7 @@
-"""Boards of hexes with their corners and edges, which neighbours share: for what is built there.
+"""Boards of hexes whose corners and edges are shared by neighbours and can be built on.
 
-Hexes are given by axial steps (q, s), east (1, 0) and south-east (0, 1) of (0, 0); they stand on a corner. Hexes,
-corners and edges have numbers from 0.
+Hexes are given by axial steps (q, s), east (1, 0) and south-east (0, 1) of (0, 0), and have a corner at the top. Hexes,
+corners and edges are numbered from 0.
 
 >>> pair = hex_mesh([(0, 0), (1, 0)])
 >>> pair.corners_of
@@ -23,13 +23,16 @@ from kbwidgets.core.boards.graph import Graph
 from kbwidgets.core.boards.hexagons import Point, Spot, around, point
 
 Numbering: TypeAlias = "Callable[[Spot], tuple[float, ...]]"
-"""What hexes, and corners, are sorted by to be numbered: a key for the spot of each, from the middle of (0, 0)."""
+"""The sort key by which hexes and corners are numbered.
+
+It takes the spot of each, counted from the centre of the hex (0, 0).
+"""
 
 
 class Mesh(NamedTuple):
-    """Hexes, corners and edges of a board, and how they lie together.
+    """The hexes, corners and edges of a board, with their neighbours.
 
-    Neighbours are hexes with an edge between them, corners that an edge joins, edges that meet in a corner.
+    Neighbours are two hexes that share an edge, two corners joined by an edge, or two edges that meet in a corner.
     """
 
     hexes: Graph
@@ -38,13 +41,13 @@ class Mesh(NamedTuple):
     corners_of: tuple[tuple[int, ...], ...]
     """The six corners of each hex, clockwise from the top."""
     edges_of: tuple[tuple[int, ...], ...]
-    """The six edges of each hex, clockwise from the one behind the top corner."""
+    """The six edges of each hex, clockwise from the one after the top corner."""
     ends: tuple[tuple[int, int], ...]
-    """The two corners of each edge, ascending; edges are numbered in this order."""
+    """The two corners of each edge in ascending order. Edges are numbered by them."""
     hexes_at: tuple[int, ...]
-    """The hexes round each corner, as a set."""
+    """The set of hexes around each corner."""
     edges_at: tuple[int, ...]
-    """The edges at each corner, as a set."""
+    """The set of edges at each corner."""
     middles: tuple[Spot, ...]
     """The spot of each hex."""
     spots: tuple[Spot, ...]
@@ -52,23 +55,23 @@ class Mesh(NamedTuple):
 
 
 class MeshPoints(NamedTuple):
-    """Where the parts of a mesh lie in the plane, the middle of the hex (0, 0) at the origin."""
+    """The coordinates of a mesh's parts in the plane, with the centre of the hex (0, 0) as the origin."""
 
     hexes: tuple[Point, ...]
     corners: tuple[Point, ...]
     edges: tuple[Point, ...]
     angles: tuple[int, ...]
-    """How far a piece that lies level is turned clockwise to lie along each edge, in degrees: 30, 90 or 150."""
+    """The clockwise rotation that lays a horizontal piece along each edge, in degrees: 30, 90 or 150."""
 
 
 def by_rows(spot: Spot) -> tuple[float, ...]:
-    """Row by row from the top, each from the left."""
+    """Return a key that numbers spots row by row from the top, each row from the left."""
     x, y = spot
     return y, x
 
 
 def hex_mesh(hexes: Iterable[tuple[int, int]], numbering: Numbering = by_rows) -> Mesh:
-    """The mesh of some hexes, numbered as the rules of a game do."""
+    """Make the mesh of some hexes, numbered by the key `numbering`."""
     middles = tuple(sorted({(2 * q + s, 3 * s) for q, s in hexes}, key=numbering))
     spots = tuple(sorted({spot for each in middles for spot in around(each)}, key=numbering))
     number = {spot: n for n, spot in enumerate(spots)}
@@ -93,7 +96,7 @@ def hex_mesh(hexes: Iterable[tuple[int, int]], numbering: Numbering = by_rows) -
 
 
 def mesh_points(mesh: Mesh, side: float) -> MeshPoints:
-    """Where everything lies, on a board whose hexes have sides of this length."""
+    """Return the coordinates of a mesh whose hexes have sides of this length."""
     corners = tuple(point(spot, side) for spot in mesh.spots)
     pairs = [(corners[one], corners[other]) for one, other in mesh.ends]
     edges = tuple(((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in pairs)
@@ -102,7 +105,7 @@ def mesh_points(mesh: Mesh, side: float) -> MeshPoints:
 
 
 def _held(parts_of: Sequence[Iterable[int]], count: int) -> tuple[int, ...]:
-    """For each of so many parts the things that have it, as a set."""
+    """Return, for each of `count` parts, the set of things that have it."""
     found = [0] * count
     for thing, parts in enumerate(parts_of):
         for part in parts:
@@ -111,6 +114,6 @@ def _held(parts_of: Sequence[Iterable[int]], count: int) -> tuple[int, ...]:
 
 
 def _meeting(parts_of: Sequence[Iterable[int]], held: Sequence[int]) -> Graph:
-    """The graph of things that meet in a part."""
+    """Return the graph in which two things are neighbours if they share a part."""
     return Graph([{other for part in parts for other in bits(held[part])} - {thing}
                   for thing, parts in enumerate(parts_of)])  # fmt: skip

@@ -1,1 +1,1 @@
-"""A match from its first position to its last, with everything that can be done with its moves."""
+"""Matches, with their draws, undo, variations and listeners."""

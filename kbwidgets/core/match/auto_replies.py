@@ -1,4 +1,4 @@
-"""Auto replies: the answers that seats give by themselves in a match, until they are out of date.
+"""Automatic replies, moves that seats make by themselves for as long as the same turn continues.
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(next(iter(kb.games.values())), ["Ann", "Bo"], seed=7)
@@ -17,7 +17,7 @@ from kbwidgets.core.values.types import Seat
 
 
 class Given(NamedTuple):
-    """A standing answer, with the position in which it was first given."""
+    """An automatic reply, with the position in which it was first given."""
 
     ply: int
     state: State
@@ -25,7 +25,7 @@ class Given(NamedTuple):
 
 
 class Standing:
-    """The standing answer of each seat."""
+    """The automatic replies of all seats."""
 
     __slots__ = ("_given",)
 
@@ -34,23 +34,26 @@ class Standing:
 
     @property
     def given(self) -> Mapping[Seat, Given]:
-        """The answer of each seat that has one."""
+        """The reply of each seat that has one."""
         return dict(self._given)
 
     def give(self, seat: Seat, given: Given) -> None:
-        """From now on this seat makes this move by itself, wherever it may."""
+        """Let a seat make this move by itself wherever it is legal."""
         self._given[seat] = given
 
     def drop(self, seat: Seat) -> None:
-        """A seat decides by itself again."""
+        """Remove the reply of a seat."""
         self._given.pop(seat, None)
 
     def clear(self) -> None:
-        """All seats decide by themselves again."""
+        """Remove the replies of all seats."""
         self._given.clear()
 
     def due(self, state: State) -> Move | None:
-        """The move that a seat that must act makes by itself, None if there is none; what is out of date goes."""
+        """Return the automatic move of a seat that must act, or None if there is none.
+
+        Replies that belong to an earlier turn are removed.
+        """
         if not self._given:
             return None
         self._given = {seat: given for seat, given in self._given.items() if state.goes_on(given.state)}
@@ -60,5 +63,5 @@ class Standing:
         return None
 
     def copy(self) -> Standing:
-        """Answers of their own."""
+        """Return an independent copy."""
         return Standing(self._given)

@@ -1,4 +1,4 @@
-"""Who decides chance in a match: the seed, the people at the table, or a script."""
+"""The sources of chance in a match: the seed, the players at the table, or a script."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from kbwidgets.core.text.words import quoted
 from kbwidgets.core.values.plain_data import whole
 
 Chance: TypeAlias = "Literal['draw', 'ask'] | Sequence[Move | str]"
-"""Who decides chance from then on: the seed, the people at the table, or a script (and after it the seed)."""
+"""The seed, the players at the table, or a script that is followed by the seed."""
 
 SEED_DIGITS: Final = 999
-"""Digits that a seed may have, so that a record can be read back."""
+"""The largest number of digits in a seed, so that a record can be read back."""
 
 
 def checked(chance: Chance) -> Chance:
-    """Who decides chance, checked; a script is copied, so that nobody can change it later."""
+    """Return a valid source of chance, or raise `KbError`. A script is copied."""
     if is_list(chance):
         return tuple(cast("Sequence[Move | str]", chance))
     if chance not in ("draw", "ask"):
@@ -30,16 +30,16 @@ def checked(chance: Chance) -> Chance:
 
 
 def checked_seed(seed: object) -> int:
-    """A seed that a record can hold."""
+    """Return a seed that a record can hold, or raise `KbError`."""
     if (found := whole(seed)) is None or abs(found) >= 10**SEED_DIGITS:
         raise KbError(f"the seed is {quoted(seed)}; expected a whole number of at most {SEED_DIGITS} digits")
     return found
 
 
 def due_draw(track: Track, chance: Chance, since: int, seed: int) -> Move | None:
-    """The draw that is due: of the script, if it reaches from position `since` to here, else of the seed.
+    """Return the draw that is due, or None if the players at the table must enter it.
 
-    None where the people at the table are asked for it.
+    The draw comes from the script, counted from position `since`, and from the seed once the script is used up.
     """
     state = track.state
     if not isinstance(chance, str) and since <= track.ply and (drawn := track.draws_since(since)) < len(chance):
@@ -51,5 +51,8 @@ def due_draw(track: Track, chance: Chance, since: int, seed: int) -> Move | None
 
 
 def generator_of(seed: int, kind: str, number: int) -> Random:
-    """The generator of a draw, made of the seed, its kind and how many of the kind were made before."""
+    """Return the generator of a draw.
+
+    It is derived from the seed, the kind of draw and the number of earlier draws of that kind.
+    """
     return Random(f"{seed}/{kind}/{number}")

@@ -1,4 +1,4 @@
-r"""Line text: the moves of a line as text, with the lines beside it in brackets where they leave.
+r"""The moves of a line as text, with variations in brackets where they branch off.
 
     11. choose 5
     12. choose 18
@@ -8,9 +8,9 @@ r"""Line text: the moves of a line as text, with the lines beside it in brackets
     )
     13. [draw 2]
 
-A bracket stands alone in its line, so no move can be taken for one. What it holds is one line that goes another way
-from the move that stands before it, or goes on where the moves end; it is moved in, which tells where it belongs if a
-bracket is lost.
+A bracket has a line of text to itself, so it cannot be confused with a move. The moves in brackets replace the move
+before them or, after the last move, continue the line. They are indented, which shows where they belong if a bracket
+is lost.
 
 >>> beside = WrittenLine(1, (Entry("choose 33", False, "better"),))
 >>> print("\n".join(written((Entry("draw 2", True), Entry("choose 18", False)), (beside,))))
@@ -35,7 +35,7 @@ _WIDTH: Final = 88
 
 @dataclass(frozen=True)
 class Entry:
-    """One move of a record: its text, whether it is chance, its comment, and the line it stands on."""
+    """One move of a record, with its text, its comment, its line number in the file, and whether it is chance."""
 
     text: str
     chance: bool
@@ -45,7 +45,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class WrittenLine:
-    """A line beside another one, which it leaves after `ply` moves; `lines` leave this one."""
+    """A variation that branches off after `ply` moves, with its own variations in `lines`."""
 
     ply: int
     entries: tuple[Entry, ...]
@@ -53,7 +53,7 @@ class WrittenLine:
 
 
 def written(entries: Sequence[Entry], lines: Sequence[WrittenLine], ply: int = 0, indent: str = "") -> Iterator[str]:
-    """The lines of a text that tell these moves, made after `ply` others, and what stands beside them."""
+    """Yield the lines of text for these moves, which follow `ply` others, and for their variations."""
     current, last = "", ply + len(entries)
     waiting = sorted(lines, key=lambda line: line.ply)
     for n, entry in enumerate(entries, ply + 1):

@@ -1,4 +1,4 @@
-"""Lines: what is kept beside the line that is played, a tree as in chess notation, each line with its positions.
+"""The variations of a match, a tree as in chess notation, each with its positions.
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(next(iter(kb.games.values())), ["Ann", "Bo"], seed=7)
@@ -11,7 +11,7 @@
 >>> match.lines[0].moves == (first,), match.lines.named == {"1": match.lines[0]}
 (True, True)
 
-No two lines that leave at the same place begin alike: what they share is told once.
+Two variations that branch off at the same place never start with the same move: shared moves are kept once.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ L = TypeVar("L", bound="Sideline", covariant=True)  # noqa: PLC0105 (a name of o
 
 
 class Lines(tuple[L, ...]):
-    """Lines beside one line, by the place where they leave it; `named` has those of all depths."""
+    """The variations of one line, ordered by the ply at which they branch off."""
 
     __slots__ = ()
 
     @property
     def named(self) -> dict[str, L]:
-        """Every line by the number of its place: `1`, then `1.1` that leaves it, then `2`."""
+        """All variations, nested ones too, by number: `1`, its variation `1.1`, then `2`."""
         found: dict[str, L] = {}
         for n, line in enumerate(self, 1):
             found[str(n)] = line
@@ -63,31 +63,31 @@ class Lines(tuple[L, ...]):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Sideline(Generic[S]):
-    """A line that leaves another one after `ply` moves: a value, which its match keeps until it is dropped."""
+    """An immutable variation that branches off after `ply` moves."""
 
     ply: int
-    """How many moves it shares with the line that it leaves."""
+    """The number of moves it shares with the line from which it branches off."""
     states: tuple[S, ...]
-    """The position where it leaves, and the one after each of its moves."""
+    """The position where it branches off, and the position after each of its moves."""
     moves: tuple[Move, ...]
     comments: Mapping[int, str] = field(default_factory=dict[int, str], hash=False)
-    """The comments to its moves, by the position that the move leads to."""
+    """The comments on its moves, by the ply after the move."""
     lines: Lines[Sideline[S]] = field(default_factory=Lines)
-    """The lines that leave this one."""
+    """The variations of this one."""
 
     @property
     def end(self) -> int:
-        """How many moves have been made where it ends, the shared ones included."""
+        """The ply of its last position, with the shared moves included."""
         return self.ply + len(self.moves)
 
     @property
     def state(self) -> S:
-        """The position where it ends."""
+        """Its last position."""
         return self.states[-1]
 
     @property
     def standing(self) -> str:
-        """How it stands where it ends, in a few words."""
+        """A short description of its last position."""
         state = self.state
         outcome = state.outcome()
         if not any(points := state.points()):
@@ -97,7 +97,7 @@ class Sideline(Generic[S]):
 
     @property
     def written(self) -> WrittenLine:
-        """The line as text, move by move, as a record holds it."""
+        """The variation as text, move by move, as in a record."""
         made = zip(self.states, self.moves, strict=False)
         entries = [
             Entry(str(move), state.to_act == (CHANCE,), self.comments.get(n, ""))
@@ -106,13 +106,13 @@ class Sideline(Generic[S]):
         return WrittenLine(self.ply, tuple(entries), tuple(line.written for line in self.lines))
 
     def at(self, ply: int) -> S:
-        """The position after so many moves, from where the line leaves to where it ends."""
+        """Return the position after `ply` moves, which must lie between its start and its end."""
         if not self.ply <= ply <= self.end:
             raise IndexError(f"there is no position {ply} in this line; it has positions {self.ply} to {self.end}")
         return self.states[ply - self.ply]
 
     def part(self, first: int, last: int | None = None) -> Sideline[S]:
-        """What lies between two positions of the line, with what leaves it there."""
+        """Return the part between two positions, with the variations that branch off there."""
         end = self.end if last is None else last
         a, b = first - self.ply, end - self.ply
         comments = {ply: text for ply, text in self.comments.items() if first < ply <= end}
@@ -134,7 +134,10 @@ class Sideline(Generic[S]):
 
 
 def joined(lines: Lines[Sideline[S]], line: Sideline[S]) -> Lines[Sideline[S]]:
-    """The lines with one more; of one that leaves at the same place and begins alike only what is new is kept."""
+    """Return the variations with one more.
+
+    If one with the same first move branches off at the same place, the two are merged.
+    """
     if not line.moves:
         return _all_joined(lines, line.lines)
     for n, other in enumerate(lines):
@@ -145,7 +148,7 @@ def joined(lines: Lines[Sideline[S]], line: Sideline[S]) -> Lines[Sideline[S]]:
 
 
 def _grown(line: Sideline[S], other: Sideline[S]) -> Sideline[S]:
-    """A line with another one that leaves it, or begins with it; what both share stands there once."""
+    """Merge into `line` another one that branches off it or begins with the same moves."""
     fork = other.ply + shared(line.moves[other.ply - line.ply :], other.moves)
     rest = other.part(fork)
     comments = {**{ply: text for ply, text in other.comments.items() if ply <= fork}, **line.comments}
@@ -168,7 +171,7 @@ def _all_joined(lines: Lines[Sideline[S]], more: Sequence[Sideline[S]]) -> Lines
 
 
 def straight(line: Sideline[S]) -> Sideline[S]:
-    """The same line; where one leaves at its end, it goes on by that one."""
+    """Return the line, continued by any variation that branches off at its end."""
     for deeper in line.lines:
         if deeper.ply == line.end:
             lines = Lines(each for each in line.lines if each is not deeper)
@@ -177,22 +180,22 @@ def straight(line: Sideline[S]) -> Sideline[S]:
 
 
 def rows(line: Sideline[S]) -> Iterator[Sideline[S]]:
-    """The line without what leaves it, then each of those from where the line begins."""
+    """Yield the line without its variations, then each variation from the start of the line."""
     yield replace(line, lines=Lines[Sideline[S]]())
     for deeper in line.lines:
         yield from rows(_from(line, deeper))
 
 
 def _from(line: Sideline[S], deeper: Sideline[S]) -> Sideline[S]:
-    """A line that leaves another one, from where that one begins."""
+    """Return a variation together with the moves of `line` that lead to it."""
     n = deeper.ply - line.ply
     return replace(deeper, ply=line.ply, states=line.states[:n] + deeper.states, moves=line.moves[:n] + deeper.moves)
 
 
 def met(lines: Lines[Sideline[S]], ply: int, move: Move) -> tuple[Lines[Sideline[S]], str]:
-    """The lines once a move is made where some leave, and the comment that one of them has to it.
+    """Return the variations after a move is made where some branch off, and that move's comment in one of them.
 
-    The line that begins with this move leaves one move later, or is no more if that was all of it.
+    A variation that begins with this move then branches off one move later, or vanishes if it has no other moves.
     """
     for line in lines:
         if line.ply == ply and line.moves[0] == move:
@@ -203,7 +206,7 @@ def met(lines: Lines[Sideline[S]], ply: int, move: Move) -> tuple[Lines[Sideline
 
 
 def way_to(lines: Lines[Sideline[S]], line: Sideline[S]) -> tuple[Sideline[S], ...]:
-    """The lines that lead to one, itself the last; () if it is none of these."""
+    """Return the nested variations that lead to `line`, ending with itself, or `()` if it is not among them."""
     for each in lines:
         if each is line:
             return (each,)
@@ -213,7 +216,7 @@ def way_to(lines: Lines[Sideline[S]], line: Sideline[S]) -> tuple[Sideline[S], .
 
 
 def without(lines: Lines[Sideline[S]], line: Sideline[S]) -> Lines[Sideline[S]]:
-    """The lines without one, and without what leaves that one."""
+    """Return the variations without `line` and the ones nested in it."""
     return Lines(_thinned(lines, line))
 
 
@@ -224,7 +227,7 @@ def _thinned(lines: Lines[Sideline[S]], line: Sideline[S]) -> Iterator[Sideline[
 
 
 def shared(one: Sequence[object], other: Sequence[object]) -> int:
-    """How many moves two lines begin with that are the same."""
+    """Return the number of equal moves with which two lines begin."""
     n = 0
     for a, b in zip(one, other, strict=False):
         if a != b:

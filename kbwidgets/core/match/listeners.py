@@ -1,4 +1,4 @@
-"""Listeners: who is told of the changes of a match. Who keeps it comes first: nothing is shown before it is kept.
+"""Listeners to the changes of a match, which is always saved before they are called.
 
 >>> followers: Followers[str, int] = Followers()
 >>> end = followers.follow(lambda change: print("shown", change))
@@ -24,7 +24,7 @@ Told = TypeVar("Told")
 
 
 class Telling:
-    """The calls that report one change to everybody; if Ctrl-C cuts `finish` short, calling it again goes on.
+    """The calls that report one change. If Ctrl-C interrupts `finish`, calling it again continues.
 
     >>> calls = iter([KeyboardInterrupt, None])
     >>> def listen() -> None:
@@ -46,9 +46,9 @@ class Telling:
         self._faults: list[Exception] = []
 
     def finish(self) -> None:
-        """Make the calls that are left; raise the first error when all have been made.
+        """Make the remaining calls, then raise the first error, if any.
 
-        A call is off the list only once it has returned, so one that Ctrl-C cut short is made again.
+        A call is removed from the list only after it has returned, so one that Ctrl-C interrupted is made again.
         """
         while self._calls:
             try:
@@ -62,7 +62,7 @@ class Telling:
 
 
 class Followers(Generic[Whole, Told]):
-    """Who keeps a match, and who is told of each change of its position."""
+    """The keepers of a match, who save it, and the listeners to each change of its position."""
 
     __slots__ = ("_keepers", "_listeners")
 
@@ -71,22 +71,22 @@ class Followers(Generic[Whole, Told]):
         self._listeners: list[Callable[[Told], None]] = []
 
     def keep(self, keeper: Callable[[Whole], None]) -> None:
-        """Call `keeper`, once, after everything that changes; it raises nothing."""
+        """Call `keeper` once after each operation that changes the match. It must not raise an error."""
         if keeper not in self._keepers:
             self._keepers.append(keeper)
 
     def follow(self, listener: Callable[[Told], None]) -> Callable[[], None]:
-        """Call `listener` after each change of the position; the call returned ends that."""
+        """Call `listener` after each change of the position, and return a function that ends this."""
         self._listeners.append(listener)
 
         def end() -> None:
-            with suppress(ValueError):  # it was ended before
+            with suppress(ValueError):  # It may have been removed already.
                 self._listeners.remove(listener)
 
         return end
 
     def telling(self, whole: Whole, changes: Sequence[Told]) -> Telling:
-        """Return the calls that let the keepers write what has changed, then report each change to each listener."""
+        """Return the calls that let the keepers save the match and then report each change to each listener."""
         keepers = [partial(keeper, whole) for keeper in self._keepers]
         listeners = tuple(self._listeners)
         return Telling([*keepers, *(partial(listener, change) for change in changes for listener in listeners)])

@@ -1,4 +1,4 @@
-"""Undo policy: how far undo goes for a seat or for all, which moves stay, and why.
+"""The undo policies, which decide how far a seat or the whole table can undo and which moves are final.
 
 A match has one of three policies, chosen before it starts. Code may always go back.
 
@@ -28,18 +28,18 @@ from kbwidgets.core.text.words import joined, quoted
 from kbwidgets.core.values.types import CHANCE, Seat
 
 Undo: TypeAlias = Literal["free", "hidden", "none"]
-"""What may be taken back: every decision, one that showed nothing hidden and drew nothing since, or none."""
+"""The name of an undo policy, see `UNDO`."""
 
 UNDO: Final[Mapping[Undo, str]] = {
     "free": "You can undo any move.",
     "hidden": "You can undo until something hidden is revealed.",
     "none": "Moves are final.",
 }
-"""The policies in words."""
+"""The policies, described to players."""
 
 
 def checked_undo(undo: object) -> Undo:
-    """A policy that there is."""
+    """Return a valid policy, or raise `KbError`."""
     found = next((each for each in get_args(Undo) if each == undo), None)
     if found is None:
         raise KbError(f"undo is {quoted(undo)}; expected {joined([repr(each) for each in UNDO], 'or')}")
@@ -47,17 +47,17 @@ def checked_undo(undo: object) -> Undo:
 
 
 class _Step(NamedTuple):
-    """A move that would be taken back."""
+    """A move that an undo would take back."""
 
     before: State
     after: State
     move: Move
     mover: Seat
     by: Seat | None
-    """The seat that takes back, None for all who share a screen."""
+    """The seat that undoes, or None for everyone at a shared screen."""
     people: tuple[Seat, ...]
     hands: bool
-    """Whether the game hides hands."""
+    """True if the game hides hands."""
 
 
 def _another(step: _Step) -> str:
@@ -93,28 +93,38 @@ _REASONS: Final[Mapping[Undo, tuple[Callable[[_Step], str], ...]]] = {
     "hidden": (_another, _computer, _drawn, _ended, _showed),
     "none": (_agreed,),
 }
-"""Why a move stays, asked in this order; without a reason it can be taken back."""
+"""The reasons that make a move final, in the order in which they are tried.
+
+A move without a reason can be undone.
+"""
 
 
 class TakingBack(NamedTuple):
-    """What may be taken back of a match as it stands."""
+    """The moves that can be undone at the current position of a match."""
 
     track: Track
     policy: Undo
     people: tuple[Seat, ...]
-    """The seats in which no computer plays."""
+    """The seats without a computer player."""
     hands: bool
-    """Whether the game hides hands."""
+    """True if the game hides hands."""
     asked: bool
-    """Whether people are asked for what chance brings, so that they decide it."""
+    """True if players enter the draws, which makes the draws their decisions."""
 
     def stops(self, ply: int) -> bool:
-        """Whether undo of all stops before this move: a person made it, or anybody where no people play."""
+        """Return whether an undo for everyone stops before this move.
+
+        It stops before a move of a person, or before any move if no people play. A draw counts only if players enter
+        it.
+        """
         mover = self.track.mover(ply)
         return self.asked if mover == CHANCE else not self.people or mover in self.people
 
     def target(self, seat: Seat | None = None) -> int:
-        """The position that undo goes back to, of all or of one seat; the position now if there is none."""
+        """Return the ply that an undo goes back to, or the current ply if nothing can be undone.
+
+        The undo is for `seat`, or for everyone if `seat` is None.
+        """
         now = self.track.ply
         for ply in range(now - 1, -1, -1):
             if self._why_it_stays(ply, seat):
@@ -124,14 +134,17 @@ class TakingBack(NamedTuple):
         return now
 
     def why_nothing(self, seat: Seat | None = None) -> str:
-        """Why the last move that stays does so, where nothing can be taken back; "" if nothing has been decided."""
+        """Return why nothing can be undone, or `""` if nothing has been decided yet.
+
+        The reason is that of the last move that is final.
+        """
         made = range(self.track.ply)
         if not any(self.asked or self.track.mover(ply) != CHANCE for ply in made):
             return ""
         return next((why for ply in reversed(made) if (why := self._why_it_stays(ply, seat))), "")
 
     def why_not_to(self, ply: int, seat: Seat | None = None) -> str:
-        """Why the track cannot be taken back to a position; "" if it can."""
+        """Return why the match cannot go back to position `ply`, or `""` if it can."""
         return next((why for n in range(self.track.ply - 1, ply - 1, -1) if (why := self._why_it_stays(n, seat))), "")
 
     def _decided(self, ply: int, seat: Seat | None) -> bool:
@@ -141,7 +154,7 @@ class TakingBack(NamedTuple):
         return mover == seat or (mover == CHANCE and self.asked)
 
     def _why_it_stays(self, ply: int, seat: Seat | None) -> str:
-        """Why this move stays where a decision before it would be taken back, or it is itself; "" if it goes."""
+        """Return why the move at `ply` is final, or `""` if it can be undone."""
         before, after = self.track.states[ply : ply + 2]
         step = _Step(before, after, self.track.moves[ply], self.track.mover(ply), seat, self.people, self.hands)
         return next((why for reason in _REASONS[self.policy] if (why := reason(step))), "")

@@ -1,1 +1,1 @@
-"""How a computer player is asked for its move, and how long it can think."""
+"""The calls to computer players, and the limits of their thinking."""

@@ -1,4 +1,4 @@
-"""Search budget: what players share that try moves out in quick games: how many they play, and how a name says it.
+"""The limits of players that search with play-outs, and the names that set them.
 
 >>> class Patient(Searching):
 ...     def __init__(self, playouts=100, seconds=None): super().__init__(playouts, seconds)
@@ -25,7 +25,7 @@ _SECONDS: Final = re.compile(r"([0-9]{1,9}(?:\.[0-9]+)?)s")
 
 
 class Searching:
-    """An adviser that counts quick games, the play-outs, and looks at no clock unless it is given seconds."""
+    """An adviser that counts its play-outs and uses a clock only if it is given `seconds`."""
 
     def __init__(self, playouts: int, seconds: float | None = None) -> None:
         if playouts < 1:
@@ -34,17 +34,20 @@ class Searching:
             raise KbError(f"seconds is {seconds:g}; expected at least 0")
         self.playouts = playouts
         self.seconds = seconds
-        """When trying stops, each move tried at least once; what it says then depends on the machine and its load."""
+        """The time limit in seconds, or None.
+
+        Each move is tried at least once. With a limit, the results depend on the machine and its load.
+        """
 
 
 class Limited(Protocol):
-    """Makes an adviser that searches, with one of its limits given."""
+    """A function that makes a searching adviser with one of its limits set."""
 
     def __call__(self, *, playouts: int = ..., seconds: float | None = ...) -> Adviser: ...
 
 
 class Advisers(Mapping[str, Adviser]):
-    """Advisers by name; of those that search a limit may stand after a colon: `searcher:200`, `searcher:0.5s`."""
+    """Advisers by name, with an optional limit for those that search: `searcher:200` or `searcher:0.5s`."""
 
     def __init__(self, named: Mapping[str, Adviser], searching: Mapping[str, Limited]) -> None:
         self._named = dict(named)

@@ -1,8 +1,8 @@
-"""Thinking: asks a computer player for its move, with a time limit and without trusting its answer.
+"""Asking a computer player for its move, with a time limit and without trusting its answer.
 
-A player whose time is over, or whose answer nobody wants any more, is stopped: `StopThinking` is raised in it as soon
-as it runs Python code again. Code that never returns to Python cannot be stopped. It keeps its one thread, and its
-player is not asked again until that has ended.
+A player whose time is up, or whose answer is no longer needed, is stopped: `StopThinking` is raised in it as soon as it
+runs Python code again. Code that never returns to Python cannot be stopped. It keeps its one thread, and the player is
+not asked again until that thread has ended.
 
 >>> class Stuck:
 ...     name = "stuck"
@@ -32,13 +32,13 @@ from kbwidgets.core.text.words import quoted
 from kbwidgets.core.values.types import Seat
 
 _GLANCE: Final = 0.05
-"""Seconds between two looks at whether an answer is still wanted."""
+"""The seconds between two checks of whether the answer is still needed."""
 _GRACE: Final = 0.5
-"""Seconds in which a player that runs Python code has stopped."""
+"""The seconds that a player running Python code needs to stop."""
 
 
 class StopThinking(BaseException):
-    """The exception that is raised in a computer player whose answer nobody waits for any more."""
+    """The exception raised in a computer player whose answer is no longer needed."""
 
 
 def _always() -> bool:
@@ -56,13 +56,13 @@ def think(
 ) -> Choice | None:
     """Return the player's choice, or None if it is no longer wanted.
 
-    Raise `PlayerError` if the player raises, takes more than `limit` seconds or gives no choice. The limit needs a
-    thread: without one the player thinks in the caller's.
+    Raise `PlayerError` if the player raises an error, takes more than `limit` seconds or does not return a `Choice`.
+    Only a limit needs a thread: without one, the player runs in the caller's thread.
     """
     thought, name = _Thought(player, view, moves, rng, wanted), name_of(player)
     if limit is None:
         thought.think()
-        if isinstance(thought.error, KeyboardInterrupt):  # the user's, not the player's
+        if isinstance(thought.error, KeyboardInterrupt):  # The user pressed Ctrl-C, so the player is not at fault.
             raise thought.error
     elif fault := _fault_of_former(player, limit, wanted) or thought.fault_within(limit):
         if not wanted():
@@ -70,11 +70,14 @@ def think(
         raise PlayerError(seat, name, fault)
     if thought.fault:
         raise PlayerError(seat, name, thought.fault) from thought.error
-    return thought.answer  # None if somebody else has stopped it
+    return thought.answer  # The answer is None if another call has stopped the player.
 
 
 def _fault_of_former(player: Player, limit: float, wanted: Callable[[], bool]) -> str:
-    """Stop what the player thinks in vain, so that no two of its threads run; return why not, or "" if it has ended."""
+    """Stop an earlier thought of the player, so that it never has two threads.
+
+    Return why this failed, or `""` if the earlier thought has ended.
+    """
     for former in tuple(_thoughts):
         if former.player is player and former.is_vain():
             former.stop()
@@ -84,7 +87,7 @@ def _fault_of_former(player: Player, limit: float, wanted: Callable[[], bool]) -
 
 
 class _Thought:
-    """One question to a player, and what comes of it."""
+    """One call of a player, and its result."""
 
     def __init__(
         self, player: Player, view: View, moves: Sequence[Move], rng: Random, wanted: Callable[[], bool]
@@ -101,41 +104,41 @@ class _Thought:
         self._can_stop = True
 
     def think(self) -> None:
-        """Ask the player, and note its answer or its fault."""
+        """Call the player and store its answer or its fault."""
         try:
             answer: object = self.player.choose(*self._asked)
             if isinstance(answer, Choice) and isinstance(answer.move, Move):  # pyright: ignore[reportUnnecessaryIsInstance]
                 self.answer = answer
             else:
                 self.fault = f"answered {quoted(answer)}, which isn't a Choice"
-        except BaseException as error:  # a player is foreign code: whatever it raises is its own fault
+        except BaseException as error:  # Players are foreign code, so any error is theirs.
             if self._is_stopped and isinstance(error, StopThinking):
                 raise
             self.error, self.fault = error, f"raised {fault_of(error)}"
 
     def fault_within(self, limit: float) -> str:
-        """Ask the player in a thread; return why there is no answer in time, or "" if the thread has ended."""
+        """Call the player in a thread, and return why it did not answer in time, or `""` if the thread has ended."""
         has_ended = False
         try:
             _thoughts.add(self)
             self._thread.start()
             if has_ended := self.has_ended(limit, self._wanted):
                 return ""
-        finally:  # an interruption is the end of it, too, and the system may have no thread left
+        finally:  # Ctrl-C ends it too, and the system may be unable to start a thread.
             if not has_ended:
                 self.stop()
         late = f"took longer than {limit:g} seconds"
         return late if not self._wanted() or self.has_ended(_GRACE, self._wanted) else f"{late} and can't be stopped"
 
     def has_ended(self, seconds: float, wanted: Callable[[], bool]) -> bool:
-        """Wait until it has ended, for so many seconds and as long as that is wanted; return whether it has."""
+        """Return whether the thread ends within `seconds`. Wait only as long as `wanted` returns true."""
         end = monotonic() + seconds
         while self._thread.is_alive() and wanted() and (left := end - monotonic()) > 0:
             self._thread.join(min(left, _GLANCE))
         return not self._thread.is_alive()
 
     def is_vain(self) -> bool:
-        """Return whether nobody waits for the answer."""
+        """Return whether the answer is no longer needed."""
         return self._is_stopped or not self._wanted()
 
     def stop(self) -> None:
@@ -143,7 +146,7 @@ class _Thought:
         with self._lock:
             self._is_stopped, ident = True, self._thread.ident
             if ident is None:
-                _thoughts.discard(self)  # it has not begun, and will not think if it does
+                _thoughts.discard(self)  # It has not begun, and will not call the player if it does.
             elif self._can_stop:
                 _raise_in(ident, StopThinking)
                 _settle_elsewhere()
@@ -161,7 +164,10 @@ class _Thought:
             self._end()
 
     def _end(self) -> None:
-        """From here on nothing is raised in the thread: it would be told as an error of threading."""
+        """Make sure that nothing is raised in the thread any more.
+
+        The `threading` module would report it as an error.
+        """
         with self._lock:
             self._can_stop = False
             if self._is_stopped:
@@ -170,7 +176,7 @@ class _Thought:
 
 
 _thoughts: Final[set[_Thought]] = set()
-"""The thoughts whose threads run."""
+"""The thoughts whose threads are running."""
 
 
 class _Settled(BaseException):
@@ -178,11 +184,11 @@ class _Settled(BaseException):
 
 
 def _settle() -> None:
-    """Raise something in this thread and catch it, in place of what was to be raised here.
+    """Raise and catch an exception in this thread, to replace any that is still pending in it.
 
-    Once asked to raise something in a thread, CPython looks for it at every call until a thread raises something. That
-    makes all calls slower, and one that is traced, as in a debugger, never returns. A player that never returns to
-    Python would leave it so for ever.
+    Once asked to raise an exception in a thread, CPython checks for it at every call until some thread raises one. That
+    slows all calls down, and a traced call, as in a debugger, never returns. A player that never returns to Python
+    would leave CPython in this state for ever.
     """
     with suppress(_Settled):
         while _raise_in(threading.get_ident(), _Settled):
@@ -190,15 +196,18 @@ def _settle() -> None:
 
 
 def _settle_elsewhere() -> None:
-    """Do so in a thread where Ctrl-C never comes; what is to be raised in another thread still is."""
+    """Call `_settle` in a thread that Ctrl-C cannot reach. Exceptions pending in other threads remain."""
     settling = threading.Thread(target=_settle, daemon=True, name="kbwidgets settling")
     settling.start()
     settling.join()
 
 
 def _raise_in(ident: int, error: type[BaseException]) -> bool:
-    """Raise an error in a thread when it next runs Python code; return whether that can be done (in CPython alone)."""
-    import ctypes  # only a player that is stopped needs it
+    """Raise an error in a thread when it next runs Python code, and return whether that is possible.
+
+    Only CPython can do it.
+    """
+    import ctypes  # Only stopping a player needs ctypes.
 
     raise_in: Callable[[object, object], int] | None = getattr(
         getattr(ctypes, "pythonapi", None), "PyThreadState_SetAsyncExc", None

@@ -1,1 +1,1 @@
-"""The classes that a game implements, and the game that ties them together."""
+"""The classes that a game implements, and the `Game` object that ties them together."""

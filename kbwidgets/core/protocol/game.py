@@ -1,6 +1,7 @@
-"""Game: one record of what a game consists of; `kbwidgets.core.protocol.registry` has all of them by name.
+"""The `Game` object, which lists everything a game consists of.
 
-A faulty record is refused where it is made: GameError lists everything that is wrong with it.
+`kbwidgets.core.protocol.registry` holds all games by name. A faulty object is refused when it is made: `GameError`
+lists everything that is wrong with it.
 """
 
 from __future__ import annotations
@@ -36,30 +37,30 @@ from kbwidgets.core.values.colours import MARKS
 from kbwidgets.core.values.level import Level
 from kbwidgets.core.values.types import Caution, Refusal, Viewer
 
-if TYPE_CHECKING:  # for real it would bring what draws into every process that only plays
+if TYPE_CHECKING:  # A runtime import would load the drawing code into every process that only plays.
     from kbwidgets.core.protocol.drawing import Drawing
     from kbwidgets.core.protocol.workshop import Workshop
 
 Hidden: TypeAlias = Literal["nothing", "between turns", "hands"]
 
 _LINE: Final = 200
-"""Characters that a game is told with at most."""
+"""The maximum length of a game's `repr`."""
 _NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 class Codes(NamedTuple):
-    """The rules by which wrong players and options are refused, by their ids."""
+    """The rules and codes of refusals of wrong players and options."""
 
     seats: str
-    """The rule that says how many play."""
+    """The rule that states the number of players."""
     seats_error: str
-    """The refusal of wrong players: their number, their names, their colours."""
+    """The code of refusals of players: their number, their names or their colours."""
     options_error: str
-    """The refusal of wrong options."""
+    """The code of refusals of options."""
     undo: str = ""
-    """The rule that says what a seat may take back; "" where the rules of the game do not."""
+    """The rule that states what a seat can undo, or `""` if the rules of the game do not mention it."""
     undo_error: str = ""
-    """The refusal to take back, "" with it."""
+    """The code of refusals to undo, or `""` if `undo` is empty."""
     apart: Apart = NONE_APART
     """The faults of players that have a refusal of their own."""
 
@@ -74,66 +75,90 @@ def _no_cautions(seats: int, values: Mapping[str, OptionValue]) -> tuple[Caution
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Game(Generic[S]):
-    """What a game consists of; everything else is reached through its states. Two records are two games."""
+    """A game, with everything that its states need and that the package knows about it.
+
+    A `Game` object is equal only to itself.
+    """
 
     name: str
-    """As in `kb.games`: small letters and digits, words joined by `-`."""
+    """The name in `kb.games`: small letters and digits, with words joined by `-`."""
     title: str
     seats: range
     colours: tuple[str, ...]
-    """What players may choose from, in the order in which they are given; a drawing needs those of `core.colours`."""
+    """The colours that players choose from, in the order in which they are assigned.
+
+    If the game has a drawing, they must be colours of `kbwidgets.core.values.colours`.
+    """
     state: type[S]
     begin: Callable[[Seating, Mapping[str, OptionValue]], S]
-    """The first state of checked seats and options, by these alone: it is kept for who begins alike."""
+    """A function that returns the first state for valid seats and options.
+
+    It must depend on these alone, because its result is cached.
+    """
     codes: Codes
     rulebook_file: Path
     options: tuple[Option, ...] = ()
     conflicts: Callable[[int, Mapping[str, OptionValue]], tuple[Refusal, ...]] = _no_conflicts
-    """What forbids these options together, or with this number of seats."""
+    """A function that returns the refusals of options that do not fit each other or the number of seats."""
     excess: Callable[[int, Mapping[str, OptionValue]], tuple[Refusal, ...]] = _no_conflicts
-    """What makes these options too large together for a new match; a saved match may still be that large."""
+    """A function that returns the refusals of options that are together too large for a new match.
+
+    A saved match may still be that large.
+    """
     company: Callable[[int, Mapping[str, OptionValue]], tuple[Refusal, ...]] = _no_conflicts
-    """What forbids these options with so many computer players: asked where a match is set up, as a record does not
-    tell who played."""
+    """A function that returns the refusals of these options with this number of computer players.
+
+    It is called only when a match is set up, because a record does not say who played.
+    """
     cautions: Callable[[int, Mapping[str, OptionValue]], tuple[Caution, ...]] = _no_cautions
-    """What a host should know of options that are allowed; `warnings` fills in those that are not given."""
+    """A function that returns warnings about legal options. `warnings` fills in the options not given."""
     unattended: Mapping[str, OptionValue] = field(default_factory=dict[str, OptionValue])
-    """The options that are not the usual ones where no person plays and nobody says otherwise: a limit where computers
-    may go on for very long."""
+    """The options that have other defaults in matches without people.
+
+    An example is a limit where computer players may play for very long.
+    """
     version: int = 1
-    """Rises when the same moves lead to another position than before."""
+    """The version of the rules, raised when the same moves lead to a different position."""
     class_name: str = ""
-    """The name of its cell: `kb.` and this; the title without spaces unless another one is given."""
+    """The name of its cell in `kb`, by default the title without spaces."""
     advisers: Mapping[str, Adviser] = field(default_factory=dict[str, Adviser])
-    """What rates its moves, by the name of the computer player; the first gives hints. Without one there are none."""
+    """The advisers that rate its moves, by the name of the computer player. The first one gives hints."""
     levels: tuple[Level, ...] = ()
-    """The computer players that people choose from by their strength, the weakest first; the others are named."""
+    """The computer players that people choose by strength, the weakest first. The others are chosen by name."""
     policy: Policy | None = None
-    """How everyone plays on in play-outs; without one they play at random to the end, which must come soon."""
+    """The way everyone plays in play-outs, or None for random play to the end, which must come soon."""
     usual: int = 0
-    """How many play unless another number is asked for; 0 for the fewest, but two where two may play."""
+    """The default number of players. 0 stands for the fewest possible, but at least two where two can play."""
     minutes: int = 0
-    """How long a match of people takes, about; 0 where nobody knows."""
+    """The approximate length of a match between people in minutes, or 0 if unknown."""
     counted: bool = True
-    """Whether the game counts points; else an outcome has places alone."""
+    """True if the game counts points. Otherwise an outcome has only places."""
     drawing: Callable[..., Drawing[View]] | None = None
-    """The class that draws its views; without one the game is played in the terminal."""
+    """The class that draws its views, or None if the game is played only in the terminal."""
     hidden: Hidden = "nothing"
-    """What people who share a screen must not see of each other: with hidden hands they need a curtain; what is hidden
-    only until its owner's turn needs none."""
+    """The information that people who share a screen must not see of each other.
+
+    Hidden hands need a curtain. Information hidden only until its owner's turn does not.
+    """
     opened_by: str = ""
-    """The name of the option that lays all hands open, "" where none does."""
+    """The name of the option that reveals all hands, or `""` if there is none."""
     sketch: Callable[[str], State] | None = None
-    """Reads a position in the game's own few words, for lessons; DataError names the line of a fault."""
+    """A function that reads a position in the game's own notation for lessons, or None.
+
+    It raises `DataError` with the line of a fault.
+    """
     questions: Mapping[str, Maker] = field(default_factory=dict[str, Maker])
-    """What makes a practice question that a rule decides, by the id of that rule."""
+    """The makers of practice questions, by the id of the rule that decides the answer."""
     supposed: Callable[[Mapping[str, OptionValue], Sequence[State], Viewer], Mapping[str, OptionValue]] | None = None
-    """The options as a viewer who saw these positions may know them, where one holds what is hidden by the rules: in
-    its place a value that fits all that was seen, worked out from that alone."""
+    """A function that returns the options as a viewer who saw these positions can know them, or None.
+
+    It is needed where an option holds hidden information. It replaces that by a value that fits what the viewer saw,
+    and uses nothing else.
+    """
     workshops: Mapping[str, Callable[[str], Workshop]] = field(default_factory=dict[str, "Callable[[str], Workshop]"])
-    """The workshop for each option that has one, by the option's name; it opens with the value given."""
+    """The workshop of each option that has one, by the option's name. It opens with the given value."""
     demo: Callable[[], str] | None = None
-    """Plays fixed games and tells them, always in the same words."""
+    """A function that plays fixed games and returns an account of them, always in the same words, or None."""
 
     def __post_init__(self) -> None:
         if not self.class_name:
@@ -148,9 +173,9 @@ class Game(Generic[S]):
     def start(
         self, seats: int | Sequence[str] | None = None, *, colours: Sequence[str] | None = None, **options: OptionValue
     ) -> S:
-        """The first state of a match: the number of players or their names, and the options by name.
+        """Return the first state of a match for a number of players or their names.
 
-        An OptionError lists everything that is wrong, each with its rule.
+        Options are given by name. Raise `OptionError` with everything that is wrong, each fault with its rule.
         """
         if not options and colours is None and (seats is None or type(seats) is int):
             return _usual(self, seats)
@@ -164,9 +189,10 @@ class Game(Generic[S]):
         *,
         saved: bool = False,
     ) -> S:
-        """As `start`, for options from a file or a form: they may have any name, `colours` too, and be refused.
+        """Return the first state like `start`, for options from a file or a form.
 
-        A `saved` match may be larger than a new one, as an older version may have played it.
+        They may have any name, even `colours`, and may be refused. A `saved` match may be larger than a new one,
+        because an older version may have played it.
         """
         wanted = self.seats[-1] if seats is None else seats
         codes = self.codes
@@ -185,55 +211,58 @@ class Game(Generic[S]):
         return _begun(self, seating, *values.values())
 
     def company_refused(self, computers: int, options: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
-        """Why a match of options that `open` takes is not set up with so many computer players, () if it can be."""
+        """Return why a match with valid options cannot have this number of computer players, or `()` if it can."""
         return self.company(
             computers, {option.name: options.get(option.name, option.default) for option in self.options}
         )
 
     def check_company(self, players: Sequence[object | None], options: Mapping[str, OptionValue]) -> None:
-        """Refuse to set up a match with too few computer players; None stands for a person."""
+        """Raise `OptionError` if the options do not allow this number of computer players.
+
+        None stands for a person in `players`.
+        """
         if refusals := self.company_refused(sum(player is not None for player in players), options):
             raise OptionError(refusals)
 
     def warnings(self, seats: int, options: Mapping[str, OptionValue]) -> tuple[Caution, ...]:
-        """What a host should know before the start, of so many players and of options that `open` takes."""
+        """Return what a host should know before starting a match with this number of players and valid options."""
         return self.cautions(seats, {option.name: options.get(option.name, option.default) for option in self.options})
 
     def kept(self, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-        """What a match keeps of options that `open` takes: all that its record needs to be played again."""
+        """Return the valid options in the form that a record needs to replay the match."""
         known = {option.name: option for option in self.options}
         return {name: known[name].kept(value) for name, value in options.items()}
 
     def advice(self, view: View, moves: Sequence[Move]) -> tuple[Rated, ...]:
-        """The moves rated by the first adviser, best first: what a hint goes by."""
+        """Return the moves rated by the first adviser, best first, as hints use them."""
         if not self.advisers:
             raise KbError(f"{self.title} has no adviser to rate moves")
         return _advice(next(iter(self.advisers.values())), view, tuple(moves))
 
     @property
     def usual_seats(self) -> int:
-        """How many play unless another number is asked for."""
+        """The default number of players."""
         return self.usual or max(self.seats[0], min(2, self.seats[-1]))
 
     @property
     def players(self) -> str:
-        """How many play, in words."""
+        """The possible numbers of players as text."""
         few, most = self.seats[0], counted(self.seats[-1], "player")
         return f"{few}\N{EN DASH}{most}" if len(self.seats) > 1 else most
 
     @property
     def lessons_folder(self) -> Path:
-        """Where its courses stand, text files that `kbwidgets.teach` reads."""
+        """The folder of its courses, text files that `kbwidgets.teach` reads."""
         return self.rulebook_file.parent / "taught" / "lessons"
 
     @property
     def rules(self) -> Rulebook:
-        """The rulebook, read once."""
+        """The rulebook, which is read only once."""
         return _rulebook(self.rulebook_file)
 
 
 def _faults(game: Game) -> Iterator[str]:
-    """What is wrong with a record."""
+    """Yield everything that is wrong with a `Game` object."""
     if not _NAME.fullmatch(game.name):
         yield "the name must consist of small letters and digits, with words joined by -"
     if not game.class_name.isidentifier():
@@ -249,12 +278,12 @@ def _faults(game: Game) -> Iterator[str]:
     unknown = [colour for colour in game.colours if colour not in MARKS]
     if unknown and game.drawing is not None:
         yield f"there is no mark for {', '.join(map(quoted, unknown))}; choose colours from {', '.join(MARKS)}"
-    # A tuple is made without a look at what its class leaves out, so nobody else would say it.
+    # Creating a tuple does not check for abstract methods, so they are checked here.
     if missing := sorted(getattr(game.state, "__abstractmethods__", ())):
         yield f"its state lacks {', '.join(missing)}"
-    if getattr(game.state, "parse", None) == State.parse and not isinstance(game.state.NOTATION, Moves):
+    if game.state.parse.__func__ is State.parse.__func__ and not isinstance(game.state.NOTATION, Moves):
         yield "it declares no moves: NOTATION is its Moves"
-    if (named := getattr(game.state, "GAME", None)) != game.name:  # by it shared code finds this record
+    if (named := getattr(game.state, "GAME", None)) != game.name:  # Shared code finds the game by this name.
         yield f"its state says GAME = {quoted(named)}"
     if game.hidden not in get_args(Hidden):
         yield f"hidden is {quoted(game.hidden)}, expected one of {', '.join(get_args(Hidden))}"
@@ -263,7 +292,7 @@ def _faults(game: Game) -> Iterator[str]:
 
 
 def _wrong_options(game: Game) -> Iterator[str]:
-    """What a record says of options that the game has not."""
+    """Yield the mentions of options that the game does not have."""
     for refusal in check_options(game.options, game.unattended, game.codes.options_error)[1]:
         yield f"unattended: {refusal.text}"
     if unknown := sorted(set(game.workshops) - {option.name for option in game.options}):
@@ -274,7 +303,7 @@ def _wrong_options(game: Game) -> Iterator[str]:
 
 
 def _wrong_doors(game: Game) -> Iterator[str]:
-    """What a record ties that is not of the kind that is asked for."""
+    """Yield the fields whose values are of the wrong kind."""
     for name in ("begin", "conflicts", "excess", "cautions", "drawing", "sketch", "supposed", "demo"):
         found: object = getattr(game, name)
         if found is not None and not callable(found):
@@ -289,15 +318,15 @@ def _wrong_doors(game: Game) -> Iterator[str]:
 
 @lru_cache(maxsize=64)
 def _advice(adviser: Adviser, view: View, moves: tuple[Move, ...]) -> tuple[Rated, ...]:
-    """Worked out once for the same position: a screen asks again whenever it is drawn."""
+    """Return an adviser's ratings, cached because a screen asks again whenever it is drawn."""
     return adviser(view, moves, Random(0))
 
 
 @lru_cache(maxsize=16, typed=True)
 def _begun(game: Game[S], seating: Seating, *chosen: OptionValue) -> S:
-    """The first state, made once: who plays out many games begins each of them alike.
+    """Return the first state, cached because many games may begin alike.
 
-    Of a file the options hold the text by now, so it is read each time. An error is not kept.
+    An option that names a file already holds its text, so a changed file is noticed. Errors are not cached.
     """
     values = {option.name: value for option, value in zip(game.options, chosen, strict=True)}
     if refusals := game.conflicts(len(seating.names), values):
@@ -307,7 +336,7 @@ def _begun(game: Game[S], seating: Seating, *chosen: OptionValue) -> S:
 
 @lru_cache(maxsize=16)
 def _usual(game: Game[S], seats: int | None) -> S:
-    """The first state of so many players, with the options as they are when nobody says a word."""
+    """Return the first state for this number of players with the default options."""
     return game.open(seats, None, {})
 
 

@@ -1,4 +1,4 @@
-"""Moves that are made when they are asked for: a player takes one of many, making all would cost more than its turn.
+"""Lists of moves that are made on demand, because making all of them would cost more than a turn.
 
 >>> class Evens(Listed):
 ...     def __len__(self): return 3
@@ -21,16 +21,16 @@ _LINE: Final = 160
 
 
 class Listed(Sequence[Move]):
-    """A sequence of moves; two are equal if they hold the same moves in the same order.
+    """A sequence of moves. Two are equal if they contain the same moves in the same order.
 
-    A game writes `__len__` and `nth`, and `__iter__` too where that is faster.
+    A game implements `__len__` and `nth`, and also `__iter__` if that is faster.
     """
 
     __slots__ = ()
 
     @abstractmethod
     def nth(self, n: int) -> Move:
-        """Move `n`, counted from 0; IndexError if there are not so many."""
+        """Return move `n`, counted from 0, or raise `IndexError` if there are fewer moves."""
 
     @overload
     def __getitem__(self, index: int) -> Move: ...
@@ -39,7 +39,7 @@ class Listed(Sequence[Move]):
     def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
         if isinstance(index, slice):
             return list(self)[index]
-        index = whole_number(index)  # a list takes whatever says which number it is, as numpy's do
+        index = whole_number(index)  # Like a list, this accepts any object with `__index__`, such as numpy's integers.
         if index < 0:
             index += len(self)
             if index < 0:

@@ -1,4 +1,4 @@
-"""Nearest: the legal moves that are most like one that was refused.
+"""The legal moves most similar to a refused one.
 
 >>> nearest("choose 6", ["discard 6", "choose 30", "choose 5"], 2)
 ('choose 5', 'choose 30')
@@ -16,19 +16,19 @@ from itertools import islice
 from typing import Final
 
 MOST: Final = 4
-"""The most moves that a refusal suggests."""
+"""The largest number of moves that a refusal suggests."""
 _NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
 _COMPARED: Final = 60
-"""The characters of a text, and _TRIED the moves, that are compared letter by letter."""
+"""The number of characters of a text, and of moves (`_TRIED`), compared letter by letter."""
 _TRIED: Final = 400
 
 
 def nearest(text: str, moves: Iterable[str], most: int = MOST) -> tuple[str, ...]:
-    """Return the moves that are most like a text: with its verb, with most of its words, with the nearest numbers."""
+    """Return the moves most similar to `text`: those with its verb, most of its words and the nearest numbers."""
     legal = list(moves)
     words, numbers = text.split(), _numbers(text)
     same = [move for move in legal if words and move.split(" ", 1)[0] == words[0]]
-    if not same:  # its verb may be misspelt
+    if not same:  # The verb may be misspelt.
         return tuple(get_close_matches(text[:_COMPARED], islice(legal, _TRIED), most, 0))
 
     def distance(move: str) -> tuple[int, int]:

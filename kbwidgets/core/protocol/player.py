@@ -1,4 +1,4 @@
-"""What a computer player is: it gets a view and the legal moves, and answers with a choice.
+"""The protocol of computer players, which get a view and the legal moves and return a choice.
 
 >>> class First:
 ...     name = "first"
@@ -23,29 +23,29 @@ from kbwidgets.core.values.seats import NAMES
 
 
 class Reason(NamedTuple):
-    """A named feature that speaks for a move, by how much, and in words."""
+    """A named feature that counts for or against a move."""
 
     feature: str
-    """Its name, in a word that is the same for all moves."""
+    """The name of the feature, the same word for all moves."""
     change: float
-    """By how much it speaks for the move; below 0 against it."""
+    """The amount by which it counts for the move, or against it if negative."""
     text: str
-    """It in words, as a hint tells it."""
+    """The wording for a hint."""
 
 
 class Rated(NamedTuple):
     """A move with its worth and the reasons for it."""
 
     move: Move
-    """One of the moves that were to be rated."""
+    """One of the moves to be rated."""
     worth: tuple[float, ...]
-    """How good it is: the higher the better, compared item by item; what comes last decides between equals."""
+    """The value of the move. Higher is better, and values are compared item by item."""
     reasons: tuple[Reason, ...] = ()
-    """Why, for the hint and the coach."""
+    """The reasons that the hint and the coach give."""
 
 
 class Choice(NamedTuple):
-    """The move that a player takes, why, and the moves it looked at, best first."""
+    """The move that a player chooses, the reasons for it, and the moves it considered, best first."""
 
     move: Move
     reasons: tuple[Reason, ...] = ()
@@ -54,12 +54,12 @@ class Choice(NamedTuple):
 
 @runtime_checkable
 class Player(Protocol):
-    """A computer player. `choose` must not keep or change anything but itself.
+    """A computer player. `choose` must not keep its arguments or change anything but the player itself.
 
-    It sits at the table under its `name`. A strategy that many seats may play has a `seat_name`: the name at the table,
-    or "" for the next one of `kbwidgets.core.values.seats.NAMES`.
+    Its name at the table is its `name`. A strategy that may play several seats has a `seat_name`: its name at the
+    table, or `""` for the next of `kbwidgets.core.values.seats.NAMES`.
 
-    `kbwidgets.core.players.thinking.StopThinking` is raised in it if its answer is no longer wanted.
+    `kbwidgets.core.players.thinking.StopThinking` is raised in it if its answer is no longer needed.
     """
 
     @property
@@ -69,11 +69,11 @@ class Player(Protocol):
 
 
 Decide: TypeAlias = "Callable[[View, Sequence[Move]], Move | str]"
-"""The simplest player: a function that gets a view and the legal moves and returns one, or its text."""
+"""A function that takes a view and the legal moves and returns one of them or its text, the simplest player."""
 
 
 class FunctionPlayer:
-    """A function that plays under its own name; a lambda, which has none, gets one from the list.
+    """A function that plays under its own name. A lambda gets a name from the list.
 
     >>> FunctionPlayer(lambda view, moves: moves[0], "first").name
     'first'
@@ -85,7 +85,7 @@ class FunctionPlayer:
         self.seat_name: str = "" if self.name == "<lambda>" else self.name
 
     def choose(self, view: View, moves: Sequence[Move], rng: Random) -> Choice:
-        """What the function answers; a text is taken for the legal move that is written so."""
+        """Return the function's answer. A text stands for the legal move with this notation."""
         answer = self.decide(view, moves)
         if isinstance(answer, str):
             answer = next((move for move in moves if str(move) == answer), answer)
@@ -95,14 +95,17 @@ class FunctionPlayer:
 
 
 Adviser: TypeAlias = Callable[[View, Sequence[Move], Random], tuple[Rated, ...]]
-"""Rates the moves of one seat in its view, best first; `view.mover(moves[0])` is that seat. Hints come from it, too."""
+"""A function that rates the moves of one seat in its view, best first.
+
+`view.mover(moves[0])` is that seat. Hints use advisers too.
+"""
 
 
 @runtime_checkable
 class Hurried(Protocol):
-    """An adviser or a player that may stop by the clock: if it does, what it says depends on the machine and its load.
+    """A player or adviser with a time limit. Its results then depend on the machine.
 
-    The others give the same answer to the same generator wherever they run.
+    All others give the same answer to the same generator on every machine.
     """
 
     @property
@@ -111,7 +114,7 @@ class Hurried(Protocol):
 
 @runtime_checkable
 class Weighted(Protocol):
-    """An adviser whose weights are data: what it would say with others can be tried, so they can be fitted."""
+    """An adviser whose weights are data, so that others can be tried and fitted."""
 
     @property
     def weighing(self) -> Mapping[str, float]:
@@ -119,24 +122,24 @@ class Weighted(Protocol):
         ...
 
     def with_weights(self, weights: Mapping[str, float]) -> Adviser:
-        """The same adviser with other weights."""
+        """Return the same adviser with other weights."""
         ...
 
 
 @runtime_checkable
 class Choosy(Protocol):
-    """A player that does not play every game: `check_game` raises a KbError for a game it does not know.
+    """A player that does not know every game. `check_game` raises `KbError` for an unknown one.
 
-    It is asked when it takes a seat, so that a match does not begin with a player who cannot play it.
+    It is called when the player takes a seat, so that no match begins with a player who cannot play it.
     """
 
     def check_game(self, name: str) -> None: ...
 
 
 def seated(player: str | Player | Decide, game: str) -> str | Player:
-    """The name of a person, a computer player of a game, or a function made into one.
+    """Return the name of a person or a computer player, turning a function into one.
 
-    A text is always a person, also one that an adviser is called by.
+    A text is always the name of a person, even if an adviser has the same name.
     """
     if isinstance(player, type):
         raise KbError(f"the player is the class {player.__name__}; create one with {player.__name__}()")
@@ -148,7 +151,10 @@ def seated(player: str | Player | Decide, game: str) -> str | Player:
 
 
 def computer(player: object, game: str) -> Player:
-    """A computer player, checked: it can choose, has a text for a name, and knows the game."""
+    """Return a valid computer player, or raise `KbError`.
+
+    It must have a `choose` method and a text as its name, and must know the game.
+    """
     if not callable(getattr(player, "choose", None)):
         raise KbError(f"{quoted(player)} is not a player; expected a name, a computer player or a function")
     if not has_name(player):
@@ -159,7 +165,7 @@ def computer(player: object, game: str) -> Player:
 
 
 def names_of(players: Sequence[str | Player]) -> list[str]:
-    """Return the name of each seat, which no other seat has in any case of its letters.
+    """Return the names of the seats, which are unique even if case is ignored.
 
     >>> names_of(["Ann", FunctionPlayer(lambda view, moves: moves[0])])
     ['Ann', 'Mara']
@@ -177,13 +183,13 @@ def names_of(players: Sequence[str | Player]) -> list[str]:
 
 
 def _given_name(player: Player) -> str:
-    """Return the name that a computer player brings along, or "" if it gets one from the list."""
+    """Return the name that a computer player has of its own, or `""` if it gets one from the list."""
     name = seat_name_of(player)
     return name_of(player) if name is None else name
 
 
 def _free_names(name: str) -> Iterator[str]:
-    """Yield the names that may be given instead of one that others have, or instead of none."""
+    """Yield the names that can replace a name already taken or missing."""
     if not name:
         yield from NAMES
     yield from (f"{name or NAMES[0]} {n}" for n in count(1))

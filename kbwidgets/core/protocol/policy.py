@@ -1,4 +1,4 @@
-"""Policy: how everyone plays on in the play-outs of a game whose random play takes too long to end.
+"""The way everyone plays in play-outs of a game whose random play takes too long.
 
 >>> Policy("plays at random", State.sample, 3).rounds
 3
@@ -14,11 +14,11 @@ from kbwidgets.core.protocol.state import Move, State
 
 
 class Policy(NamedTuple):
-    """A quick way to play that brings most matches to an end, and the round in which the others are cut off."""
+    """A quick way to play that ends most matches, and the round after which the others are cut off."""
 
     words: str
-    """What everyone does, as it follows the word "everyone": "plays at random"."""
+    """The continuation of a sentence that starts with "everyone", such as "plays at random"."""
     choose: Callable[[State, Random], Move]
-    """The move in a position where somebody must act."""
+    """A function that returns the move in a position where a player must act."""
     rounds: int
-    """The turns per player after which a play-out is cut off."""
+    """The number of turns per player after which a play-out is cut off."""

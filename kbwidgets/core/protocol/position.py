@@ -1,6 +1,6 @@
-"""Position: what a state and every view of it tell, in the words of the game.
+"""The part that a state and its views have in common, in the words of the game.
 
-What a position keeps is packed for speed. What is offered to who reads it are nouns, which are made when asked for.
+Positions are packed for speed. The nouns offered to readers are made on demand.
 
 >>> import kbwidgets as kb
 >>> state = next(iter(kb.games.values())).start(["Ann", "Bo"])
@@ -27,42 +27,42 @@ from kbwidgets.core.things.thing import NO_NET, Found, Net, Noun, Player
 from kbwidgets.core.values.types import CHANCE, Json, Place, Seat
 
 _OF_TUPLES: Final = frozenset(name for name in dir(tuple) if not name.startswith("_"))
-"""What a position can do because it is a tuple, and what nobody looks for there."""
+"""The names of tuple methods, which `dir` of a position leaves out."""
 
 
 class Position(ABC):
-    """What a state tells, and every view of it too."""
+    """The interface that a state and all of its views share."""
 
     __slots__ = ()
 
     GAME: ClassVar[str]
-    """The name of the game, as in `kb.games`."""
+    """The name of the game in `kb.games`."""
 
     PACKED: ClassVar[frozenset[str]] = frozenset()
-    """The names that the engine alone reads, such as sets of bits: they are not offered to who looks into a match."""
+    """The names that only the engine uses, such as bit sets. They are hidden from `dir`."""
 
     @property
     @abstractmethod
     def to_act(self) -> tuple[Seat, ...]:
-        """The seats that must act now: () when over, (CHANCE,) when something random is due."""
+        """The seats that must act now, `(CHANCE,)` if a draw is due, or `()` if the match is over."""
 
     @property
     def may_act(self) -> tuple[Seat, ...]:
-        """The seats that may act beside those that must, as who made an offer may take it back."""
+        """The seats that can act besides those that must, such as a player who can withdraw an offer."""
         return ()
 
     def mover(self, move: Move) -> Seat:
-        """Return the seat that makes a move; where several seats act, the move names its own."""
+        """Return the seat that makes `move`. Where several seats act, the move names its own."""
         return self.to_act[0]
 
     @property
     def phase(self) -> str:
-        """A short name of what is due; where a game has no names of its own "turn", "chance" or "over"."""
+        """A short name of the current phase, by default "turn", "chance" or "over"."""
         return "over" if not self.to_act else "chance" if self.to_act == (CHANCE,) else "turn"
 
     @property
     def over(self) -> bool:
-        """Whether the match has ended."""
+        """True if the match has ended."""
         return not self.to_act
 
     @property
@@ -76,39 +76,42 @@ class Position(ABC):
         """The colour of each seat."""
 
     def to_json(self) -> dict[str, Json]:
-        """What is known as plain data; sketches and lessons ask for it, and a game may do without."""
+        """Return the known information as plain data.
+
+        Sketches and lessons need it. A game need not provide it.
+        """
         raise KbError(f"{self.GAME} cannot write positions as data")
 
     # -- in the words of the game ----------------------------------------------------------------------
 
     @property
     def players(self) -> tuple[Noun, ...]:
-        """Who plays, seat by seat, with what lies open of each; `players[1]`, or by the name `players["Bo"]`."""
+        """The players seat by seat with their visible information: `players[1]` or `players["Bo"]`."""
         told = self.points() or (None,) * len(self.names)
         return Named(Player(seat, name, self.colours[seat], told[seat]) for seat, name in enumerate(self.names))
 
     def places(self) -> Mapping[Place, Noun]:
-        """What lies on each place of the board now, by the key that refusals, events and pictures name it by."""
+        """Return the current content of each place on the board, by the key that refusals, events and pictures use."""
         return {}
 
     def found(self, place: Place) -> Found | None:
-        """The thing that a refusal, a score line, an event or a click names, and how code gets it; None if none."""
+        """Return the thing that a refusal, score line, event or click names and the code that gets it, or None."""
         thing = self.places().get(place)
         return None if thing is None else Found(f"place({place!r})", thing)
 
     def place(self, place: Place) -> Noun:
-        """The thing that a refusal, a score line, an event or a click names."""
+        """Return the thing that a refusal, score line, event or click names, or raise `KbError` if there is none."""
         found = self.found(place) if isinstance(place, str) else None  # pyright: ignore[reportUnnecessaryIsInstance]
         if found is None:
             raise KbError(f"there is no place {quoted(place)} on the table of {self.GAME}")
         return found.thing
 
     def net(self) -> Net:
-        """Where the places of the board lie, and which lie beside each other."""
+        """Return the layout of the board's places and their neighbours."""
         return NO_NET
 
     def points(self) -> tuple[int, ...] | None:
-        """The points of each seat; None while scores are not told."""
+        """Return the points of each seat, or None while scores are hidden."""
         return None
 
     def __dir__(self) -> Iterable[str]:
@@ -116,17 +119,17 @@ class Position(ABC):
         return [name for name in super().__dir__() if name not in hidden and not name.isupper()]
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        """What a notebook shows: one line, and the picture where the game has one."""
+        """Return one line of text and, if the game has one, a picture for a notebook."""
         still = picture_of(self)
         return {"text/plain": repr(self)} | ({} if still is None else {"text/html": still.html()})
 
 
 def tell_fields(kind: type[tuple[object, ...]], told: Mapping[str, str]) -> None:
-    """Gives the fields of a tuple their docstrings, which a class cannot say beside them."""
+    """Set the docstrings of a tuple's fields, which have no place in its class."""
     for name, words in told.items():
         if hasattr(kind, name):
             getattr(kind, name).__doc__ = words
 
 
 picture_of: Final[Callable[[Position], Still | None]] = later("kbwidgets.core.protocol.render:still_or_none")
-"""The picture of a position; None where the game has none."""
+"""The function that returns the picture of a position, or None if the game has none."""

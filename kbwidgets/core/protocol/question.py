@@ -1,4 +1,4 @@
-"""Question: one practice question about a position, with its answers and why the right one is right.
+"""A practice question about a position, with its answers and the reason why the right one is right.
 
 >>> question = Question("XX-1", "sum 2 3", "What is 2 + 3?", ("4", "5"), 1, "2 + 3 = 5.")
 >>> question.solution
@@ -16,13 +16,13 @@ from kbwidgets.core.protocol.state import State
 from kbwidgets.core.values.types import Place, Seat
 
 _TRIES: Final = 300
-"""How many questions are made at most to find some that look alike."""
+"""The largest number of questions made in one search for questions that look alike."""
 _ROUNDS: Final = 10
-"""How often that is tried: an answer that is too rare to be found is not waited for."""
+"""The largest number of searches, because some answers are too rare to be found."""
 _RARE: Final = 3
-"""How many times as many are made where too few different answers come."""
+"""The factor by which a search grows if too few different answers appear."""
 _SETS: Final = 30
-"""How many sets of answers are compared."""
+"""The number of sets of answers that are compared."""
 _DIGITS: Final = re.compile(r"[+-]?\d+")
 
 
@@ -30,29 +30,32 @@ class Question(NamedTuple):
     """A question that one rule decides."""
 
     rule: str
-    """The rule that decides it."""
+    """The id of the rule."""
     about: str
-    """What is asked, in a few fixed words for programs: a move, `size 0:1,0`, …"""
+    """The subject in a few fixed words for programs, such as a move or `size 0:1,0`."""
     words: str
     """The question itself, for people."""
     answers: tuple[str, ...]
-    """What may be answered, two at least and each once; `numbers` and `mixed` make them."""
+    """The possible answers, at least two and all different. `numbers` and `mixed` make them."""
     right: int
-    """Index of the right answer, from 0."""
+    """The index of the right answer."""
     explanation: str
-    """Why it is right, told after the answer."""
+    """The reason why it is right, shown after the answer."""
     state: State | None = None
-    """The position it is about, None where it is about no position."""
+    """The position, or None if the question is not about a position."""
     asked: tuple[Place, ...] = ()
-    """The places that the question names, marked from the beginning; none that only its answer names."""
+    """The places that the question names, marked from the beginning.
+
+    Places that only the answer names do not belong here.
+    """
     at: tuple[Place, ...] = ()
     """The places that the answer is about, marked once it is given."""
     seat: Seat | None = None
-    """The seat whose things are asked about; None for whoever is due."""
+    """The seat whose things the question is about, or None for the player to act."""
     hides_points: bool = False
-    """Whether the points that the table tells would give the answer away."""
+    """True if the points shown at the table would give the answer away."""
     beside: str = ""
-    """What belongs to the position and is not drawn, told beside the table: such as whether the dice were rolled."""
+    """A part of the position that is not drawn, such as a roll of the dice. It is written next to the table."""
 
     @property
     def solution(self) -> str:
@@ -61,13 +64,13 @@ class Question(NamedTuple):
 
 
 Maker: TypeAlias = Callable[[Random], Question]
-"""Makes a question by chance."""
+"""A function that makes a random question."""
 
 
 def numbers(rng: Random, right: int, near: Sequence[int]) -> tuple[tuple[str, ...], int]:
-    """Four numbers in ascending order as answers, the right one in any place among them, and where it stands.
+    """Return four numbers in ascending order as answers, and the index of the right one.
 
-    `near` are those that somebody may well give instead.
+    The right one may be at any index. `near` contains likely mistakes.
 
     >>> found, place = numbers(Random(1), 12, (6, 24))
     >>> found[place], len(found)
@@ -81,7 +84,7 @@ def numbers(rng: Random, right: int, near: Sequence[int]) -> tuple[tuple[str, ..
 
 
 def mixed(rng: Random, right: str, wrong: Sequence[str]) -> tuple[tuple[str, ...], int]:
-    """The right answer among three of the wrong ones, in any order, and where it stands.
+    """Return the right answer shuffled among up to three wrong ones, and its index.
 
     >>> found, place = mixed(Random(1), "hive", ("barn", "fold", "nest", "hive", "den"))
     >>> found[place], len(set(found))
@@ -93,11 +96,13 @@ def mixed(rng: Random, right: str, wrong: Sequence[str]) -> tuple[tuple[str, ...
     return tuple(found), found.index(right)
 
 
-# -- no answer that can be guessed ------------------------------------------------------------------------
+# -- answers that cannot be guessed -----------------------------------------------------------------------
 
 
 def look(question: Question) -> str:
-    """What a question looks like to somebody who does not read its numbers, nor who is who where no answer is a name.
+    """Return the question's wording with numbers replaced by `#`.
+
+    Players' names are masked as well, unless an answer is a name.
 
     >>> look(Question("XX-1", "", "What is on (3, 4)?", ("a", "b"), 0, ""))
     'What is on (#, #)?'
@@ -110,19 +115,20 @@ def look(question: Question) -> str:
 
 
 def as_named(question: Question) -> str:
-    """What it looks like to somebody who does not read its numbers; who is asked about can be seen."""
+    """Return the question's wording with numbers replaced by `#` and the players' names kept."""
     return _DIGITS.sub("#", question.words)
 
 
 def any_look(question: Question) -> str:
-    """The same for all questions: for those whose words have nothing to do with the answer."""
+    """Return the same text for all questions of a rule, because their wording says nothing about the answer."""
     return question.rule
 
 
 def even(maker: Maker, alike: Callable[[Question], str] = look) -> Maker:
-    """The questions of a maker whose answers stay the same, with each answer right as often, whatever the words are.
+    """Return a maker that makes each answer right equally often, whatever the wording.
 
-    First the answer is chosen, then a question with it is looked for, among those that look like the first one.
+    It is for makers whose answers are always the same. The new maker chooses the answer first and then searches for a
+    question with it among those that look like the first one.
 
     >>> made = even(lambda rng: Question("XX-1", "", "Is it?", ("Yes", "No"), int(rng.random() < 0.1), ""))
     >>> 40 < sum(made(Random(seed)).right for seed in range(100)) < 60
@@ -145,11 +151,11 @@ def even(maker: Maker, alike: Callable[[Question], str] = look) -> Maker:
 
 
 def fair(maker: Maker, alike: Callable[[Question], str] = look, *, choice: int = 4, tries: int = 24) -> Maker:
-    """The questions of a maker whose answers vary, each answer that is offered being as likely as the others.
+    """Return a maker that makes each offered answer equally likely to be right.
 
-    Some questions that look alike are made; the answers that are offered are right in one of them each, and by chance
-    one of these is asked. Of all sets of answers that one is taken whose members are most often wrong answers to the
-    other questions: so they are what somebody gives who misreads the position, and none can be told from the others.
+    It is for makers whose answers vary. The new maker makes several questions that look alike, offers some of their
+    right answers and asks one of these questions at random. It chooses the set of answers whose members are most often
+    wrong answers to the other questions. Each of them is thus a likely mistake, and none stands out.
 
     >>> def double(rng: Random) -> Question:
     ...     answers, right = numbers(rng, 2 * rng.randrange(1, 9), (1, 3, 5))
@@ -178,7 +184,7 @@ def fair(maker: Maker, alike: Callable[[Question], str] = look, *, choice: int =
 def _like_one(
     rng: Random, maker: Maker, alike: Callable[[Question], str], choice: int, tries: int
 ) -> dict[str, list[Question]]:
-    """Questions that look like one of a maker, by their right answers."""
+    """Return questions that look like one of a maker, by their right answers."""
     first = maker(rng)
     found = {first.solution: [first]}
     seen = 1
@@ -193,7 +199,7 @@ def _like_one(
 
 
 def _confused(rng: Random, found: Mapping[str, Sequence[Question]], choice: int) -> tuple[str, ...]:
-    """Some of the right answers, of which many are wrong answers to each other's questions."""
+    """Return some of the right answers, chosen so that many are wrong answers to each other's questions."""
     if len(found) > choice:
         wrong = {right: {text for one in questions for text in one.answers} for right, questions in found.items()}
         sets = [rng.sample(list(found), choice) for _ in range(_SETS)]
@@ -213,7 +219,7 @@ def _size(text: str) -> int:
 
 
 def either(*makers: Maker) -> Maker:
-    """One of several kinds of questions."""
+    """Return a maker that picks one of several makers at random."""
     return lambda rng: rng.choice(makers)(rng)
 
 
@@ -221,18 +227,20 @@ YES_NO: Final = ("Yes", "No")
 
 
 class Things(NamedTuple):
-    """What a rule says of some things and not of others."""
+    """The things to which a rule applies, and others to which it does not."""
 
     ask: str
     """The question, with `{}` for the thing."""
     yes: tuple[str, ...]
     no: tuple[str, ...]
     why: str
-    """What the rule says, for both answers."""
+    """An explanation that fits both answers."""
 
 
 def whether(rule: str, verb: str, things: Things, rng: Random) -> Question:
-    """Whether a rule says something of a thing: a list of them would give away by its form which is the odd one.
+    """Return a question that asks whether a rule applies to a thing.
+
+    A list of things would give away by its form which one is different.
 
     >>> question = whether("XX-1", "even", Things("Is {} even?", ("2", "4"), ("3", "5"), "2 divides it."), Random(1))
     >>> question.words, question.solution
@@ -245,7 +253,7 @@ def whether(rule: str, verb: str, things: Things, rng: Random) -> Question:
 
 
 class Fact(NamedTuple):
-    """A rule in sentences that say it rightly and sentences that get it wrong."""
+    """A rule as true and false sentences, with an explanation."""
 
     right: tuple[str, ...]
     wrong: tuple[str, ...]
@@ -253,7 +261,9 @@ class Fact(NamedTuple):
 
 
 def sentence(rule: str, fact: Fact, rng: Random) -> Question:
-    """Whether a sentence is right: one at a time, for beside others its form would give it away.
+    """Return a question that asks whether one sentence is true.
+
+    Several sentences together would give the answer away by their form.
 
     >>> fact = Fact(("2 is even", "4 is even"), ("3 is even", "5 is even", "7 is even"), "2, 4, 6")
     >>> question = sentence("XX-1", fact, Random(1))

@@ -1,11 +1,11 @@
-"""Games: all games by name, ours and those of other packages, each imported when it is asked for.
+"""All games by name, ours and those of other packages, each imported on first use.
 
-A game of another package registers by an entry point of the group `kbwidgets.games`, whose value is its Game record:
+A game of another package registers by an entry point of the group `kbwidgets.games`, whose value is its `Game` object:
 
     [project.entry-points."kbwidgets.games"]
     hex = "kb_hex:GAME"
 
-One made in a notebook is put there by hand: `kb.games.put(GAME)`. A game that cannot be had hides no other.
+A game made in a notebook is added by `kb.games.put(GAME)`. A game that cannot be loaded does not affect the others.
 
 >>> Games({"chess": "chess_game:GAME"}).faults()
 (GameError("the game chess cannot be loaded: ModuleNotFoundError: No module named 'chess_game'"),)
@@ -30,7 +30,7 @@ GROUP: Final = "kbwidgets.games"
 
 
 class Games(Mapping[str, Game]):
-    """The games by name; `own` says where the records of ours stand, written as in an entry point."""
+    """The games by name. `own` maps our games to their `Game` objects, written as in an entry point."""
 
     def __init__(self, own: Mapping[str, str] | None = None) -> None:
         self._own = dict(own or {})
@@ -39,11 +39,11 @@ class Games(Mapping[str, Game]):
         self._failed: dict[str, GameError] = {}
 
     def declare(self, name: str, place: str) -> None:
-        """Make one of our own games known by the place of its record, as in `kbwidgets.games.tiny:GAME`."""
+        """Register one of our own games by the location of its `Game` object, such as `kbwidgets.games.tiny:GAME`."""
         self._own[name] = place
 
     def put(self, game: Game) -> None:
-        """Add a game by its record, as one writes it in a notebook; it takes the place of one of the same name."""
+        """Add a game, such as one made in a notebook. It replaces a game of the same name."""
         if not isinstance(game, Game):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise GameError(f"{quoted(game)} is not a Game")
         self._put[game.name] = game
@@ -58,7 +58,7 @@ class Games(Mapping[str, Game]):
         return self._loaded[name]
 
     def _load(self, name: str) -> Game:
-        """The record of a game of ours, or else of the one package that has a game of this name."""
+        """Load one of our games, or the game of the only package that registers this name."""
         if name in self._own:
             return _record(name, self._own[name], f"the game {name}")
         found = _entries(name)
@@ -69,24 +69,27 @@ class Games(Mapping[str, Game]):
         return _record(name, found[0].value, f"the entry point {name} of {_package(found[0])}")
 
     def loaded(self) -> tuple[Game, ...]:
-        """All games that can be had, which imports them; `faults` tells what is wrong with the others."""
+        """Import and return all games that can be loaded. `faults` describes the others."""
         return tuple(found for found in self._tried() if isinstance(found, Game))
 
     def at_hand(self) -> Iterator[Game]:
-        """All games that can be had, first those that are imported: one that is among them is found fast."""
+        """Yield all games that can be loaded, those already imported first.
+
+        A search for one of these is therefore fast.
+        """
         yield from self._put.values()
         yield from tuple(self._loaded.values())
         yield from self.loaded()
 
     def faults(self) -> tuple[GameError, ...]:
-        """What is wrong with each game that cannot be had, and with each package that takes the name of one of ours."""
+        """Return an error for each game that cannot be loaded and for each package that uses the name of our games."""
         failed = (found for found in self._tried() if isinstance(found, GameError))
         taken = (entry for entry in _entries() if entry.name in self._own)
         told = "uses the name of another game"
         return (*failed, *(GameError(f"the entry point {entry.name} of {_package(entry)} {told}") for entry in taken))
 
     def _tried(self) -> Iterator[Game | GameError]:
-        """Each game, or why it cannot be had: a package that failed is not imported again for a list."""
+        """Yield each game or its error. A package that failed is not imported again."""
         for name in self:
             if name not in self._failed:
                 try:
@@ -97,11 +100,14 @@ class Games(Mapping[str, Game]):
             yield self._failed[name]
 
     def with_class(self, class_name: str) -> Game | None:
-        """The game whose cell has this name; one that reads like it is tried first, so that no other is imported."""
+        """Return the game whose cell has this class name, or None.
+
+        Games with a similar name are tried first, so that no other has to be imported.
+        """
         return next((game for game in self._by_likeness(class_name) if game.class_name == class_name), None)
 
     def _by_likeness(self, class_name: str) -> Iterator[Game]:
-        """Yield all games, first those whose name reads like the name of a class; none is imported before its turn."""
+        """Yield all games, those with a name like the class first. None is imported before its turn."""
         alike = [name for name in self if name.replace("-", "") == class_name.lower()]
         yield from (self[name] for name in alike if name not in self._failed)
         yield from self.loaded()
@@ -122,26 +128,26 @@ class Games(Mapping[str, Game]):
 
 
 def _entries(name: str | None = None) -> Sequence[EntryPoint]:
-    """The entry points of other packages, all of them or those of one name."""
-    from importlib.metadata import entry_points  # it loads thirty modules: what plays one of our games needs none
+    """Return the entry points of other packages, either all or those of one name."""
+    from importlib.metadata import entry_points  # This import loads thirty modules, which our own games do not need.
 
     found = entry_points(group=GROUP)
     return [entry for entry in found if name in (None, entry.name)]
 
 
 def _package(entry: EntryPoint) -> str:
-    """The package that an entry point belongs to, in words."""
+    """Return a description of the package to which an entry point belongs."""
     return f"the package {entry.dist.name}" if entry.dist else "a package without a name"
 
 
 def _record(name: str, place: str, who: str) -> Game:
-    """The record at a place; GameError says what stands there instead, or why nothing can be had."""
+    """Return the `Game` object at a location, or raise `GameError` if there is none or it cannot be loaded."""
     module, _, path = place.partition(":")
     try:
         found: object = import_module(module.strip())
         for part in path.split(".") if path else ():
             found = getattr(found, part.strip())
-    except Exception as error:  # the module of a game is foreign code, which may raise anything
+    except Exception as error:  # The module of a game is foreign code and may raise anything.
         raise GameError(f"{who} cannot be loaded: {type(error).__name__}: {error}") from error
     if not isinstance(found, Game):
         hint = f"; write {place}:GAME" if isinstance(found, ModuleType) else ""
@@ -152,4 +158,4 @@ def _record(name: str, place: str, who: str) -> Game:
 
 
 registry: Final = Games()
-"""The games that are known; `kbwidgets.games` declares ours."""
+"""The known games. `kbwidgets.games` declares ours."""

@@ -1,4 +1,4 @@
-"""Render: the drawing and the picture of a position as a viewer knows it, by the record of its game."""
+"""Drawings and pictures of positions as a viewer sees them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from kbwidgets.core.values.types import OPEN, Place, Viewer
 
 
 def drawn(state: State, viewer: Viewer, avatars: Sequence[int] | None = None) -> Drawing[View]:
-    """The drawing of a state as a viewer knows it; a KbError if the game has no pictures."""
+    """Return the drawing of a state as a viewer sees it, or raise `KbError` if the game has no pictures."""
     found = drawing_of(state.view(viewer))
     if avatars is not None:
         found.avatars = avatars
@@ -28,7 +28,7 @@ def drawn(state: State, viewer: Viewer, avatars: Sequence[int] | None = None) ->
 
 
 def drawing_of(view: View) -> Drawing[View]:
-    """The drawing of a view; a KbError if the game has no pictures."""
+    """Return the drawing of a view, or raise `KbError` if the game has no pictures."""
     drawing = registry[view.GAME].drawing
     if drawing is None:
         raise KbError(f"{view.GAME} has no pictures; play it with: python -m kbwidgets play {view.GAME}")
@@ -36,17 +36,20 @@ def drawing_of(view: View) -> Drawing[View]:
 
 
 def is_drawn(name: str) -> bool:
-    """Whether a game has pictures; none of them is made for the answer."""
+    """Return whether a game has pictures, without making one."""
     return registry[name].drawing is not None
 
 
 def still_of(state: State, viewer: Viewer, size: int | None = None) -> Still:
-    """The picture of a position as a viewer knows it, `size` pixels wide."""
+    """Return the picture of a position as a viewer sees it, `size` pixels wide."""
     return _still(state.view(viewer), size=size)
 
 
 def still_or_none(position: Position, lit: AbstractSet[Place] = frozenset()) -> Still | None:
-    """The picture of a state with all hands open, or of a view, with rings round some places; None if it has none."""
+    """Return the picture of a view or of a state with all hands open, or None if the game has no pictures.
+
+    The places in `lit` are ringed.
+    """
     if not is_drawn(position.GAME):
         return None
     view = position.view(OPEN) if isinstance(position, State) else position
@@ -60,7 +63,7 @@ def _still(view: View, lit: AbstractSet[Place] = frozenset(), size: int | None =
 
 
 def _sized(top: Node, width: int) -> Node:
-    """A picture of this width in pixels, and as high as it is then."""
+    """Return a picture scaled to this width in pixels, or raise `KbError` if the width is invalid."""
     if (found := whole(width)) is None or not 1 <= found <= _WIDEST:
         raise KbError(f"the width is {quoted(width)}; expected 1 to {_WIDEST} pixels")
     told = dict(top.attributes)
@@ -70,4 +73,4 @@ def _sized(top: Node, width: int) -> Node:
 
 
 _WIDEST: Final = 10_000
-"""Pixels of a picture."""
+"""The largest width of a picture in pixels."""

@@ -1,4 +1,4 @@
-"""Turns: how often somebody was to move; what one seat decides in a row is one turn, what chance brings is none.
+"""The turns of a match. Successive decisions of one seat are one turn, and draws are not counted.
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(next(iter(kb.games.values())), [kb.Random(), kb.Random()], seed=1)
@@ -19,7 +19,7 @@ from kbwidgets.core.values.types import CHANCE
 
 
 class Line(Protocol[S]):
-    """What is read of a match: its positions and the moves between them."""
+    """The part of a match that is read here: its positions and the moves between them."""
 
     @property
     def game(self) -> Game: ...
@@ -37,13 +37,13 @@ class Line(Protocol[S]):
 
 
 def turns(match: Line) -> int:
-    """The turns up to now, the one that is under way included."""
+    """Return the number of turns so far, including the current one."""
     with match.lock:
         return numbered([match.at(ply) for ply in range(match.ply)])[-1]
 
 
 def numbered(states: Sequence[State]) -> tuple[int, ...]:
-    """How many turns have begun before each of the moves made in these positions, and 0 first of all."""
+    """Return the number of turns begun up to each of these positions, preceded by a 0."""
     found = [0]
     for before, state in zip((None, *states), states, strict=False):
         found.append(found[-1] + begins(before, state))
@@ -51,11 +51,11 @@ def numbered(states: Sequence[State]) -> tuple[int, ...]:
 
 
 def begins(before: State | None, state: State) -> bool:
-    """Whether a turn begins in a position, after the one before it."""
+    """Return whether a turn begins in a position, given the position before it."""
     return CHANCE not in state.to_act and (before is None or not state.goes_on(before))
 
 
 def stops(states: Sequence[State]) -> tuple[int, ...]:
-    """The positions in which somebody decides, all that chance owed having come, and the last one."""
+    """Return the plies at which no draw is due, and the last one."""
     last = len(states) - 1
     return tuple(n for n, state in enumerate(states) if n == last or state.to_act != (CHANCE,))

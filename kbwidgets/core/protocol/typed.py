@@ -1,8 +1,8 @@
-"""Typed: what a match, its history and its cell say of the game that is played, so that an editor knows its words.
+"""Type variables that tie a match, its history and its cell to the types of their game, for editors.
 
-A match of a game is a `Match` of its state; where nobody says which game it is, it is a match of any.
-The engine needs the standard library alone, which has no such defaults before Python 3.13: they are read by type
-checkers and never run.
+A match of a game is a `Match` of its state. If the game is not known, it is a match of any state. The defaults are read
+only by type checkers and never run, because the engine needs nothing but the standard library, which has no such
+defaults before Python 3.13.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     S = TypeVar("S", bound=State, default=State, covariant=True)  # noqa: PLC0105 (a name of one letter)
     """The state of the game."""
     V = TypeVar("V", bound=View, default=View, covariant=True)  # noqa: PLC0105 (a name of one letter)
-    """What a viewer of the game knows."""
+    """A view of the game."""
     P = TypeVar("P", bound=State | View, default=State | View, covariant=True)  # noqa: PLC0105 (a name of one letter)
-    """A position as it is told: the state, or what a viewer knows of it."""
+    """A position, which is either the state or a view of it."""
 else:
     from typing import TypeVar
 

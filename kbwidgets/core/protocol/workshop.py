@@ -1,6 +1,6 @@
-"""Workshop: something that is made piece by piece in a cell of its own, beside any match.
+"""Workshops, in which something is made piece by piece in a cell of its own, independently of a match.
 
-It is laid out as a `Table`; what its picks mean it carries out itself.
+A workshop is laid out as a `Table` and carries out its picks itself.
 """
 
 from __future__ import annotations
@@ -13,31 +13,34 @@ from kbwidgets.core.setup.pick_kinds import Pick
 
 
 class Workshop(ABC):
-    """What is made, as it stands now."""
+    """Something that is being made, in its current state."""
 
     @property
     @abstractmethod
     def title(self) -> str:
-        """What it is, in a few words."""
+        """A short name of it."""
 
     @abstractmethod
     def sheet(self) -> Sheet:
-        """The symbols and the style of its pictures."""
+        """Return the symbols and the style of its pictures."""
 
     @abstractmethod
     def table(self) -> Table:
-        """The work laid out."""
+        """Return its layout."""
 
     @property
     @abstractmethod
     def made(self) -> str:
-        """What is made, as the value of the option that it is for; a KbError says why it cannot be used yet."""
+        """The result, as a value of the option it is made for.
+
+        Raise `KbError` with the reason if it cannot be used yet.
+        """
 
     @property
     @abstractmethod
     def use(self) -> str:
-        """What is said on the button that takes what is made into a match."""
+        """The label of the button that uses the result in a match."""
 
     @abstractmethod
     def do(self, meaning: str, pick: Pick) -> str:
-        """Carry out what a pick means, and say what happened; a KbError refuses it."""
+        """Carry out the meaning of a pick and return a description, or raise `KbError` if it is refused."""

@@ -1,1 +1,1 @@
-"""A match as text that people can read, and several matches as a series."""
+"""Readable text records of matches, and series of matches."""

@@ -1,9 +1,9 @@
-"""Proof: chosen moves of a match as the source of a test that anybody can run with pytest.
+"""Moves of a match as the source of a test that runs with pytest.
 
-The test begins with the record of all that led there, draws included, so that it is the same everywhere; it plays the
-moves and asserts what happened in the words of the game. For a viewer who does not know all, what is hidden stands in
-the text as a guess that fits all that was seen, always the same, and what is asserted is what that viewer sees: the
-text is made from the record of that viewer alone.
+The test begins with the record of the earlier moves, draws included, so that it gives the same result everywhere. It
+plays the chosen moves and asserts what happened in the words of the game. If a viewer does not know everything, the
+test fills hidden information with a guess that fits what the viewer has seen, always the same one. It asserts only what
+that viewer sees, because it is made from that viewer's record alone.
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(next(iter(kb.games.values())), ["Ann", "Bo"], seed=7)
@@ -32,19 +32,22 @@ from kbwidgets.core.text.words import joined, quoted
 from kbwidgets.core.values.types import OPEN, Viewer
 
 _WIDTH: Final = 88
-"""Columns of a line of code, as formatters have it that nobody has told another number."""
+"""The line length of the code, which is the usual default of formatters."""
 _LINTED: Final = 120
-"""Columns from which a line that cannot be broken says that it is meant so."""
+"""The line length above which an unbreakable line is marked with `noqa`."""
 _LONGEST_NAME: Final = 60
 
 
 def kept(match: Match, viewer: Viewer) -> str:
-    """What a history keeps so that tests can be written of it: the record, as far as the viewer may know it."""
+    """Return the record that a history keeps to write tests, as the viewer sees it."""
     return Record.of(match, viewer).text()
 
 
 def source(record: str, viewer: Viewer, plies: Sequence[int], refused: Sequence[str]) -> Source:
-    """The test that plays the moves which led to these positions; `refused` is refused before the first of them."""
+    """Return the test that plays the moves leading to these positions.
+
+    The moves in `refused` are refused before the first of them.
+    """
     if not plies:
         raise KbError("there is no move to test; choose some, as in history[3:6].as_test()")
     match = Record.parse(record).replay()
@@ -67,7 +70,7 @@ def source(record: str, viewer: Viewer, plies: Sequence[int], refused: Sequence[
 
 
 def _head(before: Match, viewer: Viewer, chosen: Sequence[Moment]) -> Iterator[str]:
-    """What the file is, and the record of what led there."""
+    """Yield the docstring of the file and the record of the earlier moves."""
     count = f"move {chosen[0].ply}" if len(chosen) == 1 else f"{len(chosen)} moves from move {chosen[0].ply}"
     told = [f"{before.game.title} of {joined(before.names)}: {count}."]
     if viewer != OPEN and before.game.hidden != "nothing":
@@ -82,7 +85,7 @@ def _head(before: Match, viewer: Viewer, chosen: Sequence[Moment]) -> Iterator[s
 
 
 def _test(before: Match, viewer: Viewer, chosen: Sequence[Moment], moves: dict[int, str]) -> Iterator[str]:
-    """The name of the test, and the position in which it begins."""
+    """Yield the first lines of the test: its name, its first position and the match."""
     more = f"_and_{len(chosen) - 1}_more" if len(chosen) > 1 else ""
     words = re.sub(r"[^a-z0-9]+", "_", f"test {chosen[0].name} {moves[chosen[0].ply]}".lower())
     view = before.state.view(viewer)
@@ -92,7 +95,7 @@ def _test(before: Match, viewer: Viewer, chosen: Sequence[Moment], moves: dict[i
 
 
 def _refused(before: Match, text: str) -> Iterator[str]:
-    """That a move is refused, and by which rules."""
+    """Yield assertions that a move is refused, and by which rules."""
     refusals = before.state.refusals(text)
     if not refusals:
         raise KbError(f"{quoted(text)} is allowed there, so it cannot be tested as refused")
@@ -103,7 +106,7 @@ def _refused(before: Match, text: str) -> Iterator[str]:
 
 
 def _asserted(moment: Moment, move: str, viewer: Viewer) -> Iterator[str]:
-    """That a move is legal, and what it does."""
+    """Yield assertions that a move is legal, and what it does."""
     history = "match.history" if viewer == OPEN else f"kb.History(match, {viewer!r})"
     yield from _assigned("move", move)
     yield "    assert match.state.refusals(move) == ()"
@@ -116,7 +119,7 @@ def _asserted(moment: Moment, move: str, viewer: Viewer) -> Iterator[str]:
 
 
 def _assigned(name: str, text: str) -> Iterator[str]:
-    """A text with a name, in parentheses where only so it fits into a line."""
+    """Yield the assignment of a text to a name, in parentheses if it only fits a line that way."""
     line, inner = f"    {name} = {_literal(text)}", f"        {_literal(text)}"
     if len(line) > _WIDTH >= len(inner):
         yield from (f"    {name} = (", inner, "    )")
@@ -125,7 +128,7 @@ def _assigned(name: str, text: str) -> Iterator[str]:
 
 
 def _compared(name: str, items: Sequence[str], left: str, right: str) -> Iterator[str]:
-    """That what has a name is equal to a tuple or list, which stands in one line if it fits."""
+    """Yield the assertion that a name equals a tuple or list, in one line if it fits."""
     one = "," if len(items) == 1 and left == "(" else ""
     line = f"    assert {name} == {left}{', '.join(items)}{one}{right}"
     if len(line) <= _WIDTH:
@@ -137,7 +140,7 @@ def _compared(name: str, items: Sequence[str], left: str, right: str) -> Iterato
 
 
 def _block(opening: str, lines: Sequence[str], indent: str) -> Iterator[str]:
-    """A text of several lines as a literal."""
+    """Yield a text of several lines as a literal."""
     safe = [line.replace("\\", "\\\\").replace('"""', '\\"\\"\\"') for line in lines]
     text = f"\n{indent}".join(safe)
     whole = re.sub(r"[ ]+$", "", opening + text, flags=re.MULTILINE).split("\n")
@@ -152,7 +155,7 @@ def _meant(line: str) -> str:
 
 
 def _literal(text: str) -> str:
-    """A text as Python reads it, in the quotes that need the fewest strokes."""
+    """Return a text as a Python literal, in the quotes that need the fewest escapes."""
     quote = "'" if text.count('"') > text.count("'") else '"'
     told = text.replace("\\", "\\\\").replace(quote, f"\\{quote}")
     return quote + "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in told) + quote

@@ -1,4 +1,4 @@
-"""The record of a match: text that people read and that replays to the same positions.
+"""The record of a match as text that people can read and that replays to the same positions.
 
     Game: high-or-low 1
     Seat: Ann, blue, person
@@ -13,18 +13,18 @@
     5. [roll 2]
     *
 
-The number of a line is that of its first move, chance included. Chance stands in brackets, a comment in braces, a line
-beside this one between two lines that hold a round bracket each (`kbwidgets.core.match.line_text`). The last line is
-`*` for a match that goes on, or the points or places of all seats. Where the avatars of the seats are not the usual
-ones, the header has them too, `Avatars: 7 2`; where not everything may be taken back it says so,
-`Undo: hidden` or `Undo: none`.
+Each line begins with the number of its first move, chance included. Chance is in square brackets, and a comment is in
+braces. A variation is between two lines with a round bracket each (`kbwidgets.core.match.line_text`). The last line is
+`*` for an unfinished match, otherwise the points or places of all seats. If the avatars of the seats are not the usual
+ones, the header has a line `Avatars: 7 2`. A line `Undo: hidden` or `Undo: none` in it says that moves cannot all be
+undone.
 
-A record of one seat (or of a spectator) says so in the header, `Viewer: 0`, and holds what that viewer knows by now, of
-the line that is played and of none beside it. A move of which only a part was seen is written so with a question mark,
-`[draw ?]`. It has no seed (`Seed: 0`), for the seed tells every draw; where a game hides things it has no comments, for
-who wrote them may have seen more; and an option that holds what is hidden, as the order of a deck, has a value in its
-place that fits what was seen. It replays to a match that this viewer cannot tell from the one that was played: in place
-of what is not known stands something that fits all the rest, always the same.
+A record of one seat (or of a spectator) has a header `Viewer: 0` and contains what that viewer knows by now, without
+variations. A move of which the viewer saw only a part is written with a question mark: `[draw ?]`. It has no seed
+(`Seed: 0`), because the seed reveals every draw. If the game hides information, it has no comments, because their
+authors may have seen more, and an option with hidden information, such as the order of a deck, has another value that
+fits what was seen. The record replays to a match that this viewer cannot tell from the real one: unknown information is
+replaced by something that fits everything else, always in the same way.
 
 >>> import kbwidgets as kb
 >>> game = next(iter(kb.games.values()))
@@ -60,13 +60,13 @@ from kbwidgets.core.text.words import counted, cut, joined, printable, quoted
 from kbwidgets.core.values.types import CHANCE, OPEN, Viewer
 
 _NAMED: Final = 8
-"""Further damaged lines that a message names."""
+"""The number of further damaged lines that a message names."""
 
 
 class RecordError(KbError):
-    """A written match is damaged, of `file` if it came from one: the first line, and in `faults` every one.
+    """Raised if a saved match is damaged. The message names the first line, and `faults` contains all of them.
 
-    `good` is what can be played of it, None where nothing can; it always replays.
+    `good` is the part that can be replayed, or None if there is none. `file` is given if the record came from a file.
     """
 
     def __init__(
@@ -84,18 +84,18 @@ class RecordError(KbError):
 
     @classmethod
     def of(cls, faults: Sequence[Fault], good: Record | None) -> RecordError:
-        """The error of several lines."""
+        """Return the error for several damaged lines."""
         first, *more = sorted(faults, key=lambda fault: fault.line)
         return cls(*first, good, more=more)
 
     def within(self, file: str | Path) -> RecordError:
-        """The same, with the name of the file that held the record."""
+        """Return the same error with the name of the file that contained the record."""
         return RecordError(self.line, self.fault, self.good, str(file), self.faults[1:])
 
 
 @dataclass(frozen=True, repr=False)
 class Record(Written):
-    """A written match: its header and its moves as text."""
+    """A saved match, with its header and its moves as text."""
 
     def __repr__(self) -> str:
         told = "" if self.result == "*" else f", ended {self.result}"
@@ -109,7 +109,7 @@ class Record(Written):
 
     @classmethod
     def of(cls, match: Match, viewer: Viewer = OPEN) -> Record:
-        """The record of a match up to now, as far as the viewer may know its moves."""
+        """Return the record of a match so far, as the viewer sees it."""
         with match.lock:
             moves, game = match.moves, match.game
             states = [match.at(n) for n in range(len(moves) + 1)]
@@ -128,7 +128,7 @@ class Record(Written):
                 colours=end.colours,
                 players=tuple("person" if player is None else _plain(name_of(player)) for player in match.players),
                 options=tuple((name, str(value)) for name, value in options.items()),
-                seed=match.seed if viewer == OPEN else 0,  # it would tell every draw, hidden ones too
+                seed=match.seed if viewer == OPEN else 0,  # The seed would reveal every draw, hidden ones too.
                 chance="ask" if match.chance == "ask" or viewer != OPEN else "draw",
                 entries=tuple(entries),
                 result=_result(end),
@@ -139,7 +139,7 @@ class Record(Written):
             )
 
     def text(self) -> str:
-        """The record as text."""
+        """Return the record as text."""
         lines = [f"Game: {self.game} {self.version}"]
         for name, colour, player in zip(self.names, self.colours, self.players, strict=True):
             lines.append(f"Seat: {name}, {colour}, {player}")
@@ -154,21 +154,21 @@ class Record(Written):
         return "\n".join([*lines, *written(self.entries, self.lines), self.result, ""])
 
     def save(self, path: str | Path) -> Path:
-        """Write the record to a file; a file that is there is replaced only when all is written."""
+        """Write the record to a file. An existing file is replaced only after everything is written."""
         return write_text(path, self.text())
 
     @classmethod
     def read(cls, path: str | Path) -> Record:
-        """The record that a file holds."""
-        data = read_bytes(path).removeprefix(BOM_UTF8)  # some editors put a mark before the text
+        """Return the record in a file."""
+        data = read_bytes(path).removeprefix(BOM_UTF8)  # Some editors put a mark before the text.
         try:
-            return cls.parse(data.decode(errors="surrogateescape"))  # so a line with a spoiled byte can be named
+            return cls.parse(data.decode(errors="surrogateescape"))  # This lets errors name a line with a bad byte.
         except RecordError as error:
             raise error.within(path) from error
 
     @classmethod
     def read_all(cls, path: str | Path) -> tuple[Record, ...]:
-        """The records that a file holds one after the other, as of a whole evening."""
+        """Return all records in a file, such as those of an evening."""
         try:
             return cls.parse_all(read_bytes(path).removeprefix(BOM_UTF8).decode(errors="surrogateescape"))
         except RecordError as error:
@@ -176,16 +176,17 @@ class Record(Written):
 
     @classmethod
     def parse_all(cls, text: str) -> tuple[Record, ...]:
-        """The records of a text; RecordError names the damaged lines of all, `good` is of the first damaged one.
+        """Return all records in a text.
 
-        A line before the first of them may say what evening it was (`kbwidgets.core.record.series`).
+        Raise `RecordError` with all damaged lines, and with `good` taken from the first damaged record. A line before
+        the first record may describe the evening (`kbwidgets.core.record.series`).
         """
         lines = text.splitlines(keepends=True)
         if lines and lines[0].startswith("Evening: "):
             lines[0] = "\n"
         starts = [n for n, line in enumerate(lines) if line.startswith("Game: ")]
         ends = [*starts[1:], len(lines)]
-        starts = [0, *starts[1:]]  # what stands before the first one belongs to it
+        starts = [0, *starts[1:]]  # Lines before the first record belong to it.
         found: list[Record] = []
         errors: list[RecordError] = []
         for start, end in zip(starts, ends, strict=True):
@@ -199,7 +200,10 @@ class Record(Written):
 
     @classmethod
     def parse(cls, text: str) -> Record:
-        """The record that a text holds; RecordError names the lines that are damaged and keeps what can be played."""
+        """Return the record in a text.
+
+        Raise `RecordError` with the damaged lines and the part that can be replayed.
+        """
         return cls._made(read(text))
 
     @classmethod
@@ -217,17 +221,17 @@ class Record(Written):
         raise RecordError.of(faults, good)
 
     def replay(self, players: Sequence[str | Player] | None = None, game: Game | None = None) -> Match:
-        """A match in which every move of the record was made again through the rules, those of its lines included.
+        """Replay every move of the record and its variations through the rules, and return the match.
 
-        `players` says who goes on from there, people by default. RecordError names the line of a header that the
-        game does not know, of a move that the rules refuse, or of a draw that was not possible, and keeps what can be
-        played: the part before it, and every line that leaves that part. A record that was written for another version
-        of the game is one, too: what these rules allow of it is its `good`.
+        `players` continue the match, and are people by default. Raise `RecordError` if the game does not know a header,
+        if the rules refuse a move, or if a draw was impossible. The error keeps what can be replayed: the part before
+        the first fault and the variations that branch off it. It is also raised for a record of another version of the
+        game, and `good` is then the part that the current rules allow.
         """
         match, faults, good = self._played(game)
         if faults:
             told = faults
-            while faults:  # of a record of one seat, what is left is guessed anew
+            while faults:  # A shorter record of one seat needs new guesses.
                 _, faults, good = good._played(game)
             raise RecordError.of(told, good)
         match.leave_chance(self.chance)
@@ -236,7 +240,10 @@ class Record(Written):
         return match
 
     def _played(self, game: Game | None) -> tuple[Match, Sequence[Fault], Record]:
-        """The match as far as the rules take it, what they refuse, and what is left of the record then."""
+        """Return the replayed match, the faults, and the good part of the record.
+
+        The match ends before the first move that the rules refuse.
+        """
         match = self._start(game)
         texts = [entry.text for entry in self.entries]
         found: Mapping[int, Move] = {}
@@ -265,7 +272,7 @@ class Record(Written):
             result = "*"
         lines: list[WrittenLine] = []
         for written_line in self.lines:
-            if written_line.ply <= match.ply:  # else it hangs on moves that were refused
+            if written_line.ply <= match.ply:  # Otherwise the variation depends on refused moves.
                 line, part, wrong = sideline(match.at(written_line.ply), written_line)
                 faults += wrong
                 if line is not None:
@@ -283,7 +290,7 @@ class Record(Written):
         return Fault(at, f"{told}; its moves can be replayed {rest}")
 
     def _start(self, game: Game | None) -> Match:
-        """The match that the header describes, before its first draw."""
+        """Return the match described by the header, before its first draw."""
         at = self.header_lines.get("Game", 1)
         if game is None:
             try:
@@ -310,18 +317,18 @@ class Record(Written):
 
 
 def _plain(name: str) -> str:
-    """The name of a computer player as a header can hold it."""
+    """Return a computer player's name in a form that a header can hold."""
     return " ".join(name.replace(",", " ").encode("utf-8", "replace").decode().split()) or "computer"
 
 
 def _text(state: State, move: Move, viewer: Viewer, now: State) -> str:
-    """A move as a viewer knows it by now, marked if that is not all."""
+    """Return a move as a viewer knows it by now, marked if the viewer does not know all of it."""
     known = state.known(move, viewer, now)
     return known if known == str(move) else known + OPEN_SIGN
 
 
 def _result(state: State) -> str:
-    """The last line of a record that ends with this state."""
+    """Return the last line of a record that ends in this state."""
     outcome = state.outcome()
     if outcome is None:
         return "*"

@@ -1,7 +1,7 @@
-r"""Record parser: a record from its text, line by line, as far as lines can be read; every one that cannot be is named.
+r"""A parser of records that reads as many lines as possible and names each damaged one.
 
-A damaged line costs the moves from there on, in the line of moves that it stands in; what stands in brackets costs no
-more than the bracket. Where brackets do not match, how far lines are moved in says what belongs together.
+A damaged line costs the later moves of the line or variation that contains it. Damage in brackets costs no more than
+the bracket. If brackets do not match, the indentation decides what belongs together.
 
 >>> found = read("Game: tiny 1\nSeat: Ann, blue, person\nSeed: 7\nChance: draw\n\n1. [roll 5]\n2. call\n3 call\n*\n")
 >>> found.written.entries[1].text, found.faults
@@ -35,19 +35,19 @@ _FORMS: Final = {
     "Chance": (r"draw|ask", "chance is {value}, expected draw or ask"),
     "Undo": ("|".join(UNDO), f"undo is {{value}}, expected {joined(list(UNDO), 'or')}"),
 }
-"""What a header of one value may be, and what is said of another one."""
+"""The pattern of each header that has one value, and the message if it does not match."""
 _PLACES: Final = {"Avatars": "avatars"}
-"""The headers that a refusal names by another word."""
+"""The headers for which refusals use another name."""
 _SPARED: Final = {"Seed": "0", "Chance": "draw", "Avatars": "", "Undo": "free"}
-"""The headers without which a match can still be played, with what stands for them where they are damaged."""
+"""The headers that a match can do without, with the values used if they are damaged."""
 _SPOILED: Final = re.compile("[\udc80-\udcff]")
-"""Bytes that are no text, as Python reads them where it keeps them."""
+"""The bytes that are not text, in the form in which Python keeps them."""
 _DEEPEST: Final = 100
-"""Brackets that may stand in each other."""
+"""The largest depth of nested brackets."""
 
 
 class Fault(NamedTuple):
-    """What is wrong with one line of a text."""
+    """A fault in one line of a text."""
 
     line: int
     fault: str
@@ -55,7 +55,7 @@ class Fault(NamedTuple):
 
 @dataclass(frozen=True)
 class Written:
-    """All that a record holds."""
+    """The complete content of a record."""
 
     game: str
     version: int
@@ -68,47 +68,47 @@ class Written:
     entries: tuple[Entry, ...]
     result: str = "*"
     viewer: Viewer = OPEN
-    """Who knows what it holds: a seat, None for a spectator, OPEN where it holds all."""
+    """The viewer whose knowledge it contains: a seat, None for a spectator, or `OPEN` if it contains everything."""
     avatars: tuple[int, ...] | None = None
-    """The avatar of each seat, None where they are the usual ones."""
+    """The avatar of each seat, or None for the usual ones."""
     undo: Undo = "free"
-    """What may be taken back."""
+    """The undo policy."""
     lines: tuple[WrittenLine, ...] = ()
-    """The lines beside the one that was played; a record of one seat has none."""
+    """The variations, or `()` in a record of one seat."""
     header_lines: Mapping[str, int] = field(default_factory=dict[str, int], compare=False)
-    """Where the headers stand that were read: `Game`, `seats`, `seat 0` …, `avatars`, options by name, `result`."""
+    """The line numbers of the headers: `Game`, `seats`, `seat 0` …, `avatars`, options by name, `result`."""
 
 
 class Read(NamedTuple):
-    """What a text holds, as far as it can be read, None where its header does not say which match it is."""
+    """The readable content of a text, with its faults. `written` is None if the header does not identify the match."""
 
     written: Written | None
     faults: tuple[Fault, ...]
 
 
 def read(text: str, first: int = 1) -> Read:
-    """What a text holds; its first line has the number `first`."""
+    """Parse a text whose first line has the number `first`."""
     reader = _Reader(text, first)
     reader.read()
     return Read(reader.written(), tuple(sorted(reader.faults, key=lambda fault: fault.line)))
 
 
 class _Row:
-    """Moves that are being read: those of the main line, or of a bracket."""
+    """The moves being read of the main line or of a bracket."""
 
     def __init__(self, opened: int, ply: int | None) -> None:
         self.opened = opened
-        """The line of the bracket."""
+        """The line number of the bracket."""
         self.ply = ply
-        """How many moves it shares with the row that it leaves, None until its first move is read."""
+        """The number of moves shared with the row it branches off, or None until its first move is read."""
         self.entries: list[Entry] = []
         self.lines: list[WrittenLine] = []
         self.next = 0 if ply is None else ply + 1
-        """The number that the next line of moves has."""
+        """The expected number of the next line of moves."""
         self.unsure = False
-        """Whether a line before was none of moves, so that one may be missing."""
+        """True if an earlier line was not a line of moves, so that one may be missing."""
         self.broken = False
-        """Whether moves are missing: what comes from there on cannot be played."""
+        """True if moves are missing, so that later moves cannot be played."""
 
     @property
     def end(self) -> int:
@@ -116,7 +116,7 @@ class _Row:
 
 
 class _Reader:
-    """Reads one record line by line."""
+    """A reader of one record, line by line."""
 
     def __init__(self, text: str, first: int) -> None:
         self.text = text
@@ -129,10 +129,10 @@ class _Reader:
         self.rows = [_Row(0, 0)]
         self.result = ""
         self.known = True
-        """Whether the header says which match it is."""
+        """True if the header identifies the match."""
         self._by_brackets = True
 
-    # -- the whole ------------------------------------------------------------------------------------
+    # -- the whole record -----------------------------------------------------------------------------
 
     def read(self) -> None:
         lines = [line.rstrip() for line in self.text.splitlines()]
@@ -153,7 +153,7 @@ class _Reader:
             self._cut(last)
 
     def _cut(self, last: int) -> None:
-        if not self.text.endswith("\n"):  # the last line may be cut within a number
+        if not self.text.endswith("\n"):  # The last line may be cut off within a number.
             for row in self.rows:
                 row.entries = [entry for entry in row.entries if entry.line < last]
         self._fault(last, "the record is cut off; expected the points or places of all seats, or *, at the end")
@@ -167,7 +167,7 @@ class _Reader:
     # -- the header -----------------------------------------------------------------------------------
 
     def _read_header(self, told: Sequence[tuple[int, str]], lines: Sequence[str]) -> Sequence[tuple[int, str]]:
-        """The lines behind the header."""
+        """Read the header and return the lines after it."""
         for at, (number, line) in enumerate(told):
             begins = (line[0].isdigit() and ". " in line[:12]) or line == OPENS or _END.fullmatch(line)
             if begins:
@@ -175,12 +175,13 @@ class _Reader:
                 return told[at:]
             self._field(number, line)
             after = number - self.first + 1
-            if not any(lines[after : after + 1]) and self._missing() is None:  # it ends at the first empty line
+            # The header ends at the first empty line.
+            if not any(lines[after : after + 1]) and self._missing() is None:
                 return told[at + 1 :]
         return ()
 
     def _missing(self) -> str | None:
-        """The first header that has not come."""
+        """Return the name of the first missing header, or None."""
         return next((name for name in _NEEDED if name not in self.header), None)
 
     def _close_header(self, number: int) -> None:
@@ -219,7 +220,7 @@ class _Reader:
         self.seats.append((parts[0], parts[1], parts[2]))
 
     def _option(self, number: int, line: str, value: str) -> None:
-        option, sign, setting = f"{value} ".partition(" = ")  # an empty text leaves a line that ends with the sign
+        option, sign, setting = f"{value} ".partition(" = ")  # If the value is empty, the line ends with the sign.
         if not sign:
             self._fault(number, f"found {quoted(line)}, expected 'Option: name = value'")
             self.known = False
@@ -264,7 +265,7 @@ class _Reader:
             self._moves(number, text, moves)
 
     def _back_to(self, number: int, deep: int) -> None:
-        """Close the brackets that are open deeper than this line stands."""
+        """Close the open brackets that are nested more deeply than this line."""
         while len(self.rows) - 1 > deep:
             self._fault(number, f"the bracket of line {self.rows[-1].opened} is not closed")
             self._close()
@@ -311,7 +312,7 @@ class _Reader:
             row.entries += entries
 
     def _begin(self, row: _Row, number: int, ply: int) -> None:
-        """The first line of moves in a bracket says where it leaves; that must be where there are moves."""
+        """Set where a bracket branches off, which its first line of moves states. That position must exist."""
         parent = self.rows[-2]
         row.ply = ply - 1
         first, told = parent.ply, row.unsure or row.broken or parent.broken or parent.unsure
@@ -325,7 +326,7 @@ class _Reader:
         end = "the points or places of all seats, or *"
         return f"{quoted(line)} is not a line of moves; expected '{self.rows[-1].next}. …', {end}"
 
-    # -- what it holds --------------------------------------------------------------------------------
+    # -- the result -----------------------------------------------------------------------------------
 
     def written(self) -> Written | None:
         if not self.known:
@@ -353,7 +354,7 @@ class _Reader:
 
 
 def _match_up(lines: Sequence[str]) -> bool:
-    """Whether every bracket is closed, and none that is not open."""
+    """Return whether every bracket is closed and each closing bracket has an opening one."""
     depth = 0
     for line in lines:
         depth += {OPENS: 1, CLOSES: -1}.get(line.lstrip(" "), 0)

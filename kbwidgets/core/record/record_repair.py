@@ -1,7 +1,8 @@
-"""Record repair: moves in place of those that a record leaves open, so that all that it tells can be played.
+"""Filling in the moves that a player's record leaves open.
 
-A record of one seat writes `draw ?` where that seat saw no more than `draw`. Whatever is said later must be possible:
-a card that is played was drawn before. Where that leaves a choice it is made at random, always the same way.
+A record written for one seat contains `draw ?` wherever that seat saw only `draw`. This module chooses moves that make
+the rest of the record playable: a card that is played later must have been drawn. Where several moves fit, it chooses
+at random, but always in the same way.
 
 >>> import kbwidgets as kb
 >>> hiding = next(game for game in kb.games.values() if game.hidden == "hands")
@@ -23,20 +24,20 @@ from kbwidgets.core.protocol.state import Move, State
 from kbwidgets.core.values.types import CHANCE, Viewer
 
 OPEN_SIGN: Final = " ?"
-"""The mark after a move of which only a part was seen."""
+"""The mark after a move of which the viewer saw only a part."""
 
 _ATTEMPTS: Final = 5
-"""How often the search begins again with other random choices after it fails."""
+"""The largest number of searches, each with different random choices."""
 WORK: Final = 150_000
-"""The search gives up after this many moves for one record, about two seconds of work."""
+"""The number of moves per record after which the search gives up, about two seconds of work."""
 _DRAWS: Final = 8
-"""The search makes this many draws that fit what was seen before it takes any move that fits."""
+"""The number of draws that the search tries before it takes any move that fits."""
 
 
 def fitting(start: State, texts: Sequence[str], viewer: Viewer, *, over: bool = False) -> Mapping[int, Move]:
-    """Return the open moves that fit, by their place in the record, up to the first text that cannot be reached.
+    """Return moves for the open texts, by index, up to the first text that cannot be reached.
 
-    With `over` the last move must end the match.
+    If `over` is true, the last move must end the match.
     """
     lines: list[_Line] = []
     while len(lines) < _ATTEMPTS and not (lines and lines[-1].is_whole()):
@@ -49,7 +50,7 @@ def fitting(start: State, texts: Sequence[str], viewer: Viewer, *, over: bool = 
 
 
 class _Line:
-    """The moves so far, and how some of them are exchanged when the next text is refused."""
+    """The moves so far, some of which are exchanged if the next text is refused."""
 
     def __init__(self, start: State, texts: Sequence[str], viewer: Viewer, over: bool, rng: Random, work: int) -> None:
         self.texts = texts
@@ -59,14 +60,14 @@ class _Line:
         self.moves: list[Move] = []
         self._rng = rng
         self._work = work
-        """The moves that may still be played."""
+        """The number of moves that may still be played."""
 
     def is_whole(self) -> bool:
-        """Return whether all texts are taken, and the match ends there if it has to."""
+        """Return whether all texts are played and the match ends there if it must."""
         return len(self.moves) == len(self.texts) and (self.states[-1].over or not self.over)
 
     def choices(self, n: int, state: State | None = None) -> list[Move]:
-        """Return the moves that a text leaves open; none where it names its move."""
+        """Return the moves that text `n` leaves open, or `[]` if it names its move."""
         text = self.texts[n]
         if not text.endswith(OPEN_SIGN):
             return []
@@ -74,22 +75,22 @@ class _Line:
         return [move for move in at.moves() if at.known(move, self.viewer, at) + OPEN_SIGN == text]
 
     def goes_on(self) -> bool:
-        """Take the next text as it can be taken; False if it cannot."""
+        """Play the next text, and return whether that is possible."""
         n = len(self.moves)
         return n < len(self.texts) and self._play(n, (), n + 1) == n + 1
 
     def mend(self) -> bool:
-        """Exchange open moves so that the text that was refused can be taken; False if no exchange is found.
+        """Exchange open moves so that the refused text can be played, and return whether that succeeds.
 
-        One exchange may not be enough: several cards had to be drawn, somebody else must first be unable to move, or an
-        exchange makes an earlier text impossible, as of a card that two had to hold. So an exchange after which a text
-        is refused for a reason not met before is a step on the way, from which further ones are tried. What is likely
-        is tried first.
+        One exchange may not be enough: a player may need several cards, another player may first have to be unable to
+        move, or an exchange may make an earlier text impossible because two players would need the same card. If a text
+        is refused for a new reason after an exchange, further exchanges are therefore tried from there. Likely moves
+        are tried first.
         """
         return self._mend_by(likely=True) or self._mend_by(likely=False)
 
     def _mend_by(self, *, likely: bool) -> bool:
-        """Go from reason to reason until the text is taken, from the lines that reach furthest first."""
+        """Exchange moves until the text can be played, starting from the lines that reach furthest."""
         states, moves, end = self.states, self.moves, len(self.moves)
         reasons = {self._reason()}
         steps: list[tuple[tuple[int, int], list[State], list[Move], Sequence[Move]]] = [((0, 0), states, moves, moves)]
@@ -106,9 +107,9 @@ class _Line:
         return False
 
     def _exchanges(self, wished: Sequence[Move], end: int, *, likely: bool) -> Iterator[Sequence[Move]]:
-        """Exchange one open move after another, the last first; yield the moves that are wished then.
+        """Exchange one open move at a time, the last first, and yield the resulting list of wished moves.
 
-        Meanwhile the line is as far as it goes then; at last it is as it was.
+        After each exchange, the line is played as far as possible. In the end it is restored.
         """
         states, moves = self.states, self.moves
         for n in reversed(range(len(moves))):
@@ -131,7 +132,7 @@ class _Line:
         return 0 if state.over or CHANCE in state.to_act else len(state.moves())
 
     def _reason(self) -> object:
-        """Return why the next text is refused: as the rules say it, or what could be seen in place of an open one."""
+        """Return why the next text is refused, or what the viewer could have seen in place of an open text."""
         n, state = len(self.moves), self.states[-1]
         if n == len(self.texts):
             return n, self._moves_left()
@@ -140,7 +141,10 @@ class _Line:
         return n, state.refusals(self.texts[n]), self._moves_left()
 
     def _play(self, first: int, wished: Sequence[Move], end: int) -> int:
-        """Play again from `first` up to `end`, the moves that are wished where they can be; how far that goes."""
+        """Replay from `first` up to `end`, using the wished moves where possible.
+
+        Return the number of moves then made.
+        """
         states, moves = self.states[: first + 1], self.moves[:first]
         for n in range(first, min(end, len(self.texts))):
             self._work -= 1
@@ -153,7 +157,7 @@ class _Line:
         return len(moves)
 
     def _taken(self, n: int, state: State, wanted: Move | None) -> Move | None:
-        """The move that is made by a text: the wanted one, else any that is possible; None if none is."""
+        """Return the move for a text: the wanted one if possible, otherwise any possible one, or None."""
         if choices := self.choices(n, state):
             return wanted if wanted is not None and wanted in choices else self._drawn(state, choices)
         try:
@@ -163,7 +167,7 @@ class _Line:
         return None if state.judge(move, None) else move
 
     def _drawn(self, state: State, choices: Sequence[Move]) -> Move:
-        """Return one of the choices at random, a draw as often as the game makes it."""
+        """Return one of the choices at random, with the game's own probabilities where chance is due."""
         for _ in range(_DRAWS if state.to_act == (CHANCE,) else 0):
             if (move := state.draw(self._rng)) in choices:
                 return move

@@ -1,4 +1,4 @@
-"""Replay: a line beside the one that was played, made again through the rules from where it leaves.
+"""Replaying a variation through the rules from the position where it branches off.
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(next(iter(kb.games.values())), ["Ann", "Bo"], seed=7)
@@ -24,7 +24,7 @@ from kbwidgets.core.values.types import CHANCE
 
 
 def wrong_kind(state: State, entry: Entry) -> str:
-    """What is wrong where a decision stands for a draw or a draw for a decision, "" if nothing is."""
+    """Return what is wrong if a decision is given for a draw or a draw for a decision, or `""`."""
     due = state.to_act == (CHANCE,)
     if entry.chance == due or state.over:
         return ""
@@ -33,9 +33,9 @@ def wrong_kind(state: State, entry: Entry) -> str:
 
 
 def sideline(state: State, beside: WrittenLine) -> tuple[Sideline | None, WrittenLine, Sequence[Fault]]:
-    """The line that leaves at this position as far as the rules take it, that part of it as text, what they refuse.
+    """Return the playable part of a variation from `state`, the same part as text, and the faults.
 
-    None instead of a line of which no move can be made.
+    The variation is None if none of its moves can be made.
     """
     states, moves = [state], list[Move]()
     comments: dict[int, str] = {}
@@ -56,7 +56,7 @@ def sideline(state: State, beside: WrittenLine) -> tuple[Sideline | None, Writte
     kept: list[Sideline] = []
     good: list[WrittenLine] = []
     for deeper in beside.lines:
-        if beside.ply <= deeper.ply <= beside.ply + len(moves):  # else it hangs on moves that were refused
+        if beside.ply <= deeper.ply <= beside.ply + len(moves):  # Otherwise it depends on refused moves.
             line, sound, wrong = sideline(states[deeper.ply - beside.ply], deeper)
             faults += wrong
             if line is not None:

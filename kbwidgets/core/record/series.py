@@ -1,4 +1,4 @@
-"""Series: several matches of the same people one after the other, with a score sheet; a best-of ends early.
+"""Series of matches between the same people, with a score sheet. A best-of series ends once it is decided.
 
 >>> import kbwidgets as kb
 >>> first = kb.Match(next(iter(kb.games.values())), [kb.Random(), kb.Random()], seed=7)
@@ -9,7 +9,7 @@
 >>> evening.match.names == first.names[1:] + first.names[:1], evening.match.state.over, len(evening.sheet.rows)
 (True, False, 1)
 
-A match of several games, such as a Dynasty, is one match of an evening; the sheet tells its games, too.
+A match of several games, such as a Dynasty, is one match of an evening. The sheet also lists its games.
 """
 
 from __future__ import annotations
@@ -34,48 +34,48 @@ _HEAD: Final = re.compile(r"Evening: best of ([0-9]{1,4})\s*")
 
 
 class Row(NamedTuple):
-    """One match of an evening, or one game of such a match, by the people of the evening in their order."""
+    """One match of an evening, or one game of such a match, with values in the order of the evening's players."""
 
     name: str
-    """`1` for a match, `1.2` for the second game of it."""
+    """The number of a match, such as `1`, or of a game in it, such as `1.2`."""
     points: tuple[int, ...]
-    """The points that it brought; none where the game counts none."""
+    """The points scored, or `()` if the game does not count points."""
     winners: tuple[str, ...]
-    """Who won a match; nobody is named for one game of it, or while it goes on."""
+    """The winners of the match, or `()` for one game of it."""
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """What an evening has brought so far: a row for each match that has ended, and for the games of a match."""
+    """The results of an evening so far: a row for each finished match and for each game of a match."""
 
     names: tuple[str, ...]
     rows: tuple[Row, ...]
     by_wins: bool
-    """Whether matches won decide, or the sum of the points."""
+    """True if the number of wins decides, False if the sum of points does."""
 
     @property
     def matches(self) -> tuple[Row, ...]:
-        """The rows of whole matches."""
+        """The rows of complete matches."""
         return tuple(row for row in self.rows if "." not in row.name)
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The points of each in all matches; none where the game counts none."""
+        """Each player's points in all matches, or `()` if the game does not count points."""
         return tuple(map(sum, zip(*(row.points for row in self.matches), strict=True)))
 
     @property
     def wins(self) -> tuple[int, ...]:
-        """How many matches each has won; a first place that is shared counts for all who share it."""
+        """The number of matches that each player has won. A shared win counts for each winner."""
         return tuple(sum(name in row.winners for row in self.matches) for name in self.names)
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """What decides: the wins or the points of each."""
+        """The wins or the points of each player, whichever decide."""
         return self.wins if self.by_wins or not self.points else self.points
 
     @property
     def leaders(self) -> tuple[str, ...]:
-        """Who leads, several where they are equal; nobody before the first match has ended."""
+        """The players in the lead, or `()` before the first match has ended."""
         best = max(self.totals, default=0)
         return tuple(name for name, n in zip(self.names, self.totals, strict=True) if n == best and self.matches)
 
@@ -103,7 +103,10 @@ class Sheet:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Evening:
-    """Matches of the same people, the last of them the one that is played; `best_of` 0 goes on as long as one likes."""
+    """A series of matches between the same people, the last of which is being played.
+
+    A `best_of` of 0 has no fixed end.
+    """
 
     matches: tuple[Match, ...]
     best_of: int = 0
@@ -122,19 +125,19 @@ class Evening:
 
     @property
     def match(self) -> Match:
-        """The match that is played."""
+        """The match being played."""
         return self.matches[-1]
 
     @property
     def sheet(self) -> Sheet:
-        """What was brought so far."""
+        """The results so far."""
         names = self.matches[0].names
         rows = [row for n, match in enumerate(self.matches, 1) for row in _rows(str(n), match, names)]
         return Sheet(names, tuple(rows), self.best_of > 0)
 
     @property
     def told(self) -> str:
-        """How it stands: who leads by how much, and what decides; "" of one match alone."""
+        """The score with the leaders and the length of the series, or `""` for a single match."""
         if self.best_of == 1 or (not self.best_of and len(self.matches) == 1):
             return ""
         sheet = self.sheet
@@ -151,14 +154,15 @@ class Evening:
 
     @property
     def over(self) -> bool:
-        """Whether a best-of is decided: nobody can reach who leads any more, or all of it was played."""
+        """True if a best-of is decided, because nobody can catch up or all matches have been played."""
         sheet = self.sheet
         return is_decided(sheet.wins, len(sheet.matches), self.best_of)
 
     def next(self, seed: int | None = None) -> Evening:
-        """The evening with its next match begun: the same people and options; who sat second begins, and so on.
+        """Start the next match and return the evening with it.
 
-        Where chance says who begins it makes no difference, elsewhere each begins in turn.
+        The people and options stay the same. The player in the second seat moves to the first, and so on, so that
+        everyone starts in turn unless chance decides who starts.
         """
         last = self.match
         if not last.state.over:
@@ -169,30 +173,30 @@ class Evening:
         order = [*range(1, len(last.names)), 0]
         try:
             match = _again(last, order, [last.state.colours[seat] for seat in order], seed)
-        except OptionError:  # a game may tie a colour to who begins
+        except OptionError:  # A game may tie a colour to the first seat.
             match = _again(last, order, last.state.colours, seed)
         return Evening((*self.matches, match), self.best_of)
 
     def again(self, seed: int | None = None) -> Evening:
-        """Another evening, as long as this one, of the same people in the order of its first match."""
+        """Return a new evening of the same length and people, in the order of the first match."""
         order = [self.match.names.index(name) for name in self.matches[0].names]
         return Evening((_again(self.match, order, self.matches[0].state.colours, seed),), self.best_of)
 
     def text(self) -> str:
-        """The records of all matches, one after the other."""
+        """Return the records of all matches, one after the other."""
         head = f"Evening: best of {self.best_of}\n\n" if self.best_of else ""
         return head + "\n".join(Record.of(match).text() for match in self.matches)
 
     @classmethod
     def parse(cls, text: str) -> Evening:
-        """The evening that a text holds; RecordError names every line that is damaged."""
+        """Return the evening in a text, or raise `RecordError` with every damaged line."""
         head = _HEAD.match(text)
         records = Record.parse_all(text)
         return cls(tuple(record.replay() for record in records), int(head[1]) if head else 0)
 
     @classmethod
     def read(cls, path: str | Path) -> Evening:
-        """The evening that a file holds; a file of one record is an evening of one match."""
+        """Return the evening in a file. A file with one record is an evening of one match."""
         try:
             return cls.parse(read_bytes(path).removeprefix(BOM_UTF8).decode(errors="surrogateescape"))
         except RecordError as error:
@@ -214,7 +218,7 @@ class Evening:
 
 
 def is_decided(wins: Sequence[int], played: int, best_of: int) -> bool:
-    """Whether nobody can reach who leads any more, or all was played.
+    """Return whether nobody can catch up with the leader, or all matches have been played.
 
     >>> is_decided([2, 0], 2, 3), is_decided([1, 1], 2, 3), is_decided([1, 1, 1], 3, 3), is_decided([2, 0], 2, 0)
     (True, False, True, False)
@@ -224,7 +228,7 @@ def is_decided(wins: Sequence[int], played: int, best_of: int) -> bool:
 
 
 def _again(last: Match, order: Sequence[int], colours: Sequence[str], seed: int | None) -> Match:
-    """The same people, options and policy with other draws, in another order."""
+    """Return a new match with the same people, options and undo policy, but other draws and seats."""
     match = Match(
         last.game,
         [last.names[seat] for seat in order],
@@ -241,7 +245,7 @@ def _again(last: Match, order: Sequence[int], colours: Sequence[str], seed: int 
 
 
 def _rows(name: str, match: Match, names: Sequence[str]) -> Iterator[Row]:
-    """The games of a match that have ended, if it has several, then the match if it is over."""
+    """Yield a row for each finished game of a match with several games, then one for the match if it is over."""
     order = [match.names.index(each) for each in names]
     ends = [
         ply + 1
@@ -249,7 +253,7 @@ def _rows(name: str, match: Match, names: Sequence[str]) -> Iterator[Row]:
         if any(event.kind == GAME_ENDS for event in step.events())
     ]
     if match.state.over and ends:
-        ends.append(match.ply)  # the last game ends with the match
+        ends.append(match.ply)  # The last game ends with the match.
     before = (0,) * len(names)
     for n, ply in enumerate(ends, 1):
         points = match.at(ply).points()

@@ -1,1 +1,1 @@
-"""A tree of SVG and HTML nodes that says what is drawn, and the pictures made of it."""
+"""Trees of SVG and HTML nodes that describe drawings, and the pictures made from them."""

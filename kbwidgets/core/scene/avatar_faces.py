@@ -1,4 +1,4 @@
-"""Avatar faces: how the thirty avatars look; each is drawn from a face and a head, skin and hair.
+"""The looks of the thirty avatars, each made of a face, a head, a skin colour and a hair colour.
 
 >>> parts_of(1), parts_of(2)
 (Parts(face=0, head=0, skin=0, hair=1), Parts(face=1, head=1, skin=2, hair=2))
@@ -15,15 +15,15 @@ from kbwidgets.core.setup.avatars import AVATARS
 from kbwidgets.core.values.colours import MARKS
 
 _FACES: Final = 5
-"""A moustache, a beard, long hair, a scarf, glasses."""
+"""The number of faces, which are a moustache, a beard, long hair, a scarf and glasses."""
 _HEADS: Final = 6
-"""A helmet with a spike, a two-cornered hat, a crown, a cap, a hood, hair."""
+"""The number of heads, which are a helmet with a spike, a two-cornered hat, a crown, a cap, a hood and hair."""
 _SKINS: Final = ("#f1cfae", "#d9a878", "#b67f52", "#8a5a3a", "#6d4730")
 _HAIRS: Final = ("#2f2a28", "#6b4a2f", "#a9a39a", "#b5652f", "#4a3a55")
 
 
 class Parts(NamedTuple):
-    """What an avatar is drawn from, each by its number."""
+    """The parts of an avatar, by number."""
 
     face: int
     head: int
@@ -32,7 +32,10 @@ class Parts(NamedTuple):
 
 
 def parts_of(avatar: int) -> Parts:
-    """The parts of an avatar: no two have the same face and head, and neighbours differ in all four."""
+    """Return the parts of an avatar.
+
+    No two avatars have the same face and head, and neighbours differ in all four parts.
+    """
     turn, face = divmod(avatar - 1, _FACES)
     head = (avatar - 1) % _HEADS
     return Parts(face, head, (2 * face + turn) % len(_SKINS), (face + 3 * turn + 1) % len(_HAIRS))
@@ -40,7 +43,7 @@ def parts_of(avatar: int) -> Parts:
 
 @cache
 def avatar_symbols() -> str:
-    """The symbols of all avatars, for `use`; each takes the colour of the player from what it stands in."""
+    """Return the symbols of all avatars for `use`. Each takes its player's colour from the element around it."""
     drawn = (Path(__file__).parents[2] / "static" / "avatars.svg").read_text(encoding="utf-8")
     return drawn[drawn.index("<g") : drawn.rindex("</g>") + len("</g>")] + "".join(map(_symbol, AVATARS))
 
@@ -54,13 +57,13 @@ def _symbol(avatar: int) -> str:
 
 
 def face(avatar: int, colour: str, size: str = "") -> Node:
-    """An avatar in the colour of its player."""
+    """Return an avatar in the colour of its player."""
     use = h("use", href=f"#kb-avatar-{avatar}")
     return h("svg", "", use, cls=f"kb-avatar{size} kb-p-{colour}", viewBox="0 0 40 40", aria_hidden="true")
 
 
 def portrait(avatar: int, colour: str, size: str = "") -> Node:
-    """An avatar with the mark of its player at the corner, for colour never stands alone."""
+    """Return an avatar with its player's mark in the corner, because colour alone is not enough."""
     drawn = face(avatar, colour, size)
     chip = h("g", "", h("circle", r=9), h("use", href=f"#kb-mark-{MARKS[colour]}", x=-6, y=-6, width=12, height=12),
              cls="kb-avatar-mark", transform="translate(33 33)")  # fmt: skip

@@ -1,4 +1,4 @@
-"""A player's chip: the colour and the mark that goes with it, as shell and games show who is meant.
+"""A player's chip: the colour and its mark, which identify a player everywhere.
 
 >>> attributes = dict(chip("red", " kb-chip-s", "Ann").attributes)
 >>> attributes["class"], attributes["aria-label"]
@@ -15,7 +15,7 @@ from kbwidgets.core.values.colours import MARKS
 
 @cache
 def chip(colour: str, size: str = "", name: str = "") -> Node:
-    """The chip of a colour; with a name it is read aloud, for where no name stands beside it."""
+    """Return the chip of a colour. Screen readers read `name`, which is for chips without a name next to them."""
     mark = h("use", href=f"#kb-mark-{MARKS[colour]}", x=-6, y=-6, width=12, height=12)
     cls = f"kb-chip{size} kb-p-{colour}"
     told = {"role": "img", "aria_label": name} if name else {"aria_hidden": "true"}

@@ -1,4 +1,4 @@
-"""Choices: the picks that make moves, a trie of levels that the page walks by itself, and what each path means."""
+"""The picks that make moves, as a trie of paths that the page walks by itself, and the meaning of each path."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from kbwidgets.core.values.types import Json
 Path: TypeAlias = "tuple[Pick, ...]"
 
 _PAIRS: Final = "&"
-"""The sign of the pairs of a level, beside those of the open picks."""
+"""The sign of a level's pairs, in addition to those of the open picks."""
 _TRIED: Final = 0
-"""The end of a path that is only to be tried."""
+"""The leaf of a path that may be refused."""
 
 
 class _Added(NamedTuple):
-    """A path that was added, its meaning with a field for each open pick, and its end in the page."""
+    """A path, its meaning with a field for each open pick, and its leaf in the page."""
 
     path: tuple[str | Open, ...]
     meaning: str
     leaf: Json
 
     def read(self, meaning: str) -> Path | None:
-        """The picks that mean this, None if none of these do."""
+        """Return the picks on this path that have this meaning, or None."""
         found = read(self.meaning, [pick for pick in self.path if not isinstance(pick, str)], meaning)
         picks = iter(found or ())
         return None if found is None else tuple(p if isinstance(p, str) else next(picks) for p in self.path)
 
 
 def _listed(keys: Sequence[str]) -> Json:
-    """Keys as the page is told of them: where each has words before its last one, by those.
+    """Return keys in the form sent to the page, grouped by the words before the last one if all keys have some.
 
     >>> _listed(["card 1", "card 2", "cell 0,1"]), _listed(["rome", "cairo"]), _listed(["card 1"])
     ({'card ': '1 2', 'cell ': '0,1'}, ['rome', 'cairo'], ['card 1'])
@@ -48,7 +48,7 @@ def _listed(keys: Sequence[str]) -> Json:
 
 
 class _Pairs(NamedTuple):
-    """The paths that begin with some keys and end with one of the firsts and one of the seconds."""
+    """The paths that begin with some keys and end with one of `firsts` and one of `seconds`."""
 
     before: tuple[str, ...]
     firsts: tuple[str, ...]
@@ -57,27 +57,27 @@ class _Pairs(NamedTuple):
     leaf: Json
     any_order: bool = False
     behind: Choices | None = None
-    """What is picked after both, if anything is."""
+    """The choices after both keys, or None."""
 
     def turned(self) -> _Pairs:
-        """The same pairs, the second picked first."""
+        """Return the same pairs with the second key picked first."""
         pairs = product(self.firsts, self.seconds)
         found = {(second, first): self.meaning_of(first, second) for first, second in pairs}
         return self._replace(firsts=self.seconds, seconds=self.firsts, meaning=found)
 
     def meaning_of(self, first: str, second: str) -> str:
-        """What one of these paths means."""
+        """Return the meaning of one of these pairs."""
         if not isinstance(self.meaning, str):
             return self.meaning[first, second]
         return self.meaning.replace("{0}", first).replace("{1}", second)
 
     def paths(self) -> Iterator[tuple[tuple[str, ...], str]]:
-        """All of these pairs, each with its meaning."""
+        """Yield each pair as a path, with its meaning."""
         for pair in product(self.firsts, self.seconds):
             yield (*self.before, *pair), self.meaning_of(*pair)
 
     def find(self, path: Sequence[Pick]) -> str | None:
-        """What a path means from the first of the two keys on, None if it is none of these."""
+        """Return the meaning of a path that starts with the two keys, or None if it is not one of these."""
         rest = path[2:]
         if len(path) < 2 or not self.leads(path[:2]) or bool(rest) != bool(self.behind):
             return None
@@ -85,12 +85,12 @@ class _Pairs(NamedTuple):
         return None if told is None else f"{self.meaning_of(str(path[0]), str(path[1]))}{told}"
 
     def leads(self, keys: Sequence[Pick]) -> bool:
-        """Whether two keys, and nodes behind them, begin one of these paths."""
+        """Return whether two keys and any that follow begin one of these paths."""
         own, rest = keys[0] in self.firsts and keys[1] in self.seconds, [*map(str, keys[2:])]
         return own and (not rest or (self.behind is not None and self.behind.leads(rest)))
 
     def path(self, meaning: str) -> Path | None:
-        """The picks that mean this, None if none of these do."""
+        """Return the picks with this meaning, or None."""
         for keys, told in self.paths():
             if self.behind is None and told == meaning:
                 return keys
@@ -100,7 +100,7 @@ class _Pairs(NamedTuple):
         return None
 
     def walk(self, rng: Random) -> Iterator[tuple[Path, bool]]:
-        """Every path, and whether it is only to be tried."""
+        """Yield every path, and whether it may be refused."""
         for path, _ in self.paths():
             if self.behind is not None:
                 yield from (((*path, *rest), tried) for rest, tried in self.behind.walk(rng))
@@ -111,7 +111,10 @@ class _Pairs(NamedTuple):
 
 
 class _Level:
-    """What may be picked at one place: by its key or sign the level behind each pick, or what it means as the last."""
+    """The possible picks at one place, each with the next level or, if it ends a path, its meaning.
+
+    The picks are stored by key or sign.
+    """
 
     __slots__ = ("behind", "json", "opens", "pairs")
 
@@ -122,38 +125,42 @@ class _Level:
         self.json: dict[str, Json] = {}
 
     def has(self, key: str) -> bool:
-        """Whether a key is picked here alone or together with others."""
-        if key in self.behind or not self.opens:  # a board has thousands of keys, and hardly any open pick
+        """Return whether a key is picked here, alone or together with others."""
+        # This shortcut matters because a board has thousands of keys and hardly any open picks.
+        if key in self.behind or not self.opens:
             return key in self.behind
         return any(isinstance(kind, Some) and key in kind.keys for kind in self.opens.values())
 
     def nodes(self) -> tuple[str, ...]:
-        """The keys that are picked here, in whatever way."""
+        """Return all keys that can be picked here."""
         alone = [key for key in self.behind if key not in SIGNS]
         together = [key for kind in self.opens.values() if isinstance(kind, Some) for key in kind.keys]
         return tuple(dict.fromkeys([*alone, *together, *(key for pairs in self.pairs for key in pairs.firsts)]))
 
     def is_free(self, pick: str | Open) -> bool:
-        """Whether a pick may be added: a click would else have two meanings, and a page shows one panel at a time."""
+        """Return whether `pick` can be added without ambiguity.
+
+        A click must have one meaning, and a page shows one panel at a time.
+        """
         if isinstance(pick, str):
             return not self.has(pick) and not any(pick in pairs.firsts for pairs in self.pairs)
         return not self.opens and not (isinstance(pick, Some) and any(not self.is_free(key) for key in pick.keys))
 
     def place(self, pick: Pick) -> str | None:
-        """The key or sign by which something is picked, None if it is no choice."""
+        """Return the key or sign under which a pick is stored, or None if it is not a choice."""
         if isinstance(pick, str) and pick in self.behind and pick not in SIGNS:
             return pick
         return next((sign for sign, kind in self.opens.items() if kind.takes(pick)), None)
 
     def end(self, pick: str | Open, meaning: str, leaf: Json) -> bool:
-        """Let a path end with this pick; False if it is there already."""
+        """Let a path end with this pick, and return whether it is new."""
         if not self.is_free(pick):
             return False
         self._put(pick, meaning, leaf)
         return True
 
     def go(self, pick: str | Open) -> _Level:
-        """The level behind a pick, made if there is none."""
+        """Return the level after a pick, creating it if necessary."""
         if self.is_free(pick):
             behind = _Level()
             self._put(pick, behind, behind.json)
@@ -172,7 +179,7 @@ class _Level:
 
 
 class Choices:
-    """The picks that make moves: a trie of paths that the page walks by itself, and what each path means.
+    """The picks that make moves, as a trie of paths that the page walks by itself, and the meaning of each path.
 
     >>> from kbwidgets.core.setup.pick_kinds import Span
     >>> choices = Choices()
@@ -196,10 +203,10 @@ class Choices:
         self._pairs: list[_Pairs] = []
 
     def add(self, path: Sequence[str | Open], meaning: str, note: str = "", *, tried: bool = False) -> None:
-        """A path of keys and open picks, which stand in the meaning as {0}, {1} and so on.
+        """Add a path of keys and open picks, which replace {0}, {1} and so on in the meaning.
 
-        What is `tried` may be refused: the page offers it without saying that it fits. One level asks for at most one
-        open pick, and a path that is there already is an error: one of two would never be found.
+        A path that is `tried` may be refused: the page offers it without saying that it fits. A level can have only one
+        open pick. Adding a path twice is an error, because one of the two would never be found.
 
         >>> from kbwidgets.core.setup.pick_kinds import Bundle, Item
         >>> cards, choices = Bundle((Item("brick", "Brick", 2), Item("wool", "Wool", 1)), 1, 2), Choices()
@@ -218,7 +225,7 @@ class Choices:
         level = self._top
         for pick in before:
             if [pick] == before and isinstance(last, str) and any(pick in pairs.firsts for pairs in level.pairs):
-                meaning = {(str(pick), last): added.meaning}  # it is one pair more
+                meaning = {(str(pick), last): added.meaning}  # The path is one more pair.
                 self._add_pairs(_Pairs((), (str(pick),), (last,), meaning, added.leaf))
                 return
             level = level.go(pick)
@@ -237,11 +244,12 @@ class Choices:
         behind: Choices | None = None,
         tried: bool = False,
     ) -> None:
-        """Any of some keys, then any of some others, which stand in the meaning as {0} and {1}, or have one each.
+        """Add paths that end with any of `firsts` and any of `seconds`.
 
-        They go to the page as two lists: twenty pieces with eighty places each would be sixteen hundred paths. In
-        `any_order` one of the others may be picked first too. What is picked `behind` each pair is told once, and
-        what that means follows the meaning of the pair. What is `tried` may be refused, as in `add`.
+        In the meaning, {0} and {1} stand for the two keys, or a mapping gives each pair its own. The page receives two
+        lists, because twenty pieces with eighty places each would be sixteen hundred paths. With `any_order`, the
+        second key may be picked first. The choices `behind` are the same after each pair, and their meaning follows
+        that of the pair. A pair that is `tried` may be refused, as in `add`.
 
         >>> choices = Choices()
         >>> choices.add_pairs(("boat",), ("rome", "athens"), ("cairo", "tunis"), "sail {0} to {1}")
@@ -277,7 +285,7 @@ class Choices:
         self._pairs.append(pairs)
 
     def find(self, path: Sequence[Pick]) -> str | None:
-        """What a path means, None if it is no choice."""
+        """Return the meaning of a path, or None if it is not a choice."""
         place: _Level | str = self._top
         opens: list[Open] = []
         picks: list[Pick] = []
@@ -294,7 +302,9 @@ class Choices:
         return write(place, opens, picks) if isinstance(place, str) else None
 
     def leads(self, keys: Sequence[str]) -> bool:
-        """Whether keys are a choice or begin one, the last of them perhaps together with others.
+        """Return whether `keys` form a choice or the beginning of one.
+
+        The last key may be one of several that are picked together.
 
         >>> from kbwidgets.core.setup.pick_kinds import Some
         >>> choices = Choices()
@@ -313,7 +323,7 @@ class Choices:
         return True
 
     def firsts(self) -> tuple[str, ...]:
-        """The keys of the nodes that may be picked first.
+        """Return the keys of the nodes that can be picked first.
 
         >>> from kbwidgets.core.setup.pick_kinds import Some
         >>> choices = Choices()
@@ -325,7 +335,7 @@ class Choices:
         return self._top.nodes()
 
     def path(self, meaning: str) -> Path | None:
-        """The first picks that mean this, None if none do.
+        """Return the first picks found with this meaning, or None.
 
         >>> from kbwidgets.core.setup.pick_kinds import Span
         >>> choices = Choices()
@@ -339,7 +349,7 @@ class Choices:
         return next((path for pairs in self._pairs if (path := pairs.path(meaning)) is not None), None)
 
     def walk(self, rng: Random) -> Iterator[tuple[Path, bool]]:
-        """Every path, with any of the picks where it is open; and whether it is only to be tried.
+        """Yield every path, and whether it may be refused. Open picks are replaced by random ones.
 
         >>> from kbwidgets.core.setup.pick_kinds import Span
         >>> choices = Choices()
@@ -353,7 +363,7 @@ class Choices:
             yield from pairs.walk(rng)
 
     def nodes(self) -> Iterator[str]:
-        """The key of every node that is picked somewhere on a path, and those of turns.
+        """Yield the key of every node that is picked on a path, including those of turns.
 
         >>> choices = Choices()
         >>> choices.add_pairs(("boat",), ("rome", "athens"), ("cairo",), "sail {0} to {1}")
@@ -369,7 +379,7 @@ class Choices:
             yield from pairs.behind.nodes() if pairs.behind else ()
 
     def to_try(self) -> Choices:
-        """The same paths, all of them only to be tried.
+        """Return the same paths, all of them marked as `tried`.
 
         >>> choices = Choices()
         >>> choices.add(("domino 5",), "choose 5", note="+4")
@@ -380,7 +390,7 @@ class Choices:
         for added in self._added:
             found._add(added._replace(leaf=_TRIED))
         for pairs in self._pairs:
-            if pairs.any_order:  # path by path, for others that begin with the same keys may be added
+            if pairs.any_order:  # Paths are added one by one, because others with the same first key may be added.
                 for path, meaning in (*pairs.paths(), *pairs.turned().paths()):
                     found._add(_Added(path, meaning, _TRIED))
             elif pairs.behind is not None:
@@ -391,7 +401,7 @@ class Choices:
         return found
 
     def json(self) -> dict[str, Json]:
-        """The trie as it goes to the page."""
+        """Return the trie in the form sent to the page."""
         return self._top.json
 
     def __eq__(self, other: object) -> bool:

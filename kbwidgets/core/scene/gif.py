@@ -1,4 +1,4 @@
-"""Gif: pictures one after the other as one GIF: a browser draws many at once, Pillow puts them together."""
+"""Animated GIFs of several pictures, which a browser draws together and Pillow combines."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from kbwidgets.core.scene.image_files import shot
 from kbwidgets.core.scene.svg_image import Still
 
 _MOST: Final = 8192
-"""Pixels that a browser draws at once, across and down."""
+"""The largest width and height in pixels of what a browser draws at once."""
 _PACE: Final = 900
 _LAST: Final = 4000
-"""Milliseconds that a picture stays, and the last one."""
+"""The duration of the last picture in milliseconds, `_PACE` being that of the others."""
 
 
 class _Frame(Protocol):
-    """What is used of a picture of Pillow."""
+    """The part of a Pillow image that is used here."""
 
     def save(
         self,
@@ -39,9 +39,9 @@ _SIZE: Final = re.compile(r'<svg xmlns="[^"]*"(?=[^>]*? width="(\d+)")(?=[^>]*? 
 
 
 def gif(stills: Sequence[Still]) -> bytes:
-    """Pictures of a known size as one that moves, without end; a KbError where what makes it is missing."""
+    """Return pictures of a known size as one looping GIF, or raise `KbError` if a tool is missing."""
     try:
-        image = import_module("PIL.Image")  # an extra
+        image = import_module("PIL.Image")  # Pillow belongs to an extra.
     except ImportError as error:
         raise MissingExtra("Pillow", "pictures") from error
     sizes = [tuple(map(int, found.groups())) for found in map(_SIZE.match, (still.svg for still in stills)) if found]
@@ -62,7 +62,7 @@ def gif(stills: Sequence[Still]) -> bytes:
 
 
 def _page(stills: Sequence[Still], width: int, height: int, across: int) -> str:
-    """Pictures beside each other as a page."""
+    """Return an HTML page with pictures next to each other."""
     style = f"body{{margin:0;background:#fff;display:grid;grid-template-columns:repeat({across},{width}px)}}"
     style += f"img{{width:{width}px;height:{height}px;object-fit:contain;display:block}}"
     data = (base64.b64encode(still.svg.encode()).decode() for still in stills)

@@ -1,4 +1,4 @@
-"""Highlight: a table with places lit up or warm as the page does it, and a still picture with rings round them.
+"""Places lit or heated in a table, as the page does it, and rings around places in a still picture.
 
 >>> from kbwidgets.core.scene.nodes import h
 >>> marked(h("button", "a", cls="card", aria_label="otter"), {"a"}).attributes
@@ -23,19 +23,19 @@ _SHAPES: Final = frozenset({"path", "polygon", "rect", "circle", "ellipse", "pol
 _FORM: Final = frozenset(
     {"d", "points", "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2", "href"}
 )
-"""What makes the form of a shape."""
+"""The attributes that define the form of a shape."""
 _PAGE: Final = frozenset({"data-kb-face"})
-"""What only marks read, and no picture needs."""
+"""The attributes that only highlights read, and that a picture does not need."""
 _RING: Final = "fill:none;stroke-linejoin:round;vector-effect:non-scaling-stroke;"
 _RINGS: Final = (
     f"{_RING}stroke:#fff;stroke-width:4",
     f"{_RING}stroke:var(--kb-last,#c77700);stroke-width:3;stroke-dasharray:8 5",
 )
-"""The ring of the page, and a bright line below it: a picture lies on any ground."""
+"""The ring of the page with a bright line below it, because a picture may be on any background."""
 
 
 def marked(node: Node, lit: AbstractSet[Place], picks: AbstractSet[str] = frozenset()) -> Node:
-    """A table with lit places marked, and without bars on what may be picked here though not in play."""
+    """Return a table with lit places marked, and with `picks` enabled even where they are disabled in play."""
     if not lit and not picks:
         return node
     attributes = node.attributes
@@ -56,7 +56,7 @@ def _lit(name: str, value: str) -> tuple[str, str]:
 
 
 def heated(node: Node, heat: Mapping[Place, int]) -> Node:
-    """A table whose places are as warm as it is said, from 0 to 9; their labels say it too.
+    """Return a table with the given heat of its places, from 0 to 9, which their labels state too.
 
     >>> heated(h("g", "7,6", aria_label="grass"), {"7,6": 9}).attributes
     (('aria-label', 'grass, heat 9 of 9'), ('data-kb-heat', '9'))
@@ -72,14 +72,20 @@ def heated(node: Node, heat: Mapping[Place, int]) -> Node:
 
 
 def ringed(picture: Node, lit: AbstractSet[Place]) -> Node:
-    """A picture with a ring round the node of each lit place; what only stands for a place is seen as a ring alone."""
+    """Return a picture with a ring around the node of each lit place.
+
+    Nodes that only mark a place are removed.
+    """
     rings: list[Node] = []
     found = [_within(child, (), lit, rings) for child in picture.children]
     return picture._replace(children=(*(child for child in found if child), *rings))
 
 
 def _within(node: Node, moves: tuple[str, ...], lit: AbstractSet[Place], rings: list[Node]) -> Node | None:
-    """A node as it stands in the picture; the rings of what it holds, with how they are moved, join the others."""
+    """Return a node as the picture shows it, or None, and add the rings in it to `rings`.
+
+    `moves` are the transforms of the nodes around it.
+    """
     names = dict(node.attributes)
     if node.key and node.key in lit:
         rings += _rings(node, moves)
@@ -96,7 +102,7 @@ def _within(node: Node, moves: tuple[str, ...], lit: AbstractSet[Place], rings: 
 
 
 def _rings(node: Node, moves: tuple[str, ...]) -> list[Node]:
-    """The shape of a place, as rings where it lies; nothing of what has no shape."""
+    """Return rings in the shape of a place, or `[]` if it has no shape."""
     path = _way_to_face(node)
     if path is None:
         return []
@@ -111,7 +117,7 @@ def _rings(node: Node, moves: tuple[str, ...]) -> list[Node]:
 
 
 def _way_to_face(node: Node) -> tuple[Node, ...] | None:
-    """The nodes from a place to the shape that rings go round: its ground, itself, or its first shape."""
+    """Return the nodes from a place to the shape to ring: its ground, itself or its first shape."""
     ways = list(_ways(node))
     grounds = [way for way in ways if "kb-face" in dict(way[-1].attributes).get("class", "").split()]
     return next(iter(grounds or ways), None)

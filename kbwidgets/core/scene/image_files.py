@@ -1,7 +1,7 @@
-"""Pictures as files: an SVG as it is, a PNG as a browser draws it.
+"""Pictures as files, an SVG unchanged and a PNG as drawn by a browser.
 
-The style of a picture has variables, so that one sheet serves light and dark pages; no other program that makes a PNG
-of an SVG knows them all. So a browser that is on the path makes it, without a window.
+The style of a picture has variables, so that one sheet serves light and dark pages. No other program that converts SVG
+to PNG knows all of them, so a browser on the path does it without a window.
 
 >>> str(wanted("evening")), str(wanted("evening.PNG"))
 ('evening.svg', 'evening.PNG')
@@ -29,27 +29,27 @@ BROWSERS: Final = (
 )  # fmt: skip
 _FLAGS: Final = ("--headless", "--disable-gpu", "--hide-scrollbars", "--force-device-scale-factor=1")
 _PATIENCE: Final = 60.0
-"""Seconds that a browser may take."""
+"""The time limit of the browser in seconds."""
 _SIDES: Final = re.compile(r'<svg xmlns="[^"]*"(?=[^>]*? width="(\d+)")(?=[^>]*? height="(\d+)")')
 _USUAL: Final = 1280, 960
-"""The width and height of a picture that does not say its own."""
+"""The width and height of a picture that does not state its own."""
 
 
 def save(still: Still, path: str | Path) -> Path:
-    """Write a picture to a file: as PNG where its name ends in .png, else as SVG; the path."""
+    """Write a picture to a PNG file if its name ends in .png, otherwise to an SVG file, and return the path."""
     target = wanted(path)
     return write_bytes(target, png(still)) if _suffix(target) == ".png" else write_text(target, still.svg)
 
 
 def save_both(still: Still, path: str | Path) -> tuple[Path, ...]:
-    """Write a picture as SVG and, where a browser is, as PNG beside it; the paths."""
+    """Write a picture as SVG and, if there is a browser, as PNG next to it, and return the paths."""
     target = wanted(path).with_suffix(".svg")
     saved = write_text(target, still.svg)
     return (saved,) if browser() is None else (saved, save(still, target.with_suffix(".png")))
 
 
 def wanted(path: str | Path) -> Path:
-    """The file that a name stands for; a name without a suffix is that of an SVG."""
+    """Return the path to write for a name, which is an SVG if the name has no suffix."""
     target = Path(path)
     if not target.name or _suffix(target) not in ("", ".svg", ".png"):
         raise FileError(str(path), "write", "a picture is saved as .svg or .png")
@@ -61,18 +61,21 @@ def _suffix(path: Path) -> str:
 
 
 def browser() -> str | None:
-    """The path of a browser that can make a PNG, None if none is found."""
+    """Return the path of a browser that can make a PNG, or None if none is found."""
     return next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
 def png(still: Still) -> bytes:
-    """A picture as PNG; a KbError where no browser is found or it fails."""
+    """Return a picture as PNG, or raise `KbError` if no browser is found or it fails."""
     found = _SIDES.match(still.svg)
     return shot(still.svg, ".svg", *map(int, found.groups() if found else _USUAL))
 
 
 def shot(text: str, ending: str, width: int, height: int) -> bytes:
-    """What a browser shows of a file with this text, as PNG; a KbError where no browser is found or it fails."""
+    """Return a browser's screenshot of a file with this text as PNG.
+
+    Raise `KbError` if no browser is found or it fails.
+    """
     program = browser()
     if program is None:
         told = f"a PNG needs a browser, but none of {', '.join(BROWSERS)} is on the path"
@@ -90,5 +93,5 @@ def shot(text: str, ending: str, width: int, height: int) -> bytes:
 
 
 def _is_root() -> bool:
-    """Whether a superuser runs this, as in a container: a browser then starts only without its sandbox."""
+    """Return whether a superuser runs this, as in a container. A browser then starts only without its sandbox."""
     return hasattr(os, "geteuid") and os.geteuid() == 0

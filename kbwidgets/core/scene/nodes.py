@@ -1,6 +1,6 @@
-"""Nodes: what a cell shows, a keyed tree of SVG and HTML nodes.
+"""Trees of SVG and HTML nodes with keys, which are the content of a cell.
 
-A key stays with its thing from position to position, so the difference of two scenes is what has to be sent.
+A key stays with its thing from position to position, so only the difference between two scenes has to be sent.
 
 >>> before = scene_of(h("svg", "board", h("circle", "king", r=4, cx=10)))
 >>> after = scene_of(h("svg", "board", h("circle", "king", r=4, cx=20)))
@@ -25,7 +25,7 @@ Attribute: TypeAlias = "str | int | float | bool | None"
 
 
 class Node(NamedTuple):
-    """An element: its key (or "" to be named after its parent), tag, attributes, children and text."""
+    """An element with its key (or `""` if it is named after its parent), tag, attributes, children and text."""
 
     key: str
     tag: str
@@ -35,7 +35,9 @@ class Node(NamedTuple):
 
 
 def h(tag: str, key: str = "", *children: Node, text: str = "", **attributes: Attribute) -> Node:
-    """A node. `cls` stands for class, `_` for `-`; True is an attribute without a value, None or False is left out.
+    """Make a node.
+
+    `cls` stands for class and `_` for `-`. True makes an attribute without a value, and None or False omits it.
 
     >>> h("g", "cell", cls="kb-cell", aria_label="free", data_kb_cell=True).attributes
     (('class', 'kb-cell'), ('aria-label', 'free'), ('data-kb-cell', ''))
@@ -50,7 +52,7 @@ def h(tag: str, key: str = "", *children: Node, text: str = "", **attributes: At
 
 
 def throughout(node: Node, change: Callable[[Node], Node]) -> Node:
-    """A node with its children changed; the node itself where none of them is another then.
+    """Return a node with its children changed, or the node itself if no child has changed.
 
     >>> top = h("g", "", h("b", text="1"), h("b", text="2"))
     >>> throughout(top, lambda node: node) is top
@@ -61,7 +63,7 @@ def throughout(node: Node, change: Callable[[Node], Node]) -> Node:
 
 
 def coming(node: Node, origins: Mapping[str, str]) -> Node:
-    """A tree in which the nodes of these keys tell what they come from.
+    """Return a tree in which the nodes with these keys state where they come from.
 
     >>> coming(h("ul", "hand", h("li", "ore")), {"ore": "bank"}).children[0].attributes
     (('data-kb-origin', 'bank'),)
@@ -73,33 +75,34 @@ def coming(node: Node, origins: Mapping[str, str]) -> Node:
 
 @cache
 def _written(name: str) -> str:
-    """The name of an attribute as it stands in the page; there are few, and a scene has thousands of them."""
+    """Return the name of an attribute in the page, cached because a scene repeats a few names thousands of times."""
     return "class" if name == "cls" else name.rstrip("_").replace("_", "-")
 
 
 Nodes: TypeAlias = "dict[str, dict[str, Json]]"
 
 SHELL: Final = "/"
-"""What the keys of the shell's nodes and picks begin with, and no key of a game."""
+"""The prefix of the keys of the shell's nodes and picks, which no key of a game may have."""
 
 LENT: Final = (f"{SHELL}look ", f"{SHELL}mark ")
-"""The beginnings of the shell's picks that a game may draw, see `look_key` and `mark_key`."""
+"""The prefixes of the shell's picks that a game may draw, see `look_key` and `mark_key`."""
 
 
 def look_key(seat: Seat) -> str:
-    """The key of a button by which a game lets one look at the things of a seat: the shell carries it out."""
+    """Return the key of a game's button that shows the things of a seat. The shell carries it out."""
     return f"{LENT[0]}{seat}"
 
 
 def mark_key(seat: Seat, rule: str = "") -> str:
-    """The key of a button by which a game lets one mark what earned the points of a seat, by one rule or by all."""
+    """Return the key of a game's button that marks what earned a seat its points, by one rule or by all."""
     return f"{LENT[1]}{seat} {rule}".rstrip()
 
 
 def scene_of(top: Node) -> Nodes:
-    """All nodes of a tree by key, as they go to the page; a key that stands twice is an error.
+    """Return all nodes of a tree by key, as sent to the page.
 
-    Below a node of a game only keys of the game may stand, and those that the shell lends.
+    Raise `ValueError` if a key appears twice. Below a node of a game, only keys of the game and those that the shell
+    lends are allowed.
 
     >>> scene_of(h("div", "a", h("p", text="Hi")))
     {'a': {'t': 'div', 'a': {}, 'c': ['a/0']}, 'a/0': {'t': 'p', 'a': {}, 'x': 'Hi'}}
@@ -131,17 +134,17 @@ def _collect(node: Node, key: str, nodes: Nodes) -> None:
 
 
 class Sheet(NamedTuple):
-    """What all scenes of a game share: symbols for <use>, and its style."""
+    """The parts that all scenes of a game share: symbols for <use>, a style and recurring nodes."""
 
     name: str
     symbols: str
     style: str
     parts: tuple[Node, ...] = ()
-    """Nodes that come in again and again: the page has them, and is told the number of one that comes."""
+    """The recurring nodes. The page knows them, so only their numbers have to be sent."""
 
 
 class Parts(NamedTuple):
-    """The parts of a sheet as they go to the page, and their numbers by what they are; one may hold those before it.
+    """The parts of a sheet as sent to the page, and their numbers by content. A part may contain earlier ones.
 
     >>> parts_of([h("b", text="Ann"), h("li", "x", h("use", href="#ore"), h("b", text="Ann"))]).items
     [['b', 'Ann'], ['x=li', ['use', {'href': '#ore'}], 0]]
@@ -156,12 +159,12 @@ NO_PARTS: Final = Parts([], {}, set())
 
 
 def parts_of(nodes: Sequence[Node]) -> Parts:
-    """Parts with their numbers."""
+    """Number the recurring nodes of a sheet."""
     top, found = f"{SHELL}parts", Parts([], {}, set())
     every = scene_of(h("div", top, *nodes))
     for n, key in enumerate(_children(every[top])):
         item = _made(key, f"{top}/{n}", {}, every, found)
-        if isinstance(item, list):  # else the same stands there already
+        if isinstance(item, list):  # Otherwise the same part has a number already.
             found.numbers[json.dumps(item)] = len(found.items)
             found.heads.add(str(item[0]))
             found.items.append(item)
@@ -169,7 +172,7 @@ def parts_of(nodes: Sequence[Node]) -> Parts:
 
 
 def difference(before: Mapping[str, Json], after: Mapping[str, Json]) -> dict[str, Json]:
-    """The merge patch (RFC 7386) that makes one plain object into another: null deletes.
+    """Return the merge patch (RFC 7386) that turns one plain object into another. Null deletes a key.
 
     >>> difference({"a": 1, "b": {"c": 2, "d": 3}}, {"b": {"c": 2, "d": 4}, "e": [5]})
     {'a': None, 'b': {'d': 4}, 'e': [5]}
@@ -186,16 +189,18 @@ def difference(before: Mapping[str, Json], after: Mapping[str, Json]) -> dict[st
 
 
 def changes(before: Nodes, after: Nodes, parts: Parts = NO_PARTS) -> dict[str, Json]:
-    """What makes the nodes of one tree into those of another with the same top, each by the key of its node.
+    """Return the changes that turn the nodes of one tree into those of another with the same top.
 
-    `t` has the tags that differ, `a` the attributes by their names, `x` the texts, null where one goes; `gone` the
-    nodes that are taken away, each with all below it. `c` has what comes into lists of children, by its place
-    there, or a list anew, which takes the others away; a list of one key or number is that alone. A known node
-    comes by its key, which leaves its old list, a part of the sheet by its number, another new one as a list. That
-    begins with key, tag and classes, `key=tag.class`, without a key if it is named after its place; then come the
-    other attributes, the text, and the children, of which a known one is `[key=]`. What begins as a part of the
-    sheet does has `key=`, or `=`, and the number of that instead. Children that are named after their places and
-    have none themselves come anew where that is shorter than what differs in them.
+    Each change is stored by the key of its node. `t` contains changed tags, `a` changed attributes by name, and `x`
+    changed texts, with null for a deletion. `gone` lists the removed nodes, each with everything below it.
+
+    `c` contains new children by their index in the list of children, or a complete new list. A list with a single key
+    or number is written as that alone. A known node is written as its key and leaves its old list, a part of the sheet
+    is written as its number, and any other node is written as a list. This list begins with the node's key, tag and
+    classes, `key=tag.class`, or without the key if the node is named after its place. The other attributes, the text
+    and the children follow, and a known child is written as `[key=]`. If a node begins like a part of the sheet, this
+    beginning is replaced by `key=`, or `=`, and the number of the part. Children that are named after their places and
+    have no children are all written again if that is shorter than their differences.
 
     >>> before = scene_of(h("ol", "line", h("li", "a", h("b", text="Ann")), h("li", "b"), h("li", "c", text="Bo")))
     >>> after = scene_of(h("ol", "line", h("li", "b"), h("li", "c", h("i", text="Cy")), h("li", "d", text="Di")))
@@ -211,7 +216,8 @@ def changes(before: Nodes, after: Nodes, parts: Parts = NO_PARTS) -> dict[str, J
     renewed: set[str] = set()
     differing = {key for key, node in after.items() if before.get(key) != node}
     for key, node in after.items():
-        if key not in differing and ("c" not in node or differing.isdisjoint(_children(node))):  # most nodes of a board
+        # This skips most nodes of a board.
+        if key not in differing and ("c" not in node or differing.isdisjoint(_children(node))):
             continue
         old = before.get(key)
         were, are = _children(old or {}), _children(node)
@@ -236,18 +242,18 @@ def changes(before: Nodes, after: Nodes, parts: Parts = NO_PARTS) -> dict[str, J
 
 
 def _attributes(node: dict[str, Json]) -> dict[str, Json]:
-    """The attributes of a node."""
+    """Return the attributes of a node."""
     found = node["a"]
     return found if isinstance(found, dict) else {}
 
 
 def _children(node: dict[str, Json]) -> list[str]:
-    """The keys of the children of a node."""
+    """Return the keys of a node's children."""
     return cast("list[str]", node.get("c") or [])
 
 
 def _short(come: Json) -> Json:
-    """A list, or lists by their places, of which one that holds a key or a number alone is that."""
+    """Return a list, or lists by index, with each single key or number written as that alone."""
     if isinstance(come, dict):
         return {at: _short(run) for at, run in come.items()}
     return come[0] if isinstance(come, list) and len(come) == 1 and isinstance(come[0], str | int) else come
@@ -256,7 +262,10 @@ def _short(come: Json) -> Json:
 def _anew(
     key: str, were: Sequence[str], are: Sequence[str], before: Nodes, after: Nodes, parts: Parts
 ) -> list[Json] | None:
-    """A list of children made anew, if all are named after their places and that is shorter than what differs."""
+    """Return a complete list of children if that is shorter than the differences, or None.
+
+    All children must be named after their places.
+    """
     if not were or not are:
         return None
     places = [f"{key}/{n}" for n in range(max(len(were), len(are)))]
@@ -278,7 +287,10 @@ def _anew(
 
 
 def _incoming(key: str, were: Sequence[str], are: Sequence[str], before: Nodes, after: Nodes, parts: Parts) -> Json:
-    """What comes into a list of children, by its place there, or the list anew; nothing if it only gets shorter."""
+    """Return the new children of a list by index, or the complete list.
+
+    The result is empty if the list only shrinks.
+    """
 
     def item(child: str, n: int) -> Json:
         return child if child in before else _made(child, f"{key}/{n}", before, after, parts)
@@ -305,7 +317,7 @@ def _incoming(key: str, were: Sequence[str], are: Sequence[str], before: Nodes, 
 
 
 def _moved(before: Sequence[str], after: Sequence[str]) -> str:
-    """The one whose move alone makes an order into another, "" if there is none."""
+    """Return the one item whose move alone turns one order into the other, or `""` if there is none."""
     left = ((one, [other for other in before if other != one]) for one in after)
     return next((one for one, rest in left if rest == [other for other in after if other != one]), "")
 
@@ -314,7 +326,7 @@ _CLASSES: Final = re.compile(r"[\w-]+(?: [\w-]+)*")
 
 
 def _made(key: str, place: str, before: Nodes, after: Nodes, parts: Parts) -> Json:
-    """A new node with all below it, or the number of the part that is the same."""
+    """Return a new node with everything below it, or the number of an equal part."""
     node = after[key]
     attributes = dict(_attributes(node))
     head = str(node["t"])

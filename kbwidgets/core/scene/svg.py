@@ -1,4 +1,4 @@
-"""A scene as one picture that stands alone.
+"""A scene as one self-contained picture.
 
 >>> from kbwidgets.core.scene.nodes import h
 >>> to_svg(h("svg", "board", h("text", "t", text="3 < 4"), viewBox="0 0 9 9"))
@@ -17,7 +17,7 @@ from kbwidgets.core.scene.nodes import Node, Sheet
 
 
 def to_svg(top: Node, sheet: Sheet | None = None) -> str:
-    """A node and all below it as one self-contained SVG text, with the symbols and style of its sheet."""
+    """Return a node and everything below it as one self-contained SVG, with the symbols and style of its sheet."""
     top = top._replace(attributes=(("xmlns", "http://www.w3.org/2000/svg"), *top.attributes))
     if sheet is None:
         return _markup(top)
@@ -25,7 +25,7 @@ def to_svg(top: Node, sheet: Sheet | None = None) -> str:
 
 
 def dress(markup: str, sheet: Sheet) -> str:
-    """The style and the symbols that pictures need: of one, or once of all that stand on one page."""
+    """Return the style and the symbols for one picture, or for all pictures of a page together."""
     style = escape(sheet.style, quote=False)
     return f"<style>{style}</style><defs>{_used(markup + style, sheet.symbols)}</defs>"
 
@@ -40,7 +40,7 @@ def _by_id(symbols: str) -> dict[str, str]:
 
 
 def _used(markup: str, symbols: str) -> str:
-    """Those symbols that a picture needs: every output of a notebook keeps one.
+    """Return only the symbols that a picture needs, because every output of a notebook keeps its own copy.
 
     >>> _used('<use href="#b"/>', '<g id="a"/><g id="b"><use href="#c"/></g><g id="c"/><g id="d"/>')
     '<g id="b"><use href="#c" /></g><g id="c" />'
@@ -56,11 +56,11 @@ def _used(markup: str, symbols: str) -> str:
 
 
 _SPACES: Final = {ord(sign): f"&#{ord(sign)};" for sign in "\t\n\r"}
-"""An XML parser would read each of these in an attribute as a blank."""
+"""The escapes of characters that an XML parser would read as spaces in an attribute."""
 
 
 def _in_quotes(value: str) -> str:
-    r"""Return a value as an attribute has it between double quotes.
+    r"""Return a value in the form needed between double quotes.
 
     >>> _in_quotes("'1 < 2' & \"3\"")
     "'1 &lt; 2' &amp; &quot;3&quot;"

@@ -1,4 +1,4 @@
-"""Svg image: a thing or a position as one self-contained picture, which shows wherever SVG or an image does."""
+"""A self-contained picture of a thing or a position, shown wherever SVG or an image can be."""
 
 from __future__ import annotations
 
@@ -12,13 +12,16 @@ from kbwidgets.core.text.lazy_import import later
 
 
 class Still(NamedTuple):
-    """A picture that stays in the notebook, and the position as text."""
+    """A still picture for the notebook, with the position as text."""
 
     svg: str
     text: str
 
     def save(self, path: str | Path) -> Path:
-        """Write the picture to a file: as PNG where its name ends in .png and a browser is there, else as SVG."""
+        """Write the picture to a PNG file if its name ends in .png, otherwise to an SVG file, and return the path.
+
+        A PNG needs a browser.
+        """
         return _save(self, path)
 
     def _repr_svg_(self) -> str:
@@ -28,7 +31,7 @@ class Still(NamedTuple):
         return self.html()
 
     def html(self) -> str:
-        """The picture as an image with its text as the alternative, safe in untrusted notebooks."""
+        """Return an image whose alternative text is the position, safe in untrusted notebooks."""
         data = base64.b64encode(self.svg.encode()).decode()
         return (
             f'<img alt="{escape(self.text, quote=True)}" style="max-width:100%" src="data:image/svg+xml;base64,{data}">'
@@ -39,4 +42,4 @@ class Still(NamedTuple):
 
 
 _save: Final[Callable[[Still, str | Path], Path]] = later("kbwidgets.core.scene.image_files:save")
-"""Writes a picture; what starts a browser is loaded when it is needed."""
+"""The function that writes a picture. The code that starts a browser is loaded on first use."""

@@ -1,7 +1,7 @@
-"""Table: how a game is laid out in a cell, by its drawing of a view; the shell round it is the same for every game.
+"""The layout of a game in a cell. A game's drawing makes it, and the shell around it is the same for every game.
 
-The shell draws the head (mark, name of the game, `eyebrow`, `prompt`), the tools, the log and all other screens.
-The game draws `body`, its own `actions` beside the tools, its reference pages, and the picture for static pages.
+The shell draws the head (mark, name of the game, `eyebrow`, `prompt`), the tools, the log and all other screens. The
+game draws `body`, its own `actions` next to the tools, its reference pages, and the picture for static pages.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from kbwidgets.core.values.types import Seat
 
 
 class Stamp(NamedTuple):
-    """A part of what a pick puts on the board: its id in the sheet, and how far from the middle of the place."""
+    """A part of what a pick puts on the board: its id in the sheet, and its offset from the centre of the place."""
 
     id: str
     dx: int = 0
@@ -26,44 +26,51 @@ class Stamp(NamedTuple):
 
 
 Turned: TypeAlias = "Mapping[str, tuple[Stamp, ...]]"
-"""A piece by its turns, the picks that follow the pick of its place; "" where there is nothing to turn."""
+"""A piece in each of its turns, the picks that follow that of its place, or under `""` if it cannot be turned."""
 
 
 class Table(NamedTuple):
-    """One view laid out: words for the head, the body, and the picks that make moves."""
+    """The layout of one view, with words for the head, the body, and the picks that make moves."""
 
     eyebrow: str
-    """Where the match stands, in a few words."""
+    """A short description of the stage of the match."""
     prompt: Prompt
-    """What is asked, the largest words of the screen, with how to do it."""
+    """The prompt, shown in the largest type, with its hint."""
     body: Node
-    """The board and all that lies round it."""
+    """The board and everything around it."""
     choices: Choices
-    """The paths of picks that make moves, each with the text of its move; empty for who does not act."""
+    """The paths of picks that make moves, each with the text of its move. It is empty for players who cannot act."""
     actions: tuple[Node, ...] = ()
-    """Buttons of the game, beside the tools."""
+    """The game's own buttons next to the tools."""
     ghosts: Mapping[str, Turned] = MappingProxyType({})
-    """What the pick of a place puts there, by the place's key or the first word of it, "" for all others. A place that
-    lies aslant says so, `data-kb-angle` on its cell, and the piece is turned with it."""
+    """The piece that a pick puts on a place, by the place's key, the key's first word, or `""` for all others.
+
+    A slanting place has `data-kb-angle` on its cell, and the piece is rotated with it.
+    """
     confirm: str | Mapping[str, str] = "Confirm"
-    """The words of the button that confirms what is picked; some for a node that was picked, by its key, "" for all.
-    `{}` in them stands for the words of the node that was picked last and has any."""
+    """The label of the button that confirms the picks.
+
+    A mapping gives labels by the key of a picked node, with `""` for all others. `{}` stands for the words of the last
+    picked node that has any.
+    """
     picking: str = ""
-    """What a pick of a place does, in words that the page adds to its label while it may be picked."""
+    """The effect of picking a place, which the page adds to its label while it can be picked."""
     slots: tuple[str, ...] = ()
-    """Where the parts of a move are picked in any order: what the keys of each part begin with. What is picked then
-    waits to be confirmed; a part is taken back by a second pick, changed by another one."""
+    """The key prefixes of the parts of a move that can be picked in any order.
+
+    The picks then wait to be confirmed. Picking a part again removes it, and picking a different one replaces it.
+    """
     keys: Mapping[str, Path] = MappingProxyType({})
-    """Shortcuts of the game: the picks that a key of the keyboard stands for."""
+    """The keyboard shortcuts of the game and the picks they stand for."""
     peeks: bool = False
-    """Whether it is worth asking what a path would change before it is confirmed, see `Drawing.peek`."""
+    """True if the page should preview a path before it is confirmed, see `Drawing.peek`."""
     said: str = ""
-    """What a preview changes, in words for those who listen."""
+    """The changes that a preview shows, for screen readers."""
     see: str = ""
-    """The key of what must be read now, "" if there is nothing of the kind: the page brings it into sight."""
+    """The key of the node that the page must bring into view, or `""`."""
 
     def turns(self, key: str) -> tuple[str, ...]:
-        """The turns that a piece may have on a place.
+        """Return the turns that a piece can have on a place.
 
         >>> from kbwidgets.core.scene.nodes import h
         >>> road = {"": (Stamp("road"),)}
@@ -78,36 +85,36 @@ class Table(NamedTuple):
 
 
 class OptionPicture(NamedTuple):
-    """The value of an option as a picture, in which another one is picked before the match."""
+    """A picture of an option's value, in which another value can be picked before the match."""
 
     body: Node
     values: Mapping[str, OptionValue]
-    """By the key of each node that may be picked, the value that is chosen by it."""
+    """The value chosen by picking each node, by the node's key."""
     hint: str
-    """How another one is picked, in one sentence."""
+    """One sentence that explains how to pick another value."""
     told: str = ""
-    """The value in a few words, beside the heading."""
+    """A short text of the value, shown next to the heading."""
 
 
 class Standing(NamedTuple):
-    """How one seat stands, in a game that counts no points."""
+    """The figures of one seat in a game that does not count points."""
 
     seat: Seat
     figures: tuple[int, ...]
-    """What it has, a figure for each heading of `Standings`."""
+    """A figure for each heading of `Standings`."""
     out: str = ""
-    """Since when it is out of the match, in a few words; "" while it plays."""
+    """A short description of when the seat left the match, or `""` while it plays."""
 
 
 class Standings(NamedTuple):
-    """How the match stands, the best first."""
+    """The standings of a match, best first."""
 
     heads: tuple[str, ...]
     rows: tuple[Standing, ...]
 
 
 class Page(NamedTuple):
-    """A reference page of a game: its items, each with the filters that show it."""
+    """A reference page of a game, whose items each have the filters that show them."""
 
     title: str
     filters: tuple[str, ...]

@@ -1,1 +1,1 @@
-"""Options, avatars and picks: a match is set up with them."""
+"""The options, avatars and picks with which a match is set up."""

@@ -1,4 +1,4 @@
-"""Avatars: a small face for each seat, by its number; how they look is told in `faces`.
+"""Numbered avatars, a small face for each seat. `kbwidgets.core.scene.avatar_faces` draws them.
 
 >>> usual_avatars(3)
 (1, 2, 3)
@@ -19,14 +19,14 @@ AVATARS: Final = range(1, 31)
 
 
 def usual_avatars(seats: int) -> tuple[int, ...]:
-    """The avatars of seats where nobody chose any: all different as long as there are enough."""
+    """Return the default avatars of seats, all different if there are enough."""
     return tuple(AVATARS[seat % len(AVATARS)] for seat in range(seats))
 
 
 def check_avatars(
     avatars: Sequence[int] | None, seats: int, code: str, rule: str
 ) -> tuple[tuple[int, ...], list[Refusal]]:
-    """The avatar of each seat, and the refusals of what is none; two seats may have the same.
+    """Return the avatar of each seat, and the refusals of invalid ones. Two seats may have the same avatar.
 
     >>> check_avatars([7, 7], 2, "XX-ERR.1", "XX-1")
     ((7, 7), [])
@@ -40,7 +40,7 @@ def check_avatars(
     if not is_list(avatars):
         told = f"The avatars can't be {quoted(avatars)}."
         return (), [Refusal(code, rule, told, ("avatars",), every)]
-    if len(avatars) != seats:  # how many they are is asked first: a list may have no end
+    if len(avatars) != seats:  # The length is checked first, because a range may be very long.
         told = f"The match has {counted(seats, 'player')}, but {counted(len(avatars), 'avatar')}."
         return (), [Refusal(code, rule, told, ("avatars",), every)]
     found: list[int] = []

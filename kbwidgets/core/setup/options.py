@@ -21,13 +21,13 @@ from kbwidgets.core.values.types import Refusal
 
 OptionValue: TypeAlias = "bool | int | str"
 LONGEST_TEXT: Final = 20_000
-"""The most characters of an option that is a text."""
+"""The largest number of characters in an option that is a text."""
 LONGEST_SAVED_TEXT: Final = 200_000
-"""The most characters in a saved match, which an older version may have written."""
+"""The same for a saved match, which an older version may have written."""
 
 
 class Names(NamedTuple):
-    """A list of names of which a text holds so many, parted by blanks, in the order in which they were taken.
+    """A list of names from which a text takes `needed`, separated by spaces, in the order chosen.
 
     >>> cards = Names(("lords", "miners", "workers"), 2)
     >>> cards.pressed([], "miners"), cards.pressed(["miners"], "miners"), cards.pressed(["miners", "lords"], "workers")
@@ -39,14 +39,17 @@ class Names(NamedTuple):
     all: tuple[str, ...]
     needed: int
     turned: str = ""
-    """What stands behind a name that is turned, "" where none can be."""
+    """The suffix of a turned name, or `""` if names cannot be turned."""
 
     def bare(self, word: str) -> str:
-        """The name in a word of the text."""
+        """Return the name in a word of the text."""
         return word.removesuffix(self.turned)
 
     def pressed(self, words: Sequence[str], name: str) -> list[str] | None:
-        """The words after a name is pressed: taken, turned where that can be, left; None where all are taken."""
+        """Return the words after a name is pressed, or None if no more can be taken.
+
+        Pressing takes a name, then turns it if possible, then removes it.
+        """
         found = next((word for word in words if self.bare(word) == name), None)
         if found is None:
             return [*words, name] if len(words) < self.needed else None
@@ -64,25 +67,28 @@ class Free(NamedTuple):
     """
 
     form: str
-    """What is accepted, in words."""
+    """A description of the accepted texts."""
     fault: Callable[[str], str]
-    """What is wrong with a text, "" if nothing is."""
+    """A function that returns what is wrong with a text, or `""`."""
     samples: tuple[str, ...]
-    """A few texts that are accepted, the default among them: what tests play."""
+    """A few accepted texts for tests, including the default."""
     kept: Callable[[str], str] = str
-    """The text that a match keeps for one that is given: of the name of a file what the file holds."""
+    """A function that returns the text a match keeps, such as the content of a named file."""
     known: tuple[str, ...] = ()
-    """Names that stand for longer texts: a form offers them, and a field of many lines for any other text."""
+    """Names that stand for longer texts. A form offers them, with a field of many lines for any other text."""
     page_fault: Callable[[str], str] = lambda text: ""
-    """What is wrong with a text that a page sends, "" if nothing is: a page opens no file of its choice."""
+    """A function that returns what is wrong with a text sent by a page, or `""`.
+
+    A page must not open files of its choice.
+    """
     names: Names | None = None
-    """The names that a text is made of, where it is."""
+    """The names of which a text consists, or None."""
     longest: int = LONGEST_TEXT
-    """The most characters of a text."""
+    """The largest number of characters of a text."""
 
 
 class Counts(NamedTuple):
-    """The values of an option that is a whole number within bounds, or a word in place of one.
+    """The values of an option that is a whole number within bounds, or a word that replaces one.
 
     >>> columns = Option("columns", 3, Counts(range(3, 16, 2), (3, 5)), "XX-2", "Columns", "how many")
     >>> columns.parse("7"), columns.parse("many"), columns.fault(4), columns.fault(1000)
@@ -92,41 +98,41 @@ class Counts(NamedTuple):
     """
 
     numbers: range
-    """The numbers, of which the largest still makes a board that is built and drawn at once."""
+    """The allowed numbers. The largest must still make a board that can be built and drawn at once."""
     samples: tuple[int | str, ...]
-    """A few values that are accepted: what tests play. The default is among them, unless a match may have no end."""
+    """A few accepted values for tests, including the default unless a match might then never end."""
     zero: str = ""
-    """What 0 stands for beside the numbers, "" where it stands for nothing."""
+    """The meaning of 0 in addition to the numbers, or `""` if it has none."""
     words: tuple[str, ...] = ()
-    """The words that may stand in place of a number."""
+    """The words that may replace a number."""
     largest_saved: int = 0
-    """The largest number of a saved match, where an older version took more than `numbers` does."""
+    """The largest number in a saved match if an older version accepted more than `numbers`, otherwise 0."""
 
     @property
     def form(self) -> str:
-        """What is accepted, in words."""
+        """A description of the accepted values."""
         beside = [*self.words, *([f"0 for {self.zero}"] if self.zero else [])]
         return f"{self.numbers_form}, or {joined(beside, 'or')}" if beside else self.numbers_form
 
     @property
     def numbers_form(self) -> str:
-        """The numbers in words, without what may stand in place of one."""
+        """A description of the numbers alone."""
         kind = {1: "a whole number"}.get(self.numbers.step, f"{_PARITIES[self.numbers[0] % 2]} whole number")
         return f"{kind} from {self.numbers[0]:,} to {self.numbers[-1]:,}"
 
     @property
     def beside(self) -> tuple[OptionValue, ...]:
-        """The values that stand in place of a number: the words, and 0 where it means something else."""
+        """The values that may replace a number: the words, and 0 if it has a meaning of its own."""
         return (*self.words, *((0,) if self.zero else ()))
 
     def allows(self, value: OptionValue) -> bool:
-        """Return whether a value is one of these; True is no number."""
+        """Return whether a value is one of these. True is not a number."""
         if type(value) is int:
             return value in self.numbers or (value == 0 and self.zero != "")
         return isinstance(value, str) and value in self.words
 
     def fault(self, number: int) -> str:
-        """Return what is wrong with a number, "" if nothing is."""
+        """Return what is wrong with a number, or `""`."""
         if self.allows(number):
             return ""
         if number > self.numbers[-1]:
@@ -141,11 +147,11 @@ _LINE = 190
 _LONGEST_LABEL: Final = 40
 _NO_LABELS: Final[Mapping[str, str]] = MappingProxyType({})
 _TOO_LARGE = 10**9
-"""The smallest number of players that is not counted out in a message."""
+"""The smallest number of players that a message does not write out."""
 
 
 class Option(NamedTuple):
-    """One option: its name, default, allowed values, the rule it belongs to, a label and a sentence."""
+    """One option with its name, default, allowed values, rule, label and description."""
 
     name: str
     default: OptionValue
@@ -154,11 +160,11 @@ class Option(NamedTuple):
     label: str
     text: str
     code: str = ""
-    """The id of the refusal of a wrong value, where it is not the one of all options."""
+    """The code of the refusal of a wrong value, or `""` for the one that all options share."""
     common: bool = False
-    """Whether people change it often: a form shows it before the others."""
+    """True if people change it often, so that a form shows it before the others."""
     labels: Mapping[str, str] = _NO_LABELS
-    """What people read in place of a value, by the value as text, where its own word would not do."""
+    """The labels shown for values, by the value as text, where the value's own word would not do."""
 
     def __repr__(self) -> str:
         values = self.values
@@ -166,7 +172,7 @@ class Option(NamedTuple):
         return cut(f"<Option {self.name} ({self.default!r}; {told}): {self.text}>", _LINE)
 
     def allows(self, value: OptionValue) -> bool:
-        """Whether a value is allowed; 1 does not pass for True, nor 1.0 for 1."""
+        """Return whether a value is allowed. 1 does not count as True, nor 1.0 as 1."""
         if isinstance(self.values, Free):
             return isinstance(value, str) and not self.fault(value)
         if isinstance(self.values, Counts):
@@ -174,7 +180,7 @@ class Option(NamedTuple):
         return any(value == allowed and type(value) is type(allowed) for allowed in self.values)
 
     def fault(self, value: OptionValue) -> str:
-        """What is wrong with a text or a number where any of some form is allowed; "" where there is no more to say."""
+        """Return what is wrong with a text or number, or `""` if there is nothing specific to say."""
         if isinstance(self.values, Free) and isinstance(value, str):
             most = self.values.longest
             long = len(value) > most and f"it has {len(value):,} characters, and the most are {most:,}"
@@ -184,7 +190,7 @@ class Option(NamedTuple):
     def for_saved(self) -> Option:
         """Return the option with the values that a saved match may have.
 
-        They are bounded too, so that reading is, but an older version may have played more than a new match takes.
+        They are limited too, so that reading is, but an older version may have allowed more than a new match does.
 
         >>> columns = Option("columns", 3, Counts(range(3, 16, 2), (3, 5), largest_saved=99), "XX-2", "Columns", "")
         >>> columns.allows(17), columns.for_saved().allows(17), columns.for_saved().fault(101)
@@ -199,17 +205,17 @@ class Option(NamedTuple):
         return self
 
     def meant(self, value: OptionValue) -> OptionValue:
-        """Return the value that is meant: where words and numbers may stand, a number may be written as a text."""
+        """Return the intended value, which may be a number written as text if both words and numbers are allowed."""
         kinds = {type(each) for each in (*self.samples(), self.default)}
         return self.parse(value) if isinstance(value, str) and {int, str} <= kinds else value
 
     def kept(self, value: OptionValue) -> OptionValue:
-        """What a match keeps of a value that is allowed."""
+        """Return the form of an allowed value that a match keeps."""
         value = self.meant(value)
         return self.values.kept(value) if isinstance(self.values, Free) and isinstance(value, str) else value
 
     def label_of(self, value: OptionValue) -> str:
-        """Return a value as people read it: on a button, or in a line about a match.
+        """Return a value as people read it, on a button or in a line about a match.
 
         >>> order = Option("order", "roll", ("roll", "seats"), "XX-3", "Order", "", labels={"seats": "As seated"})
         >>> order.label_of("roll"), order.label_of("seats")
@@ -229,7 +235,7 @@ class Option(NamedTuple):
         return f"{word[:1].upper()}{word[1:]}".replace("_", " ") if is_word else word
 
     def explained(self) -> str:
-        """Return the allowed values as they are written, each with its label where it declares one.
+        """Return the allowed values as they are typed, each with its label if it has one.
 
         >>> Option("order", "roll", ("roll", "all"), "XX-3", "Order", "", labels={"all": "Everyone rolls"}).explained()
         'roll or all (everyone rolls)'
@@ -246,7 +252,7 @@ class Option(NamedTuple):
         )
 
     def told(self) -> str:
-        """The allowed values in words."""
+        """Return a description of the allowed values."""
         if isinstance(self.values, (Free, Counts)):
             return self.values.form
         if isinstance(self.values, range):
@@ -254,7 +260,7 @@ class Option(NamedTuple):
         return joined([str(value) for value in self.values], "or")
 
     def samples(self) -> tuple[OptionValue, ...]:
-        """The values that stand for all: each of a few, both ends of a range, the samples of a form."""
+        """Return values that represent all: each of a few, both ends of a range, or the samples of a form."""
         if isinstance(self.values, (Free, Counts)):
             return self.values.samples
         if isinstance(self.values, range):
@@ -262,20 +268,20 @@ class Option(NamedTuple):
         return self.values
 
     def parse(self, text: str) -> OptionValue:
-        """The value that a text means, on and off included; a text that means none is returned as it is."""
+        """Return the value of a text, including on and off, or the text itself if it has none."""
         if isinstance(self.values, Free):
             return text
         if isinstance(self.values, Counts):
             word = text.strip().lower()
             return int(text) if _WHOLE.fullmatch(word) else word if word in self.values.words else text
         words: dict[str, OptionValue] = {str(value).lower(): value for value in self.values}
-        if any(value is True for value in self.values):  # 1 is equal to True, but is no switch
+        if any(value is True for value in self.values):  # 1 equals True but is not a switch.
             words |= {"on": True, "off": False, "yes": True, "no": False}
         return words.get(text.strip().lower(), text)
 
 
 class FixedOptions(Mapping[str, OptionValue]):
-    """The options that a match was started with: to be read, and refused to be changed.
+    """The read-only options with which a match was started.
 
     >>> FixedOptions({"harmony": True}, "XX-ERR.1")["harmony"]
     True
@@ -295,7 +301,7 @@ class FixedOptions(Mapping[str, OptionValue]):
         return len(self._values)
 
     def __setitem__(self, name: str, value: OptionValue) -> None:
-        """Refuse the change: options are fixed before the first draw."""
+        """Refuse the change, because options are fixed before the first draw."""
         told = "The options of a match can't change once it has started."
         raise OptionError((Refusal(self._code, self._code, told, (name,), "Start a new match."),))
 
@@ -304,25 +310,25 @@ class FixedOptions(Mapping[str, OptionValue]):
 
 
 class Seating(NamedTuple):
-    """Who sits at the table: the name and the colour of each seat."""
+    """The name and the colour of each seat."""
 
     names: tuple[str, ...]
     colours: tuple[str, ...]
 
 
 SeatFault: TypeAlias = Literal["number", "name", "name taken", "colour", "colour taken", "avatar"]
-"""What can be wrong with players: how many they are, something of a wrong kind, or what another one has."""
+"""A fault of players, such as their number, a value of the wrong kind, or one that another player has."""
 
 
 Apart: TypeAlias = Mapping[SeatFault, tuple[str, str]]
-"""The refusal and the rule of each fault of players that is not refused as all others are."""
+"""The refusal code and the rule for each fault of players that does not use the common ones."""
 NONE_APART: Apart = MappingProxyType({})
 
 
 def check_options(
     declared: Sequence[Option], given: Mapping[str, OptionValue], code: str
 ) -> tuple[dict[str, OptionValue], list[Refusal]]:
-    """Every option with its value, and the refusals of unknown names and values."""
+    """Return every option with its value, and the refusals of unknown names and wrong values."""
     if not isinstance(given, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
         told = f"The options can't be {quoted(given)}."
         return check_options(declared, {}, code)[0], [Refusal(code, code, told, (), "Use a dictionary.")]
@@ -345,9 +351,9 @@ def check_options(
 
 
 def plain_options(data: Plain, declared: Sequence[Option], code: str) -> dict[str, OptionValue]:
-    """Return all the options of a position in plain data; DataError names the first that is wrong.
+    """Return all options of a position in plain data, or raise `DataError` for the first that is wrong.
 
-    A position may come from a saved match, so it may be as large as one.
+    A position may come from a saved match, so its limits are those of a saved match.
     """
     declared = [option.for_saved() for option in declared]
     data.only(*(option.name for option in declared))
@@ -361,13 +367,14 @@ def plain_options(data: Plain, declared: Sequence[Option], code: str) -> dict[st
     if refusals:
         raise DataError(data[refusals[0].at[0]].place, str(refusals[0]))
     for option in declared:
-        if values[option.name] != given[option.name]:  # a form sends a number as text, and data hold the number
+        # A form sends a number as text, but plain data must contain the number.
+        if values[option.name] != given[option.name]:
             raise data[option.name].fault(f"the number {values[option.name]}")
     return values
 
 
 def seat_count(seats: object) -> int | None:
-    """How many players a number or a list of names asks for, None where it is neither.
+    """Return the number of players given by a number or a list of names, or None if it is neither.
 
     >>> seat_count(2), seat_count(["Ann", "Bo", "Cy"]), seat_count("Bo"), seat_count(2.0), seat_count(True)
     (2, 3, None, None, None)
@@ -376,7 +383,7 @@ def seat_count(seats: object) -> int | None:
 
 
 def is_list(value: object) -> TypeGuard[Sequence[object]]:
-    """Whether this is a list of things; a text is one thing, not its letters."""
+    """Return whether a value is a list of things. A text is one thing, not a list of letters."""
     return isinstance(value, Sequence) and not isinstance(value, (str, bytes, bytearray, memoryview))
 
 
@@ -389,7 +396,7 @@ def check_seating(
     rule: str,
     apart: Apart = NONE_APART,
 ) -> tuple[Seating, list[Refusal]]:
-    """The seating, and the refusals of a wrong number, of bad names and of bad colours.
+    """Return the seating, and the refusals of a wrong number of players, bad names and bad colours.
 
     >>> check_seating(["Ann", "Bo"], None, range(2, 5), ("blue", "green"), "XX-ERR.1", "XX-1")[0]
     Seating(names=('Ann', 'Bo'), colours=('blue', 'green'))
@@ -422,7 +429,7 @@ _Refuse: TypeAlias = "Callable[[SeatFault, str, str, str], None]"
 
 
 def _names(names: Sequence[object], refuse: _Refuse) -> tuple[str, ...]:
-    """The names without blanks around them; what is wrong with them is refused."""
+    """Return the names without spaces around them, and refuse bad ones."""
     sound: list[str] = []
     for seat, name in enumerate(names):
         if not isinstance(name, str):
@@ -446,7 +453,7 @@ def _names(names: Sequence[object], refuse: _Refuse) -> tuple[str, ...]:
 
 
 def _colours(colours: Sequence[str] | None, count: int, palette: Sequence[str], refuse: _Refuse) -> tuple[str, ...]:
-    """The colour of each seat; what is wrong with them is refused."""
+    """Return the colour of each seat, and refuse bad ones."""
     if colours is None:
         return tuple(palette[:count])
     if not is_list(colours):

@@ -1,7 +1,7 @@
-"""Open picks: what is picked where no single node stands for it. A page asks for it, a move is written with it.
+"""Open picks, which have no node of their own: the page asks for them, and the move is written with them.
 
-A number, a text, a bundle of counted things, or some of several things. Each kind knows which picks it takes, how a
-pick is written in a move and read back, and the level of the trie that asks for it.
+An open pick is a number, a text, a bundle of counted things, or some of several things. Each kind knows which picks it
+accepts, how a pick is written in a move and read back, and which level of the trie asks for it.
 
 >>> cards = Bundle((Item("brick", "Brick", 1), Item("wool", "Wool", 3)), 1, 4)
 >>> cards.write({"wool": 3, "brick": 1}), cards.read("1 brick 3 wool")
@@ -23,20 +23,20 @@ from kbwidgets.core.text.words import in_one_line, joined
 from kbwidgets.core.values.types import Json
 
 Pick: TypeAlias = "str | int | dict[str, int] | tuple[str, ...]"
-"""A node by its key, a number, a text, a bundle of counted things by their kinds, or some nodes by their keys."""
+"""A node's key, a number, a text, counted things by kind, or several nodes' keys."""
 
 NOTHING: Final = "nothing"
-"""How a bundle of nothing, or none of several things, is written."""
+"""The notation of an empty bundle or of none of several things."""
 
 _NUMBER: Final = re.compile(r"0|-?[1-9][0-9]{0,8}")
 _COUNTED: Final = re.compile(r"([1-9][0-9]{0,5})\s*(\S+)")
 _ENDLESS: Final = 1000
-"""So many things are as many as anybody likes."""
+"""The count from which a bundle is described as any number of things."""
 _FIELD: Final = re.compile(r"\{([0-9])\}")
 
 
 class Span(NamedTuple):
-    """A pick that is a whole number from `low` to `high`; the page begins at `start`.
+    """A pick that is a whole number from `low` to `high`. The page starts at `start`.
 
     >>> armies = Span(2, 9, 2)
     >>> armies.takes(3), armies.takes(10), armies.takes(True), armies.read("9"), armies.read("09")
@@ -52,23 +52,23 @@ class Span(NamedTuple):
     SIGN = "#"
 
     def takes(self, pick: Pick) -> bool:
-        """Whether it is a pick of this kind."""
+        """Return whether `pick` is of this kind."""
         return isinstance(pick, int) and not isinstance(pick, bool) and self.low <= pick <= self.high
 
     def write(self, pick: Pick) -> str:
-        """A pick as it stands in a move."""
+        """Return a pick as written in a move."""
         return str(pick)
 
     def read(self, text: str) -> Pick | None:
-        """The pick that is written so, None if none is."""
+        """Return the pick written as `text`, or None."""
         return int(text) if _NUMBER.fullmatch(text) and self.takes(int(text)) else None
 
     def level(self, then: Json) -> Json:
-        """The level of the trie that asks for it."""
+        """Return the level of the trie that asks for this pick."""
         return [self.low, self.high, self.start, then]
 
     def some(self, rng: Random) -> Pick:
-        """Any of its picks."""
+        """Return a random pick."""
         return self.low + _below(self.high - self.low + 1, rng)
 
     def least(self) -> Pick:
@@ -77,7 +77,7 @@ class Span(NamedTuple):
 
     @property
     def told(self) -> str:
-        """What may be picked, in words."""
+        """A description of the possible picks."""
         return f"{self.low} to {self.high}"
 
 
@@ -95,23 +95,23 @@ class Text(NamedTuple):
     SIGN = "$"
 
     def takes(self, pick: Pick) -> bool:
-        """Whether it is a pick of this kind."""
+        """Return whether `pick` is of this kind."""
         return isinstance(pick, str) and len(pick) <= self.most
 
     def write(self, pick: Pick) -> str:
-        """A pick as it stands in a move."""
+        """Return a pick as written in a move."""
         return str(pick)
 
     def read(self, text: str) -> Pick | None:
-        """The pick that is written so, None if none is."""
+        """Return the pick written as `text`, or None."""
         return text if self.takes(text) else None
 
     def level(self, then: Json) -> Json:
-        """The level of the trie that asks for it."""
+        """Return the level of the trie that asks for this pick."""
         return [self.most, then]
 
     def some(self, rng: Random) -> Pick:
-        """Any of its picks, of letters and spaces."""
+        """Return a random pick of letters and spaces."""
         return "".join("abc xyz"[_below(7, rng)] for _ in range(_below(self.most + 1, rng)))
 
     def least(self) -> Pick:
@@ -120,12 +120,12 @@ class Text(NamedTuple):
 
     @property
     def told(self) -> str:
-        """What may be picked, in words."""
+        """A description of the possible picks."""
         return f"a text of at most {self.most} characters"
 
 
 class Item(NamedTuple):
-    """One kind of thing in a bundle: its word in a move, its name for people, how many there may be, and its sign.
+    """One kind of thing in a bundle: its word in a move, its name for people, its largest count and its sign.
 
     The sign is the id of a symbol in the sheet of the game.
     """
@@ -137,10 +137,10 @@ class Item(NamedTuple):
 
 
 class Bundle(NamedTuple):
-    """A pick of counted things, from `low` to `high` in all; `name` is the heading over it, `start` what stands there.
+    """A pick of counted things, from `low` to `high` altogether, with the heading `name` and the first counts `start`.
 
-    What is not picked is left out. An unordered set of equal things is a bundle too: `low` and `high` say how many.
-    In a move `gap` stands between a count and its kind.
+    Things that are not picked are left out. An unordered set of equal things is a bundle too, with its size between
+    `low` and `high`. In a move, `gap` separates a count from its kind.
 
     >>> hand = Bundle((Item("ore", "Ore", 3), Item("wool", "Wool", 2)), 2, 4, "You give")
     >>> [hand.takes(pick) for pick in ({"ore": 2}, {"ore": 1}, {"wool": 3}, {"ore": 2, "wool": 0}, {"gold": 2}, "ore")]
@@ -169,7 +169,7 @@ class Bundle(NamedTuple):
         return in_one_line(type(self).__name__, self._asdict())
 
     def takes(self, pick: Pick) -> bool:
-        """Whether it is a pick of this kind."""
+        """Return whether `pick` is of this kind."""
         if not isinstance(pick, dict):
             return False
         most = {item.kind: item.most for item in self.items}
@@ -177,12 +177,12 @@ class Bundle(NamedTuple):
         return fits and self.low <= sum(pick.values()) <= self.high
 
     def write(self, pick: Pick) -> str:
-        """A pick as it stands in a move, in the order of the items."""
+        """Return a pick as written in a move, in the order of the items."""
         counts = pick if isinstance(pick, dict) else {}
         return " ".join(f"{counts[kind]}{self.gap}{kind}" for kind, *_ in self.items if kind in counts) or NOTHING
 
     def read(self, text: str) -> Pick | None:
-        """The pick that is written so, None if none is."""
+        """Return the pick written as `text`, or None."""
         if text == NOTHING:
             return {} if self.takes({}) else None
         pairs = [(kind, int(count)) for count, kind in _COUNTED.findall(text)]
@@ -191,7 +191,7 @@ class Bundle(NamedTuple):
         return found if whole and len(found) == len(pairs) and self.takes(found) else None
 
     def level(self, then: Json) -> Json:
-        """The level of the trie that asks for it."""
+        """Return the level of the trie that asks for this pick."""
         items: list[Json] = [list[Json](item if item.sign else item[:3]) for item in self.items]
         found: dict[str, Json] = {"items": items, "total": [self.low, self.high], "then": then}
         if self.name:
@@ -201,13 +201,13 @@ class Bundle(NamedTuple):
         return found
 
     def some(self, rng: Random) -> Pick:
-        """Any of its picks."""
+        """Return a random pick."""
         left = [kind for kind, _, most, _ in self.items for _ in range(min(most, self.high))]
         taken = _some_of(left, self.low, self.high, rng)
         return {kind: taken.count(kind) for kind, *_ in self.items if kind in taken}
 
     def least(self) -> Pick:
-        """Return the shortest pick that holds anything, as an example."""
+        """Return the shortest pick that is not empty, as an example."""
         left, pick = max(self.low, 1), dict[str, int]()
         for kind, _, most, _ in self.items:
             if taken := min(most, left):
@@ -217,7 +217,7 @@ class Bundle(NamedTuple):
 
     @property
     def told(self) -> str:
-        """What may be picked, as text; a count that is never reached is left out."""
+        """A description of the possible picks, without counts too large to be reached."""
         if self.high >= _ENDLESS:
             return f"any number of {joined([item.kind for item in self.items])}"
         items = ", ".join(f"{most} {kind}" for kind, _, most, _ in self.items)
@@ -225,7 +225,7 @@ class Bundle(NamedTuple):
 
 
 class Some(NamedTuple):
-    """A pick of some of several nodes, in any order: each once, from `low` to `high`; `start` are picked at first.
+    """A pick of `low` to `high` different nodes in any order. `start` are picked at first.
 
     >>> cities = Some(("rome", "athens", "cairo"), 1, 2)
     >>> [cities.takes(pick) for pick in (("cairo",), ("cairo", "rome"), (), ("rome", "rome"), ("paris",), "rome")]
@@ -244,18 +244,18 @@ class Some(NamedTuple):
     SIGN = "+"
 
     def takes(self, pick: Pick) -> bool:
-        """Whether it is a pick of this kind."""
+        """Return whether `pick` is of this kind."""
         if not isinstance(pick, tuple) or len(set(pick)) != len(pick):
             return False
         return set(pick) <= set(self.keys) and self.low <= len(pick) <= self.high
 
     def write(self, pick: Pick) -> str:
-        """A pick as it stands in a move, in the order of the keys."""
+        """Return a pick as written in a move, in the order of the keys."""
         keys = pick if isinstance(pick, tuple) else ()
         return " ".join(key for key in self.keys if key in keys) or NOTHING
 
     def read(self, text: str) -> Pick | None:
-        """The pick that is written so, None if none is."""
+        """Return the pick written as `text`, or None."""
         if text == NOTHING:
             return () if self.takes(()) else None
         padded = f" {' '.join(text.split())} "
@@ -264,39 +264,39 @@ class Some(NamedTuple):
         return found if whole and self.takes(found) else None
 
     def level(self, then: Json) -> Json:
-        """The level of the trie that asks for it."""
+        """Return the level of the trie that asks for this pick."""
         found: dict[str, Json] = {"keys": list(self.keys), "total": [self.low, self.high], "then": then}
         if self.start:
             found["start"] = list(self.start)
         return found
 
     def some(self, rng: Random) -> Pick:
-        """Any of its picks."""
+        """Return a random pick."""
         return tuple(_some_of(list(self.keys), self.low, self.high, rng))
 
     def least(self) -> Pick:
-        """Return the shortest pick that holds anything, as an example."""
+        """Return the shortest pick that is not empty, as an example."""
         return self.keys[: max(self.low, 1)]
 
     @property
     def told(self) -> str:
-        """What may be picked, in words."""
+        """A description of the possible picks."""
         return f"{_count(self.low, self.high)} of {', '.join(self.keys)}"
 
 
 Open: TypeAlias = "Span | Text | Bundle | Some"
 SIGNS: Final = (Span.SIGN, Text.SIGN, Bundle.SIGN, Some.SIGN)
-"""What stands in a level of the trie for an open pick, in place of a key."""
+"""The signs that replace a key in the trie for an open pick."""
 
 
 def write(form: str, opens: Sequence[Open], picks: Sequence[Pick]) -> str:
-    """A move with its open picks, which stand in its form as {0}, {1} and so on."""
+    """Return a move with its open picks in place of {0}, {1} and so on in its form."""
     told = [kind.write(pick) for kind, pick in zip(opens, picks, strict=True)]
     return _FIELD.sub(lambda found: told[int(found[1])] if int(found[1]) < len(told) else found[0], form)
 
 
 def read(form: str, opens: Sequence[Open], text: str) -> tuple[Pick, ...] | None:
-    """The open picks of a move that was written in a form, None if it was not.
+    """Return the open picks of a move written in a form, or None if it is not in this form.
 
     >>> read("attack {0} with {1}", (Text(9), Span(1, 3, 1)), "attack with with 2")
     ('with', 2)
@@ -305,14 +305,17 @@ def read(form: str, opens: Sequence[Open], text: str) -> tuple[Pick, ...] | None
         return () if form == text else None
     words = _FIELD.split(form)
     if sorted(words[1::2]) != [str(n) for n in range(len(opens))]:
-        return None  # a meaning that leaves a pick out does not tell which it was
+        return None  # A meaning without one of its picks cannot be read back.
     order = [int(n) for n in words[1::2]]
     found = _read(words[::2], [opens[n] for n in order], text)
     return found and tuple(found[order.index(n)] for n in range(len(opens)))
 
 
 def _read(words: Sequence[str], opens: Sequence[Open], text: str) -> tuple[Pick, ...] | None:
-    """The picks between some words: a text may hold the words themselves, so every way is tried."""
+    """Return the picks between some words, or None.
+
+    A text may contain the words themselves, so every split is tried.
+    """
     if not text.startswith(words[0]):
         return None
     if not opens:
@@ -333,12 +336,12 @@ def _count(low: int, high: int) -> str:
 
 
 def _below(count: int, rng: Random) -> int:
-    """A number below this one; the same in every version of Python."""
+    """Return a random number below `count`, the same in every version of Python."""
     return int(rng.random() * count)
 
 
 def _some_of(left: list[str], low: int, high: int, rng: Random) -> list[str]:
-    """From `low` to `high` of some things."""
+    """Return from `low` to `high` of some things at random."""
     if len(left) < low:
         raise ValueError(f"choose {low}; there are only {len(left)}")
     count = low + _below(min(high, len(left)) - low + 1, rng)

@@ -1,9 +1,11 @@
-r"""Sketch: a position in a few words, for lessons: each line a word, a colon and what is said; faults name their line.
+r"""Sketches, which describe the positions of lessons briefly: each line is a word, a colon and a text.
 
     players: Ann, Bo
     options: harmony = on
     Ann: what a game says about this player
-      goes on in an indented line
+      continues in an indented line
+
+Faults name their line.
 
 >>> sketch = read_lines("players: Ann, Bo\nAnn: first;\n  second")
 >>> sketch.names, sketch.parts("Ann")
@@ -26,42 +28,45 @@ from kbwidgets.core.values.types import Refusal
 
 @dataclass
 class Sketch:
-    """The lines of a sketch by what stands before the colon, each with its number."""
+    """The lines of a sketch by the word before the colon, with their numbers."""
 
     lines: dict[str, tuple[int, str]] = field(default_factory=dict[str, tuple[int, str]])
 
     def get(self, key: str) -> str:
-        """What is said behind a word; "" if it has no line."""
+        """Return the text after a word, or `""` if it has no line."""
         return self.lines.get(key, (0, ""))[1]
 
     def parts(self, key: str, separator: str = ";") -> list[str]:
-        """What is said behind a word, in parts."""
+        """Return the parts of the text after a word."""
         return [part.strip() for part in self.get(key).split(separator) if part.strip()]
 
     def fault(self, key: str, told: str) -> DataError:
-        """The error that says what is wrong in the line of a word, or in the first one where it has none."""
+        """Return the error for the line of a word, or for the first line if it has none."""
         return DataError(f"line {self.lines.get(key, (1, ''))[0]}, {cut(key)}", cut(told))
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players."""
+        """The names of the players."""
         return tuple(name.strip() for name in self.get("players").split(","))
 
     def only(self, *keys: str) -> None:
-        """No other words than these and the names of the players begin a line."""
+        """Raise `DataError` if a line begins with anything but these words and the names of the players."""
         for key in self.lines:
             if key not in keys and key not in self.names:
                 raise self.fault(key, f"found {quoted(key)}, expected {', '.join(keys)} or the name of a player")
 
     def seating(self, seats: range, colours: Sequence[str], code: str, rule: str) -> Seating:
-        """Who plays."""
+        """Return the seating, or raise `DataError` if it is invalid."""
         seating, refusals = check_seating(self.names, None, seats, colours, code, rule)
         if refusals:
             raise self.fault("players", str(refusals[0]))
         return seating
 
     def options(self, declared: Sequence[Option], code: str, own: Sequence[str] = ()) -> dict[str, OptionValue]:
-        """All options: those of the line `options: a = on, b = 3`, and of `own` those that have a line of their own."""
+        """Return all options, or raise `DataError`.
+
+        They come from the line `options: a = on, b = 3`, and the options in `own` from lines of their own.
+        """
         known = {option.name: option for option in declared}
         values = {option.name: option.default for option in declared}
         pairs = [part.partition("=") for part in self.parts("options", ",")]
@@ -75,13 +80,13 @@ class Sketch:
         return values
 
     def accept(self, key: str, refusals: Sequence[Refusal]) -> None:
-        """Nothing is refused of what the line of a word says."""
+        """Raise `DataError` for the line of a word if anything was refused."""
         if refusals:
             raise self.fault(key, str(refusals[0]))
 
 
 def read_lines(text: str) -> Sketch:
-    """The lines of a sketch, not yet understood; an indented line goes on with the one before."""
+    """Read the lines of a sketch without interpreting them. An indented line continues the one before."""
     sketch = Sketch()
     key = ""
     for number, line in enumerate(text.splitlines(), 1):

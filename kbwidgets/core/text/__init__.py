@@ -1,1 +1,1 @@
-"""Words and numbers as people say them, files, markup and rulebooks."""
+"""Wording for people, files, markup and rulebooks."""

@@ -1,7 +1,8 @@
-"""Files that somebody names: read as text, written as a whole or not at all.
+"""Files named by users, which are read as text and written completely or not at all.
 
-A write never costs the file that is there: the text goes into a part file beside it, which takes its place when all of
-it is on the disk. A link stays a link, the rights of the file stay, a pipe or a terminal is written to as it is.
+A failed write never costs an existing file: the text goes into a part file next to it, which replaces it only once
+everything is on the disk. A link stays a link, the file keeps its permissions, and a pipe or a terminal is written to
+directly.
 
 >>> read_text("no such folder/evening.kbg")
 Traceback (most recent call last):
@@ -29,11 +30,11 @@ from kbwidgets.core.text.words import quoted
 _BARE: Final = re.compile(r"\w[\w .()+-]*")
 _LONGEST: Final = 80
 _RESERVED: Final = re.compile(r"(?i:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]) *(?:\..*)?")
-"""Names that mean a device where the system is Windows."""
+"""The names that mean a device on Windows."""
 
 
 def read_bytes(path: str | Path, most: int | None = None) -> bytes:
-    """Return all that a file holds; FileError if that is more than `most` bytes."""
+    """Return the content of a file, or raise `FileError` if it is larger than `most` bytes."""
     with _told(path, "read"), _path(path).open("rb") as file:
         data = file.read(-1 if most is None else most + 1)
     if most is not None and len(data) > most:
@@ -42,7 +43,7 @@ def read_bytes(path: str | Path, most: int | None = None) -> bytes:
 
 
 def read_text(path: str | Path, most: int | None = None) -> str:
-    """Return the text of a UTF-8 file of at most `most` bytes, without the mark that some editors put before it."""
+    """Return the text of a UTF-8 file of at most `most` bytes, without a byte order mark."""
     data = read_bytes(path, most)
     if 0 in data:
         raise FileError(_shown(path), "read", f"it is not a text file: byte {data.index(0)} is zero")
@@ -53,13 +54,13 @@ def read_text(path: str | Path, most: int | None = None) -> str:
 
 
 def write_text(path: str | Path, text: str) -> Path:
-    """Write a text as UTF-8 to a file, in the place of the one that is there; the path."""
+    """Write a text as UTF-8 to a file, replacing any existing one, and return the path."""
     with _told(path, "write"):
         return write_bytes(path, text.encode())
 
 
 def write_bytes(path: str | Path, data: bytes) -> Path:
-    """Write a file, in the place of the one that is there; the path."""
+    """Write a file, replacing any existing one, and return the path."""
     with _told(path, "write"):
         target = _path(path)
         _write(target, data)
@@ -67,7 +68,7 @@ def write_bytes(path: str | Path, data: bytes) -> Path:
 
 
 def write_new(path: str | Path, text: str) -> Path:
-    """Write a text to a file that is not there yet, with a number behind its name if it is; the path."""
+    """Write a text to a new file, adding a number to its name if it exists, and return the path."""
     with _told(path, "write"):
         target = _claimed(_path(path))
         try:
@@ -78,7 +79,7 @@ def write_new(path: str | Path, text: str) -> Path:
 
 
 def fixed(path: str | Path) -> Path:
-    """Return a path that still means the same file when the process has moved to another folder.
+    """Return a path that still means the same file if the process changes its folder.
 
     >>> fixed("evening.html") == Path.cwd() / "evening.html"
     True
@@ -88,7 +89,7 @@ def fixed(path: str | Path) -> Path:
 
 
 def bare_fault(name: str, suffix: str) -> str:
-    """What is wrong with a name that a page sends for a file in the working folder, "" if nothing is.
+    """Return what is wrong with a name sent by a page for a file in the working folder, or `""`.
 
     >>> bare_fault("otters.deck", ".deck"), bare_fault("../otters.deck", ".deck")
     ('', "'../otters.deck' is not a plain file name")
@@ -110,13 +111,13 @@ def bare_fault(name: str, suffix: str) -> str:
 def _path(path: str | Path) -> Path:
     if path == "":
         raise ValueError("expected the path of a file")
-    if "\0" in os.fspath(path):  # said here, where the path is still as it was given
+    if "\0" in os.fspath(path):  # The message should show the path as it was given.
         raise ValueError("embedded null byte")
     return Path(path)
 
 
 def _claimed(first: Path) -> Path:
-    """An empty file that was made now, so that nobody else gets its name."""
+    """Create an empty file with a free name, so that no other process takes the name."""
     target, number = first, 1
     while True:
         try:
@@ -136,13 +137,13 @@ def _write(target: Path, data: bytes) -> None:
     if there is not None and not S_ISREG(there.st_mode):
         if S_ISDIR(there.st_mode):
             raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
-        target.write_bytes(data)  # a pipe, a terminal: there is nothing to lose, and nothing may take its place
+        target.write_bytes(data)  # A pipe or a terminal holds nothing to lose, and must not be replaced.
         return
     real = Path(os.path.realpath(target))
     if real.is_symlink():
         raise OSError(ELOOP, os.strerror(ELOOP))
     if there is not None and not os.access(real, os.W_OK):
-        real.open("ab").close()  # says why not
+        real.open("ab").close()  # Opening it raises an error that says why not.
     beside = real.with_name(f".{os.urandom(8).hex()}.part")
     try:
         with beside.open("xb") as part:
@@ -159,7 +160,7 @@ def _write(target: Path, data: bytes) -> None:
 
 @contextmanager
 def _told(path: object, doing: Literal["read", "write"]) -> Generator[None, None, None]:
-    """Tell what goes wrong with the path that somebody gave."""
+    """Turn errors into `FileError` with the path as it was given."""
     try:
         yield
     except FileError:
@@ -168,11 +169,11 @@ def _told(path: object, doing: Literal["read", "write"]) -> Generator[None, None
         raise FileError(_shown(path), doing, error.strerror or str(error)) from error
     except UnicodeError as error:
         raise FileError(_shown(path), doing, f"half a character cannot be written as UTF-8: {error}") from error
-    except (ValueError, TypeError) as error:  # a zero in the path; something that is no path
+    except (ValueError, TypeError) as error:  # The path contains a null character or is not a path.
         raise FileError(_shown(path), doing, str(error)) from error
 
 
 def _shown(path: object) -> str:
-    """A path as a message can hold it."""
+    """Return a path in a form fit for a message."""
     text = str(path)
     return text if text.isprintable() and isinstance(path, (str, Path)) and text else repr(path)

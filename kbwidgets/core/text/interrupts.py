@@ -1,4 +1,4 @@
-"""Finish work that Ctrl-C may cut short, so that it is not left half done.
+"""Finishing work that Ctrl-C may interrupt, so that it is not left half done.
 
 >>> calls = iter([KeyboardInterrupt, None])
 >>> def work() -> None:
@@ -17,7 +17,7 @@ from collections.abc import Callable
 
 
 def finish(work: Callable[[], None]) -> None:
-    """Do work that may be done twice; if Ctrl-C cuts it short, do it again and raise the interrupt afterwards."""
+    """Do work that may be done twice. If Ctrl-C interrupts it, do it again before raising the interrupt."""
     try:
         work()
     except KeyboardInterrupt:

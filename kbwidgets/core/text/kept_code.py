@@ -1,4 +1,4 @@
-r"""Kept code: Python that was written for somebody to keep, such as a test of some moves.
+r"""Python code written for the user to keep, such as a test of some moves.
 
 >>> Source("def test_nothing() -> None:\n    pass\n")
 <Source of test_nothing: 2 lines>
@@ -15,12 +15,12 @@ from kbwidgets.core.text.words import counted
 
 
 class Source(str):
-    """The source of a test; `print` shows it, `save` writes it to a file that pytest runs."""
+    """The source of a test. `print` shows it, and `save` writes it to a file for pytest."""
 
     __slots__ = ()
 
     def save(self, path: str | Path) -> Path:
-        """Write it to a file; a file that is there is replaced only when all is written."""
+        """Write it to a file. An existing file is replaced only after everything is written."""
         return write_text(path, self)
 
     def __repr__(self) -> str:

@@ -1,4 +1,4 @@
-"""Lazy import: a thing named by its place, imported when it is used; so a game's record ties its rooms and loads none.
+"""Objects imported on first use, so that a `Game` object refers to its modules without loading them.
 
 >>> join: Callable[[str, str], str] = later("posixpath:join")
 >>> join("rules", "board")
@@ -25,7 +25,7 @@ def _found(place: str) -> object:
 
 @dataclass(frozen=True, repr=False)
 class _Later:
-    """What stands at a place; called as it would be. A value: it can be compared, hashed and pickled."""
+    """A stand-in that can be called like the object at `place`. It can be compared, hashed and pickled."""
 
     place: str
 
@@ -37,14 +37,17 @@ class _Later:
 
 
 def later(place: str) -> F:  # pyright: ignore[reportInvalidTypeVarUse]
-    """The function or class at `module:name`, imported when it is called; its type is the one that is expected."""
+    """Return a stand-in for the function or class at `module:name`, which is imported when it is called.
+
+    Its type is whatever the caller expects.
+    """
     return cast("F", _Later(place))
 
 
 def names_later(package: str, modules: Mapping[str, str]) -> Callable[[str], object]:
-    """Return the `__getattr__` of a package, which imports a name from its module when somebody asks for it.
+    """Return the `__getattr__` of a package, which imports a name from its module on first use.
 
-    No name may be the name of a module of the package as well: importing that module would hide it.
+    No name may also be the name of a module of the package, because importing that module would hide it.
 
     >>> names_later("os", {"join": "path"})("join")("rules", "board")
     'rules/board'
@@ -60,7 +63,7 @@ def names_later(package: str, modules: Mapping[str, str]) -> Callable[[str], obj
 
 @dataclass(frozen=True)
 class LaterMapping(Mapping[str, V]):
-    """A mapping at `module:name`, imported when something is looked up.
+    """The mapping at `module:name`, imported on the first lookup.
 
     >>> LaterMapping[str]("posixpath:__dict__")["sep"]
     '/'

@@ -1,6 +1,6 @@
-"""Markup: tables and folds in HTML for what shows itself in a notebook; they inherit its colours, light and dark.
+"""HTML tables and folds for objects shown in a notebook. They inherit its colours, light and dark.
 
-What is wide is scrolled, what is long is folded.
+Wide tables scroll, and long ones are folded.
 
 >>> print(table(("name", "points"), [("<Ann>", 7)]))
 <div ...><table><thead><tr><th ...>name</th><th ...>points</th></tr></thead><tbody><tr><td ...>&lt;Ann&gt;</td>...
@@ -18,22 +18,22 @@ from kbwidgets.core.text.words import counted
 
 
 class Markup(str):
-    """A text that is HTML already."""
+    """A text that is already HTML."""
 
     __slots__ = ()
 
 
 Shown: TypeAlias = "str | int | float | None"
-"""What may stand in one field of a table; numbers stand to the right."""
+"""The value of a table cell. Numbers are aligned right."""
 
 MOST: Final = 20
-"""Rows of a table that are seen before the fold."""
+"""The number of rows of a table shown above the fold."""
 _SENTENCE: Final = 28
-"""Letters that are more than a name."""
+"""The number of characters above which a text is more than a name."""
 
 
 def html(value: Shown) -> str:
-    """A value as HTML: markup as it is, all else escaped.
+    """Return a value as HTML, leaving markup unchanged and escaping everything else.
 
     >>> html("a < b"), html(Markup("<b>a</b>")), html(None), html(0.5)
     ('a &lt; b', '<b>a</b>', '', '0.5')
@@ -46,7 +46,7 @@ def html(value: Shown) -> str:
 def table(
     head: Sequence[str], rows: Iterable[Sequence[Shown]], *, most: int = MOST, one: str = "row", more: str = ""
 ) -> Markup:
-    """A table; what is more than `most` rows is folded under it, counted as so many of `one`."""
+    """Return a table in which rows after the first `most` are folded and counted as `one` or `more`."""
     found = list(rows)
     shown = _table(head, found[:most])
     if len(found) <= most:
@@ -57,12 +57,12 @@ def table(
 
 
 def folded(summary: str, inner: Markup) -> Markup:
-    """What opens with a click."""
+    """Return a fold that opens with a click."""
     return Markup(f"<details><summary>{escape(summary)}</summary>{inner}</details>")
 
 
 def side_by_side(*figures: tuple[str, str]) -> Markup:
-    """Pictures in HTML beside each other, each with its words below; below each other where there is no room."""
+    """Return HTML pictures with captions next to each other, or below each other if there is no room."""
     parts = (
         f'<figure style="flex:1 1 280px;min-width:0;max-width:560px;margin:0">{picture}'
         f"<figcaption>{escape(words)}</figcaption></figure>"
@@ -72,7 +72,7 @@ def side_by_side(*figures: tuple[str, str]) -> Markup:
 
 
 def paragraph(words: str) -> Markup:
-    """Words as a paragraph; nothing where there are none."""
+    """Return words as a paragraph, or empty markup if there are none."""
     return Markup(f"<p>{escape(words)}</p>" if words else "")
 
 
@@ -90,5 +90,5 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[Shown]]) -> Markup:
 
 
 def _is_long(value: Shown) -> bool:
-    """Whether it is a sentence, which is not to stand one word below the other where a page is narrow."""
+    """Return whether a value is a sentence, which should not wrap to one word per line on a narrow page."""
     return isinstance(value, str) and not isinstance(value, Markup) and len(value) > _SENTENCE

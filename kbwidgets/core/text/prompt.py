@@ -1,4 +1,4 @@
-"""Prompt: what a position asks for, in the words for the player who acts and in those for everybody else.
+"""The prompt of a position, worded for the player who acts and for everybody else.
 
 >>> prompt = Prompt("Roll the dice", "Bo is rolling", "Click the dice.")
 >>> prompt.to("Bo"), str(prompt)
@@ -15,14 +15,14 @@ from kbwidgets.core.text.words import in_one_line
 
 
 class Prompt(NamedTuple):
-    """What is asked of whoever acts: one source for the page, the terminal and the screen reader."""
+    """The prompt of a position for the page, the terminal and the screen reader."""
 
     text: str
-    """The words to the player who acts, or "" if nobody can act."""
+    """The words to the player who acts, or `""` if nobody can act."""
     others: str
-    """What everybody else reads."""
+    """The words to everybody else."""
     hint: str = ""
-    """How to do it, in one sentence, or "" if the words say it all."""
+    """One sentence that says how to do it, or `""` if the words say it all."""
 
     def to(self, name: str) -> str:
         """Return the words to one of several people who share a page."""

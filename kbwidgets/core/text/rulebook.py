@@ -1,17 +1,17 @@
 r"""The rules of a game as data, read from its rulebook.md.
 
-A rulebook is Markdown: `# Title`, a paragraph on what the game is about, `## Section` headings, and in each
-section rules, each a heading of the third level with its id and its name, then its words:
+A rulebook is Markdown: `# Title`, a paragraph about the game, and `## Section` headings. Each section contains rules,
+which are third-level headings with an id and a title, followed by the text of the rule:
 
     ### TN-STEP.4 The square is empty
     Options: jumps
     A stone goes to an empty square. See TN-STEP.8.
 
-The line `Options:` names the options that switch the rule on or change it; it may be left out. A line `Kind:` under
-the heading of a section or of a rule says what it is, see `KINDS`; without one it is a rule that players have to know.
-A line `Only told:` gives the reason why nobody is asked about such a rule: there is nothing in it to get wrong.
-A line `Instead of:` below what the game is about names words that are not used for its things, each with the word to
-say: `points = gold`; behind it may stand where that holds, `next line = line, where round == 0`.
+The optional line `Options:` names the options that switch the rule on or change it. A line `Kind:` below the heading of
+a section or a rule gives its kind, see `KINDS`. The default is a rule that players have to know.
+A line `Only told:` says why no question asks about such a rule: players cannot get it wrong.
+A line `Instead of:` below the first paragraph names words that the game does not use, each with the word to say:
+`points = gold`. A condition may follow: `next line = line, where round == 0`.
 
 >>> book = read_rulebook('# Tiny\nGo.\n## Play\n### TN-1 Step\nTake a step, see TN-2.\n### TN-2 Rest\nRest.\n')
 >>> book["TN-1"].text
@@ -41,16 +41,16 @@ KINDS: Final[Mapping[str, str]] = MappingProxyType(
         "decision": "how a doubt was settled",
     }
 )
-"""What the rules of a book can be."""
+"""The kinds of rules in a rulebook."""
 
 RULE_ID = re.compile(r"\b[A-Z]{2}-(?:[A-Z]+\.)?[0-9A-Z]+(?:\.[0-9]+)?\b")
-"""What the id of a rule looks like: two letters, a section or none, a number: TN-STEP.4, TN-4.3, TN-7."""
+"""The pattern of a rule's id: two letters, an optional section and a number, such as TN-STEP.4, TN-4.3 or TN-7."""
 
 _HEADING = re.compile(r"### (?P<id>\S+) (?P<title>.+)")
 
 
 class Rule(NamedTuple):
-    """One rule: its id, its name, its words, the section it stands in, the options that concern it."""
+    """One rule with its id, title, text and section, and the options that concern it."""
 
     id: str
     title: str
@@ -58,13 +58,13 @@ class Rule(NamedTuple):
     section: str
     options: tuple[str, ...] = ()
     kind: str = "rule"
-    """One of `KINDS`."""
+    """The kind of rule, one of `KINDS`."""
     only_told: str = ""
-    """Why no question asks for it; "" for a rule that players can get wrong."""
+    """The reason why no question asks about it, or `""` for a rule that players can get wrong."""
 
     @property
     def cites(self) -> tuple[str, ...]:
-        """The ids of the rules that its words name."""
+        """The ids of the rules that its text mentions."""
         return tuple(dict.fromkeys(RULE_ID.findall(self.text)))
 
     def __str__(self) -> str:
@@ -72,7 +72,7 @@ class Rule(NamedTuple):
 
 
 class Swap(NamedTuple):
-    """A word that the game does not use, the word it says instead, and where: a fact of the position, "" for all."""
+    """A word that the game does not use, the word to say, and the condition on the position, or `""` for all."""
 
     word: str
     say: str
@@ -85,14 +85,14 @@ class Rulebook(Mapping[str, Rule]):
     def __init__(self, title: str, about: str, rules: Mapping[str, Rule], swaps: Sequence[Swap] = ()) -> None:
         self.title = title
         self.swaps: tuple[Swap, ...] = tuple(swaps)
-        """The words that lessons and what is told to learners say otherwise."""
+        """The words that lessons and other texts for learners replace."""
         self.about = about
         self._rules = dict(rules)
 
     def __getitem__(self, rule_id: str) -> Rule:
         try:
             return self._rules[rule_id]
-        except (KeyError, TypeError):  # a list is no id either
+        except (KeyError, TypeError):  # An id may also be unhashable, such as a list.
             raise UnknownName("rule", rule_id, self._near(rule_id)) from None
 
     def __repr__(self) -> str:
@@ -108,7 +108,7 @@ class Rulebook(Mapping[str, Rule]):
         return len(self._rules)
 
     def say(self, word: str) -> str:
-        r"""The word that this game says for a word of all games.
+        r"""Return the game's own word for a common word.
 
         >>> book = read_rulebook("# Tiny\nGo.\nInstead of: point = coin; points = coins\n## Play\n### TN-1 Step\nGo.\n")
         >>> book.say("points"), book.say("settlers")
@@ -118,11 +118,11 @@ class Rulebook(Mapping[str, Rule]):
 
     @property
     def sections(self) -> tuple[str, ...]:
-        """The headings of the sections in the order of the book."""
+        """The headings of the sections, in the order of the book."""
         return tuple(dict.fromkeys(rule.section for rule in self._rules.values()))
 
     def search(self, words: str) -> tuple[Rule, ...]:
-        """The rules whose id, name or text holds every one of the words."""
+        """Return the rules whose id, title or text contains every one of the words."""
         wanted = words.lower().split()
         return tuple(
             rule
@@ -131,7 +131,7 @@ class Rulebook(Mapping[str, Rule]):
         )
 
     def refusals(self, rule_id: str | None = None) -> tuple[str, ...]:
-        """The ids of the refusals, of all or of those whose words name a rule."""
+        """Return the ids of all refusals, or of those whose text mentions a rule."""
         found = (rule for rule in self._rules.values() if rule.kind == "refusal")
         return tuple(rule.id for rule in found if rule_id is None or rule_id in rule.cites)
 
@@ -148,7 +148,7 @@ class Rulebook(Mapping[str, Rule]):
 
 
 def read_rulebook(text: str, name: str = "rulebook.md") -> Rulebook:
-    """The rulebook that a Markdown text holds; DataError names the line of a fault."""
+    """Return the rulebook in a Markdown text, or raise `DataError` with the line of a fault."""
     title, about, section, kind = "", "", "", "rule"
     swaps: list[Swap] = []
     rules: dict[str, Rule] = {}
@@ -203,7 +203,7 @@ def read_rulebook(text: str, name: str = "rulebook.md") -> Rulebook:
 
 
 def _swaps(lines: list[str], place: str) -> Iterator[Swap]:
-    """The words of lines such as `Instead of: points = gold; next line = line, where round == 0`."""
+    """Yield the swaps of lines such as `Instead of: points = gold; next line = line, where round == 0`."""
     for part in (part.strip() for line in lines for part in line.split(";")):
         words, _, where = part.partition(", where ")
         word, sign, say = (each.strip() for each in words.partition("="))
@@ -213,7 +213,7 @@ def _swaps(lines: list[str], place: str) -> Iterator[Swap]:
 
 
 def _fields(body: list[str], place: str) -> tuple[str, dict[str, list[str]]]:
-    """The words of a part of the book, and what its lines `Options:`, `Kind:` and so on hold."""
+    """Return the text of a part of the book, and the values of its lines `Options:`, `Kind:` and so on."""
     words: list[str] = []
     fields: dict[str, list[str]] = {"Options": [], "Kind": [], "Only told": [], "Instead of": []}
     for line in body:

@@ -1,4 +1,4 @@
-"""Words for what foreign code hands over: a computer player's error, its answer, its name may fail when they are asked.
+"""Safe texts of foreign objects, such as a player's error, answer or name, whose own methods may fail.
 
 >>> class Shy(Exception):
 ...     def __str__(self): raise ValueError("not me")
@@ -13,22 +13,22 @@ from typing import Final
 from kbwidgets.core.text.words import printable
 
 _MOST: Final = 300
-"""Characters that a message spends on one foreign thing."""
+"""The largest number of characters that a message spends on one foreign object."""
 
 
 def told(thing: object) -> str:
-    """The words of a thing; the name of its type where it has none to give."""
+    """Return the text of an object, or the name of its type if that fails."""
     try:
         text = str(thing)
-    except BaseException:  # whatever foreign code raises here, the message goes on without it
+    except BaseException:  # Foreign code may raise anything, and the message can do without its text.
         text = _kind(thing)
-    text = str.__getitem__(text, slice(_MOST + 1))  # a plain text, also of one that is a class of its own
+    text = str.__getitem__(text, slice(_MOST + 1))  # This makes a plain `str` of a subclass.
     text = printable(text)
     return text if len(text) <= _MOST else text[: _MOST - 1] + "…"
 
 
 def fault_of(error: BaseException) -> str:
-    """What an error is and says.
+    """Return the type and the message of an error.
 
     >>> fault_of(ZeroDivisionError("no way out")), fault_of(KeyError())
     ('ZeroDivisionError: no way out', 'KeyError')
@@ -38,25 +38,25 @@ def fault_of(error: BaseException) -> str:
 
 
 def name_of(player: object) -> str:
-    """The name of a computer player; that of its type where it has no text for one."""
+    """Return the name of a computer player, or that of its type if its name is not a text."""
     name = _named(player)
     return told(_kind(player) if name is None else name)
 
 
 def has_name(player: object) -> bool:
-    """Whether a computer player tells its name, and it is a text."""
+    """Return whether a computer player has a name that is a text."""
     return _named(player) is not None
 
 
 def seat_name_of(player: object) -> str | None:
-    """Return the name that a computer player has at the table, "" for one from the list, or None if it says none."""
+    """Return a computer player's name at the table, `""` for one from the list, or None if it has no `seat_name`."""
     return _named(player, "seat_name")
 
 
 def _named(player: object, field: str = "name") -> str | None:
     try:
         name: object = getattr(player, field, None)
-    except BaseException:  # a property is foreign code
+    except BaseException:  # A property is foreign code and may raise anything.
         return None
     return name if isinstance(name, str) else None
 

@@ -1,4 +1,4 @@
-r"""Words: numbers with their nouns, lists, sentences, and any value told in a few words, however large or strange.
+r"""Helpers that write numbers with nouns, lists, sentences, and short texts of any value, however large or strange.
 
 >>> counted(1, "player"), counted(3, "player"), with_article("Oasis"), joined(["Ann", "Bo", "Cy"])
 ('1 player', '3 players', 'an Oasis', 'Ann, Bo and Cy')
@@ -16,25 +16,28 @@ from itertools import groupby
 from typing import Final
 
 _CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
-"""What drives a terminal, or cannot be written to one."""
+"""The characters that control a terminal or cannot be written to one."""
 _LONGEST: Final = 100
-"""Characters of a foreign value that are repeated."""
+"""The number of characters of a foreign value that are repeated."""
 
 
 class _Short(reprlib.Repr):
-    """As `repr`, cut to a reasonable length and depth; it never fails."""
+    """A `repr` with limited length and depth."""
 
     def __init__(self) -> None:
         super().__init__()
         self.maxstring = self.maxother = self.maxlong = _LONGEST
 
     def repr_instance(self, x: object, level: int) -> str:
-        """What cannot be written raises here, where `Repr` would tell its address."""
+        """Return the `repr` of an object, shortened.
+
+        It raises whatever `repr` raises, where `Repr` would return the object's address.
+        """
         text = repr(x)
         return text if len(text) <= self.maxother else f"{text[: self.maxother - 1]}…"
 
     def repr_int(self, x: int, level: int) -> str:
-        """A number of thousands of digits is not written out: Python refuses to."""
+        """Return the number, or its approximate length if it has thousands of digits, which Python refuses to write."""
         if x.bit_length() > 4 * _LONGEST:
             return f"a number of about {x.bit_length() * 30103 // 100000} digits"
         return super().repr_int(x, level)
@@ -48,7 +51,7 @@ _BRIEF.maxtuple, _BRIEF.maxstring = 3, 50
 
 
 def percent(share: Fraction | float, digits: int = 0) -> str:
-    """Return a share of one in percent; only what is certain is 100%, and only what is impossible is 0%.
+    """Return a share of one in percent. Only a certainty is 100%, and only an impossibility is 0%.
 
     >>> percent(0.25), percent(Fraction(9999, 10000)), percent(0.001), percent(1), percent(0.0), percent(0.99974, 1)
     ('25%', '>99%', '<1%', '100%', '0%', '>99.9%')
@@ -63,15 +66,15 @@ def percent(share: Fraction | float, digits: int = 0) -> str:
 
 
 def quoted(value: object) -> str:
-    """A value that was given, as Python writes it, cut if it is long; the name of its type if it cannot be written."""
+    """Return a short `repr` of a user's value, or the name of its type if `repr` fails."""
     try:
         return _SHORT.repr(value).encode("utf-8", "backslashreplace").decode()
-    except BaseException:  # `__repr__` is foreign code, which may raise anything
+    except BaseException:  # `__repr__` is foreign code and may raise anything.
         return type.__getattribute__(type(value), "__name__")
 
 
 def printable(text: str) -> str:
-    r"""Return a text as a terminal may show it: control characters are escaped, lines and tabs stay.
+    r"""Return a text that is safe for a terminal: control characters are escaped, line breaks and tabs stay.
 
     >>> print(printable("a\x1b]0;title\x07\tb"), printable("\ud800 \u00e9"))
     a\x1b]0;title\x07	b \ud800 é
@@ -80,7 +83,7 @@ def printable(text: str) -> str:
 
 
 def in_one_line(name: str, fields: Mapping[str, object], most: int = 190) -> str:
-    """A value by its fields, as Python writes it; where that is longer than `most`, what is long in it is cut.
+    """Return a value as Python writes it, given its fields. Long fields are cut if it is longer than `most`.
 
     >>> in_one_line("Line", {"points": 3, "at": ("a", "b")})
     "Line(points=3, at=('a', 'b'))"
@@ -95,7 +98,7 @@ def in_one_line(name: str, fields: Mapping[str, object], most: int = 190) -> str
 
 
 def cut(text: str, most: int = 3 * _LONGEST) -> str:
-    """A text without its middle where it is longer than `most`.
+    """Return a text without its middle if it is longer than `most`.
 
     >>> cut("0123456789", 5), cut("0123456789", 6)
     ('01…89', '012…89')
@@ -104,7 +107,7 @@ def cut(text: str, most: int = 3 * _LONGEST) -> str:
 
 
 def bracketed(texts: Iterable[str], number: int, most: int) -> str:
-    """Texts as Python shows a list; how many there are where they are cut.
+    """Return texts as Python shows a list, with their number if they have to be cut.
 
     >>> bracketed(["pass", "choose 3"], 2, 20), bracketed(["choose 17", "choose 18"], 2, 10)
     ('[pass, choose 3]', '[choos…e 18; 2 in all]')
@@ -114,7 +117,7 @@ def bracketed(texts: Iterable[str], number: int, most: int) -> str:
 
 
 def counted(number: int, one: str, more: str = "") -> str:
-    """A number with its noun, in the plural where it is not 1."""
+    """Return a number with its noun, in the plural unless the number is 1."""
     return f"{number} {one if number == 1 else more or one + 's'}"
 
 
@@ -129,7 +132,7 @@ def ordinal(number: int) -> str:
 
 
 def with_article(noun: str) -> str:
-    """A noun with a or an.
+    """Return a noun with a or an.
 
     >>> with_article("Tower"), with_article("8"), with_article("11")
     ('a Tower', 'an 8', 'an 11')
@@ -138,7 +141,7 @@ def with_article(noun: str) -> str:
 
 
 def joined(parts: Sequence[str], word: str = "and") -> str:
-    """Several things in a row, the last one after `word`.
+    """Return a list of things as text, with `word` before the last one.
 
     >>> joined(["5", "18"], "or"), joined(["5"], "or")
     ('5 or 18', '5')
@@ -147,7 +150,7 @@ def joined(parts: Sequence[str], word: str = "and") -> str:
 
 
 def some(parts: Sequence[str], most: int = 4) -> str:
-    """The first of several things to choose from, and how many others there are.
+    """Return the first of several things to choose from, and the number of the others.
 
     >>> some(["5", "18", "20"]), some(["5", "18", "20", "33"], 2)
     ('5, 18 or 20', '5, 18 or 2 others')
@@ -157,7 +160,10 @@ def some(parts: Sequence[str], most: int = 4) -> str:
 
 
 def run_on(sentences: Sequence[str], who: str, most: int = 8) -> str:
-    """Return sentences about one player with fewer words: up to three make one, and a repeated verb comes once.
+    """Join sentences that share a subject.
+
+    The subject is written once for up to three clauses, and a verb that repeats is written once. At most `most`
+    sentences are kept.
 
     >>> run_on(["Bo built on 1,2.", "Bo built on 2,2.", "Bo took a tile."], "Bo")
     'Bo built on 1,2 and on 2,2, and took a tile.'
@@ -179,7 +185,7 @@ def run_on(sentences: Sequence[str], who: str, most: int = 8) -> str:
 
 
 def _in_threes(clauses: Sequence[str]) -> list[str]:
-    """Return clauses joined by up to three, in which a verb comes once in a row."""
+    """Return clauses joined in groups of up to three, in which a repeated verb is written once."""
     parts = [
         f"{verb} {_listed([clause.removeprefix(f'{verb} ') for clause in alike])}" if len(alike) > 1 else alike[0]
         for verb, alike in ((verb, list(found)) for verb, found in groupby(clauses, key=lambda each: each.split()[0]))
@@ -194,7 +200,7 @@ def _listed(parts: Sequence[str]) -> str:
 
 
 def sentence(words: str) -> str:
-    """Words with a capital letter and a full stop.
+    """Return words with a capital letter and a full stop.
 
     >>> sentence("the square is taken"), sentence("Look again.")
     ('The square is taken.', 'Look again.')

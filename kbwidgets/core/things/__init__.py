@@ -1,1 +1,1 @@
-"""Boards, cards and pieces in the words of the rules, for code that looks into a match."""
+"""Boards, cards and pieces in the words of the rules, for code that inspects a match."""

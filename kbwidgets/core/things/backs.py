@@ -1,4 +1,4 @@
-"""Backs: what is hidden as a picture, in every game the same: as many backs as there are things, and how many in words.
+"""Pictures of hidden things, the same in every game, with a back for each thing and their number as text.
 
 >>> from kbwidgets.core.things.thing import Hidden
 >>> still = shown(Hidden(5, "card"))
@@ -17,9 +17,9 @@ from kbwidgets.core.text.words import counted
 from kbwidgets.core.things.thing import Hidden
 
 _MOST: Final = 12
-"""Backs that are drawn: more would say no more."""
+"""The largest number of backs drawn, because more would not be clearer."""
 _ROOM: Final = 236
-"""How far they reach before they lie upon each other."""
+"""The width in which the backs must fit, overlapping if necessary."""
 _WIDE, _HIGH, _GAP, _EDGE = 40, 52, 6, 12
 _STYLE: Final = (
     ".kb-backs{--paper:#fffaf0;--card:#fffdf7;--ink:#2c2a26;--line:#5f5b50;font:15px system-ui,sans-serif}"
@@ -30,13 +30,13 @@ _SYMBOL: Final = (
     '<rect x=".5" y=".5" width="39" height="51" rx="4" fill="var(--card)"/>'
     '<path d="M4 4h32v44H4ZM4 26 20 4 36 26 20 48ZM12 26 20 15 28 26 20 37Z" fill="none"/></g>'
 )
-"""Its ground hides what lies below it."""
+"""The back of a card, whose ground covers what is below it."""
 _LETTER: Final = 8.5
-"""About how wide a letter of the words is."""
+"""The approximate width of a letter."""
 
 
 def shown(hidden: Hidden) -> Still:
-    """The backs of what is hidden, side by side as long as there is room."""
+    """Return a picture of the backs of hidden things, side by side if there is room."""
     count = min(hidden.count, _MOST)
     step = min(_WIDE + _GAP, (_ROOM - _WIDE) / max(count - 1, 1))
     told = f"{counted(hidden.count, hidden.kind)}, hidden"

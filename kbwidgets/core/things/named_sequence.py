@@ -1,4 +1,4 @@
-"""Named sequence: things in a row that are also had by a name of their own, as `players[1]` and `players["Bo"]`.
+"""Sequences whose items can also be taken by name, such as `players[1]` and `players["Bo"]`.
 
 >>> from kbwidgets.core.things.thing import Player
 >>> players = Named([Player(0, "Ann", "blue", 7), Player(1, "Bo", "red", 9)])
@@ -25,15 +25,15 @@ T = TypeVar("T")
 
 
 class Keyed(tuple[T, ...]):
-    """Things in a row; one is taken by its number from 0 or by its key."""
+    """A sequence whose items are taken by index or by key."""
 
     KIND: ClassVar[str] = "key"
-    """What a key is, in a word."""
+    """A word for the key."""
 
     @classmethod
     @abstractmethod
     def key(cls, thing: T) -> str:
-        """The key of a thing."""
+        """Return the key of an item."""
 
     @overload
     def __getitem__(self, at: SupportsIndex | str) -> T: ...
@@ -62,13 +62,13 @@ N = TypeVar("N", bound=_HasName)
 
 
 class Named(Keyed[N]):
-    """Things with a name, such as players: by number or name; they show themselves as a table."""
+    """Things with names, such as players, taken by index or name. They are shown as a table."""
 
     KIND: ClassVar[str] = "name"
 
     @classmethod
     def key(cls, thing: N) -> str:
-        """The name of a thing."""
+        """Return the name of an item."""
         return thing.name
 
     def __repr__(self) -> str:

@@ -1,6 +1,6 @@
-"""Thing: a thing of a game in the words of its rules, for who looks into a match from code.
+"""Things of a game in the words of its rules, for code that inspects a match.
 
-States keep what they know packed, in sets of bits and rows of bytes; what is read from them is made when asked for.
+States keep their knowledge packed in bit sets and byte rows. The things read from them are made on demand.
 
 >>> seat = Player(0, "Ann", "blue", 7)
 >>> seat, facts(seat)
@@ -21,15 +21,15 @@ from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Place, Seat
 
 Fact: TypeAlias = "int | str | bool | None"
-"""What stands in one field of a table."""
+"""The value of a table cell."""
 
 
 @dataclass(frozen=True, slots=True)
 class Noun:
-    """A frozen value with a line, equality and a picture; a game's own nouns are dataclasses like this one."""
+    """A frozen value with a text, equality and a picture. A game's own nouns are dataclasses like this one."""
 
     SHOWN: ClassVar[Callable[[Noun], Still | None] | None] = None
-    """Gives the picture of a thing; a game ties its own by `later`."""
+    """A function that returns the picture of a thing. A game provides its own by `later`."""
 
     def __str__(self) -> str:
         return repr(self)
@@ -38,7 +38,7 @@ class Noun:
         return [name for name in object.__dir__(self) if not name.isupper()]
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        """What a notebook shows: the text, and the picture where there is one."""
+        """Return the text and, if there is one, the picture for a notebook."""
         shown = type(self).SHOWN
         still = None if shown is None else shown(self)
         return {"text/plain": str(self)} | ({} if still is None else {"text/html": still.html()})
@@ -46,7 +46,7 @@ class Noun:
 
 @dataclass(frozen=True, slots=True)
 class Player(Noun):
-    """Who sits at a seat, and the points as far as they are told."""
+    """The player in a seat, with the points that are visible."""
 
     seat: Seat
     name: str
@@ -56,12 +56,12 @@ class Player(Noun):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Hidden(Noun):
-    """What a viewer knows the number of and nothing else, such as the cards in another hand."""
+    """Things of which a viewer knows only the number, such as the cards in another hand."""
 
     SHOWN: ClassVar[Callable[[Noun], Still | None] | None] = later("kbwidgets.core.things.backs:shown")
     count: int
     kind: str
-    """What they are, one of them."""
+    """The noun for one of them."""
 
     def __len__(self) -> int:
         return self.count
@@ -71,19 +71,19 @@ class Hidden(Noun):
 
 
 class Found(NamedTuple):
-    """A thing on the table, with the expression that gives it and the rules that speak of it."""
+    """A thing on the table, with the expression that returns it and the rules that mention it."""
 
     path: str
-    """What follows the state or the view in code: `board[7, 6]`."""
+    """The expression to append to the state or the view in code, such as `board[7, 6]`."""
     thing: Noun
     rules: tuple[str, ...] = ()
 
 
 class Net(NamedTuple):
-    """The places of a board and which of them lie beside each other."""
+    """The places of a board and their neighbours."""
 
     spots: Mapping[Place, tuple[float, float]]
-    """Where each place lies, x to the right and y down."""
+    """The coordinates of each place, x to the right and y down."""
     links: tuple[tuple[Place, Place], ...]
 
     def __repr__(self) -> str:
@@ -91,11 +91,11 @@ class Net(NamedTuple):
 
 
 NO_NET = Net({}, ())
-"""Of a game that has no board, or does not tell it."""
+"""The net of a game that has no board or does not describe it."""
 
 
 def facts(thing: Noun) -> dict[str, Fact]:
-    """What a thing says of itself, one fact for each field; what holds more is told as text."""
+    """Return a thing's fields as facts. Values that are not facts become text."""
     return {field.name: _plain(getattr(thing, field.name)) for field in fields(thing) if not field.name.startswith("_")}
 
 

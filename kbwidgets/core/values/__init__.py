@@ -1,1 +1,1 @@
-"""The small values that every game speaks in; plain data is read strictly."""
+"""The small values that all games use, and a strict reader of plain data."""

@@ -1,4 +1,4 @@
-"""The colours that players may have, each with the mark that goes with it: colour never stands alone.
+"""The colours of players, each with its own mark, because colour alone is not enough.
 
 >>> MARKS["blue"]
 'circle'
@@ -25,5 +25,8 @@ MARKS: Final[Mapping[str, str]] = MappingProxyType(
         "magenta": "chevron",
     }
 )
-"""The same in every game: `kb-mark-circle` is the sign of the shared sheet, `--kb-p-blue` the hue, `--kb-m-blue` the
-ink of a mark upon it."""
+"""The mark of each colour, the same in every game.
+
+`kb-mark-circle` is a symbol of the shared sheet, `--kb-p-blue` a player's hue, and `--kb-m-blue` the ink of a mark on
+it.
+"""

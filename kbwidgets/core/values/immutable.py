@@ -1,4 +1,4 @@
-"""What is shared by positions and views and never changes: tables that can be read alone, attributes that are set once.
+"""Immutable values shared by positions and views: read-only tables, and objects whose attributes are set once.
 
 >>> table = Table({"otter": 1})
 >>> table["otter"], table.get("lynx")
@@ -16,11 +16,11 @@ from typing import NoReturn, TypeAlias, TypeVar
 K = TypeVar("K")
 V = TypeVar("V")
 Refuse: TypeAlias = Callable[..., NoReturn]
-"""What stands where a dict would change."""
+"""The type of a method that replaces a mutating method of dict."""
 
 
 class Table(dict[K, V]):
-    """A dict that refuses every change; it is read as fast as a dict, which a mapping proxy is not."""
+    """A dict that refuses every change. Unlike a mapping proxy, it is as fast to read as a dict."""
 
     __slots__ = ()
 
@@ -38,7 +38,7 @@ class Table(dict[K, V]):
 
 
 class SetOnce:
-    """An object whose attributes keep what its constructor gave them.
+    """An object whose attributes cannot be changed after they are set.
 
     >>> class Board(SetOnce):
     ...     def __init__(self): self.rows = 3

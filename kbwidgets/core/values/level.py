@@ -1,4 +1,4 @@
-"""Level: a computer player as it is offered to people, from the weakest to the strongest.
+"""The levels of computer players that people choose from, weakest first.
 
 >>> Level("Medium", "greedy", "Takes the best move now.", Measured(0.958, 400, 3, "Easy")).strength
 'It wins 96% of its matches against three Easy players.'
@@ -16,18 +16,18 @@ _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", 
 
 
 class Measured(NamedTuple):
-    """How strong a player was found to be: its share of so many games, against some of another one."""
+    """The measured strength of a player: its share of wins over a number of games against other players."""
 
     share: float
-    """Of the games that it won; where there are draws, each counts half."""
+    """The share of games that it won, each draw counting half."""
     games: int
     others: int
     against: str
-    """The word of the level, or the name of the player, that took the other seats."""
+    """The word of the level, or the name of the player, in the other seats."""
 
 
 class Level(NamedTuple):
-    """One strength: its word, the name of the player that has it, what it does, and what was measured."""
+    """A strength that people can choose, with its word, its player's name, a description and the measured strength."""
 
     word: str
     player: str
@@ -36,7 +36,7 @@ class Level(NamedTuple):
 
     @property
     def strength(self) -> str:
-        """How often it wins, in a sentence, or "" if nobody measured it."""
+        """A sentence that says how often it wins, or `""` if that was not measured."""
         if self.measured is None:
             return ""
         measured, _, others, against = self.measured

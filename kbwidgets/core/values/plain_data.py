@@ -1,4 +1,4 @@
-"""Reading plain data (from JSON) strictly: every fault names its place.
+"""A strict reader of plain data (from JSON) whose errors name the place of the fault.
 
 >>> data = Plain({"version": 1, "line": [5, "x"]})
 >>> data["version"].number(1, 1)
@@ -20,7 +20,7 @@ from kbwidgets.core.values.types import Json
 
 
 class Plain:
-    """A piece of plain data that knows where it stands in the whole."""
+    """A piece of plain data that knows its place in the whole."""
 
     __slots__ = ("data", "place")
 
@@ -37,7 +37,7 @@ class Plain:
         return Plain(data[key], f"{self.place}.{key}" if self.place else key)
 
     def only(self, *keys: str) -> Plain:
-        """The object itself, which may hold no other fields."""
+        """Return the object itself, or raise `DataError` if it has other fields than these."""
         data = self.data
         if not isinstance(data, dict):
             raise self.fault("an object")
@@ -47,14 +47,14 @@ class Plain:
         return self
 
     def named(self) -> dict[str, Plain]:
-        """The fields of an object that may have any."""
+        """Return the fields of an object that may have any."""
         data = self.data
         if not isinstance(data, dict):
             raise self.fault("an object")
         return {key: self[key] for key in data}
 
     def items(self, low: int = 0, high: int | None = None) -> list[Plain]:
-        """The items of a list with at least `low` and at most `high` of them."""
+        """Return the items of a list of `low` to `high` items, or raise `DataError`."""
         data = self.data
         if not isinstance(data, list):
             raise self.fault("a list")
@@ -64,38 +64,38 @@ class Plain:
         return [Plain(item, f"{self.place}[{i}]") for i, item in enumerate(data)]
 
     def number(self, low: int, high: int) -> int:
-        """A whole number from `low` to `high`."""
+        """Return a whole number from `low` to `high`, or raise `DataError`."""
         data = self.data
         if isinstance(data, bool) or not isinstance(data, int) or not low <= data <= high:
             raise self.fault(f"a whole number from {low} to {high}" if low < high else f"{low}")
         return data
 
     def truth(self) -> bool:
-        """True or False."""
+        """Return a boolean, or raise `DataError`."""
         if not isinstance(self.data, bool):
             raise self.fault("true or false")
         return self.data
 
     def text(self, allowed: Collection[str] | None = None) -> str:
-        """A text, one of the allowed ones where they are given."""
+        """Return a text, or raise `DataError` if it is not one or not in `allowed`."""
         data = self.data
         if not isinstance(data, str) or (allowed is not None and data not in allowed):
             raise self.fault("a text" if allowed is None else "one of " + ", ".join(allowed))
         return data
 
     def fault(self, expected: str) -> DataError:
-        """The error that says what was found here and what was expected."""
+        """Return the error that states what was found here and what was expected."""
         return DataError(self.place or "the whole", f"found {quoted(self.data)}, expected {expected}")
 
 
 def read_json(text: str) -> Json:
-    r"""What a text in JSON says; DataError names the line where it says nothing.
+    r"""Return the data in a JSON text, or raise `DataError` with the line of a fault.
 
     >>> read_json("[1,\n2")
     Traceback (most recent call last):
     kbwidgets.core.errors.DataError: line 2: this is not JSON: Expecting ',' delimiter
     """
-    import json  # five modules, which who only plays has no use for
+    import json  # The import loads five modules, which playing does not need.
 
     try:
         return json.loads(text)
@@ -103,12 +103,12 @@ def read_json(text: str) -> Json:
         raise DataError(f"line {error.lineno}", f"this is not JSON: {error.msg}") from error
     except RecursionError as error:
         raise DataError("line 1", "too many nested lists or objects") from error
-    except ValueError as error:  # Python reads no number of thousands of digits
+    except ValueError as error:  # Python refuses to read a number with thousands of digits.
         raise DataError("line 1", f"a number that is too long: {error}") from error
 
 
 def whole(value: object) -> int | None:
-    """The whole number that a value is, those of numpy too; None for True, 2.0, and what is no number.
+    """Return a whole number as an int, numpy's included, or None for True, 2.0 and anything else.
 
     >>> whole(3), whole(True), whole(2.0), whole("2")
     (3, None, None, None)
@@ -120,7 +120,7 @@ def whole(value: object) -> int | None:
 
 
 def whole_pair(value: object) -> tuple[int, int] | None:
-    """Return the two whole numbers that a subscript names, or None if it names something else.
+    """Return the two whole numbers of a subscript, or None if it is something else.
 
     >>> whole_pair((7, 6)), whole_pair((7, "6")), whole_pair(7)
     ((7, 6), None, None)

@@ -1,4 +1,4 @@
-"""Score diff: the difference of two scores, as what brought points and brings more or fewer now.
+"""The difference between two scores: everything that scores more or fewer points than before.
 
 >>> before = (ScoreLine("TN-1", 0, 2, "meadow: 2 squares", ("a", "b")),)
 >>> after = (ScoreLine("TN-1", 0, 3, "meadow: 3 squares", ("a", "b", "c")), ScoreLine("TN-2", 0, 1, "a bridge"))
@@ -17,12 +17,12 @@ from kbwidgets.core.values.types import ScoreLine, Seat
 
 
 class Gain(NamedTuple):
-    """A part of the score that a move added, took away or changed."""
+    """A part of the score that a move added, removed or changed."""
 
     rule: str
     seat: Seat
     points: int
-    """How many more points it brings now."""
+    """The number of points by which it has changed."""
     was: tuple[str, ...]
     now: tuple[str, ...]
 
@@ -33,7 +33,10 @@ class Gain(NamedTuple):
 
 
 def gains(before: Sequence[ScoreLine], after: Sequence[ScoreLine]) -> tuple[Gain, ...]:
-    """The difference of two scores: lines of one rule and seat that share places are one thing that changed."""
+    """Return the difference between two scores.
+
+    Lines of the same rule and seat that share places count as one thing that changed.
+    """
     old, new = _without(before, after), _without(after, before)
     groups: list[list[tuple[bool, ScoreLine]]] = []
     for entry in [*((False, line) for line in old), *((True, line) for line in new)]:
@@ -44,7 +47,7 @@ def gains(before: Sequence[ScoreLine], after: Sequence[ScoreLine]) -> tuple[Gain
 
 
 def _without(lines: Sequence[ScoreLine], others: Sequence[ScoreLine]) -> list[ScoreLine]:
-    """The lines that are not among the others; where a thing lies is no difference by itself."""
+    """Return the lines that are not among the others. A different place alone does not count as a difference."""
     left = [line._replace(at=()) for line in others]
     found: list[ScoreLine] = []
     for line in lines:

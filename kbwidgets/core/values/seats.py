@@ -1,4 +1,4 @@
-"""Seats: the number of a seat that code gives by its number or name, and the names of computer players.
+"""Seats given by number or name, and the names of computer players.
 
 >>> seat_of("Bo", ["Ann", "Bo"]), seat_of(0, ["Ann", "Bo"])
 (1, 0)
@@ -21,11 +21,11 @@ NAMES: Final = (
     "Mara", "Otis", "Ines", "Juno", "Piet", "Tova", "Ravi", "Elin", "Hugo", "Noor", "Bram", "Lida",
     "Kofi", "Anouk", "Sami", "Wren", "Dario", "Mina", "Leif", "Zora", "Tomas", "Yuki", "Femi", "Oda",
 )  # fmt: skip
-"""The names of computer players at the table, in the order in which they are given."""
+"""The names of computer players at the table, in the order in which they are assigned."""
 
 
 def seat_of(given: Seat | str, names: Sequence[str]) -> Seat:
-    """The number of a seat that is given by it or by a name; of two players of one name the first."""
+    """Return the number of a seat given by number or name, the first one if two players share the name."""
     if isinstance(given, str):
         if given not in names:
             raise UnknownName("player", given, names)
