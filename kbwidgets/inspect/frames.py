@@ -50,7 +50,7 @@ def frame(match: Line, name: str = "moves", viewer: Viewer = OPEN, *, whole: boo
     """Return the rows as a pandas frame, which has its fixed columns even without rows."""
     rows = records(match, name, viewer, whole=whole)
     try:
-        import pandas as pd  # an extra
+        import pandas as pd  # It is an optional dependency.
     except ImportError as error:
         raise MissingExtra("pandas", "frames") from error
     first = [*(["ply"] if whole and name != "moves" else []), *_COLUMNS[name]]

@@ -52,7 +52,7 @@ def graph(
     are certain. If the `state` after a move depends on what is hidden, it is None and the tree ends there.
     """
     try:
-        import networkx as nx  # an extra
+        import networkx as nx  # It is an optional dependency.
     except ImportError as error:
         raise MissingExtra("networkx", "frames") from error
     with match.lock:

@@ -39,7 +39,7 @@ class Playouts:
 
     names: tuple[str, ...]
     asked: int
-    """The number asked for. Fewer were played if the count was interrupted."""
+    """The number asked for, which is larger than the number played after an interruption."""
     seed: int
     played: str
     """The way in which everyone played, as it follows the word "everyone": "plays at random"."""
@@ -48,7 +48,7 @@ class Playouts:
     ends: tuple[Outcome, ...] = field(repr=False)
     """The outcome of each play-out that reached the end."""
     cut: int = 0
-    """The number of play-outs that were cut off. They count as wins for nobody."""
+    """The number of play-outs that were cut off, which count as wins for nobody."""
 
     def __len__(self) -> int:
         return len(self.ends) + self.cut

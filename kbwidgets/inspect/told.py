@@ -34,7 +34,7 @@ class Scores(tuple[ScoreLine, ...]):
     game: str
     """The game whose rules the lines name."""
     told: bool
-    """True if the score is revealed. Until then there are no lines."""
+    """True if the score is revealed, without which there are no lines."""
 
     @classmethod
     def of(cls, lines: Iterable[ScoreLine] | None, position: Position) -> Scores:

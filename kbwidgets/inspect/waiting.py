@@ -27,7 +27,10 @@ Shown: TypeAlias = tuple[Callable[[int], object], Callable[[], object]]
 
 @contextmanager
 def waiting(total: int, words: str) -> Generator[Callable[[int], object]]:
-    """Yield a function to call with the number done. The display is removed at the end, even after an interruption."""
+    """Yield a function to call with the number done.
+
+    The display is removed at the end, even after an interruption.
+    """
     progress = _Progress(total, words)
     try:
         yield progress.show
@@ -63,7 +66,7 @@ def _bar(done: int, total: int, words: str) -> Shown | None:
         return None
     try:
         from IPython.display import display
-        from ipywidgets import IntProgress  # who runs a script needs none
+        from ipywidgets import IntProgress  # Scripts do not need it.
     except ImportError:
         return None
     bar = IntProgress(done, 0, total, description=words)
@@ -100,7 +103,10 @@ def _line(total: int, words: str) -> Shown:
 
 
 def _in_notebook() -> bool:
-    """Return whether a kernel runs this. The check loads no module."""
+    """Return whether a kernel runs this.
+
+    The check loads no module.
+    """
     shell = getattr(sys.modules.get("IPython"), "get_ipython", _nothing)()
     return getattr(shell, "kernel", None) is not None
 

@@ -18,7 +18,7 @@ from typing import Final
 from kbwidgets.store.schema import form_faults
 
 FAILURES: Final = (sqlite3.Error, UnicodeError, MemoryError)
-"""The errors that SQLite raises. A damaged length may request too much memory, and a damaged name is not UTF-8."""
+"""The errors of SQLite, with those of damaged lengths (too much memory) and damaged names (not UTF-8)."""
 BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 UNWRITABLE: Final = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
 _AROUND: Final = (*BUSY, *UNWRITABLE, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_PROTOCOL)

@@ -97,7 +97,10 @@ class Journal:
             return self._mended("read", found)
 
     def close(self) -> None:
-        """Close the file. It is opened again when it is needed."""
+        """Close the file.
+
+        It is opened again when it is needed.
+        """
         with self._lock:
             self._let_go(close=self._sql is not None and self._file == self._present())
 

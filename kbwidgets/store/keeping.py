@@ -34,7 +34,7 @@ from kbwidgets.store.saved import COLUMNS, LARGEST, SavedMatch
 _CHANGING: Final = (
     "revision", "players", "chance", "since", "changed", "ply", "turns", "over", "won", "beside", "standing", "writer",
 )  # fmt: skip
-"""The columns that each change of a match may change. The rest of its row is constant."""
+"""The columns that a change of a match may change, unlike the rest of its row."""
 _MARKS: Final = ", ".join("?" * (len(COLUMNS) - 1))
 _INSERT: Final = f"INSERT INTO matches ({', '.join(COLUMNS[1:])}) VALUES ({_MARKS})"
 _UPDATE: Final = f"UPDATE matches SET {', '.join(f'{name} = ?' for name in _CHANGING)} WHERE number = ?"

@@ -101,7 +101,10 @@ class _Pages:
         return Record(rowid, _values(self._payload(page, at, length, kind)))
 
     def _payload(self, page: bytes, at: int, length: int, kind: int) -> bytes:
-        """Return the bytes of a record. A record that does not fit in its page continues on others."""
+        """Return the bytes of a record.
+
+        A record that does not fit in its page continues on others.
+        """
         if length > len(self._data) + len(self._log) * self._size:
             raise ValueError("it is longer than the file")
         size = self._size

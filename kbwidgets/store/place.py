@@ -23,7 +23,7 @@ def users_file() -> Path:
 
 
 def _system_folder() -> Path:
-    from platformdirs import user_data_path  # late: a cell with a store of its own needs none of it
+    from platformdirs import user_data_path  # A cell with its own store does not need it.
 
     return user_data_path("kbwidgets", appauthor=False)
 

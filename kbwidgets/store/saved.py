@@ -58,7 +58,7 @@ LARGEST: Final = 2**62
 _LATEST: Final = 2.5e11
 """The latest time from which a date can be made."""
 SHOWN: Final = 20
-"""The number of matches that a list shows. Slices show the others."""
+"""The number of matches that a list shows at once."""
 _WIDTH: Final = 120
 """The width of a small picture in pixels."""
 
@@ -69,14 +69,14 @@ class SavedMatch:
 
     number: int
     revision: int
-    """The number of its last write among all writes of the file. The match played last has the highest."""
+    """The number of its last write among all writes of the file, highest for the match played last."""
     game: str
     version: int
     names: tuple[str, ...]
     colours: tuple[str, ...]
     avatars: tuple[int, ...]
     players: tuple[str | None, ...]
-    """The computer player of each seat, or None for a person. A `?` marks one that cannot be restored."""
+    """The computer player of each seat, or None for a person; a `?` marks one that cannot be restored."""
     options: dict[str, OptionValue]
     seed: int
     chance: str | tuple[str, ...]

@@ -146,7 +146,10 @@ class Store:
         return match
 
     def resume_evening(self, number: int | None = None) -> Evening:
-        """Return the evening of a match with all its matches, restored like `resume`. The last one is being played."""
+        """Return the evening of a match with all its matches, restored like `resume`.
+
+        The last one is being played.
+        """
         saved, _ = self._found(number)
         parts = {saved.part: saved}
         for each in self._evening(saved):  # The last one played is first.
@@ -235,7 +238,10 @@ class Store:
         return faults_of(self.path) if self.path.exists() else ()
 
     def close(self) -> None:
-        """Close the file. It is opened again when it is needed."""
+        """Close the file.
+
+        It is opened again when it is needed.
+        """
         self._journal.close()
 
     def __repr__(self) -> str:
@@ -247,7 +253,10 @@ _GET: Final = "SELECT value FROM kept WHERE kind = ? AND name = ? AND learner = 
 
 
 def _is_number(given: object) -> bool:
-    """Return whether a match can have this number. SQLite accepts no larger ones."""
+    """Return whether a match can have this number.
+
+    SQLite accepts no larger ones.
+    """
     found = whole(given)
     return found is not None and 0 < found < 2**63
 

@@ -32,7 +32,7 @@ _lock: Final = threading.Lock()
 
 
 class _Document(Protocol):
-    """A visitor of a Panel app. In a notebook the session context is None."""
+    """A visitor of a Panel app, or a notebook if the session context is None."""
 
     session_context: object
 
@@ -54,7 +54,10 @@ def session() -> object | None:
 
 
 def _sessions() -> Iterator[object]:
-    """Yield the sessions that the hosts know. A host that is not loaded serves nobody."""
+    """Yield the sessions that the hosts know.
+
+    A host that is not loaded serves nobody.
+    """
     document = cast("_Document | None", _call("panel", "state.curdoc"))
     if document is not None and document.session_context is not None:
         yield document

@@ -54,7 +54,7 @@ for (const book of document.querySelectorAll("[data-kb-book]:not([data-kb-ready]
   });
 }
 """
-"""The script that adds a search field to a displayed book. Without scripts, the sections still open."""
+"""The script that adds a search field to a displayed book, whose sections open even without scripts."""
 
 
 def options_told(game: Game, rule: Rule) -> str:

@@ -32,7 +32,7 @@ class Card(NamedTuple):
     """The state of one rule in the card file."""
 
     box: int
-    """The box: 0 to 2 for a missed rule, 3 or more for a known one. The higher, the better it is known."""
+    """The box, which is 0 to 2 for a missed rule and higher the better a rule is known."""
     asked: int
     """The number of questions asked so far when this rule was last asked."""
     day: int

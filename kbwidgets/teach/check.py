@@ -27,7 +27,7 @@ _LINK: Final = re.compile(r"\[(?P<text>[^\[\]]*)\](?:\((?P<target>[^()\s]*)(?P<e
 _OPEN: Final = re.compile(r"\[[^\[\]]*\Z|\]\([^()]*\Z")
 _HTML: Final = re.compile(r"</?[a-zA-Z][^>]*>?|<!--")
 _MOST: Final = 200
-"""The most positions that are followed after each task. If there are more, only the first ones are."""
+"""The most positions that are followed after each task, of which the first ones are kept."""
 
 _T = TypeVar("_T")
 

@@ -39,12 +39,12 @@ LABELS: Final[Mapping[str, str]] = MappingProxyType({SILENT: "Off", KNOWS: "On",
 TIMES: Final = 3
 """The number of times that the rule behind a decision is explained."""
 _UNCHANGED: Final = 2
-"""The largest number of unchanged items that are listed. If there are more, none are."""
+"""The largest number of unchanged items for which they are listed at all."""
 
 _REASONS: Final = 2
 """The largest number of reasons given for a move."""
 LONGEST: Final = 200
-"""The most characters of a rule that the coach quotes. The rulebook has the full text."""
+"""The most characters that the coach quotes from the text of a rule."""
 
 _SENTENCE_END = re.compile(r"(?<=[.!?:])\s+(?=[A-Z])")
 _STRESS = re.compile(r"[`*]")
@@ -113,7 +113,7 @@ class Remark(NamedTuple):
     events: tuple[Event, ...]
     changed: tuple[Changed, ...]
     better: Compared | None
-    """The best move, if it was much better."""
+    """The comparison with the best move, or None if that was not much better."""
 
     def told(self, names: Sequence[str]) -> tuple[str, ...]:
         """Return the changes as one sentence for each seat.

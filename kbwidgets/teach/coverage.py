@@ -45,7 +45,10 @@ _TAUGHT: Final = "taught"
 
 
 class Row(NamedTuple):
-    """The coverage of one rule. `tests` is None if no tests were searched."""
+    """The coverage of one rule.
+
+    `tests` is None if no tests were searched.
+    """
 
     rule: str
     title: str

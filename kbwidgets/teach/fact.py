@@ -9,7 +9,7 @@
     legal place 24 at 1,0 right      whether a move is legal
     pawns at cell 1,0                the value of a field of a thing on the table, given by its key
     round                            the value of a field of the position: a number or a word
-    winner, due                      the name of the winner, of the player to act
+    winner, due                      the winners, or the players to act, by name
 
 A time may follow: `before` for the position in which the task was asked, or `after MOVE; MOVE` for the position after
 these moves. A comparison such as `> 4` comes last, with the signs of `kbwidgets.teach.goal`. The fact is then true or

@@ -28,7 +28,10 @@ class Fault(NamedTuple):
 
 
 class LessonError(KbError):
-    """Raised if a lesson cannot be read or taught. `faults` contains everything that was found."""
+    """Raised if a lesson cannot be read or taught.
+
+    `faults` contains everything that was found.
+    """
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
         super().__init__("\n".join(map(str, faults)))

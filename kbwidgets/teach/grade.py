@@ -52,7 +52,10 @@ class Grade(NamedTuple):
 
 
 def run(lesson: Script, answers: Mapping[str, Sequence[Answer]]) -> Grade:
-    """Grade a lesson by the answers for each step. Answers after a step is done are ignored."""
+    """Grade a lesson by the answers for each step.
+
+    Answers after a step is done are ignored.
+    """
     by_step = {lesson.number(name): given for name, given in answers.items()}
     session = Session(lesson)
     graded: list[Graded] = []

@@ -68,7 +68,10 @@ class Kept(NamedTuple):
         return self._replace(quizzes=tuple(sorted({**dict(self.quizzes), chapter: result}.items())))
 
     def joined(self, earlier: Kept) -> Kept:
-        """Return this record combined with an earlier one. The current step stays the same."""
+        """Return this record combined with an earlier one.
+
+        The current step stays the same.
+        """
         quizzes = {**dict(earlier.quizzes), **dict(self.quizzes)}
         return Kept(self.progress.joined(earlier.progress), self.step, tuple(sorted(quizzes.items())))
 

@@ -138,7 +138,10 @@ def _questions(
 
 
 def _most(match: Match, gains: Mapping[Move, int], move: Move) -> Iterator[Task]:
-    """Yield a choice of the move that scores most, if the moves differ. The engine computes each result."""
+    """Yield a choice of the move that scores most, if the moves differ.
+
+    The engine computes each result.
+    """
     best = max(gains, key=lambda each: (gains[each], each == move))
     others = [each for each in gains if gains[each] < gains[best]]
     shown = list(dict.fromkeys([*([move] if move in others else []), *others]))[: _ANSWERS - 1]

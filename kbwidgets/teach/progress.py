@@ -36,7 +36,10 @@ class Progress(NamedTuple):
         return cls(lesson.game, lesson.name, tuple(step.address for step in lesson.steps))
 
     def mark(self, step: str, *, helped: bool) -> Progress:
-        """Return the progress after a step was done. A step done on the first try keeps its mark."""
+        """Return the progress after a step was done.
+
+        A step done on the first try keeps its mark.
+        """
         marks = list(self.marks or (_OPEN,) * len(self.steps))
         n = self.steps.index(step)
         marks[n] = max(marks[n], HELPED if helped else ALONE)
@@ -71,7 +74,7 @@ class Progress(NamedTuple):
         return f"{self.game}.{self.lesson}.{digits}.{self._check(digits)}"
 
     def _check(self, digits: str) -> str:
-        names = (step.rpartition("/")[2] for step in self.steps)  # Tokens survive a division into chapters.
+        names = (step.rpartition("/")[2] for step in self.steps)  # Tokens must survive a division into chapters.
         text = "/".join((self.game, self.lesson, *names, digits))
         return sha256(text.encode()).hexdigest()[:4]
 

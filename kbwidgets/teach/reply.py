@@ -23,9 +23,9 @@ PASSED: Final = "passed"
 FOUND: Final = "found"
 """The kind of reply to a refusal that a `try` asks for, but not the last one."""
 REFUSED: Final = "refused"
-"""The kind of reply to a move that the rules forbid. The position stays the same."""
+"""The kind of reply to a move that the rules forbid and that changes nothing."""
 UNWANTED: Final = "unwanted"
-"""The kind of reply to a legal move that was not asked for. It is played, shown and taken back."""
+"""The kind of reply to a legal move that was not asked for, which is played, shown and taken back."""
 WRONG: Final = "wrong"
 """The kind of reply to a wrong answer."""
 
@@ -114,7 +114,10 @@ def _best(game: Game, state: State) -> Move:
 
 
 def reply_to(game: Game, task: Task, state: State, given: Answer, found: frozenset[str] = frozenset()) -> Reply:
-    """Return the reply to an answer. `found` are the refusals that a `try` has met so far."""
+    """Return the reply to an answer.
+
+    `found` are the refusals that a `try` has met so far.
+    """
     text, task = " ".join(str(given).split()), computed(task, state)
     if task.kind in ("do", "try"):
         return _reply_to_move(game, task, state, text, found)

@@ -83,7 +83,7 @@ class Results(tuple[Result, ...]):
     def frame(self) -> pandas.DataFrame:
         """Return the results as a pandas frame, one row for each learner and course."""
         try:
-            import pandas as pd  # an extra
+            import pandas as pd  # It is an optional dependency.
         except ImportError as error:
             raise MissingExtra("pandas", "frames") from error
         columns = ["learner", "course", "done", "of", "first_try", "wrong", "fault"]
@@ -105,7 +105,7 @@ def results(folder: Path | str, lessons: Iterable[Script] = ()) -> Results:
     """Return the progress found in the files of a folder, one row for each learner and course.
 
     A file such as `Ann.txt` belongs to the learner it is named after. A file with several learners has a line
-    `Ann: TOKEN` for each. `lessons` are your own lessons; the courses of all games are known. If a learner handed in
+    `Ann: TOKEN` for each. `lessons` lists lessons other than the courses of the games. If a learner handed in
     several tokens for a course, the one with the most steps counts.
     """
     place = Path(folder)

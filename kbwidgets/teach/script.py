@@ -114,7 +114,7 @@ class Script:
     about: str = ""
     lines: Mapping[str, int] = field(default_factory=dict[str, int], compare=False)
     aside: tuple[str, ...] = ()
-    """The chapters that are not needed in play, such as set-up and files. Practice leaves them out by default."""
+    """The chapters that are not needed in play, such as set-up and files, and that practice omits by default."""
 
     @property
     def record(self) -> Game:

@@ -184,7 +184,10 @@ class Session:
         self._begin(self.number)
 
     def goto(self, step: str | int) -> None:
-        """Go to a step, done or not. The step that is left is marked as done if it has no tasks."""
+        """Go to a step, done or not.
+
+        The step that is left is marked as done if it has no tasks.
+        """
         number = self.lesson.number(step)
         if not self.step.tasks:
             self.progress = self.progress.mark(self.step.address, helped=False)

@@ -42,7 +42,10 @@ class Hint(NamedTuple):
 
 
 class Mistake(NamedTuple):
-    """The reply to a typical mistake. `on` is the id of a refusal, a goal, or an answer as in `right`."""
+    """The reply to a typical mistake.
+
+    `on` is the id of a refusal, a goal, or an answer as in `right`.
+    """
 
     on: str
     words: str
@@ -67,7 +70,7 @@ class Task:
     answers: tuple[str, ...] = ()
     """The answers of a choice or an order."""
     sample: tuple[str, ...] = ()
-    """A sample of answers that solves the task, with several of them only for a `try`."""
+    """The answers of a sample solution, which is one answer, or several for a `try`."""
     praise: str = ""
     """The praise for solving the task."""
     then: tuple[str, ...] = ()
@@ -101,7 +104,10 @@ class Task:
 
     @property
     def indices(self) -> tuple[int, ...]:
-        """The indices of the answers that `right` names, counted from 0. Raises `Unfit` if one does not exist."""
+        """The indices of the answers that `right` names, counted from 0.
+
+        Raise `Unfit` if one of them does not exist.
+        """
         return self.read_indices(self.right)
 
     def read_indices(self, text: str) -> tuple[int, ...]:

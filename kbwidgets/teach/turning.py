@@ -29,7 +29,7 @@ class Moment(NamedTuple):
     swing: int
     """The largest change in a seat's margin, see `margins`."""
     better: Compared | None
-    """The best move, if it was much better."""
+    """The comparison with the best move, or None if that was not much better."""
 
 
 class TurningPoint(NamedTuple):
@@ -48,7 +48,7 @@ class TurningPoint(NamedTuple):
     leads: tuple[Seat, ...]
     """The seats that lead since this move, or `()` if they led before."""
     better: Compared | None
-    """The best move, if it was much better."""
+    """The comparison with the best move, or None if that was not much better."""
 
 
 def margins(points: tuple[int, ...]) -> tuple[int, ...]:

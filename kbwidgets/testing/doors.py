@@ -74,7 +74,10 @@ def _drawing(make: Callable[..., object], walk: Walk) -> str:
 
 
 def _pictured(make: Callable[[View], Drawing[View]], walk: Walk) -> str:
-    """Check that every pick in the picture of an option is drawn and chooses an allowed value."""
+    """Return the fault of an option's picture, or `""` if there is none.
+
+    Every pick in it must be drawn and choose an allowed value.
+    """
     drawing = make(walk.states[0].view(None))
     for option in walk.case.game.options:
         for value in dict.fromkeys((option.default, *option.samples())):
@@ -89,12 +92,18 @@ def _pictured(make: Callable[[View], Drawing[View]], walk: Walk) -> str:
 
 
 def _mapping(found: Mapping[str, object], walk: Walk) -> str:
-    """Check the names of a mapping, so that a mapping that cannot be loaded is reported before its entries."""
+    """Return the fault of a mapping's names, or `""` if there is none.
+
+    They are read first, so that a mapping that cannot be loaded is reported under its own name.
+    """
     return "" if all(map(str.strip, found)) else f"has a name without a word among {', '.join(found)}"
 
 
 def _adviser(adviser: Adviser, walk: Walk) -> str:
-    """Check that an adviser rates some of a seat's moves, open ones included, each once and best first."""
+    """Return the fault of an adviser, or `""` if there is none.
+
+    It must rate some of a seat's moves, open ones included, each once and best first.
+    """
     return next(filter(None, (_advises(adviser, state, seat) for state, seat in _asked(walk))), "")
 
 
@@ -117,7 +126,7 @@ def _advises(adviser: Adviser, state: State, seat: Seat) -> str:
 
 
 def _policy(policy: Policy, walk: Walk) -> str:
-    """Check that a policy chooses legal moves in every phase."""
+    """Return the fault of a policy, which must choose legal moves in every phase, or `""`."""
     for ply in walk.of_each_phase(_IN_A_PHASE, walk.rng("policy")):
         state = walk.states[ply]
         if state.to_act and state.to_act != (CHANCE,):
@@ -132,7 +141,7 @@ def _worth(rated: Rated) -> tuple[float, ...]:
 
 
 def _sketch(read: Callable[[str], State], walk: Walk) -> str:
-    """Check that an empty sketch is a position or raises `DataError`."""
+    """Return the fault of a sketch, which must accept an empty text or raise `DataError`, or `""`."""
     try:
         found = read("")
     except DataError:
@@ -154,7 +163,10 @@ def _question(rule: str, maker: Maker, walk: Walk) -> str:
 
 
 def _supposed(supposed: Supposed, walk: Walk) -> str:
-    """Check that the supposed options are those of the game and start a game with the same players."""
+    """Return the fault of the supposed options, or `""` if there is none.
+
+    They must be those of the game and start a game with the same players.
+    """
     given = dict(walk.case.options)
     for viewer in walk.viewers[:-1]:
         found = supposed(given, walk.states, viewer)

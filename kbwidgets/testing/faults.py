@@ -12,7 +12,10 @@ from kbwidgets.core.values.types import Refusal
 
 
 class LawBroken(AssertionError):
-    """Raised if a game breaks a law. The message says which law, what was found, and where."""
+    """Raised if a game breaks a law.
+
+    The message says which law, what was found, and where.
+    """
 
     def __init__(self, law: str, told: str, where: str) -> None:
         super().__init__(f"{law}: {told} ({where})")

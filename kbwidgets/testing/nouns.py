@@ -62,7 +62,10 @@ def _in_turn(walk: Walk, law: str, count: int, viewers: Sequence[Viewer]) -> Ite
 
 
 def _has_nouns(walk: Walk) -> bool:
-    """Return whether a game lists the things on its table. Otherwise it can only be read as text."""
+    """Return whether a game lists the things on its table.
+
+    Otherwise it can only be read as text.
+    """
     return bool(walk.states[0].places() or walk.states[-1].places())
 
 
@@ -121,7 +124,10 @@ def _below(thing: object) -> Iterator[tuple[str, object]]:
 
 
 def _steps(thing: object) -> Iterator[tuple[str, object]]:
-    """Yield what one step leads to. A step that begins with a colon is a fault."""
+    """Yield what one step leads to.
+
+    A step that begins with a colon is a fault.
+    """
     yield from _below(thing)
     if not _is_row(thing) and not isinstance(thing, int):
         yield from _attributes(thing)

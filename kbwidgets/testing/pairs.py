@@ -18,7 +18,7 @@ from typing import Generic, TypeAlias, TypeVar
 
 T = TypeVar("T")
 Picked: TypeAlias = "Mapping[int, int]"
-"""The index of the value that is picked in some columns. The others have their usual value."""
+"""The index of the picked value by column, for the columns that do not have their usual value."""
 Pair: TypeAlias = "frozenset[tuple[int, int]]"
 """A pair of columns, each with the index of a value."""
 

@@ -43,7 +43,10 @@ def split_paths(state: State, depth: int) -> Mapping[str, int]:
 
 
 def check_paths(path: str | Path, game: Game) -> None:
-    """Check every count in a file. A wrong count is reported by first move."""
+    """Check every count in a file.
+
+    A wrong count is reported by first move.
+    """
     for number, line in enumerate(read_text(path).splitlines(), 1):
         content = line.partition("#")[0].strip()
         if not content:

@@ -26,7 +26,10 @@ def json_text(thing: State | View) -> str:
 
 
 def ask_everything(state: State) -> tuple[object, ...]:
-    """Return the answers to everything that can be asked of a state. None of it may change the state."""
+    """Return the answers to everything that can be asked of a state.
+
+    None of it may change the state.
+    """
     told = (state.score(), state.outcome(), state.moves(), state.weights(), state.open_moves(), str(state), repr(state))
     return (*told, *(state.view(viewer).prompt() for viewer in (0, None, OPEN)))
 
