@@ -122,7 +122,7 @@ def _sorted(found: Sequence[Mapping[str, Fraction]], *, due: bool, exact: bool) 
 
 
 def _seen_odds(state: State, viewer: Viewer) -> Mapping[str, Fraction] | None:
-    """Return the odds of each draw by what a viewer has seen, or None if the game does not say what may be drawn."""
+    """Return the odds of each draw for a viewer, or None if the game does not say what may be drawn."""
     if knows_all(state, viewer):
         return _odds_in(state)
     bounds = state.bounds(state.view(viewer))

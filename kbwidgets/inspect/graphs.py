@@ -49,7 +49,7 @@ def graph(
     are joined: `networkx.draw(graph, graph.nodes.data("pos"))`. In the other graphs a node has `state` and an edge has
     `move`, its text. The tree begins at 0, the position now. The nodes of the line are plies, followed by the moves
     that are possible now, whose `made` is False. A viewer who does not know everything gets views and the moves that
-    are certain. If the `state` after a move depends on what is hidden, it is None and the tree ends there.
+    are certain. If the `state` after a move depends on hidden information, it is None and the tree ends there.
     """
     try:
         import networkx as nx  # It is an optional dependency.

@@ -54,7 +54,7 @@ def advised(game: Game, state: State, by: str | None = None, viewer: Viewer = OP
     """Return the moves of a seat that must act as an adviser rates them, best first, or `()` if nobody decides.
 
     The seat is the viewer's own if it must act, otherwise the first that must. Raise `KbError` if the advice depends on
-    what is hidden from the viewer.
+    information that is hidden from the viewer.
     """
     if by is not None and by not in game.advisers:
         raise UnknownName(f"adviser of {game.title}", by, game.advisers)

@@ -107,7 +107,7 @@ def judgement(state: State, move: Move | str, viewer: Viewer) -> Judgement:
 def may_rate(state: State, viewer: Viewer, seat: Seat) -> bool:
     """Return whether a viewer may see an adviser's ratings for a seat, which are based on that seat's hand.
 
-    What is hidden only between turns is visible to the player who must act.
+    Information that is hidden only between turns is visible to the player who must act.
     """
     opened = registry[state.GAME].hidden == "between turns" and seat in state.to_act
     return viewer == seat or knows_all(state, viewer) or opened

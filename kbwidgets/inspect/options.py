@@ -42,7 +42,7 @@ class Option:
     name: str
     """The name of the player in that seat."""
     effects: tuple[str, ...]
-    """The effects of the move, one sentence for each event, or `()` if they depend on what is hidden."""
+    """The effects of the move, one sentence for each event, or `()` if they depend on hidden information."""
     points: int | None
     """The points that the move gains for its player, or None if they are hidden, not counted or not foreseen."""
     worth: Worth

@@ -128,7 +128,7 @@ def playouts(of: Line | State, n: int = 200, *, seed: int = 1, viewer: Viewer = 
 
     Without a policy, play-outs are random and run to the end. With one, they are cut off after some rounds. An
     interruption keeps the play-outs so far. For a viewer who does not know everything, each play-out starts from
-    another guess of what is hidden. The draws are not those of the match.
+    another guess of the hidden information. The draws are not those of the match.
     """
     state = present(of)
     if (count := whole(n)) is None or count < 1:

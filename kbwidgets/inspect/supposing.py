@@ -30,7 +30,7 @@ from kbwidgets.inspect.knowledge import is_certain, knows_all, present
 from kbwidgets.inspect.playouts import Playouts, playouts
 
 _TRIED: Final = 60
-"""The most guesses of what is hidden that are tried until the moves are possible in one."""
+"""The most guesses of hidden information that are tried until the moves are possible in one."""
 _LINE: Final = 150
 _GUESSED: Final = "This is a guess: hidden information was filled in at random."
 
@@ -49,7 +49,7 @@ class WhatIf(Generic[P]):
     """The viewer to whom this is known."""
     _end: State = field(repr=False, compare=False)
     guessed: bool = field(default=False, repr=False)
-    """True if the result depends on what is hidden, which was then filled in at random."""
+    """True if the result depends on hidden information, which was filled in at random."""
 
     @property
     def state(self) -> P:
@@ -110,7 +110,7 @@ def whatif(of: Line[S] | S, *moves: Move | str, viewer: Viewer = OPEN) -> WhatIf
     """Return what some moves would lead to in a match or a state.
 
     The moves stop at a draw, unless it is given as one of them. The draws of the match are not used, so none is
-    revealed. If the moves depend on what is hidden from the viewer, the answer is a guess and says so.
+    revealed. If the moves depend on hidden information, the answer is a guess and says so.
     """
     state = present(of)
     if knows_all(state, viewer) or _is_certain(state, moves, viewer):

@@ -4,7 +4,7 @@ The match calls it under its lock. It raises nothing: if nothing can be written,
 says why, and the next change that can be written saves everything.
 
 The file decides which row belongs to the match. Each write signs the row with the keeping's own sign, so the keeping
-that signed it last continues it. What is remembered of the file only saves reading it back, and it is used only if the
+that signed it last continues it. The remembered part of the file only saves reading it back, and it is used only if the
 row is the one that was written last. So Ctrl-C may come at any time, even between a write and the note of it.
 """
 

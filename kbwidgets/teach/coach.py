@@ -1,4 +1,4 @@
-"""The coach, which says what a move changed, how it compares with the best one, and what a rule says in short.
+"""The coach, which reports the effects of a move, compares it with the best one and explains rules in short.
 
 >>> level_of(True), level_of("knows the rules"), level_of(False)
 ('beginner', 'knows the rules', 'silent')

@@ -204,12 +204,12 @@ class _Guesser:
         return question.state is None and not self._standing(question)
 
     def clues(self, question: Question) -> list[Clues]:
-        """Return what can be seen of each answer."""
+        """Return the clues of each answer."""
         standing = self._standing(question)
         return [dict(_clues(question, n, standing)) for n in range(len(question.answers))]
 
     def picks(self, question: Question) -> tuple[list[int], list[Clues]]:
-        """Return the most promising answers, and what can be seen of all answers."""
+        """Return the most promising answers, and the clues of all answers."""
         clues = self.clues(question)
         own = self._by_heart.get(question.solution, _NOTHING) if self._known_by_heart(question) else _NOTHING
         return self._best(self.clue, clues, own), clues

@@ -126,8 +126,8 @@ def check(
 ) -> None:
     """Check a case against every law in `games` random games, and raise `LawBroken` for the first one broken.
 
-    `well_formed` lists moves worth trying, `conserved` returns what must stay the same, `oracle` counts the points a
-    second time, and `twin` exchanges what is hidden from a viewer.
+    `well_formed` lists moves worth trying, `conserved` measures what must stay the same, `oracle` counts the points a
+    second time, and `twin` exchanges information that is hidden from a viewer.
     """
     laws: dict[str, Law] = {}
     if conserved:

@@ -94,7 +94,7 @@ def movers_are_told(walk: Walk) -> None:
 
 
 def moves_are_those_not_refused(walk: Walk, well_formed: WellFormed | None = None) -> None:
-    """Check that `moves()` and the open moves contain exactly the well-formed moves that are not refused.
+    """Check that listed moves are legal, and that every other legal move that is well-formed fits an open move.
 
     A move that fits an open move may be refused, because its picks need not be compatible. The kit makes up moves from
     those it has met. With `well_formed`, the moves that an author lists are also tried, at one position.

@@ -94,7 +94,7 @@ class Walk:
 
     @property
     def viewers(self) -> tuple[Viewer, ...]:
-        """The viewers of the game, which are the seats, a spectator, and `OPEN` who sees everything."""
+        """The viewers of the game, which are the seats, a spectator, and `OPEN`, which sees everything."""
         return (*self.seats, None, OPEN)
 
     def broken(self, law: str, told: str, ply: int | None = None, move: Move | str | None = None) -> LawBroken:
