@@ -1,1 +1,1 @@
-"""Looking into a match from code: tables, graphs, differences, what if, odds, why a move is refused."""
+"""Tools to inspect a match from code, with tables, graphs, differences, what-ifs, odds and reasons for refusals."""

@@ -1,4 +1,4 @@
-"""Chances: how likely each draw is, as far as a viewer can know it; never which one really comes.
+"""The odds of draws as a viewer can know them, without revealing the draw itself.
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7)
@@ -23,26 +23,26 @@ from kbwidgets.core.values.types import CHANCE, OPEN, Viewer
 from kbwidgets.inspect.knowledge import knows_all, present
 
 _WAYS: Final = 60
-"""Random ways to the next draw, or guesses of what is hidden, from which odds are estimated."""
+"""The number of trials from which odds are estimated."""
 _DUE: Final = "The next draw"
 _NEXT: Final = "The next draw after random moves"
 _NONE: Final = "There are no more draws in this match."
 
 
 class Odds(NamedTuple):
-    """One thing that may be drawn, and how likely it is."""
+    """A possible draw with its odds."""
 
     what: str
     """The draw as it is written."""
     share: Fraction
-    """How likely it is, from 0 to 1."""
+    """The probability of the draw, from 0 to 1."""
 
     def __str__(self) -> str:
         return f"{self.what}: {self.share} ({percent(self.share, 1)})"
 
 
 class Chances(Keyed[Odds]):
-    """The odds of a draw, the likeliest first, each had by its number or by the draw; they show themselves as a table.
+    """The odds of the possible draws, most likely first, by number or by draw, displayed as a table.
 
     >>> import kbwidgets as kb
     >>> match = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7)
@@ -59,14 +59,14 @@ class Chances(Keyed[Odds]):
 
     @classmethod
     def of(cls, odds: Iterable[Odds], *, due: bool, exact: bool) -> Chances:
-        """These odds, and what is to be said about them."""
+        """Return these odds with their attributes."""
         found = cls(odds)
         found.due, found.exact = due, exact
         return found
 
     @classmethod
     def key(cls, thing: Odds) -> str:
-        """The draw as it is written."""
+        """Return the draw as it is written."""
         return thing.what
 
     @property
@@ -86,7 +86,7 @@ class Chances(Keyed[Odds]):
     def _odds(self, one: Odds) -> Sequence[Shown]:
         if self.exact:
             return [str(one.share), percent(one.share, 1)]
-        every = one.share == 1  # that it came in every try does not make it certain
+        every = one.share == 1  # A draw that came in every trial is still not certain.
         return [f">{percent(1 - Fraction(1, _WAYS), 1)}" if every else percent(one.share, 1)]
 
     def _repr_html_(self) -> str:
@@ -105,7 +105,7 @@ def chances(of: Line | State, viewer: Viewer = OPEN) -> Chances:
     exact = _seen_odds(state, viewer) if due else None
     if exact is not None:
         return _sorted([exact], due=True, exact=True)
-    rng, view = Random(0), state.view(viewer)  # never the match's own: what would really come is not told
+    rng, view = Random(0), state.view(viewer)  # The match's own generator would reveal the draw.
     starts = (state if knows_all(state, viewer) else state.guess(view, rng) for _ in range(_WAYS))
     reached = [start if due else _next_draw(start, rng) for start in starts]
     found = [_seen_odds(each, viewer) or _odds_in(each) for each in reached if each is not None]
@@ -113,7 +113,7 @@ def chances(of: Line | State, viewer: Viewer = OPEN) -> Chances:
 
 
 def _sorted(found: Sequence[Mapping[str, Fraction]], *, due: bool, exact: bool) -> Chances:
-    """The mean of several odds, the likeliest draw first."""
+    """Return the mean of several odds, the most likely draw first."""
     whats = dict.fromkeys(what for each in found for what in each)
     shares = [
         Odds(what, sum((each.get(what, Fraction()) for each in found), Fraction()) / len(found)) for what in whats
@@ -122,7 +122,7 @@ def _sorted(found: Sequence[Mapping[str, Fraction]], *, due: bool, exact: bool) 
 
 
 def _seen_odds(state: State, viewer: Viewer) -> Mapping[str, Fraction] | None:
-    """How likely each draw is by what a viewer has seen; None if their game does not say what may be drawn."""
+    """Return the odds of each draw for a viewer, or None if the game does not say what may be drawn."""
     if knows_all(state, viewer):
         return _odds_in(state)
     bounds = state.bounds(state.view(viewer))
@@ -130,13 +130,13 @@ def _seen_odds(state: State, viewer: Viewer) -> Mapping[str, Fraction] | None:
 
 
 def _next_draw(state: State, rng: Random) -> State | None:
-    """The position in which the next draw is due, after random moves; None if the match ends before."""
+    """Return the position in which the next draw is due after random moves, or None if the match ends before."""
     while state.to_act and state.to_act != (CHANCE,):
         state = state.advance(state.sample(rng))
     return state if state.to_act else None
 
 
 def _odds_in(state: State) -> Mapping[str, Fraction]:
-    """How likely each draw is."""
+    """Return the odds of each draw."""
     weights = state.weights()
     return {str(move): Fraction(weight, sum(weights)) for move, weight in zip(state.moves(), weights, strict=True)}

@@ -1,4 +1,4 @@
-"""Curve: the points of a match over its turns, as lines of all seats or as the rules that brought one seat its points.
+"""The points of a match turn by turn, as one line for each seat or as the rules that scored one seat's points.
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(kb.games["kingdomino"], [kb.Greedy(), kb.Random()], seed=1)
@@ -28,27 +28,27 @@ from kbwidgets.core.values.seats import seat_of
 from kbwidgets.core.values.types import CHANCE, OPEN, ScoreLine, Seat, Viewer, added
 
 _WIDE, _HEIGHT = 300, 200
-"""The room of the lines, small: where a page is narrow their labels can still be read."""
+"""The size of the plot, small enough that its labels are still legible on a narrow page."""
 _LEFT, _TOP, _BOTTOM = 34, 14, 26
 _LABELS: Final = 160
-"""How wide the labels are that stand where the lines end."""
+"""The width of the labels at the ends of the lines."""
 _RULES: Final = 262
-"""How wide they are where they name rules."""
+"""The width of labels that name rules."""
 _STEP: Final = 20
-"""Between two labels that would lie upon each other."""
+"""The distance between two labels that would overlap."""
 _DISC: Final = 16
-"""How wide the disc of a numbered point is."""
+"""The diameter of a numbered point."""
 _LONGEST: Final = 15, 28
-"""Letters of a name, and of a rule."""
+"""The most characters of a seat's name, and of a rule's."""
 _HUES: Final = {
     "blue": "#2166ac", "red": "#c0392b", "green": "#1b8a6b", "yellow": "#e3b505", "orange": "#e07b1a",
     "purple": "#9a5fc0", "pink": "#d2528f", "gray": "#9aa0a6",
     "magenta": "#b5179e", "white": "#b9b5ab", "black": "currentColor",
 }  # fmt: skip
 _CHIPS: Final = {"white": "#f7f7f2", "black": "#34343a"}
-"""Chips have an edge: they are as white and as black as the pieces."""
+"""The fills of the chips, which have an edge, so that they can be as white and as black as the pieces."""
 _DARK: Final = frozenset({"yellow", "orange", "pink", "white", "gray"})
-"""Colours on which marks are dark."""
+"""The colours on which marks are dark."""
 _AREAS: Final = ("#4c78a8", "#f2a541", "#54a24b", "#b279a2", "#9d755d", "#72b7b2", "#e45756", "#b8a33e")
 _DASHES: Final = ("", "8 4", "2 4", "10 4 2 4", "14 6", "4 2", "1 3", "12 2 2 2")
 _STYLE: Final = (
@@ -58,31 +58,31 @@ _STYLE: Final = (
 
 
 class Series(NamedTuple):
-    """One line of a curve: whose it is or by which rule, and its value after each turn."""
+    """A line of a curve, which is a seat's or a rule's value after each turn."""
 
     label: str
     hue: str
     values: tuple[int, ...]
     colour: str = ""
-    """The colour of the seat, which has its mark; "" of a rule."""
+    """The colour of the seat, which determines its mark, or `""` for a rule."""
 
     def __repr__(self) -> str:
         return f"<{self.label}: {self.values[0]} to {self.values[-1]} in {len(self.values) - 1} turns>"
 
 
 class Curve(NamedTuple):
-    """Points over the turns of a match; in a notebook a picture."""
+    """The points over the turns of a match, displayed as a picture in a notebook."""
 
     title: str
     lines: tuple[Series, ...]
     stacked: bool
-    """Whether the lines are parts of one sum."""
+    """True if the lines are parts of one sum."""
 
     def node(self, marked: Sequence[tuple[int, int]] = (), now: int | None = None) -> Node:
-        """The picture as a node of a scene; each line is named where it ends.
+        """Return the picture as a node of a scene, with each line named at its end.
 
-        `marked` are points to be numbered from 1 on, each by its turn and its line; `now` is a turn to be shown by a
-        line across.
+        `marked` lists points by turn and line, which are numbered starting with 1. `now` is a turn to be marked by a
+        vertical line.
         """
         return _picture(self, marked, now)
 
@@ -95,9 +95,9 @@ class Curve(NamedTuple):
 
 
 def curve(match: Match, seat: Seat | str | None = None, viewer: Viewer = OPEN) -> Curve:
-    """The points of all seats after each turn, or those of one seat by rule, as far as the viewer may know them.
+    """Return the points of all seats after each turn, or those of one seat by rule, that the viewer can see.
 
-    A seat is given by its number or by its name. Of a game that counts no points: what stands first in its standings.
+    A seat is given by its number or its name. If the game has no points, return the first figure of its standings.
     """
     if not match.game.counted:
         return _standing(match, seat, viewer)
@@ -124,7 +124,7 @@ def curve(match: Match, seat: Seat | str | None = None, viewer: Viewer = OPEN) -
 
 
 def _standing(match: Match, seat: Seat | str | None, viewer: Viewer) -> Curve:
-    """The first figure of the standings after each turn, where a game counts no points."""
+    """Return the curve of the first figure in the standings, for a game without points."""
     with match.lock:
         told = [drawn(state, viewer).standings() for state in _after_turns(match)]
         names, colours = match.names, match.state.colours
@@ -137,30 +137,30 @@ def _standing(match: Match, seat: Seat | str | None, viewer: Viewer) -> Curve:
 
 
 def _each(names: Sequence[str], colours: Sequence[str], heights: Sequence[tuple[int, ...]]) -> tuple[Series, ...]:
-    """A line for each seat."""
+    """Return a line for each seat."""
     told = zip(names, colours, zip(*heights, strict=True), strict=True)
     return tuple(Series(name, _hue(colour), values, colour) for name, colour, values in told)
 
 
 def _hue(colour: str) -> str:
-    """A player's colour as the page has it, else as it is; black and white as they can be seen on any ground."""
+    """Return a player's colour as the page defines it, with black and white visible on any background."""
     return _HUES[colour] if colour in ("black", "white") else f"var(--kb-p-{colour},{_HUES[colour]})"
 
 
 def turns_at(match: Match, plies: Sequence[int]) -> list[int]:
-    """Where on a curve some positions of a match lie: the turns that were over by then, or end with them."""
+    """Return the place of each position on a curve, as the number of turns that are over or end there."""
     with match.lock:
         ends = _ends_of_turns(match)
     return [bisect_left(ends, ply) for ply in plies]
 
 
 def _after_turns(match: Match) -> list[State]:
-    """The position at the start, after each turn, and now."""
+    """Return the positions at the start, after each turn, and now."""
     return [match.at(ply) for ply in _ends_of_turns(match)]
 
 
 def _ends_of_turns(match: Match) -> list[int]:
-    """The plies of the position at the start, of those after each turn, and of the one now."""
+    """Return the plies of the positions at the start, after each turn, and now."""
     states = [match.at(ply) for ply in range(match.ply + 1)]
     found, under_way = [0], False
     for ply, (before, state) in enumerate(pairwise(states), 1):
@@ -223,7 +223,7 @@ def _picture(found: Curve, marked: Sequence[tuple[int, int]], now: int | None) -
 
 
 def _path(points: Sequence[tuple[int, int]]) -> str:
-    """A line through points, by steps.
+    """Return a path through points in relative steps.
 
     >>> _path([(34, 174), (51, 159), (67, 174)])
     'M34 174l17-15 16 15'
@@ -233,19 +233,19 @@ def _path(points: Sequence[tuple[int, int]]) -> str:
 
 
 def _line(points: str, hue: str, n: int) -> Node:
-    """A line with dashes of its own."""
+    """Return a line with its own dash pattern."""
     return h("path", d=points, style=f"stroke:{hue}", stroke_dasharray=_DASHES[n % len(_DASHES)] or None)
 
 
 def _point(n: int, x: int, y: int) -> Node:
-    """A numbered point of a line."""
+    """Return a numbered point."""
     disc = h("circle", r=_DISC // 2, fill="var(--kb-bg,#fff)", stroke="currentColor", stroke_width="1.5")
     number = h("text", y=4, text=str(n), text_anchor="middle", font_size=11, font_weight=700, fill="currentColor")
     return h("g", "", disc, number, transform=f"translate({x} {y})")
 
 
 def _beside(spots: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Places for numbered points near these spots: one that would cover an earlier one moves on to the right of it.
+    """Return places for numbered points, moved to the right where a point would cover an earlier one.
 
     >>> _beside([(40, 90), (44, 92), (70, 20), (50, 92)])
     [(40, 90), (57, 92), (70, 20), (74, 92)]
@@ -261,7 +261,7 @@ def _beside(spots: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def _levels(values: Mapping[int, int]) -> Node:
-    """Lines at some heights, with what they stand for."""
+    """Return horizontal lines at some heights, labelled with their values."""
     lines = h("path", d="".join(f"M{_LEFT} {y}H{_WIDE}" for y in values), stroke="currentColor")
     numbers = (h("text", text=str(value), x=_LEFT - 6, y=y + 4) for y, value in values.items())
     return _levels_of(lines, *numbers)
@@ -272,7 +272,7 @@ def _levels_of(*nodes: Node) -> Node:
 
 
 def _lines_of(*nodes: Node, stacked: bool = False) -> Node:
-    edge = None if stacked else "filter:drop-shadow(0 0 .7px currentColor)"  # bright lines on bright ground
+    edge = None if stacked else "filter:drop-shadow(0 0 .7px currentColor)"  # Bright lines need an edge.
     return h("g", "", *nodes, fill="none", stroke_linejoin="round", stroke_width="2.5", style=edge)
 
 
@@ -281,18 +281,18 @@ def _labels_of(*nodes: Node) -> Node:
 
 
 CURVE_PARTS: Final = (_levels_of(), _lines_of(), _labels_of())
-"""What every curve begins with; a page may have it and be told the number."""
+"""The nodes that begin every curve, which a page can store and refer to by number."""
 
 
 def _label(line: Series, end: int, y: int) -> Node:
-    """The value of a line at its end, and whose it is: the chip of a seat, the colour of a rule."""
+    """Return the label at the end of a line, with its value and the chip of its seat or the colour of its rule."""
     way = h("path", d=f"M{_WIDE + 2} {end}L{_WIDE + 10} {y}", stroke="currentColor")
     words = h("text", text=_words(line), x=_WIDE + 34, y=y + 4)
     return h("g", "", way, *_sign(line, _WIDE + 20, y), words)
 
 
 def _words(line: Series) -> str:
-    """The value and the name, cut where it is long; the id of a rule is kept.
+    """Return the value and the name, shortened if it is long, but with the full id of a rule.
 
     >>> _words(Series("What a property is worth (KD-SCORE.2)", "red", (0, 32)))
     '32 What a prop… (KD-SCORE.2)'
@@ -315,7 +315,7 @@ def _sign(line: Series, x: int, y: int) -> list[Node]:
 
 
 def _apart(ends: Sequence[int], lowest: int) -> list[int]:
-    """Heights of labels near these, none upon another.
+    """Return heights for labels close to these, without overlaps.
 
     >>> _apart([100, 104, 30], 200)
     [100, 120, 30]

@@ -1,4 +1,4 @@
-"""Difference: what has changed between two positions of a game, place by place, and in the score line by line.
+"""The difference between two positions of a game, place by place, and in the score line by line.
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(kb.games["kingdomino"], [kb.Greedy(), kb.Greedy()], seed=1)
@@ -28,34 +28,34 @@ from kbwidgets.core.values.score_diff import Gain, gains
 from kbwidgets.core.values.types import Place, Seat
 
 Changed: TypeAlias = "Mapping[str, tuple[Fact, Fact]]"
-"""The facts that differ by their names, each before and after."""
+"""The facts that differ, by name, each before and after."""
 
 
 @dataclass(frozen=True)
 class Difference(Generic[P]):
-    """What differs between two positions; empty, and so false, where nothing that is told does."""
+    """The difference between two positions, which is false if it is empty."""
 
     before: P = field(repr=False)
-    """The position that is held against the other."""
+    """The position to compare with."""
     after: P = field(repr=False)
-    """The position that is shown, with what differs marked."""
+    """The position that is shown, with the differences marked."""
     added: Mapping[Place, Noun]
-    """What lies where nothing lay."""
+    """The things on places that were empty before."""
     gone: Mapping[Place, Noun]
-    """What lay where nothing lies."""
+    """The former things on places that are empty now."""
     changed: Mapping[Place, tuple[Noun, Noun]]
-    """What lies there before and after, where both differ."""
+    """The things before and after on places where they differ."""
     players: Mapping[Seat, Changed]
     """The facts of players that differ."""
     points: tuple[Gain, ...]
-    """The lines of the score that came, went or changed."""
+    """The score lines that appeared, disappeared or changed."""
 
     def __bool__(self) -> bool:
         return bool(self.added or self.gone or self.changed or self.players or self.points)
 
     @property
     def picture(self) -> Still | None:
-        """The second position with the places that differ marked; None where the game has no pictures."""
+        """The second position with the differing places marked, or None if the game has no pictures."""
         return still_or_none(self.after, {*self.added, *self.gone, *self.changed})
 
     def __repr__(self) -> str:
@@ -70,7 +70,7 @@ class Difference(Generic[P]):
         return "\n".join(rows) or repr(self)[1:-1]
 
     def _rows(self) -> Iterator[tuple[Shown, ...]]:
-        """What differs, where, before and after."""
+        """Yield each difference with its kind, its place, and the texts before and after."""
         yield from (("added", place, "", str(thing)) for place, thing in self.added.items())
         yield from (("changed", place, str(one), str(two)) for place, (one, two) in self.changed.items())
         yield from (("gone", place, str(thing), "") for place, thing in self.gone.items())
@@ -95,7 +95,7 @@ def _told(fact: Fact) -> str:
 
 
 def diff(before: P, after: P) -> Difference[P]:
-    """What differs between two positions, states or views, of one game."""
+    """Return the difference between two positions of one game, which can be states or views."""
     for position in (before, after):
         if not isinstance(position, (State, View)):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise KbError(f"found {quoted(position)} to compare, expected a state or a view")

@@ -1,4 +1,4 @@
-"""A match as tidy rows, with pandas or without: its moves, its board, its players, its score, its legal moves.
+"""Tidy rows of a match, with or without pandas, for its moves, board, players, score and legal moves.
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(kb.games["kingdomino"], [kb.Greedy(), kb.Random()], seed=1)
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     import pandas
 
 Row: TypeAlias = "dict[str, Fact | float]"
-"""One row of a table: its columns by name."""
+"""A row of a table, as values by column."""
 
 
 def records(match: Line, name: str = "moves", viewer: Viewer = OPEN, *, whole: bool = False) -> list[Row]:
-    """The rows of a table, as far as the viewer may know them: of the present, or by ply of the whole match.
+    """Return the rows of a table that the viewer can see, for the present or by ply for the whole match.
 
-    `name` is "moves", "board", "players", "scores" or "options"; the moves are always those of the whole match.
+    `name` is "moves", "board", "players", "scores" or "options". The moves are always those of the whole match.
     """
     if name != "moves" and name not in _OF_A_POSITION:
         raise UnknownName("table", name, ["moves", *_OF_A_POSITION])
@@ -47,10 +47,10 @@ def records(match: Line, name: str = "moves", viewer: Viewer = OPEN, *, whole: b
 
 
 def frame(match: Line, name: str = "moves", viewer: Viewer = OPEN, *, whole: bool = False) -> pandas.DataFrame:
-    """The rows as a pandas frame; without rows it has the columns that such rows always have."""
+    """Return the rows as a pandas frame, which has its fixed columns even without rows."""
     rows = records(match, name, viewer, whole=whole)
     try:
-        import pandas as pd  # an extra
+        import pandas as pd  # It is an optional dependency.
     except ImportError as error:
         raise MissingExtra("pandas", "frames") from error
     first = [*(["ply"] if whole and name != "moves" else []), *_COLUMNS[name]]
@@ -58,7 +58,7 @@ def frame(match: Line, name: str = "moves", viewer: Viewer = OPEN, *, whole: boo
         first += [f"points {seat}" for seat in range(len(match.at(0).names))]
     columns = dict.fromkeys([*first, *(column for row in rows for column in row)])
     found = pd.DataFrame(rows, columns=list(columns))
-    for column in found.columns[found.isna().any()]:  # whole numbers and yes or no stay that where some are missing
+    for column in found.columns[found.isna().any()]:  # Integers and booleans keep their type where values are missing.
         kinds = {type(row[column]) for row in rows if row.get(column) is not None}
         if kinds in ({int}, {bool}):
             found[column] = found[column].astype("Int64" if kinds == {int} else "boolean")
@@ -72,11 +72,11 @@ _COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
     "scores": ("seat", "name", "rule", "points", "text", "places"),
     "options": ("seat", "name", "move", "points", "effects"),
 }
-"""What the rows of each table always have."""
+"""The fixed columns of each table."""
 
 
 def _moves(match: Line, viewer: Viewer) -> Iterator[Row]:
-    """A row for each move made: who made it, its text and the points after it."""
+    """Yield a row for each move with its player, its text and the points after it."""
     for n, move in enumerate(match.moves):
         state, after = match.at(n), match.at(n + 1)
         seat = state.mover(move)
@@ -119,7 +119,7 @@ def _options(state: State, viewer: Viewer) -> Iterator[Row]:
 
 
 def _known(state: State, viewer: Viewer) -> State | View:
-    """What is read of a position: the whole state, or what the viewer knows."""
+    """Return the full state if the viewer sees everything, otherwise the view."""
     return state if viewer == OPEN else state.view(viewer)
 
 
@@ -129,4 +129,4 @@ _OF_A_POSITION: Final[Mapping[str, Callable[[State, Viewer], Iterator[Row]]]] = 
     "scores": _scores,
     "options": _options,
 }
-"""What makes the rows of one position."""
+"""The functions that yield the rows of one position."""

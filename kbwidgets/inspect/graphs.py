@@ -1,4 +1,4 @@
-"""A match as graphs of networkx: its board, the positions that can follow, the line that was played.
+"""Graphs of a match for networkx, with its board, the positions that can follow, or the moves that were played.
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=1)
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     import networkx
 
 MOST: Final = 5000
-"""Positions that a tree may have."""
+"""The most positions that a tree may have."""
 
 
 @overload
@@ -43,16 +43,16 @@ def graph(
 def graph(
     match: Line, of: str = "board", viewer: Viewer = OPEN, *, depth: int = 2
 ) -> networkx.Graph[Place] | networkx.DiGraph[int] | networkx.DiGraph[int | str]:
-    """The board with what lies on it, the tree of positions within so many moves, or the line of the match.
+    """Return the board, the tree of positions within `depth` moves, or the line of the match as a graph.
 
-    In the board a place has the facts of what lies there, and `pos`, where it lies, y upwards; what lies beside each
-    other is joined: `networkx.draw(graph, graph.nodes.data("pos"))`. In the others a node has `state`, an edge `move`,
-    its text. The tree begins at 0, the position now. The line is counted by ply, with the moves that are possible now,
-    whose `made` is False. A viewer who does not know all gets views and the moves that are certain; the `state` after
-    a move is None, and is not followed, if it depends on what is hidden.
+    A place of the board has the facts of the thing on it, and `pos`, its position with y upwards. Neighbouring places
+    are joined: `networkx.draw(graph, graph.nodes.data("pos"))`. In the other graphs a node has `state` and an edge has
+    `move`, its text. The tree begins at 0, the position now. The nodes of the line are plies, followed by the moves
+    that are possible now, whose `made` is False. A viewer who does not know everything gets views and the moves that
+    are certain. If the `state` after a move depends on hidden information, it is None and the tree ends there.
     """
     try:
-        import networkx as nx  # an extra
+        import networkx as nx  # It is an optional dependency.
     except ImportError as error:
         raise MissingExtra("networkx", "frames") from error
     with match.lock:
@@ -113,11 +113,11 @@ def _line(
 
 
 def _followed(state: State, viewer: Viewer) -> Iterator[tuple[str, State | None]]:
-    """The moves that a viewer knows to be legal, each with the position after it; None where that is not foreseen."""
+    """Yield the moves that a viewer knows to be legal, each with the next position, or None if it is not foreseen."""
     for move in known_moves(state, viewer):
         yield str(move), state.advance(move) if is_foreseen(state, move, viewer) else None
 
 
 def _seen(state: State, viewer: Viewer) -> State | View:
-    """A position as the viewer knows it."""
+    """Return a position as the viewer knows it."""
     return state if viewer == OPEN else state.view(viewer)

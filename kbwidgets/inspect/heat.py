@@ -1,4 +1,4 @@
-"""Heat: what the moves that are legal now are worth to an adviser, and how warm that makes the places of the board.
+"""The worth of the legal moves to an adviser, and the resulting heat of the places on the board.
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(kb.games["kingdom-builder"], 2, seed=1)
@@ -26,7 +26,7 @@ _LINE = 120
 
 
 class Heat(dict[str, tuple[float, ...]]):
-    """What each legal move is worth to an adviser, best first; it shows itself as a table.
+    """The worth of each legal move to an adviser, best first, displayed as a table.
 
     >>> Heat({"build 7,5": (2, 9.25), "build 6,6": (2, 7.4)}).best
     'build 7,5'
@@ -34,7 +34,7 @@ class Heat(dict[str, tuple[float, ...]]):
 
     @property
     def best(self) -> str | None:
-        """The move that the adviser would make; None when nobody decides."""
+        """The move that the adviser would make, or None if nobody has a decision to make."""
         return next(iter(self), None)
 
     def __repr__(self) -> str:
@@ -51,10 +51,10 @@ class Heat(dict[str, tuple[float, ...]]):
 
 
 def advised(game: Game, state: State, by: str | None = None, viewer: Viewer = OPEN) -> tuple[Rated, ...]:
-    """Return the moves of a seat that must act as an adviser rates them, best first; () if nobody decides.
+    """Return the moves of a seat that must act as an adviser rates them, best first, or `()` if nobody decides.
 
     The seat is the viewer's own if it must act, otherwise the first that must. Raise `KbError` if the advice depends on
-    what is hidden from the viewer.
+    information that is hidden from the viewer.
     """
     if by is not None and by not in game.advisers:
         raise UnknownName(f"adviser of {game.title}", by, game.advisers)
@@ -71,7 +71,7 @@ def advised(game: Game, state: State, by: str | None = None, viewer: Viewer = OP
 
 
 def warmth(state: State, rated: Sequence[Rated]) -> dict[Place, int]:
-    """For each place that a move is about how good the best of its moves is, from 0 to 9 by rank."""
+    """Return the heat of each place that a move concerns, from 0 to 9 by the rank of its best move."""
     ranks = {worth: rank for rank, worth in enumerate(sorted({found.worth for found in rated}))}
     top = max(1, len(ranks) - 1)
     warm: dict[Place, int] = {}
@@ -83,7 +83,7 @@ def warmth(state: State, rated: Sequence[Rated]) -> dict[Place, int]:
 
 
 def scaled(values: Mapping[Place, float]) -> dict[Place, int]:
-    """For each place how warm its number is among these, from 0 for the lowest to 9 for the highest.
+    """Return the heat of each place by its number, from 0 for the lowest to 9 for the highest.
 
     >>> scaled({"peru": 0.5, "brazil": 2, "congo": 5})
     {'peru': 0, 'brazil': 3, 'congo': 9}

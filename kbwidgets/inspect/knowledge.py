@@ -1,6 +1,6 @@
-"""Knowledge: what a viewer can tell for certain of a position in which something is hidden from them.
+"""The knowledge of a viewer about a position, which is what is certain in spite of hidden information.
 
-Nothing is sampled to prove it: of other seats the game's bounds speak, which are made from the view alone.
+It is proved without sampling. For other seats it follows from the game's bounds, which are made from the view alone.
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(kb.games["pawns-board"], ["Ann", "Bo"], seed=1)
@@ -30,7 +30,7 @@ def knows_all(state: State, viewer: Viewer) -> bool:
 
 
 def present(of: Line[S] | S) -> S:
-    """Return the position that is asked about: that in which a match stands now, or one that is given."""
+    """Return the current position of a match, or the state itself if one is given."""
     if isinstance(of, State):
         return of
     if not hasattr(of, "at"):
@@ -40,9 +40,9 @@ def present(of: Line[S] | S) -> S:
 
 
 def known_moves(state: State, viewer: Viewer, seat: Seat | None = None) -> Sequence[Move]:
-    """Return the moves that a viewer knows to be legal: all of their own, and of other seats those that are certain.
+    """Return the moves that a viewer knows to be legal: all of their own, and those of other seats that are certain.
 
-    Without a seat they are those of all who act, one after another.
+    Without a seat they are those of all seats that act, one after another.
     """
     if knows_all(state, viewer):
         return state.moves(seat)
@@ -67,7 +67,7 @@ def may_do_more(state: State, viewer: Viewer, seat: Seat) -> bool:
 
 
 def is_foreseen(state: State, move: Move, viewer: Viewer) -> bool:
-    """Return whether a viewer can tell beforehand all that they will see of a legal move."""
+    """Return whether a viewer can foresee everything that they will see of a legal move."""
     return knows_all(state, viewer) or state.foresees(move, viewer)
 
 
@@ -90,9 +90,9 @@ class Judgement(NamedTuple):
 
 
 def judgement(state: State, move: Move | str, viewer: Viewer) -> Judgement:
-    """Return what a viewer can tell of the legality of a move; a seat is judged as the one who asks.
+    """Return what a viewer can know of the legality of a move; a viewer's seat is judged as the one that moves.
 
-    A seat that acts is told what the rules say, as it is when it tries the move.
+    A seat that acts gets the full refusals, as it would by trying the move.
     """
     seat = viewer if viewer in range(len(state.names)) else None
     if seat in (*state.to_act, *state.may_act) or knows_all(state, viewer):
@@ -105,16 +105,16 @@ def judgement(state: State, move: Move | str, viewer: Viewer) -> Judgement:
 
 
 def may_rate(state: State, viewer: Viewer, seat: Seat) -> bool:
-    """Return whether a viewer may hear what an adviser says to a seat, which looks at the seat's hand.
+    """Return whether a viewer may see an adviser's ratings for a seat, which are based on that seat's hand.
 
-    What is hidden only between turns lies open in front of who must act.
+    Information that is hidden only between turns is visible to the player who must act.
     """
     opened = registry[state.GAME].hidden == "between turns" and seat in state.to_act
     return viewer == seat or knows_all(state, viewer) or opened
 
 
 def common(lists: Iterable[Sequence[T]]) -> tuple[T, ...]:
-    """Return what stands in all of the lists, in the order of the first.
+    """Return the values that all lists contain, in the order of the first.
 
     >>> common([["a", "b", "c"], ["c", "a"]])
     ('a', 'c')

@@ -1,4 +1,4 @@
-"""Options: the legal moves of a position with what each changes and what each adviser of the game thinks of it.
+"""The legal moves of a position, with their effects and their worth to each adviser of the game.
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7)
@@ -26,27 +26,27 @@ from kbwidgets.core.values.types import CHANCE, OPEN, Seat, Viewer
 from kbwidgets.inspect.knowledge import is_foreseen, known_moves, may_do_more, may_rate, present
 
 Worth: TypeAlias = "Mapping[str, tuple[float, ...]]"
-"""What each adviser thinks of a move, by the adviser's name."""
+"""The worth of a move to each adviser, by the adviser's name."""
 
 _LINE: Final = 150
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A legal move, with what the viewer can foresee of its effects and what it is worth to the game's advisers."""
+    """A legal move, with what the viewer can foresee of its effects and its worth to the game's advisers."""
 
     move: str
     """The move as it is played."""
     seat: Seat
-    """Who may make it."""
+    """The seat that may make the move."""
     name: str
-    """The name of who may make it."""
+    """The name of the player in that seat."""
     effects: tuple[str, ...]
-    """What it does, a sentence for each event; none if that depends on what is hidden."""
+    """The effects of the move, one sentence for each event, or `()` if they depend on hidden information."""
     points: int | None
-    """How many points its maker gains; None if that is not told, not counted or not foreseen."""
+    """The points that the move gains for its player, or None if they are hidden, not counted or not foreseen."""
     worth: Worth
-    """What each adviser thinks of it, the higher the better, compared number by number."""
+    """The worth of the move to each adviser; higher is better, compared number by number."""
 
     def __repr__(self) -> str:
         points = "" if self.points is None else f" {self.points:+d}"
@@ -57,23 +57,23 @@ class Option:
 
 
 class Options(Keyed[Option]):
-    """Legal moves, the best first, each had by its number or by its text; they show themselves as a table."""
+    """The legal moves, best first, by number or by text, displayed as a table."""
 
     KIND: ClassVar[str] = "move"
 
     note: str
-    """Why there are none, or what is not among them; "" where there is nothing to say."""
+    """The reason why there are no moves or which are missing, or `""` if there is nothing to say."""
 
     @classmethod
     def of(cls, found: Iterable[Option], note: str = "") -> Options:
-        """These moves, and what is to be said about them."""
+        """Return these moves with a note about them."""
         options = cls(found)
         options.note = note
         return options
 
     @classmethod
     def key(cls, thing: Option) -> str:
-        """The text of a move."""
+        """Return the text of a move."""
         return thing.move
 
     def __repr__(self) -> str:
@@ -100,7 +100,7 @@ def _row(option: Option, advisers: Sequence[str], *, several: bool) -> tuple[Sho
 def options(of: Line | State, viewer: Viewer = OPEN) -> Options:
     """Return the moves of a match now, or of a state, that the viewer knows to be legal.
 
-    Open ones, which are too many for a list, are described by their forms in the note.
+    Open moves, which are too many for a list, are described by their forms in the note.
     """
     state = present(of)
     if state.to_act == (CHANCE,) or state.over:
@@ -118,7 +118,7 @@ def options(of: Line | State, viewer: Viewer = OPEN) -> Options:
 
 
 def _forms(state: State, seat: Seat) -> Iterator[str]:
-    """The open moves of a seat: their form, and what stands in it."""
+    """Yield the forms of a seat's open moves, with an explanation of their parts."""
     for form in state.open_moves():
         if form.seat == seat:
             picks = ", ".join(f"{{{n}}} is {pick.told}" for n, pick in enumerate(form.picks))
@@ -126,7 +126,7 @@ def _forms(state: State, seat: Seat) -> Iterator[str]:
 
 
 def _rated(state: State, viewer: Viewer, seat: Seat) -> list[Option]:
-    """The moves of a seat, best first by the first adviser."""
+    """Return the moves of a seat, best first by the first adviser."""
     moves = known_moves(state, viewer, seat)
     by_text = {str(move): move for move in moves}
     worth: dict[str, Worth] = {text: {} for text in by_text}
@@ -135,7 +135,7 @@ def _rated(state: State, viewer: Viewer, seat: Seat) -> list[Option]:
         view = state.view(seat)
         for n, (name, adviser) in enumerate(registry[state.GAME].advisers.items()):
             rated = adviser(view, moves, Random(0))
-            for each in rated:  # an open move among them stands in no list
+            for each in rated:  # An adviser may rate an open move, which is in no list.
                 by_text.setdefault(str(each.move), each.move)
                 worth[str(each.move)] = {**worth.get(str(each.move), {}), name: each.worth}
             if n == 0:

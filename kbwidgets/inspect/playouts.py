@@ -1,4 +1,4 @@
-"""Play-outs: estimates of how a match ends, from playing it on many times, with how sure they are.
+"""Play-outs, which estimate how a match ends by playing it on many times, with margins of error.
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7)
@@ -35,27 +35,27 @@ _Z: Final = NormalDist().inv_cdf(0.975)
 
 @dataclass(frozen=True)
 class Playouts:
-    """The ends of a match that was played on again and again from one position."""
+    """The results of playing a match on many times from one position."""
 
     names: tuple[str, ...]
     asked: int
-    """The number asked for; fewer were played if the count was interrupted."""
+    """The number asked for, which is larger than the number played after an interruption."""
     seed: int
     played: str
-    """What everyone did in them, as it follows the word "everyone": "plays at random"."""
+    """The way in which everyone played, as it follows the word "everyone": "plays at random"."""
     rounds: int
-    """The turns per player after which each of them was cut off; 0 if they were played to the end."""
+    """The turns per player after which each play-out was cut off, or 0 if they were played to the end."""
     ends: tuple[Outcome, ...] = field(repr=False)
-    """The outcome of each that came to its end."""
+    """The outcome of each play-out that reached the end."""
     cut: int = 0
-    """The number that were cut off; they count as nobody's win."""
+    """The number of play-outs that were cut off, which count as wins for nobody."""
 
     def __len__(self) -> int:
         return len(self.ends) + self.cut
 
     @cached_property
     def wins(self) -> tuple[int, ...]:
-        """How often each seat won, shared victories included."""
+        """The number of wins of each seat, shared victories included."""
         return tuple(sum(seat in end.winners for end in self.ends) for seat in range(len(self.names)))
 
     @property
@@ -65,23 +65,23 @@ class Playouts:
 
     @property
     def shares(self) -> tuple[tuple[float, float], ...]:
-        """Between which bounds the share of wins of each seat lies (Wilson's interval, 95 %)."""
+        """The bounds of each seat's share of wins (Wilson's interval, 95%)."""
         return tuple(wilson(wins, len(self)) for wins in self.wins)
 
     @cached_property
     def means(self) -> tuple[float, ...]:
-        """The mean points of each seat at the end, or () if no points are counted or no play-out came to its end."""
+        """The mean points of each seat at the end, or `()` if no points are counted or no play-out reached the end."""
         return tuple(fmean(points) for points in self._points)
 
     @cached_property
     def bounds(self) -> tuple[tuple[float, float], ...]:
-        """Between which bounds the mean points of each seat lie (95 %)."""
+        """The bounds of each seat's mean points (95%)."""
         off = [_Z * standard_error(points) for points in self._points]
         return tuple((mean - by, mean + by) for mean, by in zip(self.means, off, strict=True))
 
     @property
     def _points(self) -> Sequence[Sequence[int]]:
-        """The points of each seat at each end."""
+        """The points at the end of each play-out, by seat."""
         totals = [end.totals for end in self.ends if end.totals]
         return [[each[seat] for each in totals] for seat in range(len(self.names))] if totals else []
 
@@ -100,7 +100,7 @@ class Playouts:
         return f"{broken}{counted(len(self), 'play-out')}: everyone {self.played}, so this is an estimate.{wins}"
 
     def _rows(self) -> list[list[tuple[str, Shown]]]:
-        """For each seat what is told, by the heading of its column."""
+        """Return the columns for each seat, as pairs of heading and value."""
         found: list[list[tuple[str, Shown]]] = []
         for seat, name in enumerate(self.names):
             row: list[tuple[str, Shown]] = [("player", name)]
@@ -124,11 +124,11 @@ class Playouts:
 
 
 def playouts(of: Line | State, n: int = 200, *, seed: int = 1, viewer: Viewer = OPEN) -> Playouts:
-    """Return how a match would end from now on, or from a state, if everyone played as its game plays on.
+    """Return estimates of how a match would end, played on from now or from a state by the game's policy.
 
-    A game that names no policy plays at random to the end; with one, a play-out is cut off after some rounds. An
-    interruption keeps what was played. A viewer who does not know everything starts each play-out from another guess
-    of what is hidden. The draws are not those of the match.
+    Without a policy, play-outs are random and run to the end. With one, they are cut off after some rounds. An
+    interruption keeps the play-outs so far. For a viewer who does not know everything, each play-out starts from
+    another guess of the hidden information. The draws are not those of the match.
     """
     state = present(of)
     if (count := whole(n)) is None or count < 1:
@@ -145,7 +145,7 @@ def playouts(of: Line | State, n: int = 200, *, seed: int = 1, viewer: Viewer = 
                 ends.append(end.outcome())
                 show(done + 1)
     except KeyboardInterrupt:
-        pass  # what was played so far is an answer, too
+        pass  # The play-outs so far are an answer, too.
     played, rounds = ("plays at random", 0) if policy is None else (policy.words, policy.rounds)
     over = tuple(end for end in ends if end is not None)
     return Playouts(state.names, count, seed, played, rounds, over, len(ends) - len(over))

@@ -1,4 +1,4 @@
-"""Supposing: what some moves would lead to, on a branch that leaves the match alone and tells nothing of its draws.
+"""The results of supposed moves, on a branch that does not touch the match or reveal its draws.
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7)
@@ -30,40 +30,40 @@ from kbwidgets.inspect.knowledge import is_certain, knows_all, present
 from kbwidgets.inspect.playouts import Playouts, playouts
 
 _TRIED: Final = 60
-"""Guesses of what is hidden that are tried, until some moves are possible in one."""
+"""The most guesses of hidden information that are tried until the moves are possible in one."""
 _LINE: Final = 150
 _GUESSED: Final = "This is a guess: hidden information was filled in at random."
 
 
 @dataclass(frozen=True)
 class WhatIf(Generic[P]):
-    """What some moves would lead to for a viewer: a fact where they foresee it, otherwise one of many possible ways."""
+    """The result of supposed moves: a fact if the viewer foresees it, otherwise one of many possible ways."""
 
     moves: tuple[str, ...]
     """The moves that were supposed."""
     states: tuple[P, ...] = field(repr=False)
-    """The position before them, and the one after each."""
+    """The position before the moves, and the one after each."""
     events: tuple[str, ...] = field(repr=False)
-    """What they do, a sentence for each event."""
+    """The effects of the moves, one sentence for each event."""
     viewer: Viewer = field(repr=False)
-    """Who knows it."""
+    """The viewer to whom this is known."""
     _end: State = field(repr=False, compare=False)
     guessed: bool = field(default=False, repr=False)
-    """True if it depends on what is hidden, which was then filled in at random."""
+    """True if the result depends on hidden information, which was filled in at random."""
 
     @property
     def state(self) -> P:
-        """The position after them."""
+        """The position after the moves."""
         return self.states[-1]
 
     @property
     def diff(self) -> Difference[P]:
-        """What differs then."""
+        """The difference between the positions before and after."""
         return diff(self.states[0], self.states[-1])
 
     @property
     def points(self) -> tuple[int, ...] | None:
-        """How many points more each seat has then; None where that is not told."""
+        """The points that each seat gains, or None if they are hidden."""
         before, after = self.states[0].points(), self.states[-1].points()
         if before is None or after is None:
             return None
@@ -71,12 +71,12 @@ class WhatIf(Generic[P]):
 
     @property
     def due(self) -> str:
-        """What would be asked then, in one sentence; a draw that is due is made by no one."""
+        """The prompt of the next decision, as one sentence."""
         known = self.state if isinstance(self.state, View) else self.state.view(OPEN)
         return str(known.prompt())
 
     def playouts(self, n: int = 200, *, seed: int = 1) -> Playouts:
-        """Return an estimate of how the match would end from there, from playing it on."""
+        """Return an estimate of how the match would end if it were played on after these moves."""
         return playouts(self._end, n, seed=seed, viewer=self.viewer)
 
     def __repr__(self) -> str:
@@ -107,10 +107,10 @@ def whatif(of: Line[S] | S, *moves: Move | str) -> WhatIf[S]: ...
 @overload
 def whatif(of: Line[S] | S, *moves: Move | str, viewer: Viewer) -> WhatIf[S | View]: ...
 def whatif(of: Line[S] | S, *moves: Move | str, viewer: Viewer = OPEN) -> WhatIf[S | View]:
-    """What some moves would lead to, from where a match stands or from a state.
+    """Return what some moves would lead to in a match or a state.
 
-    A draw that is due stops them, unless it is given as one of the moves. The draws of the match are not told: none is
-    made here. Where the moves depend on what is hidden from the viewer, the answer is a guess and says so.
+    The moves stop at a draw, unless it is given as one of them. The draws of the match are not used, so none is
+    revealed. If the moves depend on hidden information, the answer is a guess and says so.
     """
     state = present(of)
     if knows_all(state, viewer) or _is_certain(state, moves, viewer):
@@ -128,7 +128,7 @@ def whatif(of: Line[S] | S, *moves: Move | str, viewer: Viewer = OPEN) -> WhatIf
 
 
 def _is_certain(state: State, moves: tuple[Move | str, ...], viewer: Viewer) -> bool:
-    """Return whether a viewer foresees all that a row of moves shows, so that the true position tells them no more."""
+    """Return whether a viewer foresees everything that the moves show, so that the true position reveals no more."""
     for move in moves:
         try:
             made = state.read(move)
@@ -141,7 +141,7 @@ def _is_certain(state: State, moves: tuple[Move | str, ...], viewer: Viewer) -> 
 
 
 def _played(state: State, moves: tuple[Move | str, ...], viewer: Viewer) -> WhatIf[State | View]:
-    """The branch of some moves from a position that is taken to be the true one."""
+    """Return the branch of some moves from a position that is assumed to be the true one."""
     states, events, told = [state], list[str](), list[str]()
     for n, move in enumerate(moves, 1):
         before = states[-1]
@@ -159,7 +159,7 @@ def _played(state: State, moves: tuple[Move | str, ...], viewer: Viewer) -> What
 
 
 def _refused(error: Refused, n: int, count: int) -> Refused:
-    """Return the refusal with the number of the move in its row."""
+    """Return the refusal with the number of the move in the series."""
     if count == 1:
         return error
     refusals = tuple(reason._replace(text=f"Move {n} of {count}: {reason.text}") for reason in error.refusals)

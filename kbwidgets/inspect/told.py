@@ -1,4 +1,4 @@
-"""What a cell tells in a row, score lines, refusals, sentences: tuples that show themselves as tables and lists.
+"""Tuples of score lines, moves, refusals and sentences that display themselves as tables and lists.
 
 >>> import kbwidgets as kb
 >>> end = kb.Match(kb.games["kingdomino"], [kb.Greedy(), kb.Random()], seed=1).run()
@@ -27,25 +27,25 @@ _UNTOLD: Final = "scores are revealed at the end"
 
 
 class Scores(tuple[ScoreLine, ...]):
-    """The lines of a score; they show themselves seat by seat with their sums, and below them the rules they name."""
+    """The lines of a score, displayed seat by seat with their sums, followed by the rules that they name."""
 
     names: tuple[str, ...]
     """The name of each seat."""
     game: str
-    """The game whose rules they name."""
+    """The game whose rules the lines name."""
     told: bool
-    """Whether they are told; while they are not, there is no line."""
+    """True if the score is revealed, without which there are no lines."""
 
     @classmethod
     def of(cls, lines: Iterable[ScoreLine] | None, position: Position) -> Scores:
-        """The lines of a position, None while they are not told."""
+        """Return the lines with the names of a position, where None means that the score is not revealed."""
         scores = cls(lines or ())
         scores.names, scores.game, scores.told = position.names, position.GAME, lines is not None
         return scores
 
     @property
     def sums(self) -> tuple[int, ...]:
-        """The points of each seat: the sum of its lines."""
+        """The points of each seat, as the sum of its lines."""
         return added(self, len(self.names))
 
     def __repr__(self) -> str:
@@ -75,13 +75,13 @@ class Scores(tuple[ScoreLine, ...]):
 
 
 class Moves(Keyed[Move]):
-    """Legal moves in their order, each had by its number or by its text."""
+    """The legal moves in their order, by number or by text."""
 
     KIND: ClassVar[str] = "move"
 
     @classmethod
     def key(cls, thing: Move) -> str:
-        """The text of a move."""
+        """Return the text of a move."""
         return str(thing)
 
     def __repr__(self) -> str:
@@ -89,7 +89,7 @@ class Moves(Keyed[Move]):
 
 
 class Refusals(tuple[Refusal, ...]):
-    """Why something is not allowed, the most basic reason first; they show themselves as a list."""
+    """The reasons why something is not allowed, most basic first, displayed as a list."""
 
     def __repr__(self) -> str:
         first = f": {cut(str(self[0]), _LINE)}" if self else ""
@@ -103,7 +103,7 @@ class Refusals(tuple[Refusal, ...]):
 
 
 class Log(tuple[str, ...]):
-    """What happened, a sentence for each event; it shows itself as a list, what is long ago folded."""
+    """The events as sentences, displayed as a list with the early ones folded."""
 
     __slots__ = ()
 
@@ -121,13 +121,13 @@ class Log(tuple[str, ...]):
 
 
 def refusal_html(refusal: Refusal) -> Markup:
-    """A refusal as an item of a list."""
+    """Return a refusal as an item of a list."""
     legal = Markup(" ").join(map(_code, refusal.moves))
     return Markup(f"<li><b>{html(refusal.text)}</b> {html(refusal.instead)} {_code(refusal.rule)} {legal}</li>")
 
 
 def rules_told(game: str, ids: Iterable[str]) -> Markup:
-    """The rules of these ids, folded: the words that `kb.rules(game)[id]` shows."""
+    """Return the rules with these ids as a folded list, with the same texts as `kb.rules(game)[id]`."""
     rules = registry[game].rules
     found = [rules[rule] for rule in sorted(set(ids)) if rule in rules]
     if not found:

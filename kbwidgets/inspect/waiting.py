@@ -1,11 +1,11 @@
-"""Waiting: progress of a long count, as a bar in a notebook and as a line in a terminal; elsewhere nothing is shown.
+"""The progress of a long count, as a bar in a notebook, as a line in a terminal and not at all elsewhere.
 
 >>> with waiting(3, "Play-outs") as done:
 ...     for n in range(3):
 ...         done(n + 1)
 """
 
-# ipywidgets is not fully typed: what comes out of it is unknown to the type checker.
+# ipywidgets is not fully typed, so the type checker does not know what it returns.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportMissingTypeStubs=false
 
 from __future__ import annotations
@@ -17,17 +17,20 @@ from time import monotonic
 from typing import Final, TypeAlias
 
 PATIENCE: Final = 0.5
-"""Seconds before anything is shown: what is done by then needs nothing."""
+"""The seconds before anything is shown, because a short count needs no progress."""
 _STEPS: Final = 50
 """The number of times that a bar moves, each of which sends a message to the page."""
 
 Shown: TypeAlias = tuple[Callable[[int], object], Callable[[], object]]
-"""What moves the progress that is shown, and what takes it away."""
+"""The functions that move the displayed progress and remove it."""
 
 
 @contextmanager
 def waiting(total: int, words: str) -> Generator[Callable[[int], object]]:
-    """Yield what to call with the number done; what is shown goes away at the end, also after an interruption."""
+    """Yield a function to call with the number done.
+
+    The display is removed at the end, even after an interruption.
+    """
     progress = _Progress(total, words)
     try:
         yield progress.show
@@ -36,7 +39,7 @@ def waiting(total: int, words: str) -> Generator[Callable[[int], object]]:
 
 
 class _Progress:
-    """What is shown of a count once it has taken long."""
+    """The progress of a count, displayed once it has taken long."""
 
     def __init__(self, total: int, words: str) -> None:
         self._total, self._words, self._began = total, words, monotonic()
@@ -44,11 +47,11 @@ class _Progress:
         self._move: Callable[[int], object] = self._wait
 
     def show(self, done: int) -> None:
-        """Show how much is done, once it has taken long."""
+        """Show how much is done, once the count has taken long."""
         self._move(done)
 
     def close(self) -> None:
-        """Take away what is shown."""
+        """Remove the display."""
         self._close()
 
     def _wait(self, done: int) -> None:
@@ -58,12 +61,12 @@ class _Progress:
 
 
 def _bar(done: int, total: int, words: str) -> Shown | None:
-    """Show a bar in a notebook; None where there is none, or no widgets."""
+    """Show a bar and return its functions, or None outside a notebook or without widgets."""
     if not _in_notebook():
         return None
     try:
         from IPython.display import display
-        from ipywidgets import IntProgress  # who runs a script needs none
+        from ipywidgets import IntProgress  # Scripts do not need it.
     except ImportError:
         return None
     bar = IntProgress(done, 0, total, description=words)
@@ -76,14 +79,14 @@ def _bar(done: int, total: int, words: str) -> Shown | None:
 
     def close() -> None:
         bar.close()
-        if shown is not None:  # a saved notebook keeps no bar that nobody can show
+        if shown is not None:  # A saved notebook must not contain a bar that it cannot show.
             shown.update({"text/plain": ""}, raw=True)
 
     return move, close
 
 
 def _line(total: int, words: str) -> Shown:
-    """Show a line that is written over itself in a terminal, and nothing elsewhere: a log should not fill with it."""
+    """Show a line that overwrites itself in a terminal, and nothing elsewhere, so that it does not fill a log."""
     stream = sys.stderr
     if not stream.isatty():
         return _silent, _nothing
@@ -100,7 +103,10 @@ def _line(total: int, words: str) -> Shown:
 
 
 def _in_notebook() -> bool:
-    """Return whether a kernel runs this; asking loads nothing."""
+    """Return whether a kernel runs this.
+
+    The check loads no module.
+    """
     shell = getattr(sys.modules.get("IPython"), "get_ipython", _nothing)()
     return getattr(shell, "kernel", None) is not None
 

@@ -1,4 +1,4 @@
-"""Why a move is refused, or what it would do.
+"""The reasons why a move is refused, or the effects that it would have.
 
 >>> import kbwidgets as kb
 >>> print(Why.of(kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=1).state, "choose 99"))
@@ -26,22 +26,25 @@ class Why(NamedTuple):
     move: str
     """The move that was asked about."""
     refusals: Refusals
-    """Why it is refused, the most basic reason first."""
+    """The reasons why the move is refused, most basic first."""
     effects: tuple[str, ...]
-    """What it would do, a sentence for each event."""
+    """The effects of the move, one sentence for each event."""
     hangs: bool = False
-    """True if it depends on what is hidden from whoever asks whether the move may be made."""
+    """True if the answer depends on information that is hidden from the viewer."""
 
     @classmethod
     def of(cls, state: State, move: Move | str, viewer: Viewer = OPEN) -> Why:
-        """Judge a move in a position by what the viewer knows for certain; a seat is told when others are due."""
+        """Return a verdict on a move by what the viewer knows for certain.
+
+        A seat that is not to act is refused because others are.
+        """
         judged = judgement(state, move, viewer)
         effects = _effects(state, move, viewer) if judged.is_certain and not judged.refusals else ()
         return cls(str(move), Refusals(judged.refusals), effects, not judged.is_certain)
 
     @property
     def allowed(self) -> bool | None:
-        """True if the move may be made; None if that depends on what is hidden."""
+        """True if the move is legal, or None if that depends on hidden information."""
         return None if self.hangs else not self.refusals
 
     def __str__(self) -> str:
@@ -63,7 +66,7 @@ class Why(NamedTuple):
 
 
 def _effects(state: State, move: Move | str, viewer: Viewer) -> tuple[str, ...]:
-    """Tell what a legal move would do; nothing where the viewer cannot foresee it."""
+    """Return the effects of a legal move as sentences, or `()` if the viewer cannot foresee them."""
     made = state.read(move)
     if not is_foreseen(state, made, viewer):
         return ()

@@ -1,4 +1,4 @@
-"""The store: every match of a cell, kept from its first move on, in one file in the user's folder.
+"""The store, which saves every match of a cell from the first move in one file in the user's folder.
 
 >>> from tempfile import TemporaryDirectory
 >>> with TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""Bench: how fast a store lists its matches and keeps a move: `python -m kbwidgets bench --store`.
+"""The benchmark of a store, `python -m kbwidgets bench --store`, which measures listing, resuming and saving.
 
 >>> print(bench_store(20, 5).table())
 | a store of 20 matches | median, ms |
@@ -23,22 +23,22 @@ from kbwidgets.store.store import Store
 
 _GAME: Final = "kingdomino"
 _DECISIONS: Final = 20
-"""How many are made in the match that fills the store."""
+"""The number of decisions in the match that fills the store."""
 _COPIED: Final = ", ".join(COLUMNS[1:-1])
 
 
 class StoreBench(NamedTuple):
-    """What was measured of a store of so many matches, in milliseconds."""
+    """The times measured in a store with this number of matches, in milliseconds."""
 
     matches: int
     listed: float
     resumed: float
     kept: float
-    """A move, beside the same move of a match that is not kept."""
+    """The time of a move in a match that is saved; `played` is that of the same move in one that is not."""
     played: float
 
     def table(self) -> str:
-        """The figures as a Markdown table."""
+        """Return the figures as a Markdown table."""
         rows = [
             ["`print(kb.saved())`", f"{self.listed:.2f}"],
             ["`store.resume(n)`", f"{self.resumed:.2f}"],
@@ -50,7 +50,7 @@ class StoreBench(NamedTuple):
 
 
 def bench_store(matches: int = 10_000, repeats: int = 50) -> StoreBench:
-    """Measure a store in a folder of its own, filled with so many matches."""
+    """Measure a temporary store with this number of matches."""
     with TemporaryDirectory() as folder:
         store = Store(Path(folder))
         _play(store, 1, _DECISIONS)
@@ -66,7 +66,7 @@ def bench_store(matches: int = 10_000, repeats: int = 50) -> StoreBench:
 
 
 def _play(store: Store | None, seed: int, decisions: int) -> list[float]:
-    """Play a match, kept or not; the time of each move."""
+    """Play a match, saved if there is a store, and return the time of each move."""
     match, rng = Match(games[_GAME], ["Ann", "Bo"], seed=seed), Random(seed)
     if store is not None:
         store.keep(match)
@@ -78,7 +78,7 @@ def _play(store: Store | None, seed: int, decisions: int) -> list[float]:
 
 
 def _fill(sql: Connection, matches: int) -> None:
-    """Copies of the first match, as many as are wanted."""
+    """Fill the store with copies of the first match."""
     for number in range(2, matches + 1):
         sql.execute(f"INSERT INTO matches ({_COPIED}) SELECT {_COPIED} FROM matches WHERE number = 1")
         sql.execute("INSERT INTO moves SELECT ?, ply, move, comment FROM moves WHERE match = 1", (number,))

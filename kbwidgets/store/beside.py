@@ -1,4 +1,4 @@
-"""Beside: the lines that a match keeps beside the one that is played, as plain data and back.
+"""The variations of a match as plain data, and back.
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(next(iter(kb.games.values())), ["Ann", "Bo"], seed=7)
@@ -21,11 +21,11 @@ from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json
 
 _MOST: Final = 10**6
-"""Moves that a match may have."""
+"""The most moves that a match may have."""
 
 
 def data_of(lines: Lines[Sideline]) -> Json:
-    """Each line as after how many moves it leaves, its moves, and the lines that leave it."""
+    """Return each variation as the ply where it branches off, its moves, and its own variations."""
     return [_data(line.written) for line in lines]
 
 
@@ -35,7 +35,7 @@ def _data(line: WrittenLine) -> Json:
 
 
 def lines_from(data: Json) -> tuple[WrittenLine, ...]:
-    """The lines that were kept; a DataError where something else stands there."""
+    """Return the variations from plain data, or raise `DataError` if the data is malformed."""
     return tuple(_lines(Plain(data).items()))
 
 

@@ -18,29 +18,32 @@ from typing import Final
 from kbwidgets.store.schema import form_faults
 
 FAILURES: Final = (sqlite3.Error, UnicodeError, MemoryError)
-"""The errors that SQLite raises. A damaged length may ask for too much memory; a damaged name is not UTF-8."""
+"""The errors of SQLite, with those of damaged lengths (too much memory) and damaged names (not UTF-8)."""
 BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 UNWRITABLE: Final = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
 _AROUND: Final = (*BUSY, *UNWRITABLE, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_PROTOCOL)
-"""The kinds of errors that come from the disk or from another program, not from what the file holds."""
+"""The kinds of errors that come from the disk or another program, not from the contents of the file."""
 _HEAD: Final = 20
 _MAGIC: Final = b"SQLite format 3\0"
 _FORMATS: Final = (1, 2)
-"""The two formats of a SQLite file that there are: bytes 18 and 19 say which one whoever writes or reads must know."""
+"""The two format numbers of SQLite files, stored in bytes 18 and 19 for writers and readers."""
 
 
 def kind_of(error: BaseException) -> int:
-    """The kind of an error, 0 if SQLite gives none."""
+    """Return the kind of an error, or 0 if SQLite gives none."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
 def may_be_damage(error: BaseException, path: Path) -> bool:
-    """Return whether an error may come from what a file holds."""
+    """Return whether an error may come from the contents of a file."""
     return kind_of(error) not in _AROUND or (kind_of(error) in UNWRITABLE and bool(_head_faults(path)))
 
 
 def faults_of(path: Path) -> tuple[str, ...]:
-    """Return what is wrong with a file, () if nothing is; raise the error of SQLite if it cannot be looked at now."""
+    """Return what is wrong with a file, or `()` if nothing is.
+
+    Raise the error of SQLite if the file cannot be examined now.
+    """
     if faults := _head_faults(path):
         return faults
     try:
@@ -54,7 +57,7 @@ def faults_of(path: Path) -> tuple[str, ...]:
 
 
 def _head_faults(path: Path) -> tuple[str, ...]:
-    """Return the faults of the first bytes, for which SQLite says that a file is read-only or cannot be opened."""
+    """Return the faults of the first bytes, for which SQLite reports that a file is read-only or cannot be opened."""
     try:
         with path.open("rb") as file:
             head = file.read(_HEAD)

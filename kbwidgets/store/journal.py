@@ -1,8 +1,8 @@
-"""Journal: one SQLite file that several processes write at once, in transactions that hold as a whole or not at all.
+"""A SQLite file that several processes use at once, with transactions that succeed as a whole or not at all.
 
-What goes wrong is a FileError that says what and what to do. The log of the file is written ahead (WAL), so that one
-writes while others read; where a file system cannot do that, SQLite's usual log serves. A file that turns out to be
-damaged is mended on the way (`repair.py`), and what was asked is done in the new one.
+Errors become a `FileError` that says what is wrong and what to do. The log is written ahead (WAL), so that one process
+can write while others read. If the file system does not support that, SQLite's usual log is used. A file that turns out
+to be damaged is repaired (`repair.py`), and the request is carried out in the new one.
 
 >>> from tempfile import TemporaryDirectory
 >>> with TemporaryDirectory() as folder:
@@ -37,9 +37,9 @@ from kbwidgets.store.schema import VERSION, bring_up, version_of
 T = TypeVar("T")
 
 _PATIENCE: Final = 2000
-"""Milliseconds that a move waits for others who write."""
+"""The milliseconds that a move waits for other writers."""
 _IMPATIENCE: Final = 50
-"""The same after somebody has kept the file for longer."""
+"""The milliseconds that a move waits after the file was found busy for longer."""
 _ELSEWHERE: Final = "allow writing there, or set KBWIDGETS_HOME to another folder"
 _TOLD: Final = {
     sqlite3.SQLITE_FULL: "the disk is full; free some space",
@@ -50,29 +50,29 @@ _TOLD: Final = {
     sqlite3.SQLITE_IOERR: "the disk is full or failing; free some space, or set KBWIDGETS_HOME to another folder",
 }
 _text: Final = partial(str, encoding="utf-8", errors="replace")
-"""The reader of texts: a damaged text hides neither its row nor other rows."""
+"""The reader of texts, which reads damaged ones too, so that they hide neither their row nor other rows."""
 
 
 class Journal:
-    """A file of tables; it is made when something is written first."""
+    """A file of tables, created by the first write."""
 
     def __init__(self, path: Path) -> None:
         self.path: Path = path
         self.mended: tuple[Mended, ...] = ()
-        """What became of damaged files here."""
+        """The damaged files that were repaired here."""
         self._lock = threading.RLock()
         self._sql: Connection | None = None
         self._file: tuple[int, ...] | None = None
-        """Which file is open, and in which process."""
+        """The identity of the open file and of the process that opened it."""
         self._patient = True
 
     def write(self, work: Callable[[Connection], T]) -> T:
-        """What `work` does to the tables, all of it or nothing."""
+        """Return the result of `work`, whose changes to the tables take effect as a whole or not at all."""
         with self._lock:
             return self._mended("write", lambda: self._transaction("BEGIN IMMEDIATE", self._connected(), work))
 
     def read(self, work: Callable[[Connection], T], nothing: T) -> T:
-        """What `work` finds in the tables as they are at one time; `nothing` where there is no file."""
+        """Return the result of `work` on a snapshot of the tables, or `nothing` if there is no file."""
 
         def found() -> T:
             if not self.path.exists():
@@ -83,7 +83,7 @@ class Journal:
                 if kind_of(error) in UNWRITABLE and not may_be_damage(error, self.path):
                     return self._only_read(work)
                 raise
-            sql.text_factory = str  # SQLite's own reader takes two thirds of the time, and stops at a damaged text
+            sql.text_factory = str  # SQLite's own reader is faster, but fails on damaged text.
             try:
                 return self._transaction("BEGIN", sql, work)
             except sqlite3.OperationalError as error:
@@ -97,14 +97,17 @@ class Journal:
             return self._mended("read", found)
 
     def close(self) -> None:
-        """Let go of the file; it is opened again when it is needed."""
+        """Close the file.
+
+        It is opened again when it is needed.
+        """
         with self._lock:
             self._let_go(close=self._sql is not None and self._file == self._present())
 
     # -- inside ---------------------------------------------------------------------------------------
 
     def _mended(self, doing: Literal["read", "write"], do: Callable[[], T]) -> T:
-        """Do something; where the file turns out to be damaged, mend it and do it then."""
+        """Return the result of `do`, after repairing the file if it turns out to be damaged."""
         try:
             try:
                 return do()
@@ -118,7 +121,7 @@ class Journal:
         except FAILURES as error:
             if kind_of(error) in BUSY:
                 self._wait(patient=False)
-            else:  # what was opened as it was then may work when it is opened again
+            else:  # Reopening the file may help if it has changed since it was opened.
                 self.close()
             raise FileError(str(self.path), doing, _TOLD.get(kind_of(error), str(error))) from error
         except OSError as error:
@@ -126,7 +129,7 @@ class Journal:
 
     def _transaction(self, begin: str, sql: Connection, work: Callable[[Connection], T]) -> T:
         try:
-            if sql.in_transaction:  # Ctrl-C has cut short what should have ended it
+            if sql.in_transaction:  # Ctrl-C may have interrupted the end of a transaction.
                 sql.execute("ROLLBACK")
             sql.execute(begin)
             found = work(sql)
@@ -141,7 +144,7 @@ class Journal:
         return found
 
     def _connected(self) -> Connection:
-        """The file, opened; it may have been moved away, or this may be the child of the process that opened it."""
+        """Return the open file, reopened if it was replaced or if this process is a child of the one that opened it."""
         if self._sql is not None and self._file != self._present():
             self._let_go(close=False)
         if self._sql is None:
@@ -149,20 +152,20 @@ class Journal:
             sql = sqlite3.connect(self.path, timeout=_PATIENCE / 1000, isolation_level=None, check_same_thread=False)
             sql.text_factory = _text
             try:
-                with suppress(sqlite3.OperationalError):  # another one does it now, or the file system cannot
+                with suppress(sqlite3.OperationalError):  # The file system may not support it.
                     sql.execute("PRAGMA journal_mode = WAL")
-                sql.execute("PRAGMA synchronous = NORMAL")  # nothing is lost unless the machine itself goes down
+                sql.execute("PRAGMA synchronous = NORMAL")  # Nothing is lost unless the machine itself goes down.
                 sql.execute("PRAGMA foreign_keys = ON")
                 bring_up(sql, str(self.path))
             except BaseException:
                 sql.close()
                 raise
             self._patient, self._file = True, self._present()
-            self._sql = sql  # the last thing, for it says that all of it is done
+            self._sql = sql  # This comes last, because it marks the connection as complete.
         return self._sql
 
     def _only_read(self, work: Callable[[Connection], T]) -> T:
-        """Read a file in a place where nothing can be written, not even beside it."""
+        """Return the result of `work` on a file in a place where nothing can be written, not even beside the file."""
         for mode in ("mode=ro", "immutable=1"):
             sql = sqlite3.connect(f"file:{quote(str(self.path))}?{mode}", uri=True)
             sql.text_factory = _text
@@ -179,7 +182,7 @@ class Journal:
         raise AssertionError("the last way has raised")
 
     def _present(self) -> tuple[int, ...] | None:
-        """Which file lies at the path now, as this process sees it."""
+        """Return the identity of the file that is at the path now, with the id of this process."""
         try:
             found = os.stat(self.path)
         except OSError:
@@ -199,6 +202,6 @@ class Journal:
             with suppress(sqlite3.Error):
                 sql.close()
         else:
-            # Closing would remove the log beside the path, by its name: that of the file that lies there now. And in
-            # the child of a process it would give up what the parent has locked. So it stays open until the end.
+            # Closing would remove the log beside the path, which belongs to the file that is there now. In a child
+            # process it would also release the locks of the parent. So the connection stays open until the end.
             ctypes.pythonapi.Py_IncRef(ctypes.py_object(sql))

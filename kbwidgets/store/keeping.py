@@ -1,11 +1,11 @@
-"""Keeping: ties one match to its row in a store; each change is written before it is shown.
+"""The link between a match and its row in a store, which writes each change before it is shown.
 
-It is called by the match, under its lock, and raises nothing: where nothing can be written the match goes on unsaved,
-`trouble` says why, and with the next change that can be written all of it is.
+The match calls it under its lock. It raises nothing: if nothing can be written, the match continues unsaved, `trouble`
+says why, and the next change that can be written saves everything.
 
-Which row belongs to the match follows from the file: a write signs the row with the keeping's own sign, so whoever
-signed it last goes on with it. What is remembered of the file only saves reading it back, and is used only if the row
-is the one that was written last. So Ctrl-C may come at any time, even between a write and the note of it.
+The file decides which row belongs to the match. Each write signs the row with the keeping's own sign, so the keeping
+that signed it last continues it. The remembered part of the file only saves reading it back, and it is used only if the
+row is the one that was written last. So Ctrl-C may come at any time, even between a write and the note of it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from kbwidgets.store.saved import COLUMNS, LARGEST, SavedMatch
 _CHANGING: Final = (
     "revision", "players", "chance", "since", "changed", "ply", "turns", "over", "won", "beside", "standing", "writer",
 )  # fmt: skip
-"""What may be another with each change of a match; the rest of its row stays."""
+"""The columns that a change of a match may change, unlike the rest of its row."""
 _MARKS: Final = ", ".join("?" * (len(COLUMNS) - 1))
 _INSERT: Final = f"INSERT INTO matches ({', '.join(COLUMNS[1:])}) VALUES ({_MARKS})"
 _UPDATE: Final = f"UPDATE matches SET {', '.join(f'{name} = ?' for name in _CHANGING)} WHERE number = ?"
@@ -42,7 +42,7 @@ _LAST: Final = f"SELECT max(revision) FROM matches WHERE revision <= {LARGEST}"
 
 
 class Part(NamedTuple):
-    """Where a match belongs: what its evening has in common, its number there, and how many it has at most."""
+    """The place of a match in an evening, with the most matches that the evening may have."""
 
     evening: str = ""
     number: int = 1
@@ -55,41 +55,41 @@ class Noted(NamedTuple):
     number: int
     revision: int
     moves: Sequence[Move | str] | None = None
-    """The moves, in text if they were read back; None if they were neither written nor read."""
+    """The moves, as text if they were read back, or None if they were neither written nor read."""
     comments: Mapping[int, str] = {}
 
 
 class Keeping:
-    """What is written of one match, and what must be written next."""
+    """The record of what is written of one match, and of what must be written next."""
 
     def __init__(self, journal: Journal, line: str = "", part: Part | None = None) -> None:
         self.line: str = line
         """The line of a notebook that made the match."""
         self.part: Part = Part() if part is None else part
         self.trouble: str = ""
-        """The reason why the match is not saved, or "" if it is."""
+        """The reason why the match is not saved, or `""` if it is."""
         self.told: str = ""
-        """Anything else the player should know."""
+        """Another message that the player should see."""
         self._journal = journal
         self._sign = token_hex(16)
         """The sign of this keeping, and of no other, in a row."""
         self._noted: Noted | None = None
         self._counted: tuple[tuple[Move, ...], list[int]] = (), [0]
-        """Moves, and how many turns had begun before each of them and behind the last."""
+        """The moves, and the number of turns that had begun before each of them and after the last."""
         self._lines: tuple[Lines[Sideline], str] = Lines(), "[]"
-        """The lines beside the one that is played, and what is written of them."""
+        """The variations, with their written form."""
 
     @property
     def number(self) -> int | None:
-        """The number of the match in the store; None until somebody has decided something."""
+        """The number of the match in the store, or None before the first decision."""
         return None if self._noted is None else self._noted.number
 
     def goes_on(self, saved: SavedMatch) -> None:
-        """Take over a row with the next write, if nobody else has written it by then."""
+        """Take over a row with the next write, unless another keeping has written it by then."""
         self._noted = Noted(saved.number, saved.revision)
 
     def is_of(self, saved: SavedMatch) -> bool:
-        """Return whether a row is that of this match, and nobody else has gone on with it."""
+        """Return whether a row is that of this match and nobody else has continued it."""
         noted = self._noted
         is_noted = noted is not None and (noted.number, noted.revision) == (saved.number, saved.revision)
         return is_noted or saved.writer == self._sign
@@ -101,7 +101,7 @@ class Keeping:
                 self._write(match)
         except FileError as error:
             self.trouble = f"{error.place}: {error.fault}"
-        except Exception as error:  # a move or a name is foreign code
+        except Exception as error:  # Moves and names are foreign code and may raise anything.
             self.trouble = fault_of(error)
         else:
             self.trouble = ""
@@ -116,7 +116,7 @@ class Keeping:
     def _written(
         self, sql: Connection, row: dict[str, object], moves: Sequence[Move], comments: Mapping[int, str]
     ) -> tuple[int, int, str]:
-        """Change the row, or write the whole match into a new one; return its number, its revision, a message."""
+        """Change the row, or write the whole match into a new one; return its number, its revision and a message."""
         revision = row["revision"] = int(sql.execute(_LAST).fetchone()[0] or 0) + 1
         there = self._there(sql)
         if there is not None:
@@ -129,10 +129,10 @@ class Keeping:
         return number, revision, self._told(sql, number)
 
     def _there(self, sql: Connection) -> Noted | None:
-        """Read what the file holds of this match; None if it has no row, or another notebook has gone on with it."""
+        """Return what the file holds of this match, or None if it has no row or another notebook has continued it."""
         noted, asked = self._noted, "SELECT number, revision FROM matches WHERE"
         found: tuple[int, int] | None = sql.execute(f"{asked} writer = ? AND writer <> ''", (self._sign,)).fetchone()
-        if found is None and noted is not None and noted.moves is None:  # its first write will sign it
+        if found is None and noted is not None and noted.moves is None:  # The first write will sign the row.
             claim = noted.number, noted.revision
             found = sql.execute(f"{asked} number = ? AND revision = ?", claim).fetchone()
         if found is None:
@@ -144,12 +144,12 @@ class Keeping:
         return Noted(*found, [move for move, _ in rows], comments)
 
     def _told(self, sql: Connection, number: int) -> str:
-        """Return a message if the match is in another row than before."""
+        """Return a message if the match is in another row than before, otherwise `""`."""
         before = self.number
         if before in (None, number):
             return ""
         if sql.execute("SELECT 1 FROM matches WHERE number = ?", (before,)).fetchone() is None:
-            return ""  # it was forgotten, or the file is another one
+            return ""  # It was forgotten, or the file is another one.
         return f"Another notebook is playing match {before}. Your moves here are saved as match {number}."
 
     def _turns(self, match: SoFar, moves: tuple[Move, ...]) -> int:
@@ -214,7 +214,7 @@ def _change(sql: Connection, there: Noted, moves: Sequence[Move], comments: Mapp
 
 
 def _same(before: Sequence[Move | str], moves: Sequence[Move]) -> int:
-    """Return the number of moves that are the same, mostly all that there were before."""
+    """Return the number of moves that are the same, usually all the earlier ones."""
     count = len(before)
     return count if list(moves[:count]) == list(before) else shared(before, moves)
 
@@ -225,14 +225,14 @@ def _append(sql: Connection, number: int, moves: Sequence[Move], same: int, comm
 
 
 def _is_begun(match: SoFar) -> bool:
-    """Whether a person has decided something; where nobody is one, whether anybody has."""
+    """Return whether a person has made a decision, or anybody has if all players are computers."""
     people = {seat for seat, player in enumerate(match.players) if player is None}
     made = (match.mover(ply) for ply in range(match.ply + len(match.ahead)))
     return any(seat in people or (not people and seat != CHANCE) for seat in made)
 
 
 def _player(match: SoFar, player: Player | None) -> str | None:
-    """The name of a computer player, with a mark behind one that is not known by it."""
+    """Return the name of a computer player, marked with `UNKNOWN` if no player is known by it."""
     if player is None:
         return None
     name = name_of(player)

@@ -1,4 +1,4 @@
-"""Opened: the store that a cell or a line of a notebook means; each file is opened once in a process.
+"""The stores that cells and lines of a notebook refer to, each file opened once in a process.
 
 >>> opened(None) is None, opened("evenings") is opened("evenings/kbwidgets.db")
 (True, True)
@@ -19,16 +19,16 @@ from kbwidgets.store.visitors import session, store_of
 
 
 class Usual(Enum):
-    """The store that is meant where none is named."""
+    """The kinds of stores that need no name."""
 
     USERS = "the user's own"
 
 
 USERS: Final = Usual.USERS
 Where: TypeAlias = "Usual | Store | str | Path | None"
-"""The user's own store, an open one, a folder or a file for one, or none.
+"""A reference to the user's own store, an open one, a folder or file for one, or None for no store.
 
-Where a page is served to visitors, the usual store is one of the visitor's session alone.
+If a page is served to visitors, the user's own store is one for the visitor's session alone.
 """
 
 _open: Final[WeakValueDictionary[Path, Store]] = WeakValueDictionary()
@@ -36,7 +36,7 @@ _lock: Final = threading.Lock()
 
 
 def opened(where: Where) -> Store | None:
-    """The store that is meant, None where nothing is to be kept."""
+    """Return the store that `where` refers to, or None if nothing is to be saved."""
     if where is None or isinstance(where, Store):
         return where
     if isinstance(where, Usual) and (visit := session()) is not None:
@@ -50,17 +50,17 @@ def opened(where: Where) -> Store | None:
 
 
 def users() -> Store:
-    """The store of whoever runs this."""
+    """Return the user's own store."""
     found = opened(USERS)
     assert found is not None
     return found
 
 
 def saved(game: str | None = None) -> Saved:
-    """The matches that are saved, or those of a game, the one that was played last first; the list shows itself."""
+    """Return the saved matches, or those of a game, the last played first, as a list that displays itself."""
     return users().saved(game)
 
 
 def forget(*numbers: int) -> None:
-    """Forget saved matches by their numbers; where one of them is not there, none."""
+    """Forget saved matches by their numbers, or none of them if one does not exist."""
     users().forget(*numbers)

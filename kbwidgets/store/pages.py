@@ -1,6 +1,6 @@
-"""A reader of the records of a SQLite file, page by page and without SQLite, so that damage costs only what it hit.
+"""A reader of SQLite files, page by page and without SQLite, so that only the damaged records are lost.
 
-SQLite reads a table from its root, by a schema that must be whole. Here every page is read by itself: the header of a
+SQLite reads a table from its root, by a schema that must be intact. Here every page is read by itself: the header of a
 b-tree page says where its cells are, and each cell holds a record. The format is https://sqlite.org/fileformat2.html.
 
 >>> import sqlite3
@@ -25,19 +25,19 @@ _USUAL_SIZE: Final = 4096
 _TABLE, _INDEX, _INDEX_INSIDE = 0x0D, 0x0A, 0x02
 """The kinds of b-tree pages that hold records: the leaves of tables, and all pages of indexes."""
 _WIDTHS: Final = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
-"""The bytes of a whole number by its type."""
+"""The number of bytes of an integer, by its type."""
 _LOG_MAGIC: Final = (0x377F0682, 0x377F0683)
 
 
 class Record(NamedTuple):
-    """One record with the number of its row; an index, and a table that is one, has no such number."""
+    """A record with the number of its row, which is None in an index or a table stored as one."""
 
     rowid: int | None
     values: tuple[object, ...]
 
 
 def records(path: Path) -> list[Record]:
-    """Return every record that can be read of a file and of the log beside it, but for pages that are free."""
+    """Return every readable record of a file and of the log beside it, except in free pages."""
     data, log = path.read_bytes(), Path(f"{path}-wal")
     frames = log.read_bytes() if log.exists() else b""
     sizes = dict.fromkeys([_size(data[16:18]), _USUAL_SIZE])
@@ -45,7 +45,7 @@ def records(path: Path) -> list[Record]:
 
 
 def _size(told: bytes) -> int:
-    """The size of a page that the header gives, the usual one if it cannot be one."""
+    """Return the page size that the header gives, or the usual one if it is impossible."""
     size = int.from_bytes(told, "big")
     size = 65536 if size == 1 else size
     return size if size >= 512 and size.bit_count() == 1 else _USUAL_SIZE
@@ -59,19 +59,19 @@ class _Pages:
         self._last = len(data) // size + len(self._log)
 
     def page(self, number: int) -> bytes:
-        """A page by its number, counted from 1; b"" if it is not there."""
+        """Return a page by its number, counted from 1, or `b""` if it does not exist."""
         at = (number - 1) * self._size
         return self._log.get(number) or self._data[at : at + self._size] if number > 0 else b""
 
     def records(self) -> Iterator[Record]:
-        """The records of all pages that are in use."""
+        """Yield the records of all pages that are in use."""
         free = set(self._free())
         for number in range(1, self._last + 1):
             if number not in free:
                 yield from self._records(self.page(number), 100 if number == 1 else 0)
 
     def _free(self) -> Iterator[int]:
-        """The pages of the free list, where rows lie that were deleted."""
+        """Yield the pages of the free list, which contain deleted rows."""
         trunk, seen = int.from_bytes(self.page(1)[32:36], "big"), set[int]()
         while trunk not in seen and (page := self.page(trunk)):
             seen.add(trunk)
@@ -88,7 +88,7 @@ class _Pages:
         for place in range(first, min(first + 2 * count, self._size - 1), 2):
             try:
                 yield self._record(page, int.from_bytes(page[place : place + 2], "big"), kind)
-            except (IndexError, ValueError, struct.error):  # this cell is damaged: the others may be whole
+            except (IndexError, ValueError, struct.error):  # This cell is damaged, but the others may be intact.
                 continue
 
     def _record(self, page: bytes, at: int, kind: int) -> Record:
@@ -101,7 +101,10 @@ class _Pages:
         return Record(rowid, _values(self._payload(page, at, length, kind)))
 
     def _payload(self, page: bytes, at: int, length: int, kind: int) -> bytes:
-        """The bytes of a record; what has no room in its page is on others, one after the other."""
+        """Return the bytes of a record.
+
+        A record that does not fit in its page continues on others.
+        """
         if length > len(self._data) + len(self._log) * self._size:
             raise ValueError("it is longer than the file")
         size = self._size
@@ -122,13 +125,13 @@ class _Pages:
 
 
 def _logged(log: bytes, size: int) -> Mapping[int, bytes]:
-    """The pages that the log has for the file, of the transactions that were completed."""
+    """Return the pages of completed transactions that the log holds for the file."""
     if len(log) < 32 or int.from_bytes(log[:4], "big") not in _LOG_MAGIC or int.from_bytes(log[8:12], "big") != size:
         return {}
     pages, begun, salt = dict[int, bytes](), dict[int, bytes](), log[16:24]
     for at in range(32, len(log) - 24 - size + 1, 24 + size):
         number, is_last = struct.unpack_from(">II", log, at)
-        if log[at + 8 : at + 16] != salt:  # it is of an earlier round of the log
+        if log[at + 8 : at + 16] != salt:  # The frame is from an earlier round of the log.
             break
         begun[number] = log[at + 24 : at + 24 + size]
         if is_last:
@@ -138,7 +141,7 @@ def _logged(log: bytes, size: int) -> Mapping[int, bytes]:
 
 
 def _varint(data: bytes, at: int) -> tuple[int, int]:
-    """A whole number of one to nine bytes, and where the next thing begins."""
+    """Return an integer of one to nine bytes, and the position after it."""
     value = 0
     for n in range(8):
         value = value << 7 | data[at + n] & 0x7F
@@ -148,7 +151,7 @@ def _varint(data: bytes, at: int) -> tuple[int, int]:
 
 
 def _values(payload: bytes) -> tuple[object, ...]:
-    """The values of a record."""
+    """Return the values of a record."""
     end, at = _varint(payload, 0)
     kinds: list[int] = []
     while at < end:

@@ -1,7 +1,7 @@
-"""Place: where the store of a user lies.
+"""The location of a user's store.
 
-`KBWIDGETS_HOME` names another folder than the one that the system keeps for the data of programs. If it is set to
-nothing, the usual store is one of this process alone (`visitors.py`).
+`KBWIDGETS_HOME` names a folder to use in place of the system's folder for program data. If it is set to the empty
+string, the usual store is one for this process alone (`visitors.py`).
 
 >>> file_in("evenings").as_posix(), file_in("club.db").as_posix()
 ('evenings/kbwidgets.db', 'club.db')
@@ -18,17 +18,17 @@ HOME: Final = "KBWIDGETS_HOME"
 
 
 def users_file() -> Path:
-    """The file of whoever runs this; it need not be there yet."""
+    """Return the file of the user's own store, which need not exist yet."""
     return file_in(os.environ.get(HOME) or _system_folder()).absolute()
 
 
 def _system_folder() -> Path:
-    from platformdirs import user_data_path  # late: a cell with a store of its own needs none of it
+    from platformdirs import user_data_path  # A cell with its own store does not need it.
 
     return user_data_path("kbwidgets", appauthor=False)
 
 
 def file_in(place: str | Path) -> Path:
-    """The file of a store that a folder is named for, or the file itself."""
+    """Return the file of a store in a folder, or the file itself if its name ends in `.db`."""
     path = Path(place).expanduser()
     return path if path.suffix == ".db" else path / NAME

@@ -1,4 +1,4 @@
-"""Repair: a damaged file is laid aside whole, and what can be read of it is copied into a new one in its place."""
+"""The repair of a damaged file, which is moved aside unchanged while its readable content is copied to a new one."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from kbwidgets.store.saved import COLUMNS, readable
 from kbwidgets.store.schema import DEFAULTS, bring_up
 
 _STALE: Final = 60
-"""Seconds after which whoever began to mend a file is taken to be gone."""
+"""The seconds after which a program that began a repair is assumed to have ended."""
 _BESIDE: Final = ("-wal", "-shm")
-"""What SQLite keeps beside a file."""
+"""The endings of the files that SQLite puts beside a file."""
 _INSERT: Final = f"INSERT INTO matches ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))})"
 _PUT: Final = "INSERT OR REPLACE INTO kept (kind, name, learner, value, changed) VALUES (?, ?, ?, ?, ?)"
 _SEQUENCE: Final = "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'matches'"
 
 
 class Mended(NamedTuple):
-    """What became of a damaged file."""
+    """The result of a repair."""
 
     aside: Path
-    """The path that it has now."""
+    """The present path of the damaged file."""
     matches: int
     """The number of matches that could be read."""
 
@@ -47,7 +47,7 @@ class Mended(NamedTuple):
 
 
 def mend(path: Path) -> Mended | None:
-    """Lay a damaged file aside and put a new one in its place; None if it is not damaged."""
+    """Move a damaged file aside and put a new one in its place, or return None if the file is not damaged."""
     claim = path.with_name(f"{path.name}.mending")
     with suppress(FileNotFoundError):
         if time() - claim.stat().st_mtime > _STALE:
@@ -71,7 +71,7 @@ def mend(path: Path) -> Mended | None:
                 shutil.copy2(f"{path}{end}", f"{aside}{end}")
         try:
             os.link(path, aside)
-        except OSError:  # a file system without links
+        except OSError:  # The file system may not support links.
             shutil.copy2(path, aside)
         finish(lambda: _exchange(path, new))
         return Mended(aside, matches)
@@ -80,10 +80,10 @@ def mend(path: Path) -> Mended | None:
 
 
 def _exchange(path: Path, new: Path) -> None:
-    """Put the new file in the place of the old one, whose log would be taken for that of the new one."""
+    """Replace the old file by the new one, and remove the old log, which would be taken for the new one's."""
     for end in _BESIDE:
         Path(f"{path}{end}").unlink(missing_ok=True)
-    with suppress(FileNotFoundError):  # Ctrl-C came when it was done
+    with suppress(FileNotFoundError):  # Ctrl-C may have come after the exchange.
         os.replace(new, path)
 
 
@@ -93,7 +93,7 @@ def _remove(path: Path) -> None:
 
 
 def _copy(found: Iterable[Record], sql: Connection) -> int:
-    """Copy each match that is sound, with its moves up to the first one that is not; return how many there are."""
+    """Copy each sound match, with its moves up to the first unsound one, and return the number of matches."""
     rows, moves, sequence = dict[int, dict[str, object]](), dict[int, dict[int, tuple[str, str]]](), 0
     older: list[int] = []
     sql.execute("BEGIN")
@@ -114,7 +114,7 @@ def _copy(found: Iterable[Record], sql: Connection) -> int:
             case _:
                 pass
     for place, number in enumerate(sorted(older, key=lambda number: (rows[number]["changed"], number)), 1):
-        rows[number]["revision"] = place  # an older form counted the writes of each match by itself
+        rows[number]["revision"] = place  # An older form counted the writes of each match separately.
     for number, values in sorted(rows.items()):
         _insert(sql, number, values, moves.get(number, {}))
     sql.execute(_SEQUENCE, (sequence if 0 <= sequence < 2**62 else 0,))
@@ -123,11 +123,11 @@ def _copy(found: Iterable[Record], sql: Connection) -> int:
 
 
 def _insert(sql: Connection, number: int, row: Mapping[str, object], moves: Mapping[int, tuple[str, str]]) -> None:
-    """Write a match with the moves that can be made again."""
+    """Write a match with the moves before the first missing one."""
     made = [(number, ply, *moves[ply]) for ply in takewhile(moves.__contains__, count(1))]
     values = {**row, "ply": min(int(str(row["ply"])), len(made))}
     try:
         sql.execute(_INSERT, tuple(values.values()))
-    except sqlite3.IntegrityError:  # another match has the same writer: one of the two signs is damaged
+    except sqlite3.IntegrityError:  # Another match has the same writer, so one of the two signs is damaged.
         sql.execute(_INSERT, tuple({**values, "writer": ""}.values()))
     sql.executemany("INSERT INTO moves VALUES (?, ?, ?, ?)", made)

@@ -1,4 +1,4 @@
-"""Restoring: the match that was kept, made again by its moves, each of them checked by the rules."""
+"""The restoration of saved matches from their moves, each of which is checked by the rules."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ from kbwidgets.store.beside import lines_from
 from kbwidgets.store.saved import SavedMatch
 
 UNKNOWN = "?"
-"""What stands behind the name of a computer player that cannot sit again by it."""
+"""The mark after the name of a computer player that cannot be restored by its name."""
 
 
 class Moved(NamedTuple):
-    """A move that was kept."""
+    """A saved move."""
 
     text: str
     comment: str = ""
 
 
 class Restored(NamedTuple):
-    """A match that goes on, and what of it could not be had."""
+    """A restored match, with a message about what could not be restored."""
 
     match: Match
     whole: bool
-    """Whether it is all that was kept; else it is another match from there on."""
+    """True if everything was restored; otherwise the match differs from that point on."""
     told: str
 
 
 def restored(saved: SavedMatch, moves: Sequence[Moved]) -> Restored:
-    """The match where it stood, with what was taken back and can be made again."""
+    """Return the match at its saved position, with the moves that can be redone."""
     match, told = _start(saved), list[str]()
     if match.game.version != saved.version:
         told.append(
@@ -49,7 +49,7 @@ def restored(saved: SavedMatch, moves: Sequence[Moved]) -> Restored:
     for count, move in enumerate(moves):
         try:
             match.play(move.text)
-        except Exception:  # the file may be damaged, and a game is foreign code
+        except Exception:  # The file may be damaged, and a game is foreign code.
             told.append(f"Move {count + 1} can't be repeated, so the match continues from move {count}.")
             break
         if move.comment:
@@ -59,13 +59,13 @@ def restored(saved: SavedMatch, moves: Sequence[Moved]) -> Restored:
     _leave_chance(match, saved.chance, min(saved.since, end))
     match.goto(min(saved.ply, end))
     _stand(match, saved)
-    if not whole and match.ply == end:  # the draw that followed is not known: another one takes its place
+    if not whole and match.ply == end:  # The draw that followed is unknown, so another one replaces it.
         match.leave_chance("ask" if saved.chance == "ask" else "draw")
     return Restored(match, whole, " ".join([*told, *_seated(match, saved)]))
 
 
 def position(saved: SavedMatch, moves: Sequence[Moved]) -> State:
-    """The position where a match stood; its moves were legal when they were kept."""
+    """Return the saved position of a match, whose moves were legal when they were saved."""
     state = _start(saved).state
     for move in moves[: saved.ply]:
         state = state.advance(state.read(move.text))
@@ -78,7 +78,7 @@ def _start(saved: SavedMatch) -> Match:
 
 
 def _laid_beside(match: Match, saved: SavedMatch) -> list[str]:
-    """Lay the lines beside the one that is played, as far as the rules take them."""
+    """Restore the variations that the rules allow, and return messages about the others."""
     told: list[str] = []
     try:
         lines = lines_from(saved.beside)
@@ -102,15 +102,15 @@ def _leave_chance(match: Match, chance: str | tuple[str, ...], since: int) -> No
 
 
 def _stand(match: Match, saved: SavedMatch) -> None:
-    """Let seats answer by themselves again, as far as that is still possible."""
-    with suppress(DataError):  # nobody has to answer by themselves
+    """Restore the standing answers of seats that are still possible."""
+    with suppress(DataError):  # The match is complete without standing answers.
         answers = [given.items(3, 3) for given in Plain(saved.standing).items()]
         for seat, ply, move in answers:
             match.stand(seat.number(0, len(saved.names) - 1), ply.number(0, saved.ply), move.text())
 
 
 def _seated(match: Match, saved: SavedMatch) -> list[str]:
-    """Let the computer players sit again; for whom a person sits there."""
+    """Restore the computer players, and return a message about seats where a person must play instead."""
     gone: list[str] = []
     for seat, name in enumerate(saved.players):
         if name is None:

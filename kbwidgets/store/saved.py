@@ -1,4 +1,4 @@
-"""Saved: the matches of a store as a list that shows itself, the one that was played last first.
+"""The matches of a store as a list that displays itself, the last played first.
 
 >>> from tempfile import TemporaryDirectory
 >>> import kbwidgets as kb
@@ -42,7 +42,7 @@ COLUMNS: Final[tuple[str, ...]] = (
     "since", "begun", "changed", "ply", "turns", "over", "won", "line",
     "undo", "beside", "evening", "part", "best_of", "standing", "writer",
 )  # fmt: skip
-"""What stands in a row of a match, in the order of its fields."""
+"""The columns of a match's row, in the order of its fields."""
 _WHOLE: Final = ("number", "revision", "version", "since", "ply", "turns", "over", "part", "best_of")
 _TIMES: Final = ("begun", "changed")
 _TEXTS: Final = ("game", "seed", "line", "undo", "evening", "writer")
@@ -50,66 +50,66 @@ _LISTS: Final[Mapping[str, tuple[type, ...]]] = {
     "names": (str,), "colours": (str,), "avatars": (int,), "players": (str, NoneType), "won": (int,),
 }  # fmt: skip
 _JSON: Final = (*_LISTS, "options", "chance", "beside", "standing")
-"""The columns by what they hold: whole numbers, times, texts, lists in JSON with their kinds of items, all JSON."""
+"""The columns of integers, times, texts, JSON lists (with the types of their items), and all JSON."""
 _SEATS: Final = ("colours", "avatars", "players")
 """The lists that have an item for each name."""
 LARGEST: Final = 2**62
-"""The largest number of a match or a write: one more is still a number for SQLite."""
+"""The largest number of a match or a write; one more is still a number for SQLite."""
 _LATEST: Final = 2.5e11
-"""The latest time that a date can be made of."""
+"""The latest time from which a date can be made."""
 SHOWN: Final = 20
-"""How many of a list are shown; it can be cut to see others."""
+"""The number of matches that a list shows at once."""
 _WIDTH: Final = 120
-"""Pixels of a small picture."""
+"""The width of a small picture in pixels."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class SavedMatch:
-    """A match of a store, as it stood when the list was made."""
+    """A match of a store, as it was when the list was made."""
 
     number: int
     revision: int
-    """The number of the write that it is from, of all writes of the file: the highest is of the match played last."""
+    """The number of its last write among all writes of the file, highest for the match played last."""
     game: str
     version: int
     names: tuple[str, ...]
     colours: tuple[str, ...]
     avatars: tuple[int, ...]
     players: tuple[str | None, ...]
-    """The computer player of each seat, None for a person; one that cannot sit again has a ? behind its name."""
+    """The computer player of each seat, or None for a person; a `?` marks one that cannot be restored."""
     options: dict[str, OptionValue]
     seed: int
     chance: str | tuple[str, ...]
     since: int
-    """The position from which on chance is decided so."""
+    """The position since which `chance` applies."""
     begun: float
     changed: float
-    """When it was begun and when it was played last, in seconds as `time.time()` counts them."""
+    """The times when the match began and was last played, in seconds like `time.time()`."""
     ply: int
     turns: int
     over: bool
     won: tuple[int, ...]
-    """The seats that won; nobody after a draw, or while it goes on."""
+    """The seats that won, or `()` after a draw or during the match."""
     line: str
-    """What a line of a notebook made it of, "" if none did."""
+    """The line of a notebook that made the match, or `""` if none did."""
     undo: str
-    """What may be taken back."""
+    """The policy on taking moves back."""
     beside: Json
-    """The lines beside the one that is played."""
+    """The variations of the match."""
     evening: str
-    """What the matches of an evening have in common, "" for a match alone."""
+    """The name that the matches of an evening share, or `""` for a single match."""
     part: int
-    """Which match of the evening it is, counted from 1."""
+    """The number of the match in its evening, counted from 1."""
     best_of: int
-    """How many the evening has at most, 0 for as many as one likes."""
+    """The most matches in the evening, or 0 for no limit."""
     standing: Json
-    """The answers that seats give by themselves: for each its seat, the position it was first given in, the move."""
+    """The standing answers, each with its seat, the position where it was first given, and the move."""
     writer: str
-    """The sign of whatever wrote it last: one match in one process; "" in a file from before there were signs."""
+    """The sign of the last writer, which is one match in one process, or `""` in a file without signs."""
 
     @classmethod
     def of(cls, row: Row) -> SavedMatch:
-        """Return the match of a row; a DataError names a value that cannot be right."""
+        """Return the match of a row, or raise `DataError` for a value that cannot be right."""
         _check([row])
         return cls.checked(row)
 
@@ -123,7 +123,7 @@ class SavedMatch:
 
     @property
     def title(self) -> str:
-        """The name of the game, as its cell has it; that of its package where it is not here."""
+        """The title of the game, or the name of its package if the game is not installed."""
         try:
             return registry[self.game].title
         except (UnknownName, GameError):
@@ -131,12 +131,12 @@ class SavedMatch:
 
     @property
     def when(self) -> str:
-        """When it was played last."""
+        """The date and time when the match was last played."""
         return f"{datetime.fromtimestamp(self.changed):%Y-%m-%d %H:%M}"
 
     @property
     def stands(self) -> str:
-        """Where it stands, or who won, and which match of an evening it is."""
+        """The current move or the winner, and the number of the match in its evening."""
         told = f"move {self.ply}"
         if self.over:
             told = won_by(self.names, self.won)
@@ -144,7 +144,7 @@ class SavedMatch:
 
     @property
     def of_evening(self) -> str:
-        """Which match of an evening it is, "" for a match alone."""
+        """The position of the match in its evening, such as "match 2 of 3", or `""` for a single match."""
         if not self.evening:
             return ""
         return f"match {self.part} of {self.best_of}" if self.best_of else f"match {self.part}"
@@ -154,7 +154,7 @@ class SavedMatch:
 
 
 class Saved(Sequence[SavedMatch]):
-    """Matches of a store, made of their rows when they are looked at; a part of the list shows itself as the whole."""
+    """The matches of a store, each made from its row on access; slices are displayed in the same way."""
 
     def __init__(self, rows: Sequence[Row], state: Callable[[SavedMatch], State | None]) -> None:
         self._rows = rows
@@ -194,19 +194,19 @@ class Saved(Sequence[SavedMatch]):
         return f"and {more} more; see kb.saved()[{SHOWN}:]" if more > 0 else ""
 
     def _picture(self, match: SavedMatch) -> Markup:
-        """The position as a spectator sees it, for the list may be shown to anybody; nothing where there is none."""
+        """Return the position as a spectator sees it, because anybody may see the list, or `""` without a picture."""
         try:
             state = self._state(match)
             still = None if state is None else still_or_none(state.view(None))
-        except Exception:  # a game is foreign code: one that cannot be drawn hides no other
+        except Exception:  # A game is foreign code, and one that cannot be drawn must not hide the others.
             still = None
         return Markup("") if still is None else Markup(f'<div style="width:{_WIDTH}px">{still.html()}</div>')
 
 
 def readable(rows: Sequence[Row]) -> Sequence[Row]:
-    """Return the sound rows; a row that holds what cannot be right costs no other.
+    """Return the sound rows, without losing others because of a damaged one.
 
-    All are checked at once, and by halves where one is wrong: hardly ever is one.
+    All are checked at once, and by halves if one is wrong, which is rare.
     """
     try:
         _check(rows)
@@ -217,10 +217,10 @@ def readable(rows: Sequence[Row]) -> Sequence[Row]:
 
 
 def _check(rows: Sequence[Row]) -> None:
-    """Raise a DataError that names a value that cannot be right.
+    """Raise `DataError` for a value that cannot be right.
 
-    The values are checked by column, each of them once: a list may hold thousands of rows, and most of their texts are
-    the same.
+    The values are checked by column, each distinct text once, because a list may have thousands of rows and most of
+    their texts are the same.
     """
     if not rows:
         return
@@ -257,7 +257,7 @@ def _check_texts(columns: Mapping[str, Sequence[str]]) -> None:
 
 
 def _value(name: str, text: str) -> object:
-    """Return what a text in JSON holds, checked for its column; a list as a tuple."""
+    """Return the value of a JSON text, checked for its column, with a list as a tuple."""
     try:
         value = cast("object", json.loads(text))
     except (ValueError, RecursionError) as error:

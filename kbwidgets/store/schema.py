@@ -1,8 +1,8 @@
-"""Schema: the tables of a store, and how an older file is brought to their present form.
+"""The tables of a store, and the steps that bring an older file to their present form.
 
-A file knows the number of its form (`PRAGMA user_version`). Each step below leads from one number to the next, so a
-file of any age goes through those that it lacks, all or none of them. From form 4 on `PRAGMA application_id` says the
-number once more, so that a damaged number is not taken for that of another form.
+A file records the number of its form (`PRAGMA user_version`). Each step below leads from one number to the next, so a
+file of any age goes through all the steps that it lacks or none of them. Since form 4 `PRAGMA application_id` repeats
+the number, so that a damaged number is not taken for that of another form.
 """
 
 from __future__ import annotations
@@ -59,9 +59,12 @@ _STEPS: Final[tuple[tuple[str, ...], ...]] = (
         "CREATE UNIQUE INDEX matches_by_writer ON matches (writer) WHERE writer <> ''",
     ),
 )
-"""1: matches and their moves. 2: the line of a notebook that made a match, what may be taken back, the lines beside
-the one that is played, and named values. 3: the evening that a match is part of, and standing answers. 4: who wrote a
-match last; its revision counts the writes of the whole file, where it was the count of its own."""
+"""The steps from each form to the next.
+
+1: matches and their moves. 2: the line of a notebook that made a match, what may be taken back, the variations, and
+named values. 3: the evening that a match is part of, and standing answers. 4: the last writer of a match, and its
+revision, which now counts the writes of the whole file instead of its own.
+"""
 
 VERSION: Final = len(_STEPS)
 DEFAULTS: Final[tuple[object, ...]] = (*[None] * 18, "", "free", "[]", "", 1, 1, "[]", "")
@@ -73,7 +76,7 @@ _SIGN: Final = 0x6B620000
 
 
 def version_of(sql: Connection) -> int:
-    """The number of the form that a file has, 0 of an empty one."""
+    """Return the number of a file's form, or 0 if the file is empty."""
     return int(sql.execute("PRAGMA user_version").fetchone()[0])
 
 
@@ -82,7 +85,7 @@ def _sign_of(version: int) -> int:
 
 
 def form_faults(sql: Connection) -> tuple[str, ...]:
-    """Return what is wrong with the number of a file's form and with its tables; () for a sound file of any form."""
+    """Return what is wrong with the form number and the tables of a file, or `()` for a sound file of any form."""
     version, tables = version_of(sql), _tables(sql)
     sign = int(sql.execute("PRAGMA application_id").fetchone()[0])
     if _is_foreign(tables):
@@ -92,7 +95,7 @@ def form_faults(sql: Connection) -> tuple[str, ...]:
     if version > VERSION:
         return ()
     expected = _tables_of(version)
-    return tuple(f"the definition of {name} is damaged" for name in expected if tables.get(name) != expected[name])
+    return tuple(f"{name} has a damaged definition" for name in expected if tables.get(name) != expected[name])
 
 
 def _is_foreign(tables: Collection[str]) -> bool:
@@ -101,7 +104,7 @@ def _is_foreign(tables: Collection[str]) -> bool:
 
 
 def _tables(sql: Connection) -> dict[str, str]:
-    """The definition of each table and index, without its blanks."""
+    """Return the definition of each table and index, without spaces."""
     rows = sql.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL")
     return {str(name): "".join(str(text).split()) for name, text in rows}
 
@@ -119,7 +122,7 @@ def bring_up(sql: Connection, path: str) -> None:
     """Make the tables, or bring those of an older file to their present form."""
     if version_of(sql) == VERSION:
         return
-    sql.execute("BEGIN IMMEDIATE")  # another process may do the same now
+    sql.execute("BEGIN IMMEDIATE")  # Another process may do the same now.
     try:
         found = version_of(sql)
         if _is_foreign(_tables(sql)):
@@ -140,7 +143,7 @@ def bring_up(sql: Connection, path: str) -> None:
 
 
 def check(found: int, path: str) -> None:
-    """Refuse the file of a later kbwidgets, which nothing may be written to."""
+    """Raise `FileError` for a file from a later kbwidgets, which must not be written to."""
     if found > VERSION:
         told = f"it has format {found}, from a newer kbwidgets; this one reads formats 1 to {VERSION}"
         raise FileError(path, "read", told)

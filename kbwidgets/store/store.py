@@ -1,4 +1,4 @@
-"""Store: the matches and the notes of a user in one file, for as many kernels at once as there are.
+"""The store of a user's matches and notes in one file, which any number of kernels can use at once.
 
 >>> from tempfile import TemporaryDirectory
 >>> import kbwidgets as kb
@@ -51,18 +51,18 @@ _LAST: Final = (
     "(evening = '' OR NOT EXISTS (SELECT 1 FROM matches AS later"
     " WHERE later.evening <> '' AND later.evening = matches.evening AND later.part > matches.part))"
 )
-"""That a match is the last one of its evening."""
+"""The condition that a match is the last one of its evening."""
 _ORDER: Final = "ORDER BY revision DESC, number DESC"
-"""The match that was played last first: by the number of its last write, for a clock may be set back."""
+"""The order of matches, last played first, by the number of the last write because a clock may be set back."""
 _PATHS: Final = ("NOT INDEXED", "INDEXED BY matches_by_revision")
 _ASKED: Final = 100
-"""The matches of which one that is under way is looked for."""
+"""The most matches that are searched for one that is under way."""
 _NAMED: Final = 3
-"""How many numbers a message lists."""
+"""The most numbers that a message lists."""
 
 
 class Store:
-    """A file of matches; `place` is a folder or a file whose name ends in .db, without one it is the user's own."""
+    """A file of matches, given by a folder or a `.db` file, or the user's own by default."""
 
     def __init__(self, place: str | Path | None = None) -> None:
         self.path: Path = users_file() if place is None else file_in(place).absolute()
@@ -74,14 +74,17 @@ class Store:
     # -- matches --------------------------------------------------------------------------------------
 
     def keep(self, match: Match, line: str = "", part: Part | None = None) -> None:
-        """Write each change of a match before it is shown, from its first decision on; `line` is what made it."""
+        """Save each change of a match before it is shown, starting with its first decision.
+
+        `line` is the line of a notebook that made the match.
+        """
         with match.lock, self._lock:
             if match not in self._keepings:
                 self._keepings[match] = Keeping(self._journal, line, part)
             match.kept_by(self._keepings[match])
 
     def keep_evening(self, evening: Evening, line: str = "") -> None:
-        """The same with the matches of an evening; those behind the first are written at once."""
+        """Save the matches of an evening like `keep`, all but the first at once."""
         first = self.keeping(evening.matches[0])
         line = line if first is None else first.line
         name = "" if first is None else first.part.evening
@@ -95,14 +98,14 @@ class Store:
                     keeping(match)
 
     def keeping(self, match: Match) -> Keeping | None:
-        """What is known of a match that is kept here."""
+        """Return the keeping of a match that is saved here, or None."""
         with self._lock:
             return self._keepings.get(match)
 
     def saved(self, game: str | None = None, *, most: int = -1, last: bool = False) -> Saved:
-        """All matches, or those of a game, the one that was played last first; at `most` so many.
+        """Return all matches, or those of a game, the last played first, at most `most` of them.
 
-        With `last` only the last match of each evening.
+        With `last`, return only the last match of each evening.
         """
         if game is not None:
             game = games[game].name
@@ -123,9 +126,9 @@ class Store:
         return Saved(self._journal.read(listed, []), self.position)
 
     def resume(self, number: int | None = None) -> Match:
-        """The match of a number, where it stood, and kept on; without one the last that is not over.
+        """Return the match with this number at its saved position, and continue to save it.
 
-        A match that is played in this process is the same one.
+        Without a number, return the last match that is not over. A match open in this process is returned itself.
         """
         saved, moves = self._found(number)
         with self._lock:
@@ -143,22 +146,25 @@ class Store:
         return match
 
     def resume_evening(self, number: int | None = None) -> Evening:
-        """The same with all the matches of its evening; the one that is played is the last of them."""
+        """Return the evening of a match with all its matches, restored like `resume`.
+
+        The last one is being played.
+        """
         saved, _ = self._found(number)
         parts = {saved.part: saved}
-        for each in self._evening(saved):  # the one that was played last first
+        for each in self._evening(saved):  # The last one played is first.
             if each.part < saved.part or saved.over:
                 parts.setdefault(each.part, each)
         matches = tuple(self.resume(parts[part].number) for part in sorted(parts))
         return Evening(matches, saved.best_of)
 
     def of_evening(self, number: int) -> tuple[int, ...]:
-        """The numbers of all matches of the evening of a match, this one among them."""
+        """Return the numbers of all matches of a match's evening, including its own."""
         saved, _ = self._found(number)
         return tuple(each.number for each in self._evening(saved)) or (number,)
 
     def _evening(self, saved: SavedMatch) -> Sequence[SavedMatch]:
-        """The matches of an evening, the one that was played last first; none of a match alone."""
+        """Return the matches of an evening, the last played first, or none for a single match."""
         asked = f"{_SELECT} WHERE evening = ? AND evening <> '' {_ORDER}"
         rows = self._journal.read(lambda sql: sql.execute(asked, (saved.evening,)).fetchall(), list[Row]())
         return [SavedMatch.checked(row) for row in readable(rows)]
@@ -168,11 +174,11 @@ class Store:
             number = last.number
         try:
             return self._journal.read(lambda sql: _checked(sql, number), None) or _missing([], number)
-        except FileError:  # they are missing although the file is sound, so its row is wrong
+        except FileError:  # The file is sound, so the row itself is wrong.
             return self._journal.read(lambda sql: _found(sql, number), None) or _missing([], number)
 
     def forget(self, *numbers: int) -> None:
-        """Forget these matches; where one of them is not there, none."""
+        """Forget these matches, or none of them if one does not exist."""
 
         def gone(sql: Connection) -> None:
             known = _numbers(sql)
@@ -186,14 +192,17 @@ class Store:
         self._journal.write(gone)
 
     def under_way(self, line: str | None = None) -> SavedMatch | None:
-        """The last match, of those that a line made, that is not over, or whose evening is not."""
+        """Return the last match that is not over or whose evening is not, or None.
+
+        With `line`, consider only matches that this line of a notebook made.
+        """
         made, values = ("", ()) if line is None else (" AND line = ? AND line <> ''", (line,))
         asked = f"{_SELECT} WHERE (NOT over OR best_of <> 1) AND {_LAST}{made} {_ORDER}"
         rows = self._journal.read(lambda sql: sql.execute(asked, values).fetchmany(_ASKED), list[Row]())
         return next(filter(self.goes_on, map(SavedMatch.checked, readable(rows))), None)
 
     def goes_on(self, saved: SavedMatch) -> bool:
-        """Whether there is more to play: the match is not over, or its evening is not decided."""
+        """Return whether there is more to play: the match is not over, or its evening is not decided."""
         if not saved.over or not saved.evening:
             return not saved.over
         parts = {each.part: each for each in reversed(self._evening(saved))}
@@ -201,19 +210,19 @@ class Store:
         return not is_decided([winners.count(name) for name in saved.names], len(parts), saved.best_of)
 
     def position(self, saved: SavedMatch) -> State | None:
-        """The position where a match stood, None if it was forgotten meanwhile."""
+        """Return the saved position of a match, or None if it was forgotten in the meantime."""
         moves = self._journal.read(lambda sql: _moves(sql, saved.number), [])
         return position(saved, moves) if len(moves) >= saved.ply else None
 
     # -- named values ---------------------------------------------------------------------------------
 
     def put(self, kind: str, name: str, value: Json, learner: str = "") -> None:
-        """Keep a value under a kind and a name, for one learner where there are several."""
+        """Save a value under a kind and a name, and for one learner if there are several."""
         values = (kind, name, learner, json.dumps(value), time())
         self._journal.write(lambda sql: sql.execute(_PUT, values))
 
     def get(self, kind: str, name: str, learner: str = "") -> Json:
-        """The value under a kind and a name, None if there is none."""
+        """Return the value under a kind and a name, or None if there is none."""
         row = self._journal.read(lambda sql: sql.execute(_GET, (kind, name, learner)).fetchone(), None)
         return None if row is None else read_json(str(row[0]))
 
@@ -221,15 +230,18 @@ class Store:
 
     @property
     def news(self) -> str:
-        """What became of damaged files while this store was open."""
+        """The messages about damaged files that were repaired while this store was open."""
         return " ".join(f"{mended}." for mended in self._journal.mended)
 
     def check(self) -> tuple[str, ...]:
-        """What is wrong with the file, () if nothing is or there is none."""
+        """Return what is wrong with the file, or `()` if nothing is or there is no file."""
         return faults_of(self.path) if self.path.exists() else ()
 
     def close(self) -> None:
-        """Let go of the file; it is opened again when it is needed."""
+        """Close the file.
+
+        It is opened again when it is needed.
+        """
         self._journal.close()
 
     def __repr__(self) -> str:
@@ -241,7 +253,10 @@ _GET: Final = "SELECT value FROM kept WHERE kind = ? AND name = ? AND learner = 
 
 
 def _is_number(given: object) -> bool:
-    """Whether a match may have this number; SQLite takes no larger ones."""
+    """Return whether a match can have this number.
+
+    SQLite accepts no larger ones.
+    """
     found = whole(given)
     return found is not None and 0 < found < 2**63
 
@@ -261,7 +276,7 @@ def _found(sql: Connection, number: int | None) -> tuple[SavedMatch, list[Moved]
 
 
 def _checked(sql: Connection, number: int | None) -> tuple[SavedMatch, list[Moved]]:
-    """A match with its moves; an error of SQLite if some are missing, so that the file is looked at."""
+    """Return a match with its moves, or raise an error of SQLite if some are missing, so that the file is examined."""
     saved, moves = _found(sql, number)
     if len(moves) < saved.ply:
         raise sqlite3.DatabaseError(f"match {saved.number} has {len(moves)} moves, expected {saved.ply}")
@@ -269,14 +284,14 @@ def _checked(sql: Connection, number: int | None) -> tuple[SavedMatch, list[Move
 
 
 def _check_index(sql: Connection) -> None:
-    """Raise an error of SQLite if the index by which matches are listed misses some: SQLite itself does not notice."""
+    """Raise an error of SQLite if the index of matches misses some, which SQLite itself does not notice."""
     counts = [sql.execute(f"SELECT count(*) FROM matches {by}").fetchone()[0] for by in _PATHS]
     if len(set(counts)) > 1:
         raise sqlite3.DatabaseError(f"the index of matches has {counts[1]} entries, expected {counts[0]}")
 
 
 def _moves(sql: Connection, number: int) -> list[Moved]:
-    """The moves of a match up to the first that is missing."""
+    """Return the moves of a match up to the first missing one."""
     rows = sql.execute("SELECT ply, move, comment FROM moves WHERE match = ? ORDER BY ply", (number,))
     made = takewhile(lambda found: found[1][0] == found[0], enumerate(rows, 1))
     return [Moved(str(move), str(comment)) for _, (_, move, comment) in made]
@@ -287,7 +302,7 @@ def _numbers(sql: Connection) -> Sequence[int]:
 
 
 def _missing(known: Sequence[int], number: object) -> NoReturn:
-    """Say what there is, where what was asked for is not."""
+    """Raise `KbError` with the numbers that exist."""
     asked = "unfinished saved match" if number is None else f"saved match {quoted(number)}"
     more = [counted(len(known) - _NAMED, "other")] if len(known) > _NAMED else []
     there = joined([*map(str, known[:_NAMED]), *more]) if known else "none"

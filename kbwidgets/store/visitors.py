@@ -1,8 +1,8 @@
-"""The visitors of a page that is served, each with a store that lasts as long as their session.
+"""The visitors of a served page, each with a store that lasts as long as their session.
 
-Who opens a notebook sees their own matches. Who visits a page that somebody serves must see nothing of the others, so
-there the usual store is one of this session alone. Voila starts a process for each visitor; Panel, Solara, Shiny and
-marimo serve all of them from one. A host that is not known here is served safely with `KBWIDGETS_HOME` set to "".
+A user who opens a notebook sees their own matches. A visitor of a page that somebody serves must not see those of
+others, so the usual store there is one for the session alone. Voila starts a process for each visitor. Panel, Solara,
+Shiny and marimo serve all of them from one. To serve pages safely with any other host, set `KBWIDGETS_HOME` to "".
 
 >>> session() is None
 True
@@ -32,7 +32,7 @@ _lock: Final = threading.Lock()
 
 
 class _Document(Protocol):
-    """A visitor of a Panel app; in a notebook the session context is None."""
+    """A visitor of a Panel app, or a notebook if the session context is None."""
 
     session_context: object
 
@@ -49,22 +49,25 @@ class _Context(Protocol):
 
 
 def session() -> object | None:
-    """Return the session of the visitor who is served now, or None where somebody runs a notebook of their own."""
+    """Return the session of the visitor who is being served, or None in a user's own notebook."""
     return next(_sessions(), None)
 
 
 def _sessions() -> Iterator[object]:
-    """Yield the sessions that the hosts know; a host that is not loaded serves nobody."""
+    """Yield the sessions that the hosts know.
+
+    A host that is not loaded serves nobody.
+    """
     document = cast("_Document | None", _call("panel", "state.curdoc"))
     if document is not None and document.session_context is not None:
         yield document
     if _call("solara.server.kernel_context", "has_current_context"):
         yield _call("solara.server.kernel_context", "get_current_context")
     if found := _call("shiny.session", "get_current_session"):
-        yield cast("_Session", found).root_scope()  # a module of an app has a session that stands for the visitor's
+        yield cast("_Session", found).root_scope()  # A module of an app has a session of its own inside the visitor's.
     if found := _call("marimo._runtime.context.types", "safe_get_context"):
         context = cast("_Context", found)
-        while context.parent is not None:  # an app in a cell of another one
+        while context.parent is not None:  # The app may be in a cell of another one.
             context = context.parent
         if getattr(getattr(context, "session_mode", None), "value", "") == "run":
             yield context
@@ -73,14 +76,14 @@ def _sessions() -> Iterator[object]:
 
 
 def _is_served() -> bool:
-    """Return whether this process serves pages, also where it is not in the session of a visitor."""
+    """Return whether this process serves pages, even outside a visitor's session."""
     servers = ("solara.server.starlette", "solara.server.flask")
     is_shiny = {"shiny", "uvicorn"} <= sys.modules.keys()
     return "VOILA_BASE_URL" in os.environ or is_shiny or any(server in sys.modules for server in servers)
 
 
 def _call(module: str, path: str) -> object | None:
-    """Return the member at a path of a module, or the result of calling it; None if the module is not loaded."""
+    """Return the member at a path of a module, or the result of calling it, or None if the module is not loaded."""
     found: object = sys.modules.get(module)
     for name in path.split("."):
         found = getattr(found, name, None)
@@ -88,7 +91,7 @@ def _call(module: str, path: str) -> object | None:
 
 
 def store_of(visit: object) -> Store:
-    """Return the store of a session: a temporary folder that is removed when the session has ended."""
+    """Return the store of a session, in a temporary folder that is removed when the session ends."""
     with _lock:
         if id(visit) not in _stores:
             folder = TemporaryDirectory(prefix="kbwidgets-", ignore_cleanup_errors=True)
@@ -98,9 +101,9 @@ def store_of(visit: object) -> Store:
 
 
 def _at_end_of(visit: object, end: Callable[[], object]) -> None:
-    """Call a function when a session ends, where its host tells; otherwise it ends when nothing holds it any longer."""
+    """Call a function when a session ends, if its host says so, or when nothing refers to it any longer."""
 
-    def end_of_panel(session_context: object) -> None:  # Panel checks the name
+    def end_of_panel(session_context: object) -> None:  # Panel checks the parameter's name.
         end()
 
     def end_of_others() -> None:

@@ -1,4 +1,4 @@
-"""Teaching a game: lessons as text, a session that walks one, practice without end, and what is covered.
+"""Lessons written as text, sessions that walk through them, endless practice, and the coverage of the rules.
 
 >>> from kbwidgets.teach import Session, lesson
 >>> session = Session(lesson("kingdomino"))

@@ -1,4 +1,4 @@
-"""Book: the rules of a game to look into from a notebook, and the list of courses; both show themselves.
+"""A game's rulebook and its courses as objects that display themselves in a notebook.
 
 >>> book = rules("kingdomino")
 >>> book["KD-PLACE.5"].refusals
@@ -54,11 +54,11 @@ for (const book of document.querySelectorAll("[data-kb-book]:not([data-kb-ready]
   });
 }
 """
-"""A search field for a book that is shown; where no script runs there is none, and the sections open all the same."""
+"""The script that adds a search field to a displayed book, whose sections open even without scripts."""
 
 
 def options_told(game: Game, rule: Rule) -> str:
-    """Return which options of a match change a rule, in a sentence; "" if none does."""
+    """Return a sentence that names the options which change a rule, or `""` if there are none."""
     labels = [option.label for option in game.options if option.name in rule.options]
     if not labels:
         return ""
@@ -67,39 +67,39 @@ def options_told(game: Game, rule: Rule) -> str:
 
 
 class Entry(NamedTuple):
-    """One rule with where it is taught and which refusals cite it."""
+    """A rule with the steps that teach it and the refusals that cite it."""
 
     game: str
     rule: Rule
 
     @property
     def id(self) -> str:
-        """Its id, as refusals and score lines name it."""
+        """The id of the rule, as refusals and score lines show it."""
         return self.rule.id
 
     @property
     def title(self) -> str:
-        """Its name."""
+        """The title of the rule."""
         return self.rule.title
 
     @property
     def text(self) -> str:
-        """Its words."""
+        """The text of the rule."""
         return self.rule.text
 
     @property
     def steps(self) -> tuple[Taught, ...]:
-        """The steps of the courses that teach it; for a refusal those in which it is met."""
+        """The course steps that teach the rule; for a refusal, those in which it occurs."""
         return taught(self.game, self.rule.id)
 
     @property
     def refusals(self) -> tuple[str, ...]:
-        """The refusals whose words name it."""
+        """The refusals whose text names the rule."""
         return games[self.game].rules.refusals(self.rule.id)
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """Where it is taught, in which refusals it is met, which options change it, in Markdown."""
+        """The Markdown lines that list the steps, the refusals and the options of the rule."""
         steps = [f"In {step}: `{step.line}`" for step in self.steps]
         cited = [f"Refusal: {', '.join(self.refusals)}."] if self.refusals else []
         return (*steps, *cited, *filter(None, [options_told(games[self.game], self.rule)]))
@@ -110,7 +110,7 @@ class Entry(NamedTuple):
     __repr__ = __str__
 
     def text_html(self) -> str:
-        """The rule without its example: its words, then where it is taught, refused and changed."""
+        """Return the rule as HTML, with its steps, refusals and options but without its example."""
         more = _html("\n".join(f"- {line}" for line in self.lines))
         title = f"<h4><code>{escape(self.rule.id)}</code> {escape(self.rule.title)}</h4>"
         words = f'<div data-kb-words="">{title}{_html(self.rule.text)}</div>'
@@ -125,7 +125,7 @@ class Entry(NamedTuple):
 
 
 class Entries(tuple[Entry, ...]):
-    """Some rules, which show themselves one below the other."""
+    """A sequence of rules, displayed one below the other."""
 
     __slots__ = ()
 
@@ -137,7 +137,7 @@ class Entries(tuple[Entry, ...]):
 
 
 class Book(Mapping[str, Entry]):
-    """All rules of a game by id. In a notebook it is a list of sections that open, with a search field."""
+    """The rules of a game by id, displayed in a notebook as sections that open, with a search field."""
 
     def __init__(self, game: str) -> None:
         self._game = games[game]
@@ -152,7 +152,7 @@ class Book(Mapping[str, Entry]):
         return len(self._game.rules)
 
     def search(self, words: str) -> Entries:
-        """The rules that hold every one of the words."""
+        """Return the rules that contain every one of the words."""
         return Entries(self[rule.id] for rule in self._game.rules.search(words))
 
     def __repr__(self) -> str:
@@ -172,7 +172,7 @@ class Book(Mapping[str, Entry]):
 
 
 def _html(text: str) -> str:
-    """Words of the rulebook as HTML; where the library for Markdown is missing, paragraphs as they are written."""
+    """Return text of the rulebook as HTML, or as plain paragraphs if the Markdown library is missing."""
     try:
         from markdown_it import MarkdownIt
     except ImportError:
@@ -181,7 +181,7 @@ def _html(text: str) -> str:
 
 
 class Courses(tuple[Lesson, ...]):
-    """Courses, which show themselves as a list."""
+    """A sequence of courses, displayed as a list."""
 
     __slots__ = ()
 
@@ -198,10 +198,10 @@ class Courses(tuple[Lesson, ...]):
 
 
 def rules(game: str) -> Book:
-    """The rulebook of a game."""
+    """Return the rulebook of a game."""
     return Book(game)
 
 
 def lessons(game: str | None = None) -> Courses:
-    """The courses of a game, or of all games."""
+    """Return the courses of a game, or of all games."""
     return Courses(courses(game))

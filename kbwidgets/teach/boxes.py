@@ -1,6 +1,6 @@
-"""Boxes: the card file of practice: what was got wrong comes back after 1, 3 and 7 questions, then after days.
+"""The card file of practice, which repeats missed rules after 1, 3 and 7 questions and known ones after days.
 
-Whoever keeps it says what day it is, as a number that grows by one a day; nothing here looks at a clock.
+The caller gives the day as a number that grows by one a day. Nothing here reads a clock.
 
 >>> boxes = Boxes().mark("KD-PLACE.5", passed=False).mark("KD-TIE.1", passed=True)
 >>> boxes.wrong, boxes.due("KD-PLACE.5"), boxes.due("KD-TIE.1"), boxes.due("KD-TIE.1", day=1)
@@ -19,41 +19,44 @@ from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json
 
 QUESTIONS: Final = (1, 3, 7)
-"""After how many other questions a rule that was got wrong is asked again; the next each time that it is right."""
+"""The number of other questions before a missed rule is asked again, longer after each correct answer."""
 DAYS: Final = (1, 3, 7, 21)
-"""After how many days a rule that is known is asked again, the next each time that it is right."""
+"""The number of days before a known rule is asked again, longer after each correct answer."""
 _KNOWN: Final = len(QUESTIONS)
-"""The box of a rule that was got right, and need not come back today."""
+"""The box of a rule that was answered correctly and need not return today."""
 _LAST: Final = _KNOWN + len(DAYS) - 1
 _MOST: Final = 10**9
 
 
 class Card(NamedTuple):
-    """What is known of one rule."""
+    """The state of one rule in the card file."""
 
     box: int
-    """0 to 2 after it was got wrong; from 3 on it is known, the higher the better."""
+    """The box, which is 0 to 2 for a missed rule and higher the better a rule is known."""
     asked: int
-    """How many questions had been asked when it was."""
+    """The number of questions asked so far when this rule was last asked."""
     day: int
 
 
 class Boxes(NamedTuple):
-    """What was asked of each rule, and when; a value."""
+    """An immutable card file that records when each rule was asked and how well it is known."""
 
     cards: tuple[tuple[str, Card], ...] = ()
     asked: int = 0
-    """How many questions were asked in all."""
+    """The number of questions asked in all."""
 
     def mark(self, rule: str, *, passed: bool, day: int = 0) -> Boxes:
-        """The card file after an answer: right, and it goes one box up; wrong, and it goes to the first."""
+        """Return the card file after an answer.
+
+        A correct answer moves the rule up one box, a wrong one moves it to the first box.
+        """
         before = self._card(rule)
         box = 0 if not passed else _KNOWN if before is None else min(before.box + 1, _LAST)
         card = Card(box, self.asked + 1, day)
         return Boxes(tuple(sorted({**dict(self.cards), rule: card}.items())), self.asked + 1)
 
     def due(self, rule: str, day: int = 0) -> bool:
-        """Whether a rule that was asked is to come back now."""
+        """Return whether a rule that was asked before should be asked again now."""
         card = self._card(rule)
         if card is None:
             return False
@@ -63,13 +66,14 @@ class Boxes(NamedTuple):
 
     @property
     def wrong(self) -> tuple[str, ...]:
-        """The rules that were got wrong and not yet right often enough."""
+        """The missed rules that have not yet been answered correctly often enough."""
         return tuple(rule for rule, card in self.cards if card.box < _KNOWN)
 
     def draw(self, rules: Sequence[str], rng: Random, day: int = 0) -> str:
-        """The rule to ask next: what was got wrong and is due, the longest first; then what its day has come for.
+        """Return the rule to ask next.
 
-        After that one that is new; where none is, one of those that are known least.
+        Missed rules that are due come first, starting with the longest overdue. Known rules that are due come next,
+        then new ones. If there are none, return one of the least known rules.
         """
         cards = dict(self.cards)
         due = [rule for rule in rules if self.due(rule, day)]
@@ -84,15 +88,15 @@ class Boxes(NamedTuple):
     def _card(self, rule: str) -> Card | None:
         return dict(self.cards).get(rule)
 
-    # -- as it is kept --------------------------------------------------------------------------------
+    # -- reading and writing --------------------------------------------------------------------------
 
     def json(self) -> Json:
-        """The card file as plain data."""
+        """Return the card file as plain data."""
         return {"asked": self.asked, "cards": {rule: list(card) for rule, card in self.cards}}
 
     @classmethod
     def read(cls, data: Json) -> Boxes:
-        """The card file of plain data; a DataError where it is none."""
+        """Return the card file from plain data, or raise `DataError` if the data is malformed."""
         found = Plain(data)
         kept = found["cards"].named()
         cards = {rule: Card(*_numbers(card)) for rule, card in kept.items()}

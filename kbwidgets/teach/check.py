@@ -1,4 +1,4 @@
-"""Checking a lesson: every step has a solution that can be reached, no dead end, and nothing unknown in it."""
+"""The check of a lesson, which finds steps without a solution, dead ends and unknown names."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ _LINK: Final = re.compile(r"\[(?P<text>[^\[\]]*)\](?:\((?P<target>[^()\s]*)(?P<e
 _OPEN: Final = re.compile(r"\[[^\[\]]*\Z|\]\([^()]*\Z")
 _HTML: Final = re.compile(r"</?[a-zA-Z][^>]*>?|<!--")
 _MOST: Final = 200
-"""Positions that are walked on from for each task: where more moves are wanted, the first of them."""
+"""The most positions that are followed after each task, of which the first ones are kept."""
 
 _T = TypeVar("_T")
 
 
 def check(lesson: Script) -> tuple[Fault, ...]:
-    """All faults of a lesson, in the order of its steps."""
+    """Return all faults of a lesson, in the order of its steps."""
     head = lesson.lines.get("Game", lesson.lines.get("", 0))
     try:
         game = lesson.record
@@ -57,7 +57,10 @@ def check(lesson: Script) -> tuple[Fault, ...]:
 
 
 def _chapters(lesson: Script) -> Iterator[Fault]:
-    """Chapters that bear the name of one before, and names of none; one whose steps stand apart is two."""
+    """Yield faults for duplicate chapters and for unknown names in `Aside`.
+
+    A chapter whose steps are not adjacent counts as a duplicate.
+    """
     names: set[str] = set()
     last = None
     for step in lesson.steps:
@@ -102,7 +105,7 @@ def _step(step: Step, game: Game, spoken: Sequence[str]) -> Iterator[Fault]:
         found = list(_task(step, task, states[0], game))
         yield from found
         if found:
-            return  # what comes after cannot be judged
+            return  # Nothing after a faulty task can be judged.
         for mistake in never_made(task, states, spoken):
             told = f"the mistake {quoted(mistake.on)} never applies; it is impossible, right, or answered by one above"
             yield _fault(step, task, f"Mistake {mistake.on}", "idle mistake", told)
@@ -129,19 +132,25 @@ def _fault(step: Step, part: Step | Task, key: str, kind: str, told: str) -> Fau
 
 
 def _told(step: Step, part: Step | Task, keys: Sequence[str], make: Callable[[], _T]) -> _T | Fault:
-    """What `make` gives, or the fault of its Unfit at the line of the first of these fields that is there."""
+    """Return the result of `make`, or a fault if it raises `Unfit`.
+
+    The fault is at the line of the first of `keys` that the part has.
+    """
     try:
         return make()
     except Unfit as error:
         given = [key for key in keys if key in part.lines]
         if "Moves" in given and not error.told.startswith("move "):
-            given.remove("Moves")  # it is the base that cannot be
+            given.remove("Moves")  # The fault is in the base, not in a move.
         fault = _fault(step, part, given[0] if given else "", error.kind, error.told)
         return fault._replace(line=fault.line + error.down) if fault.line else fault
 
 
 def _words(text: str, game: Game) -> Iterator[tuple[str, str, int]]:
-    """What is wrong with words, each with the lines above it: broken links, rules in no book, raw HTML."""
+    """Yield the faults of a text, each with the number of lines above it.
+
+    They are broken links, unknown rules and raw HTML.
+    """
 
     def above(end: int) -> int:
         return text.count("\n", 0, end)
@@ -166,7 +175,7 @@ def _words(text: str, game: Game) -> Iterator[tuple[str, str, int]]:
 
 
 def _places(step: Step, part: Step | Task, key: str, places: Sequence[Place], state: State) -> Iterator[Fault]:
-    """Every place is a thing on the table, where the game can be drawn."""
+    """Yield a fault for each place that is not on the table, if the game can be drawn."""
     if not places or not is_drawn(state.GAME):
         return
     table = drawn(state, seat_of(state)).table()
@@ -177,7 +186,7 @@ def _places(step: Step, part: Step | Task, key: str, places: Sequence[Place], st
 
 
 def _task(step: Step, task: Task, state: State, game: Game) -> Iterator[Fault]:
-    """What can be said of a task in the position where it begins."""
+    """Yield the faults of a task in the position where it begins."""
     if task.kind not in KINDS:
         yield _fault(
             step, task, "Task", "unknown task", f"there is no task {quoted(task.kind)}; known: {', '.join(KINDS)}"
@@ -222,7 +231,10 @@ def _task(step: Step, task: Task, state: State, game: Game) -> Iterator[Fault]:
 
 
 def _not_asked(step: Step, task: Task, game: Game) -> Iterator[str]:
-    """Why a task cannot be said to ask what it says: it can be got wrong, and who answers is told the rule."""
+    """Yield the reasons why a task does not ask about the rules in its `Asks` field.
+
+    It must be possible to answer wrongly, and a reply must name the rule.
+    """
     named = set(RULE_ID.findall(task.answered))
     named = named.union(*(game.rules[code].cites for code in named & set(game.rules.refusals())))
     for rule in task.asks:
@@ -235,7 +247,10 @@ def _not_asked(step: Step, task: Task, game: Game) -> Iterator[str]:
 
 
 def _right(written: Task, state: State, game: Game) -> Task:
-    """What is asked for can be read, and somebody could give it: the task as it is asked here."""
+    """Return the task as it is asked in this position.
+
+    Raise `Unfit` if its answer cannot be read or no player could give it.
+    """
     task = computed(written, state)
     if not task.right:
         raise Unfit("unreachable task", "Right is missing, so nothing solves this task")
@@ -277,7 +292,10 @@ def _known_refusal(code: str, game: Game) -> None:
 
 
 def _walk(step: Step, task: Task, states: Sequence[State], game: Game) -> list[State] | Fault:
-    """The positions after a task: after its sample first, then after every other answer that solves it."""
+    """Return the positions after a task, or the fault if it leads to a dead end.
+
+    The position after the sample comes first, then those after every other answer that solves the task.
+    """
     after: dict[State, None] = {}
     found: frozenset[str] = frozenset()
     try:

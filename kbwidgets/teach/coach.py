@@ -1,4 +1,4 @@
-"""Coach: what a move changed, in words; how it compares with the best rated one; and what a rule says in short.
+"""The coach, which reports the effects of a move, compares it with the best one and explains rules in short.
 
 >>> level_of(True), level_of("knows the rules"), level_of(False)
 ('beginner', 'knows the rules', 'silent')
@@ -34,41 +34,41 @@ LEVELS: Final[Mapping[str, str]] = MappingProxyType(
         BEGINNER: "The coach also explains each rule as it comes up.",
     }
 )
-"""How much the coach says, by name."""
+"""The coach's levels by name, with what each one does."""
 LABELS: Final[Mapping[str, str]] = MappingProxyType({SILENT: "Off", KNOWS: "On", BEGINNER: "For beginners"})
-"""The same levels as buttons say them."""
+"""The labels of the levels on buttons."""
 TIMES: Final = 3
-"""How often a rule by which something is due is told."""
+"""The number of times that the rule behind a decision is explained."""
 _UNCHANGED: Final = 2
-"""So many things that stayed as they were are named; where there are more, none is."""
+"""The largest number of unchanged items for which they are listed at all."""
 
 _REASONS: Final = 2
-"""The most reasons that are given for a move."""
+"""The largest number of reasons given for a move."""
 LONGEST: Final = 200
-"""Characters of a rule that are told where it is met; the rulebook has the rest."""
+"""The most characters that the coach quotes from the text of a rule."""
 
 _SENTENCE_END = re.compile(r"(?<=[.!?:])\s+(?=[A-Z])")
 _STRESS = re.compile(r"[`*]")
 
 
 class Compared(NamedTuple):
-    """A move held against the best rated one."""
+    """A comparison of a move with the best one."""
 
     own: Rated
     best: Rated
     spread: float
-    """How far the best and the worst move lie apart."""
+    """The difference in worth between the best and the worst move."""
     at: tuple[Place, ...] = ()
     """The places of the best move."""
 
     @property
     def gap(self) -> float:
-        """How much more the best move is worth, in what counts first."""
+        """The difference in worth between the best move and this one, by the adviser's first criterion."""
         return self.best.worth[0] - self.own.worth[0]
 
     @property
     def much(self) -> bool:
-        """Whether the move lies in the lower half, between the best and the worst."""
+        """True if the move is in the lower half between the best and the worst."""
         return self.gap > 0 and 2 * self.gap >= self.spread
 
     def __str__(self) -> str:
@@ -76,25 +76,25 @@ class Compared(NamedTuple):
 
     @property
     def shown(self) -> str:
-        """The same in a sentence without notation, where the places of the best move are marked."""
+        """A sentence without notation, for boards that mark the places of the best move."""
         return f"A better move is marked{self._why}." if self.at else self.missed
 
     @property
     def missed(self) -> str:
-        """The same in a sentence without notation, where nothing is marked."""
+        """A sentence without notation, for boards that mark nothing."""
         return f"There was a better move{self._why}."
 
     @property
     def _why(self) -> str:
-        """The strongest reasons for the best move, after a colon; "" if it has none."""
+        """The strongest reasons for the best move, after a colon, or `""` if it has none."""
         first, *others = [reason.text for reason in self.best.reasons if reason.change > 0][:_REASONS] or [""]
-        if first.startswith("it "):  # "it scores 2 points and takes over a cell": the subject comes once
+        if first.startswith("it "):  # "it scores 2 points and takes over a cell" needs its subject only once.
             others = [each.removeprefix("it ") for each in others]
         return f": {joined([first, *others])}" if first else ""
 
 
 class Changed(NamedTuple):
-    """One thing that a seat counts, and how much more it brings since the move; 0 for one that stayed as it was."""
+    """An item of a seat's score and the points it gained in a move, 0 if it is unchanged."""
 
     what: str
     rule: str
@@ -106,7 +106,7 @@ class Changed(NamedTuple):
 
 
 class Remark(NamedTuple):
-    """What the coach has to say about a move."""
+    """The coach's remark on a move."""
 
     ply: int
     """The position after the move."""
@@ -114,10 +114,13 @@ class Remark(NamedTuple):
     events: tuple[Event, ...]
     changed: tuple[Changed, ...]
     better: Compared | None
-    """The best rated move, if it was much better."""
+    """The comparison with the best move, or None if that was not much better."""
 
     def told(self, names: Sequence[str]) -> tuple[str, ...]:
-        """What changed in sentences, one for each seat, the own one without its name."""
+        """Return the changes as one sentence for each seat.
+
+        The sentence about the seat that moved does not name it.
+        """
         found: dict[Seat, list[str]] = {}
         for each in self.changed:
             found.setdefault(each.seat, []).append(str(each))
@@ -127,12 +130,15 @@ class Remark(NamedTuple):
 
     @property
     def advice(self) -> str:
-        """What would have been better, in a sentence; "" if nothing was by much."""
+        """A sentence about the better move, or `""` if no move was much better."""
         return sentence(str(self.better)) if self.better else ""
 
 
 def remark(match: Match, ply: int, seat: Seat, viewer: Viewer, *, rated: bool) -> Remark:
-    """What to say about the move that led to a position; `rated` says whether the viewer may know how it compares."""
+    """Return the remark on the move that led to position `ply`.
+
+    The move is compared with others only if `rated` is true.
+    """
     before, move = match.at(ply - 1), match.moves[ply - 1]
     found = compared(match.game, before, move, seat) if rated else None
     old, new = before.view(viewer).score() or (), match.at(ply).view(viewer).score() or ()
@@ -142,7 +148,9 @@ def remark(match: Match, ply: int, seat: Seat, viewer: Viewer, *, rated: bool) -
 
 
 def changes(before: Sequence[ScoreLine], after: Sequence[ScoreLine], seat: Seat) -> tuple[Changed, ...]:
-    """What a move of a seat changed in the score: its own first, then what of it stayed, then that of others.
+    """Return what a move of `seat` changed in the score.
+
+    The seat's own changes come first, then its unchanged items, then the changes of other seats.
 
     >>> before = [ScoreLine("TN-1", 0, 2, "Meadow: 2 squares", ("a",)), ScoreLine("TN-2", 0, 4, "Hills: 4")]
     >>> after = [ScoreLine("TN-1", 0, 3, "Meadow: 3 squares", ("a",)), ScoreLine("TN-2", 0, 4, "Hills: 4")]
@@ -164,13 +172,13 @@ def changes(before: Sequence[ScoreLine], after: Sequence[ScoreLine], seat: Seat)
 
 
 def _named(text: str) -> str:
-    """What a score line is about: its words before the colon, with a capital."""
+    """Return the subject of a score line: the words before its colon, capitalised."""
     what = text.partition(":")[0]
     return what[:1].upper() + what[1:]
 
 
 def level_of(given: bool | str) -> str:
-    """The level of the coach that is meant: yes for a beginner, no for silent."""
+    """Return the name of a coach's level, where True means for beginners and False means silent."""
     if isinstance(given, bool):
         return BEGINNER if given else SILENT
     if given not in LEVELS:
@@ -179,7 +187,7 @@ def level_of(given: bool | str) -> str:
 
 
 def is_new(match: Match, ply: int, seats: Collection[Seat], rule: str) -> bool:
-    """Whether the rule by which something is due at a position has been told to these seats fewer than three times."""
+    """Return whether the rule behind the decision at `ply` has been explained to these seats fewer than three times."""
     before = 0
     for n in range(ply):
         state = match.at(n)
@@ -196,7 +204,7 @@ def _due_rule(state: State) -> str:
 
 
 def last_move(match: Match, seats: Iterable[Seat]) -> tuple[int, Seat] | None:
-    """The position after the last move that one of the seats made, and the seat."""
+    """Return the position after the last move by one of the seats, with that seat, or None if none has moved."""
     wanted = tuple(seats)
     for ply in range(match.ply, 0, -1):
         seat = match.mover(ply - 1)
@@ -206,7 +214,7 @@ def last_move(match: Match, seats: Iterable[Seat]) -> tuple[int, Seat] | None:
 
 
 def compared(game: Game, state: State, move: Move, seat: Seat) -> Compared | None:
-    """A move held against the best one, by what the seat knew; None if nobody rates it."""
+    """Return the comparison of a move with the best one by what the seat knew, or None if the move is not rated."""
     if not game.advisers:
         return None
     ranking = game.advice(state.view(seat), state.moves(seat))
@@ -218,7 +226,7 @@ def compared(game: Game, state: State, move: Move, seat: Seat) -> Compared | Non
 
 
 def short(text: str, most: int = LONGEST) -> str:
-    """The first sentences of a rule, at least one, without tables and signs of Markdown."""
+    """Return the first sentences of a rule, at least one, without tables and Markdown signs."""
     paragraphs = [part for part in text.split("\n\n") if part.strip() and not part.lstrip().startswith("|")]
     told = ""
     for part in _SENTENCE_END.split(_STRESS.sub("", " ".join(paragraphs[0].split()))) if paragraphs else ():

@@ -1,4 +1,4 @@
-"""Lesson: a script with what can be done with it: check it, walk it with answers, write it to a text file.
+"""Lessons that can be checked, walked through with answers and written to a text file.
 
 >>> from kbwidgets.teach.script import Step
 >>> from kbwidgets.teach.task import Task
@@ -30,22 +30,22 @@ class Lesson(Script):
     """A course of one game."""
 
     def check(self) -> tuple[Fault, ...]:
-        """All that is wrong with it; () if every step has a solution that can be reached, and no dead end."""
+        """Return all faults of the lesson, or `()` if every step can be solved and there is no dead end."""
         return check(self)
 
     def run(self, answers: Mapping[str, Sequence[Answer]]) -> Grade:
-        """Walk it with answers for each step, by the step's name, and grade them."""
+        """Grade answers, given for each step by its name."""
         return run(self, answers)
 
     @property
     def solutions(self) -> Mapping[str, tuple[str, ...]]:
-        """For each step, by its address, the answers that solve it, those that the engine computes among them."""
+        """The answers that solve each step, by its address, including those that the engine computes."""
         return solutions(self)
 
     def text(self) -> str:
-        """The file that `read_lesson` reads back to this lesson."""
+        """Return the text of the file from which `read_lesson` restores this lesson."""
         return written(self)
 
     def save(self, file: Path | str) -> None:
-        """Write the file that `load_lesson` reads back to this lesson."""
+        """Write the file from which `load_lesson` restores this lesson."""
         write_text(file, self.text())

@@ -1,6 +1,6 @@
-"""Coverage: for every rule of a game the code that applies it, its tests, where it is told, asked, and refused.
+"""The coverage of a game's rules by code, tests, lessons, practice questions, quizzes and refusals.
 
-Asked it is in three ways: by a task of a course, in practice, in the quiz of a chapter; each has its own column.
+A rule can be asked by a task of a course, in practice or in the quiz of a chapter. Each has its own column.
 
 >>> row = coverage("kingdomino")["KD-PLACE.5"]
 >>> row.refusals, "basics/refused" in row.told, row.practised
@@ -23,7 +23,9 @@ from kbwidgets.teach.shipped import courses
 
 
 def own_tests(package: Path) -> Path | None:
-    """The tests, which a checkout has; None for an installed package, whose neighbours are the work of others.
+    """Return the folder of the tests in a checkout, or None for an installed package.
+
+    A `tests` folder beside an installed package belongs to another package.
 
     >>> own_tests(Path("nowhere/site-packages/kbwidgets")) is None
     True
@@ -34,48 +36,51 @@ def own_tests(package: Path) -> Path | None:
 
 _PACKAGE: Final = Path(__file__).parents[1]
 TESTS: Final = own_tests(_PACKAGE)
-"""The tests of this package, if they are here."""
+"""The folder of this package's tests, or None if it is not there."""
 
 NO_CODE: Final = ("screen", "decision")
-"""The kinds of rules without code in the engine: what is seen and clicked, and how a doubt was decided."""
+"""The kinds of rules that need no code in the engine: those about the screen, and decisions about doubtful cases."""
 _TAUGHT: Final = "taught"
-"""The room of a game whose files quote rules and do not apply them."""
+"""The folder of a game whose files quote rules without applying them."""
 
 
 class Row(NamedTuple):
-    """One rule: where it stands. `tests` is None where there are no tests to look at."""
+    """The coverage of one rule.
+
+    `tests` is None if no tests were searched.
+    """
 
     rule: str
     title: str
     kind: str
-    """What it is, one of `kbwidgets.core.text.rulebook.KINDS`."""
+    """The kind of the rule, one of `kbwidgets.core.text.rulebook.KINDS`."""
     code: tuple[str, ...]
-    """The modules and data files that name it."""
+    """The modules and data files that name the rule."""
     tests: tuple[str, ...] | None
-    """The test files that name it."""
+    """The test files that name the rule."""
     told: tuple[str, ...]
-    """The lesson steps whose words name it; of a refusal those that have words for it."""
+    """The lesson steps whose text names the rule; for a refusal, those that have a reply to it."""
     asked: tuple[str, ...]
-    """The lesson steps with a task that it decides; of a refusal those in which it is to be found."""
+    """The lesson steps with a task about the rule; for a refusal, those where the learner must find it."""
     refusals: tuple[str, ...]
-    """The refusals that name it; for a rule that forbids nothing there are none."""
+    """The refusals that name the rule, or `()` if it forbids nothing."""
     taught: bool = True
-    """Whether the game has a course, which must then tell and ask what players have to know."""
+    """True if the game has a course, which must then teach and ask whatever players have to know."""
     only_told: str = ""
-    """Why nobody is asked about it, see `kbwidgets.core.text.rulebook.Rule`."""
+    """The reason why nobody is asked about the rule, see `kbwidgets.core.text.rulebook.Rule`."""
     practised: bool = False
-    """Whether practice has questions for it."""
+    """True if practice has questions about the rule."""
     quizzes: tuple[str, ...] = ()
-    """The chapters whose quiz may ask about it; of a lesson without chapters the lesson itself."""
+    """The chapters whose quiz may ask about the rule, or the lesson itself if it has no chapters."""
 
     @property
     def is_asked(self) -> bool:
-        """Whether a course, practice or a quiz asks about it."""
+        """True if a course, practice or a quiz asks about the rule."""
         return bool(self.asked or self.practised or self.quizzes)
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """The cells that should not be empty and are."""
+        """The names of the cells that should not be empty but are."""
         found: list[str] = []
         if not self.code and self.kind not in NO_CODE:
             found.append("code")
@@ -90,7 +95,10 @@ class Row(NamedTuple):
 
 
 def coverage(game: str, tests_folder: Path | None = None) -> Mapping[str, Row]:
-    """All rules of a game in the order of its rulebook; of a game of another package say where its tests are."""
+    """Return the coverage of all rules of a game in the order of its rulebook.
+
+    For a game from another package, `tests_folder` must name the folder of its tests.
+    """
     book, folder = games[game].rules, games[game].rulebook_file.parent
     code = citing(code_of(folder))
     where = tests_folder or (TESTS if _PACKAGE in folder.parents else None)
@@ -126,17 +134,17 @@ def coverage(game: str, tests_folder: Path | None = None) -> Mapping[str, Row]:
 
 
 def practised(game: str) -> frozenset[str]:
-    """The rules that practice of a game has questions for, each decided by its rule."""
+    """Return the rules that a game's practice has questions about."""
     return frozenset(games[game].questions)
 
 
 def _asked(step: Step) -> set[str]:
-    """The rules that its tasks name as what decides them, and the refusals that are to be found."""
+    """Return the rules that a step's tasks ask about, and the refusals that the learner must find."""
     return {rule for task in step.tasks for rule in (*task.asks, *(task.codes if task.kind == "try" else ()))}
 
 
 def table(game: str, tests_folder: Path | None = None) -> str:
-    """The coverage of a game as text: a line for each rule, then what is missing."""
+    """Return the coverage of a game as text: one line for each rule, then what is missing."""
     rows = coverage(game, tests_folder).values()
     here = all(row.tests is not None for row in rows)
     head = ("rule", "kind", "code", *(("test",) if here else ()), "told", "asked", "practised", "quiz", "refused by",
@@ -174,14 +182,14 @@ def table(game: str, tests_folder: Path | None = None) -> str:
 
 
 def _cell(found: tuple[str, ...], row: Row, what: str) -> str:
-    """The first place, and how many more there are."""
+    """Return the first place, followed by the number of others."""
     if not found:
         return "MISSING" if what in row.missing else "-"
     return found[0] if len(found) == 1 else f"{found[0]} +{len(found) - 1}"
 
 
 def met(lesson: Lesson) -> dict[str, tuple[str, ...]]:
-    """The refusals that a learner is asked to find or that a lesson has words for, each with its steps by address."""
+    """Return the refusals that a lesson asks for or replies to, each with the addresses of its steps."""
     found: dict[str, dict[str, None]] = {}
     for step in lesson.steps:
         for task in step.tasks:
@@ -191,16 +199,16 @@ def met(lesson: Lesson) -> dict[str, tuple[str, ...]]:
     return {code: tuple(names) for code, names in found.items()}
 
 
-# -- what the texts cite, for the tests too -----------------------------------------------------------------
+# -- citations of rules, also used by the tests -------------------------------------------------------------
 
 
 def cited(texts: Iterable[str]) -> set[str]:
-    """The ids of rules that stand in texts."""
+    """Return the ids of rules that occur in the texts."""
     return {found for text in texts for found in RULE_ID.findall(text)}
 
 
 def citing(files: Iterable[Path]) -> dict[str, tuple[str, ...]]:
-    """For each id the names of the files in which it stands."""
+    """Return the names of the files that contain each rule id."""
     found: dict[str, list[str]] = {}
     for file in files:
         for rule in sorted(set(RULE_ID.findall(_text(file)))):
@@ -214,7 +222,7 @@ def _text(file: Path) -> str:
 
 
 def code_of(folder: Path) -> list[Path]:
-    """The modules and data files that apply the rules of the game in a folder."""
+    """Return the modules and data files that apply the rules of the game in `folder`."""
     return [
         file
         for file in sorted(folder.rglob("*.*"))
@@ -223,7 +231,10 @@ def code_of(folder: Path) -> list[Path]:
 
 
 def written_tests(tests: Path) -> list[Path]:
-    """All files with tests, but those of lessons, which quote rules, and the one that asks what the others cite."""
+    """Return the test files that count as tests of rules.
+
+    The tests of lessons only quote rules, and `test_rule_citations.py` only checks the citations of the others.
+    """
     return [
         file
         for file in sorted(tests.rglob("test_*.py"))

@@ -1,4 +1,4 @@
-"""Practice without end: questions that one rule decides; what was got wrong comes back.
+"""Endless practice with questions that one rule decides, where missed questions are asked again.
 
 >>> drill = practice("kingdomino", rules="KD-SCORE", seed=1)
 >>> question = next(drill)
@@ -21,11 +21,11 @@ from kbwidgets.teach.boxes import Boxes
 from kbwidgets.teach.shipped import courses
 
 ALL: Final = "all"
-"""Asks for every rule, those on set-up, options and files too."""
+"""The value that selects every rule, including those on set-up, options and files."""
 
 
 class Marked(NamedTuple):
-    """An answer to a question, marked."""
+    """An answer to a question, marked as right or wrong."""
 
     question: Question
     given: int
@@ -37,7 +37,7 @@ class Marked(NamedTuple):
 
 
 class Practice(Iterator[Question]):
-    """Questions without end; `answer` marks one and remembers what was got wrong."""
+    """An endless series of questions, where missed questions are asked again."""
 
     def __init__(self, game: str, rules: Sequence[str], seed: int | None, boxes: Boxes, day: int = 0) -> None:
         self._makers: Mapping[str, Maker] = games[game].questions
@@ -46,30 +46,33 @@ class Practice(Iterator[Question]):
         self.seed: int = SystemRandom().randrange(1 << 31) if seed is None else seed
         self.boxes: Boxes = boxes
         self.day: int = day
-        """What day it is, by a number that grows by one a day: what is known comes back after some."""
+        """The number of the day, which grows by one a day; known rules return after some days."""
         self._rng = Random(self.seed)
 
     def ask_about(self, rules: Sequence[str]) -> None:
-        """Go on with the rules whose ids begin so; with none with those of play, with `all` with every one."""
+        """Continue with the rules whose ids start with one of `rules`.
+
+        An empty sequence selects the rules of play, `"all"` every rule.
+        """
         for wanted in rules if self._makers else ("",):
             if not _begin(self._makers, wanted):
                 raise UnknownName(f"practice of {self.game} on", wanted, [*self._makers, ALL])
         found = {rule for wanted in rules for rule in _begin(self._makers, wanted)} if rules else of_play(self.game)
         self.wanted: tuple[str, ...] = tuple(rules)
-        """How the ids begin that are asked for, () for the rules of play."""
+        """The requested beginnings of rule ids, or `()` for the rules of play."""
         self.rules: tuple[str, ...] = tuple(rule for rule in self._makers if rule in found)
-        """The rules that it draws from."""
+        """The rules that questions are drawn from."""
 
     @property
     def known(self) -> int:
-        """How many rules of the game could be asked about."""
+        """The number of rules that the game has questions about."""
         return len(self._makers)
 
     def __next__(self) -> Question:
         return self._makers[self.boxes.draw(self.rules, self._rng, self.day)](self._rng)
 
     def answer(self, question: Question, given: int | str) -> Marked:
-        """Mark an answer, by its index or its words."""
+        """Mark an answer, given by its index or its text."""
         if isinstance(given, str):
             if given not in question.answers:
                 raise UnknownName("answer", given, question.answers)
@@ -87,17 +90,21 @@ class Practice(Iterator[Question]):
 def practice(
     game: str, rules: str | Sequence[str] = (), seed: int | None = None, boxes: Boxes | None = None, day: int = 0
 ) -> Practice:
-    """Questions on the rules whose ids begin so: `KD-PLACE` for a section, `KD-PLACE.5` for one, `all` for every one.
+    """Return practice on the rules whose ids start with `rules`.
 
-    With none it asks about the rules of play: those on set-up, options and files come when asked for.
-    `boxes` is what was asked before, `day` the number of the day, such as `date.today().toordinal()`.
+    `"KD-PLACE"` selects a section, `"KD-PLACE.5"` one rule and `"all"` every rule. By default practice covers the
+    rules of play, without those on set-up, options and files. `boxes` is the card file so far. `day` is the number of
+    the day, such as `date.today().toordinal()`.
     """
     wanted = (rules,) if isinstance(rules, str) and rules else tuple(rules)
     return Practice(game, wanted, seed, boxes or Boxes(), day)
 
 
 def of_play(game: str) -> tuple[str, ...]:
-    """The rules with questions that players have to know and a course tells not only in its chapters aside.
+    """Return the rules with questions that players must know.
+
+    Rules that a course covers only in the chapters of its `Aside` field are left out. If no rule is left, return every
+    rule with questions.
 
     >>> "KD-PLACE.5" in of_play("kingdomino"), "KD-OPT.5" in of_play("kingdomino")
     (True, False)
@@ -109,5 +116,5 @@ def of_play(game: str) -> tuple[str, ...]:
 
 
 def _begin(rules: Iterable[str], wanted: str) -> list[str]:
-    """Those of some rules that are asked for so."""
+    """Return the rules that `wanted` selects."""
     return [rule for rule in rules if wanted in (ALL, rule) or rule.startswith(f"{wanted}.")]

@@ -1,4 +1,4 @@
-"""Example: the position in which a course teaches a rule, or lets a refusal be met; a picture for the rulebook.
+"""The positions in which a course teaches a rule or shows a refusal, as examples for the rulebook.
 
 >>> found = example("kingdomino", "KD-PLACE.5")
 >>> found.step.line, found.state.phase
@@ -24,43 +24,43 @@ from kbwidgets.teach.task import Task
 
 
 class Taught(NamedTuple):
-    """A step that teaches a rule, or in which a refusal is met."""
+    """A step that teaches a rule or in which a refusal occurs."""
 
     number: int
     title: str
     line: str
-    """The line that opens it."""
+    """The line of code that opens the step."""
 
     def __str__(self) -> str:
         return f"step {self.number}, “{self.title}”"
 
 
 class Example(NamedTuple):
-    """A position of a course, and what it asks for there."""
+    """A position of a course and the question that it asks there."""
 
     step: Taught
     ask: str
     state: State
     seat: Seat
-    """The seat of the learner."""
+    """The learner's seat."""
     tried: str = ""
-    """A move that the rule forbids there, and why."""
+    """A move that the rule forbids in this position, with the reason."""
 
     @property
     def told(self) -> str:
-        """Where it comes from, what is asked for, and what would be refused."""
+        """The origin of the example, its question, and a move that is refused there."""
         return " ".join(part for part in (f"From {self.step}.", self.ask, self.tried) if part)
 
 
 @lru_cache(maxsize=4096)
 def taught(game: str, rule: str) -> tuple[Taught, ...]:
-    """The steps of all courses that teach a rule; for a refusal those in which it is met."""
+    """Return the steps of all courses that teach a rule, or in which a refusal occurs."""
     return tuple(_taught(course, name) for course in courses(game) for name in _steps(course, rule))
 
 
 @lru_cache(maxsize=4096)
 def example(game: str, rule: str) -> Example | None:
-    """The position of the first step that teaches a rule, or where a refusal is met; None if there is none."""
+    """Return the position of the first step that teaches a rule or shows a refusal, or None if there is none."""
     for course in courses(game):
         steps = _steps(course, rule)
         asked = [name for name in steps if any(_asks(task, rule) for task in course[name].tasks)]
@@ -78,7 +78,7 @@ def example(game: str, rule: str) -> Example | None:
 
 
 def _tried(task: Task, state: State, rule: str) -> str:
-    """The first of the refused moves of a task that this rule, or this refusal, forbids."""
+    """Return the first of a task's refused moves that this rule or refusal forbids, with the reason."""
     for text in task.sample if task.kind == "try" else ():
         for refusal in state.refusals(text):
             if rule in (refusal.rule, refusal.code):
@@ -98,10 +98,10 @@ def _taught(course: Lesson, name: str) -> Taught:
 
 
 def _asks(task: Task, refusal: str) -> bool:
-    """Whether a task asks for a refusal."""
+    """Return whether a task asks for a refusal."""
     return task.kind == "try" and refusal in task.codes
 
 
 def _answers(task: Task, refusal: str) -> bool:
-    """Whether a task has words for a refusal."""
+    """Return whether a task has a reply to a refusal."""
     return any(mistake.on == refusal for mistake in task.mistakes)

@@ -1,18 +1,19 @@
-"""Fact: what a lesson has the engine say about a position, written in a few words.
+"""The language of facts, with which a lesson asks the engine about a position.
 
-    score                            the points of the learner
-    score KB-7.2                     those that a rule brings, with the rules below it
-    score KB-7.2 of Bo               of somebody else
-    gain, gain KB-7.2, gain of Bo    how many more of them since the task was asked, by the learner's own move
-    count any tower                  how many legal moves the learner has that a goal describes
-    count (any place with x > 0)     the same; a goal with conditions stands in brackets where more follows
+    score                            the learner's points
+    score KB-7.2                     the learner's points by a rule and the rules below it
+    score KB-7.2 of Bo               another player's points
+    gain, gain KB-7.2, gain of Bo    the points gained since the task was asked, by the learner's own move
+    count any tower                  the number of the learner's legal moves that a goal describes
+    count (any place with x > 0)     the same; a goal with conditions is in brackets if more follows
     legal place 24 at 1,0 right      whether a move is legal
-    pawns at cell 1,0                what a thing on the table says of itself, by its key
-    round                            what the position says of itself: a number or a word
-    winner, due                      who has won, who must act, by name
+    pawns at cell 1,0                the value of a field of a thing on the table, given by its key
+    round                            the value of a field of the position: a number or a word
+    winner, due                      the winners, or the players to act, by name
 
-Behind it may stand a time: `before`, in the position in which the task was asked, or `after MOVE; MOVE`, once these
-were made. And behind all a comparison, `> 4`, with the signs of `kbwidgets.teach.goal`; then it holds or does not.
+A time may follow: `before` for the position in which the task was asked, or `after MOVE; MOVE` for the position after
+these moves. A comparison such as `> 4` comes last, with the signs of `kbwidgets.teach.goal`. The fact is then true or
+false.
 
 >>> import kbwidgets as kb
 >>> state = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7).state
@@ -40,10 +41,10 @@ from kbwidgets.teach.faults import Unfit
 from kbwidgets.teach.goal import SIGNS, read_goal
 
 Value: TypeAlias = "int | str | bool"
-"""What a fact says."""
+"""The value of a fact."""
 
 NOBODY: Final = "nobody"
-"""Who has won after a draw, and who must act when the match is over."""
+"""The winner after a draw, and the player to act when the match is over."""
 
 _COMPARED: Final = re.compile(r"(?P<term>.+?) ?(?P<sign>[=!<>]=|[<>]) ?(?P<value>-?\w+)")
 _POINTS: Final = re.compile(r"(?P<what>score|gain)(?: (?P<rule>[A-Z]{2}-\S+))?(?: of (?P<name>.+))?")
@@ -52,7 +53,10 @@ _WORD: Final = re.compile(r"[a-z][a-z_]*")
 
 
 class Moment(NamedTuple):
-    """Where a fact is asked for: the position of the task, after the learner's own move, and now; for a seat."""
+    """The positions that a fact refers to, and the learner's seat.
+
+    `asked` is the position of the task, `made` the one after the learner's own move, and `now` the current one.
+    """
 
     asked: State
     made: State
@@ -61,23 +65,26 @@ class Moment(NamedTuple):
 
     @classmethod
     def of(cls, state: State) -> Moment:
-        """Nothing was done yet, in the seat of whoever must act."""
+        """Return the moment before the learner has moved, in the seat of the player to act."""
         return cls(state, state, state, state.to_act[0] if state.to_act and state.to_act[0] != CHANCE else 0)
 
 
 class Fact(NamedTuple):
-    """What is asked of a position: what, when, and what it is compared with."""
+    """A question about a position, with a time and a comparison if it has them."""
 
     term: str
     text: str
-    """As it was written."""
+    """The text as it was written."""
     before: bool = False
     after: tuple[str, ...] = ()
     sign: str = ""
     than: str = ""
 
     def value(self, moment: Moment) -> Value:
-        """What the engine says: a number, a word, or whether it holds; Unfit if it has nothing to say."""
+        """Return the value of the fact, or whether its comparison holds.
+
+        Raise `Unfit` if the fact makes no sense in this position.
+        """
         at = moment._replace(made=moment.asked, now=moment.asked) if self.before else moment
         if self.after:
             at = at._replace(made=self._later(at.now), now=self._later(at.now))
@@ -95,7 +102,7 @@ class Fact(NamedTuple):
         return (found == self.than) == (self.sign == "==")
 
     def holds(self, moment: Moment) -> bool:
-        """Whether a comparison, or what is yes or no, holds."""
+        """Return whether the comparison holds, or whether a yes-or-no fact is true."""
         found = self.value(moment)
         if not isinstance(found, bool):
             raise Unfit("bad fact", f"{quoted(self.text)} is {found}, neither yes nor no; compare it, such as '> 0'")
@@ -136,7 +143,7 @@ class Fact(NamedTuple):
         return state.names.index(name)
 
     def _told(self, state: State) -> Value:
-        """What a thing, or the position, says of itself."""
+        """Return the value of a field of a thing on the table or of the position."""
         if at := _AT.fullmatch(self.term):
             found = state.found(at["key"])
             if found is None:
@@ -153,7 +160,7 @@ class Fact(NamedTuple):
 
 
 def points_of(state: State, seat: Seat, rule: str | None = None) -> int:
-    """The points that a rule, and those below it, bring a seat; without one all its points."""
+    """Return the seat's points by a rule and the rules below it, or all its points if `rule` is None."""
     return sum(
         line.points
         for line in state.score()
@@ -177,12 +184,12 @@ _WORDS: Final[Mapping[str, Callable[[State], str]]] = {"winner": _winner, "due":
 
 @lru_cache(maxsize=512)
 def read_fact(text: str) -> Fact:
-    """The fact that a text asks for; Unfit says what cannot be read."""
+    """Return the fact that a text asks for, or raise `Unfit` if it cannot be read."""
     whole = " ".join(text.split())
     term, sign, than = whole, "", ""
     if (found := _COMPARED.fullmatch(whole)) and not (" with " in whole and not re.search(r"\) ?[=!<>]", whole)):
         term, sign, than = found["term"].strip(), found["sign"], found["value"]
-        if " with " in whole:  # the comparison is the one behind the bracket
+        if " with " in whole:  # The goal in brackets has comparisons of its own.
             term, _, rest = whole.rpartition(")")
             behind = _COMPARED.fullmatch(f"x{rest}")
             assert behind is not None

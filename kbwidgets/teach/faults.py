@@ -1,4 +1,4 @@
-"""What can be wrong with a lesson: each fault names its kind, the step and the line.
+"""The faults of a lesson, each with its kind, its step and its line.
 
 >>> print(Fault("unknown rule", "first", 7, "there is no rule KD-X"))
 line 7, step first: unknown rule: there is no rule KD-X
@@ -12,13 +12,13 @@ from kbwidgets.core.errors import KbError
 
 
 class Fault(NamedTuple):
-    """One thing that is wrong with a lesson."""
+    """A fault of a lesson."""
 
     kind: str
     step: str
-    """The address of the step, "" for the head of the lesson."""
+    """The address of the step, or `""` for the head of the lesson."""
     line: int
-    """The line of the file, 0 where the lesson was not read from one."""
+    """The line of the file, or 0 if the lesson was not read from a file."""
     told: str
 
     def __str__(self) -> str:
@@ -28,7 +28,10 @@ class Fault(NamedTuple):
 
 
 class LessonError(KbError):
-    """A lesson cannot be read or taught; `faults` are all that were found."""
+    """Raised if a lesson cannot be read or taught.
+
+    `faults` contains everything that was found.
+    """
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
         super().__init__("\n".join(map(str, faults)))
@@ -36,15 +39,15 @@ class LessonError(KbError):
 
 
 class Unfit(KbError):
-    """A part of a lesson that makes no sense: the kind of the fault, and what it is; its line is not known here."""
+    """Raised if a part of a lesson makes no sense, before its line is known."""
 
     def __init__(self, kind: str, told: str, down: int = 0) -> None:
         super().__init__(told)
         self.kind = kind
         self.told = told
         self.down = down
-        """How many lines below its field it stands, where that is known."""
+        """The number of lines below the start of its field, or 0 if that is not known."""
 
 
 class Stuck(KbError):
-    """A scripted reply that is not legal where it is due."""
+    """Raised if a scripted reply is not legal when it comes."""

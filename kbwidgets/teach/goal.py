@@ -1,13 +1,13 @@
-"""Goal: which moves a lesson asks for, written in a few words.
+"""The language of goals, with which a lesson says what moves it asks for.
 
-    choose 18                        this move, however it is spelt
+    choose 18                        this move, in any spelling
     place 14 at *,* down             a star stands for any value
     any                              any legal move
-    any place                        any legal move whose first word is this
-    any choose with number >= 18     whose field has such a value
-    any place with points 0 >= 8     after which seat 0 has so many points
-    any place with gain >= 4         that brings whoever acts so many points
-    points 0 >= 8                    the same as: any with points 0 >= 8
+    any place                        any legal move that starts with this word
+    any choose with number >= 18     any such move whose field has this value
+    any place with points 0 >= 8     any such move after which seat 0 has at least 8 points
+    any place with gain >= 4         any such move that scores at least 4 points for its player
+    points 0 >= 8                    short for: any with points 0 >= 8
     choose 2 | choose 41             one of several
     any place with x > 0, gain >= 2  several conditions, all of which must hold
 
@@ -47,7 +47,7 @@ _CONDITION = re.compile(r"(?P<what>points (?P<seat>\d+)|[a-z_]+) ?(?P<sign>[=!<>
 
 
 class Condition(NamedTuple):
-    """A comparison of a field of the move, of the points of a seat, or of what the move gains."""
+    """A comparison of a field of the move, of a seat's points, or of the points that the move gains."""
 
     what: str
     seat: Seat
@@ -55,7 +55,10 @@ class Condition(NamedTuple):
     value: str
 
     def holds(self, state: State, move: Move, after: State | None) -> bool:
-        """Whether it holds; what needs the position after the move does not hold for a refused one."""
+        """Return whether the condition holds.
+
+        Conditions on points never hold for a refused move, for which `after` is None.
+        """
         if self.what in ("points", "gain"):
             if after is None:
                 return False
@@ -77,18 +80,18 @@ _NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
 
 
 class Clause(NamedTuple):
-    """One form of a move, with the conditions that must hold too."""
+    """The form of a move, with conditions that must also hold."""
 
     move: str
     conditions: tuple[Condition, ...]
 
     @property
     def open(self) -> bool:
-        """Whether it means any legal move of a kind, not moves that are written so."""
+        """True if the clause means any legal move of a kind rather than moves of a written form."""
         return self.move.split()[0] == "any"
 
     def fits(self, state: State, move: Move) -> bool:
-        """Whether the move is written so."""
+        """Return whether the move has the written form."""
         text = str(move)
         if self.move == "any":
             return True
@@ -104,17 +107,20 @@ class Clause(NamedTuple):
 
 
 class Goal(NamedTuple):
-    """The moves that a lesson asks for: those that one of the clauses describes."""
+    """The moves that a lesson asks for: all that one of the clauses describes."""
 
     clauses: tuple[Clause, ...]
 
     def holds(self, state: State, move: Move) -> bool:
-        """Whether a legal move is among them."""
+        """Return whether a legal move meets the goal."""
         after = state.advance(move) if any(clause.conditions for clause in self.clauses) else None
         return self._holds(state, move, after)
 
     def describes(self, state: State, move: Move) -> bool:
-        """Whether a refused move is among them: `any` is any legal move, and what would follow does not hold for it."""
+        """Return whether a refused move meets the goal.
+
+        It never matches `any`, which means any legal move, and conditions on points never hold.
+        """
         return Goal(tuple(clause for clause in self.clauses if not clause.open))._holds(state, move, None)
 
     def _holds(self, state: State, move: Move, after: State | None) -> bool:
@@ -126,7 +132,7 @@ class Goal(NamedTuple):
 
 @lru_cache(maxsize=512)
 def read_goal(text: str) -> Goal:
-    """The goal that a text means; Unfit says what cannot be read."""
+    """Return the goal that a text describes, or raise `Unfit` if it cannot be read."""
     return Goal(tuple(_clause(" ".join(part.split())) for part in text.split("|")))
 
 
@@ -153,7 +159,9 @@ def _condition(text: str) -> Condition:
 
 
 def number_holds(text: str, number: int) -> bool:
-    """Whether a number is the one meant, or one of those: `24`, `> 24`, `20 | 22`; Unfit if that cannot be read.
+    """Return whether a number matches a text such as `24`, `> 24` or `20 | 22`.
+
+    Raise `Unfit` if the text cannot be read.
 
     >>> number_holds("> 24", 25), number_holds("20 | 22", 22), number_holds("15", 16)
     (True, True, False)

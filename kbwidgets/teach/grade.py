@@ -1,4 +1,4 @@
-"""Grading answers to a lesson without a browser.
+"""The grading of answers to a lesson without a browser.
 
 >>> import kbwidgets.teach as teach
 >>> lesson = teach.lesson("kingdomino")
@@ -19,7 +19,7 @@ from kbwidgets.teach.session import Session
 
 
 class Graded(NamedTuple):
-    """One step: whether it is done, and the replies to all answers."""
+    """The result of one step, with the replies to all its answers."""
 
     step: str
     """The address of the step."""
@@ -28,19 +28,19 @@ class Graded(NamedTuple):
 
     @property
     def wrong(self) -> int:
-        """How many answers were refused, unwanted or wrong."""
+        """The number of answers that were refused, unwanted or wrong."""
         return sum(reply.kind not in (PASSED, FOUND) for reply in self.replies)
 
 
 class Grade(NamedTuple):
-    """The answers to a lesson, graded step by step."""
+    """The result of a lesson, step by step."""
 
     steps: tuple[Graded, ...]
     progress: Progress
 
     @property
     def passed(self) -> bool:
-        """Whether every step is done."""
+        """True if every step is done."""
         return self.progress.complete
 
     def __str__(self) -> str:
@@ -52,7 +52,10 @@ class Grade(NamedTuple):
 
 
 def run(lesson: Script, answers: Mapping[str, Sequence[Answer]]) -> Grade:
-    """Walk a lesson with answers by step; those that come after a step is done are left out."""
+    """Grade a lesson by the answers for each step.
+
+    Answers after a step is done are ignored.
+    """
     by_step = {lesson.number(name): given for name, given in answers.items()}
     session = Session(lesson)
     graded: list[Graded] = []
@@ -67,13 +70,13 @@ def run(lesson: Script, answers: Mapping[str, Sequence[Answer]]) -> Grade:
                 break
             replies.append(session.answer(answer))
         if session.done:
-            session.next()  # leaving marks a step that asks for nothing
+            session.next()  # A step without tasks is done when it is left.
         graded.append(Graded(step.address, step.address in session.progress.done, tuple(replies)))
     return Grade(tuple(graded), session.progress)
 
 
 def solutions(lesson: Script) -> Mapping[str, tuple[str, ...]]:
-    """Walk a lesson and answer as it says itself; where that does not solve a task, the step ends there."""
+    """Return the lesson's own answers for each step, up to the first task that they do not solve."""
     session = Session(lesson)
     found: dict[str, tuple[str, ...]] = {}
     for n, step in enumerate(lesson.steps, 1):

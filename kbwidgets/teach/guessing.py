@@ -1,4 +1,4 @@
-"""A blind guesser: how well somebody does in practice who sees the words and the answers, but never the board.
+"""A blind guesser, which measures how well a player can do in practice without ever seeing the board.
 
 >>> from random import Random
 >>> from kbwidgets.core.protocol.question import Question
@@ -9,17 +9,17 @@
 (0.5, True, True, 'place: 1 of 2')
 
 The guesser learns from some questions and is tested on others. A *clue* is something about an answer that can be seen
-without the board: where it stands, its text, its form, how its number stands to the others, what the question says. For
-each value of a clue the guesser remembers how much more often it was right than chance has it, and picks the answer
-that promises most. Of all clues it takes the one that did best on what it learned from (each question guessed from
-the others), or all of them together. What it scores on the new questions, less chance, is what practice gives away.
+without the board: its place, its text, its form, how its number compares with the others, the words of the question.
+For each value of a clue the guesser remembers how much more often it was right than by chance, and it picks the answer
+that promises most. It uses the clue that did best on the questions it learned from (each guessed from the others), or
+all clues together. Its score on the new questions, less chance, is what practice gives away.
 
-A question without a position tells all that decides it in its words: who learns which words go with which answer has
-learned the rule, and who learns which sentence is true has learned it by heart. Practice is for that, and it gives
-nothing away. So there the guesser uses the place, the form and the numbers of the answers alone, and when it guesses,
-what it learned from questions with this very answer is left out: a form that helps is one that true sentences have in
-common. Where the same answers are offered each time (`Yes` and `No`) none of this holds, and one that is right more
-often is found.
+A question without a position states everything that decides it. Learning which words go with which answer is learning
+the rule, and learning which sentence is true is learning it by heart. Practice is meant for that, so it gives nothing
+away. For such questions the guesser uses only the place, the form and the numbers of the answers, and it ignores what
+it learned from questions with the same right answer: a form that still helps is one that true sentences share. If the
+same answers are offered each time (`Yes` and `No`), none of this applies, and the guesser notices an answer that is
+right more often.
 """
 
 from __future__ import annotations
@@ -37,46 +37,46 @@ from kbwidgets.core.text.words import percent
 from kbwidgets.games import games
 
 ALLOWED: Final = 5.0
-"""By how many points in a hundred a blind guesser may be better than chance."""
+"""The percentage points by which a blind guesser may be better than chance."""
 TOGETHER: Final = "all clues together"
 _BATCHES: Final = 8
-"""How many times as many questions as it learns from are asked at most, where fewer do not decide."""
+"""The largest number of test batches, each as large as the set that the guesser learns from."""
 
 Clues: TypeAlias = Mapping[str, tuple[str, ...]]
-"""What can be seen about one answer: the values of each clue, mostly one."""
+"""The visible features of one answer: the values of each clue, usually one."""
 
 
 class Guess(NamedTuple):
-    """How a blind guesser did on one rule."""
+    """The result of a blind guesser on one rule."""
 
     rule: str
     chance: float
-    """How often it is right who picks any answer, from 0 to 1."""
+    """The share of right answers by chance, from 0 to 1."""
     score: float
-    """How often the guesser was right."""
+    """The share of right answers of the guesser."""
     error: float
-    """How far the score may lie beside the truth in 95 of 100 cases, in points of a hundred."""
+    """The margin of error of the score at 95% confidence, in percentage points."""
     tested: int
-    """On how many questions."""
+    """The number of questions in the test."""
     clue: str
-    """What it went by, and the value that it picked most often."""
+    """The clue that the guesser used, and the value that it picked most often."""
 
     @property
     def over(self) -> float:
-        """By how many points in a hundred the guesser is better than chance."""
+        """The percentage points by which the guesser is better than chance."""
         return 100 * (self.score - self.chance)
 
     @property
     def given_away(self) -> bool:
-        """Whether this is more than is allowed."""
+        """True if the guesser is better than allowed."""
         return self.over > ALLOWED
 
 
 def guess(rule: str, maker: Maker, questions: int = 500, seed: int = 1) -> Guess:
-    """Let a blind guesser learn from some questions of a maker, and test it on as many others, or on more.
+    """Let a blind guesser learn from some questions of a maker, and test it on others.
 
-    With 500 questions the score is known to about 4 points. Where that does not tell on which side of the 5 points
-    it lies, more are asked, up to 8 times as many.
+    With 500 questions the score is known to about 4 points. If that does not show on which side of the 5 points it is,
+    more are asked, up to 8 times as many.
     """
     rng = Random(f"{seed} learn {rule}")
     learned = [maker(rng) for _ in range(questions)]
@@ -104,7 +104,7 @@ def guess(rule: str, maker: Maker, questions: int = 500, seed: int = 1) -> Guess
 
 
 def guesses(game: str, rules: Sequence[str] = (), questions: int = 500, seed: int = 1) -> list[Guess]:
-    """How a blind guesser does on each rule that practice of a game asks, the worst first."""
+    """Return the result of a blind guesser on each rule of a game's practice, worst first."""
     makers = games[game].questions
     wanted = [
         rule for rule in makers if not rules or any(rule == part or rule.startswith(f"{part}.") for part in rules)
@@ -118,7 +118,7 @@ def guesses(game: str, rules: Sequence[str] = (), questions: int = 500, seed: in
 
 
 def table(found: Sequence[Guess]) -> str:
-    """What was measured as text, a line for each rule."""
+    """Return the results as text, one line for each rule."""
     width = max(len(one.rule) for one in found)
     lines = [f"{'rule':{width}}  chance  guesser  over by         tested  by which clue"]
     lines += [
@@ -138,7 +138,7 @@ Seen: TypeAlias = tuple[str, str]
 
 
 class _Counts:
-    """How often a value of a clue was right, and how often it would have been by chance."""
+    """The counts of how often a value of a clue was right, and how often it would have been by chance."""
 
     def __init__(self) -> None:
         self.right: dict[Seen, float] = {}
@@ -154,7 +154,7 @@ class _Counts:
                     self.chance[key] = self.chance.get(key, 0) + 1 / len(clues)
 
     def promise(self, keys: Iterable[Seen], without: _Counts) -> float:
-        """How much more often than by chance an answer with these values is right, as a logarithm."""
+        """Return how much more often than by chance an answer with these values is right, as a logarithm."""
         return sum(
             log(
                 (self.right.get(key, 0) - without.right.get(key, 0) + 1)
@@ -169,7 +169,7 @@ _NEVER: Final[Counter[frozenset[str]]] = Counter()
 
 
 class _Guesser:
-    """What was learned from questions, and the clue that does best on them."""
+    """A guesser that has learned from questions, with the clue that does best on them."""
 
     def __init__(self, learned: Sequence[Question]) -> None:
         self._offered: dict[str, Counter[frozenset[str]]] = {}
@@ -193,10 +193,10 @@ class _Guesser:
                 best = self._best(name, clues, own)
                 scores[name] += (question.right in best) / len(best)
         self.clue: str = max(scores, key=lambda name: scores[name])
-        """The clue that does best when each question is guessed from the others, or all together."""
+        """The clue that does best when each question is guessed from the others, or `TOGETHER`."""
 
     def _standing(self, question: Question) -> bool:
-        """Whether its answers are offered with each other alone, and not just once."""
+        """Return whether the question's answers are only ever offered together, and more than once."""
         sets = [self._offered.get(text, _NEVER) for text in question.answers]
         return all(len(one) == 1 and max(one.values()) > 1 for one in sets)
 
@@ -204,18 +204,18 @@ class _Guesser:
         return question.state is None and not self._standing(question)
 
     def clues(self, question: Question) -> list[Clues]:
-        """What can be seen about each answer."""
+        """Return the clues of each answer."""
         standing = self._standing(question)
         return [dict(_clues(question, n, standing)) for n in range(len(question.answers))]
 
     def picks(self, question: Question) -> tuple[list[int], list[Clues]]:
-        """The answers that promise most, and what is seen about all."""
+        """Return the most promising answers, and the clues of all answers."""
         clues = self.clues(question)
         own = self._by_heart.get(question.solution, _NOTHING) if self._known_by_heart(question) else _NOTHING
         return self._best(self.clue, clues, own), clues
 
     def _best(self, name: str, clues: Sequence[Clues], own: _Counts) -> list[int]:
-        """The answers that promise most when what is known from elsewhere alone counts."""
+        """Return the most promising answers by the counts without those in `own`."""
         values = [
             self._all.promise(
                 [(each, value) for each in (one if name == TOGETHER else (name,)) for value in one.get(each, ())], own
@@ -236,7 +236,10 @@ _SWEEPING: Final = re.compile(r"\b(all|always|any|each|every|never|no|only|must|
 
 
 def _clues(question: Question, n: int, standing: bool) -> Iterable[tuple[str, tuple[str, ...]]]:
-    """Each clue with its values about the answer at `n`; standing answers are those of each question."""
+    """Yield each clue with its values for answer `n`.
+
+    `standing` says that the same answers are offered each time.
+    """
     answers = question.answers
     text, place = answers[n], f"{n + 1} of {len(answers)}"
     yield "place", (place,)
@@ -246,7 +249,7 @@ def _clues(question: Question, n: int, standing: bool) -> Iterable[tuple[str, tu
     form = [*(_number_clues(found, n) if found else _form_clues(answers, n))]
     if not standing:
         yield from ((name, (value,)) for name, value in form)
-        if not found:  # "which is wrong?" asks for another form than "which is right?"
+        if not found:  # "which is wrong?" asks for a different form than "which is right?"
             asks = "asked for what is not" if _DENIED.search(question.words) else "asked for what is"
             yield from ((f"{name}, by what is asked", (f"{value} | {asks}",)) for name, value in form)
     if question.state is None:
@@ -271,7 +274,7 @@ def _clues(question: Question, n: int, standing: bool) -> Iterable[tuple[str, tu
 
 
 def numbers_of(answers: Sequence[str]) -> list[int]:
-    """The numbers of answers that are a number, with two words beside it at most; nothing if not all are.
+    """Return the numbers of the answers, or `[]` unless each has one number and at most two other words.
 
     >>> numbers_of(["3 points", "12 points"]), numbers_of(["3", "none"]), numbers_of(["all 3 of them lie", "2"])
     ([3, 12], [], [])
@@ -314,13 +317,13 @@ def _form_clues(answers: Sequence[str], n: int) -> Iterable[tuple[str, str]]:
 
 
 def _rank(values: Sequence[float], n: int) -> str:
-    """How a value stands to the others, from the lowest."""
+    """Return the rank of a value among all, counted from the lowest."""
     below = sum(one < values[n] for one in values)
     same = sum(one == values[n] for one in values)
     return f"{below + 1}{f' to {below + same}' if same > 1 else ''} of {len(values)} from the lowest"
 
 
 def _likeness(answers: Sequence[str], n: int) -> int:
-    """How many words and numbers an answer shares with the others."""
+    """Return the number of words and numbers that an answer shares with the others."""
     own = set(re.findall(r"[\w'-]+", answers[n]))
     return sum(len(own & set(re.findall(r"[\w'-]+", other))) for m, other in enumerate(answers) if m != n)

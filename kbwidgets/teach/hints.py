@@ -1,6 +1,6 @@
-"""Hints: the best rated move told in levels: in which part of the table, which piece or place, the move, and why.
+"""Hints that reveal the best move in levels: the part of the table, the piece or place, the move, and the reasons.
 
-Each level marks places on the table. What is told comes from the game's adviser and from the picks that make the move.
+Each level marks places on the table. The hints come from the game's adviser and from the picks that make the move.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ from kbwidgets.core.values.types import Place
 
 
 class Level(NamedTuple):
-    """One level of a hint."""
+    """A level of a hint."""
 
     name: str
-    """What it tells: where, which, move or why."""
+    """The part of the answer that it reveals: "where", "which", "move" or "why"."""
     words: str
     at: tuple[Place, ...] = ()
     """The places that it marks."""
     place: str = ""
-    """What is marked, for those who hear it."""
+    """The name of what is marked, for screen readers."""
 
     @property
     def spoken(self) -> str:
-        """The words as they are read out: after the name of what is marked."""
+        """The text for screen readers, which begins with the name of what is marked."""
         return f"{self.place}. {self.words}" if self.place else self.words
 
 
 def hints(game: Game, drawing: Drawing[View], moves: Sequence[Move]) -> tuple[Level, ...]:
-    """The levels of the hint for whoever must act, who looks; () if nothing can be advised."""
+    """Return the levels of the hint for the viewer, who must act, or `()` if there is no advice."""
     if not moves or not game.advisers:
         return ()
     ranking = game.advice(drawing.view, moves)
@@ -55,12 +55,15 @@ def hints(game: Game, drawing: Drawing[View], moves: Sequence[Move]) -> tuple[Le
 
 
 def keys_of(pick: Pick) -> tuple[str, ...]:
-    """The keys that were picked at once, none where it is a number or a bundle."""
+    """Return the keys that are picked at once, or `()` if the pick is a number or a bundle."""
     return (pick,) if isinstance(pick, str) else pick if isinstance(pick, tuple) else ()
 
 
 def _where(table: Table, paths: Sequence[Path | None], first: str) -> list[Level]:
-    """The better third of what may be picked first, then the one to pick; nothing where there is no choice."""
+    """Return the levels that mark the best third of the first picks, then the best one.
+
+    Return `[]` if there is only one first pick.
+    """
     firsts = list(dict.fromkeys(key for path in paths if path for key in keys_of(path[0])))
     if len(firsts) == 1:
         return []
@@ -74,7 +77,7 @@ def _where(table: Table, paths: Sequence[Path | None], first: str) -> list[Level
 
 
 def _why(best: Rated, moves: int) -> str:
-    """The reasons for a move, and those against it."""
+    """Return the reasons for a move, followed by those against it."""
     for_it = [sentence(reason.text) for reason in best.reasons if reason.change >= 0]
     against = joined([reason.text for reason in best.reasons if reason.change < 0])
     drawbacks = [sentence(f"but {against}" if for_it else against)] if against else []
@@ -84,7 +87,7 @@ def _why(best: Rated, moves: int) -> str:
 
 
 def _trail(node: Node, key: str) -> tuple[Node, ...]:
-    """The nodes from the top down to the one with this key."""
+    """Return the nodes from the top down to the one with this key, or `()` if there is none."""
     if node.key == key:
         return (node,)
     for child in node.children:
@@ -94,7 +97,7 @@ def _trail(node: Node, key: str) -> tuple[Node, ...]:
 
 
 def _part(trail: Sequence[Node]) -> str:
-    """The name of the part of the table that a node stands in: its label, or its heading."""
+    """Return the name of the part of the table that contains a node: its label or its heading."""
     for node in reversed(trail[:-1]):
         names = dict(node.attributes)
         if names.get("role") != "row" and (label := names.get("aria-label")):
@@ -110,7 +113,7 @@ def _label(node: Node) -> str:
 
 
 def _texts(node: Node) -> list[str]:
-    """The words in a node, without those of a drawing that is told in words beside it."""
+    """Return the texts in a node, without those of drawings that are hidden from screen readers."""
     if dict(node.attributes).get("aria-hidden") == "true":
         return []
     return [*([node.text] if node.text else []), *(text for child in node.children for text in _texts(child))]

@@ -1,7 +1,7 @@
-"""Kept: what is kept of a lesson for a learner: what is done, where it stands, what the quizzes brought.
+"""The record that is kept of a lesson for a learner: the finished steps, the current step and the quiz results.
 
-It is kept by the names of the steps, so that it holds when a later version of the lesson has more of them or parts them
-into chapters.
+Steps are recorded by name, so that the record remains valid if a later version of the lesson adds steps or divides
+them into chapters.
 
 >>> from kbwidgets.teach.script import Chapter, Step
 >>> before = Script("tiny", "kingdomino", "Tiny", (Step("hello", "Hello", ""), Step("line", "The line", "")))
@@ -27,53 +27,56 @@ T = TypeVar("T")
 
 
 class Result(NamedTuple):
-    """How the quiz of a chapter ended."""
+    """The result of a chapter's quiz."""
 
     right: int
     asked: int
     missed: tuple[str, ...] = ()
-    """The rules of the questions that were got wrong."""
+    """The rules of the missed questions."""
 
     def __str__(self) -> str:
         return f"{self.right} of {self.asked}"
 
 
 class Kept(NamedTuple):
-    """What is kept of one lesson."""
+    """The record that is kept of one lesson."""
 
     progress: Progress
     step: str = ""
-    """The address of the step where the learner was last."""
+    """The address of the learner's last step."""
     quizzes: tuple[tuple[str, Result], ...] = ()
-    """The last result of the quiz of each chapter, by its name."""
+    """The latest quiz result of each chapter, by the chapter's name."""
 
     @classmethod
     def of(cls, lesson: Script) -> Kept:
-        """Nothing is done yet."""
+        """Return the record of a lesson that has just begun."""
         return cls(Progress.of(lesson))
 
     @property
     def next(self) -> str | None:
-        """The address of the step to go on with: where the learner was, else the next one open; None at the end."""
+        """The address of the next unfinished step, starting at the learner's last step, or None if all are done."""
         steps, done = self.progress.steps, self.progress.done
         here = steps.index(self.step) if self.step in steps else 0
         return next((step for step in (*steps[here:], *steps[:here]) if step not in done), None)
 
     def quiz(self, chapter: str) -> Result | None:
-        """The last result of the quiz of a chapter."""
+        """Return the latest quiz result of a chapter, or None if there is none."""
         return dict(self.quizzes).get(chapter)
 
     def with_quiz(self, chapter: str, result: Result) -> Kept:
-        """The same with a new result."""
+        """Return a copy of the record with a new quiz result."""
         return self._replace(quizzes=tuple(sorted({**dict(self.quizzes), chapter: result}.items())))
 
     def joined(self, earlier: Kept) -> Kept:
-        """What was done here or, earlier, elsewhere; where it stands is here."""
+        """Return this record combined with an earlier one.
+
+        The current step stays the same.
+        """
         quizzes = {**dict(earlier.quizzes), **dict(self.quizzes)}
         return Kept(self.progress.joined(earlier.progress), self.step, tuple(sorted(quizzes.items())))
 
     def json(self) -> Json:
-        """All this as plain data."""
+        """Return the record as plain data."""
         marks = dict(zip(self.progress.steps, self.progress.marks, strict=False))
         quizzes: dict[str, Json] = {
             chapter: {"right": result.right, "asked": result.asked, "missed": list(result.missed)}
@@ -83,7 +86,10 @@ class Kept(NamedTuple):
 
     @classmethod
     def read(cls, data: Json, lesson: Script) -> Kept:
-        """What plain data says of a lesson as it is now, as far as it has these steps; a DataError where it is none."""
+        """Return the record from plain data, without steps that the lesson no longer has.
+
+        Raise `DataError` if the data is malformed.
+        """
         found, blank = Plain(data), Progress.of(lesson)
         marks = {name: mark.number(HELPED, ALONE) for name, mark in found["steps"].named().items()}
         now = _now(marks, blank.steps)
@@ -98,7 +104,10 @@ class Kept(NamedTuple):
 
 
 def _now(kept: Mapping[str, T], steps: Sequence[str]) -> dict[str, T]:
-    """What was kept by address, by the addresses of today: the same, else that of the one step of the same name."""
+    """Return the values by the current addresses of the steps.
+
+    If an address no longer exists, use that of the only step with the same name.
+    """
     found = {step: value for step, value in kept.items() if step in steps}
     for old, value in kept.items():
         same = [step for step in steps if step.rpartition("/")[2] == old.rpartition("/")[2]]

@@ -1,4 +1,4 @@
-"""A lesson out of a played match, a first draft to edit: moments of a seat, each with questions that the rules answer.
+"""The draft of a lesson from a played match, with questions on a seat's decisions that the rules can answer.
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(kb.games["kingdomino"], [kb.Random(), kb.Greedy()], seed=3)
@@ -24,9 +24,9 @@ from kbwidgets.teach.task import Hint, Mistake, Task
 from kbwidgets.teach.turning import TurningPoint, turning_points
 
 _TOLD = 6
-"""Sentences of what happened before that stand in a step at most."""
+"""The most sentences in a step about what happened before."""
 _ANSWERS = 3
-"""Answers of a choice at most."""
+"""The most answers of a choice."""
 
 
 def lesson_from(
@@ -37,10 +37,10 @@ def lesson_from(
     name: str = "played",
     title: str = "",
 ) -> Lesson:
-    """A lesson in which the learner sits in a seat and finds what brings most, a better move, and the rule by which.
+    """Return a lesson in which the learner takes a seat and finds its best moves and the rules that score them.
 
-    Only real decisions are asked for, those with two legal moves or more: all, those at some positions of the match
-    (`moments=[12, 30]`), or so many, those that mattered most (`moments=3`).
+    It asks only about decisions with at least two legal moves: all of them, those at certain positions of the match
+    (`moments=[12, 30]`), or the few that mattered most (`moments=3`).
     """
     if not 0 <= seat < len(match.names):
         raise KbError(f"there is no seat {seat}; choose 0 to {len(match.names) - 1}")
@@ -95,7 +95,7 @@ def _chosen(
 def _questions(
     match: Match, ply: int, seat: Seat, point: TurningPoint | None, comments: Mapping[int, str]
 ) -> Iterator[Task]:
-    """What is asked at one moment: what brings most, then the move, then the rule that counts it."""
+    """Yield the tasks of one decision: the move that scores most, then a move to make, then the rule that scores it."""
     state, move = match.at(ply), match.moves[ply]
     gains = {each: state.advance(each).points()[seat] - state.points()[seat] for each in state.moves(seat)}
     yield from _most(match, gains, move)
@@ -138,7 +138,10 @@ def _questions(
 
 
 def _most(match: Match, gains: Mapping[Move, int], move: Move) -> Iterator[Task]:
-    """Which of some moves brings most, where they differ; the engine says what each leads to."""
+    """Yield a choice of the move that scores most, if the moves differ.
+
+    The engine computes each result.
+    """
     best = max(gains, key=lambda each: (gains[each], each == move))
     others = [each for each in gains if gains[each] < gains[best]]
     shown = list(dict.fromkeys([*([move] if move in others else []), *others]))[: _ANSWERS - 1]
@@ -159,7 +162,7 @@ def _most(match: Match, gains: Mapping[Move, int], move: Move) -> Iterator[Task]
 
 
 def _rule(match: Match, state: State, move: Move, seat: Seat) -> Iterator[Task]:
-    """By which rule a move that was made has brought its points."""
+    """Yield a choice of the rule that scores a move, if it is a single one."""
     rules = match.game.rules
     before, after = list(state.score()), state.advance(move).score()
     changed = dict.fromkeys(each.rule for each in after if each.seat == seat and each not in before and each.points)

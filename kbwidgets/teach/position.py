@@ -1,4 +1,4 @@
-"""Position: the table that a step of a lesson shows; made from the start, from plain data, or from a game's own words.
+"""The positions that the steps of a lesson show, given by a start, as plain data or in a game's short form.
 
 >>> import kbwidgets as kb
 >>> draws = ("draw 5", "draw 18", "draw 33", "draw 46", "king 1", "king 0", "king 0", "king 1", "choose 18")
@@ -22,14 +22,14 @@ from kbwidgets.teach.faults import Unfit
 
 
 class Start(NamedTuple):
-    """The first position of a match: the names of the seats (none: all seats of the game), and the options as text."""
+    """The start of a match with these players, or with all seats if there are no names, and options as text."""
 
     names: tuple[str, ...] = ()
     options: tuple[tuple[str, str], ...] = ()
 
 
 class Sketch(NamedTuple):
-    """A position in the game's own few words."""
+    """A position in the game's own short form."""
 
     text: str
 
@@ -44,13 +44,13 @@ Base: TypeAlias = "Start | Sketch | Data"
 
 
 class Position(NamedTuple):
-    """Where a step begins: a base, and the moves made from there, chance included."""
+    """The position at the beginning of a step: a base, and the moves made from it, including those of chance."""
 
     base: Base = Start()
     moves: tuple[str, ...] = ()
 
     def state(self, game: Game) -> State:
-        """The position; Unfit says what cannot be."""
+        """Return the state, or raise `Unfit` if the position is impossible."""
         state = _base(self.base, game)
         for n, text in enumerate(self.moves, 1):
             chance = state.to_act == (CHANCE,)
@@ -62,7 +62,7 @@ class Position(NamedTuple):
 
 
 OPENING = Position()
-"""The start of a match, with all seats and no option."""
+"""The start of a match with all seats and the default options."""
 
 
 def _base(base: Base, game: Game) -> State:

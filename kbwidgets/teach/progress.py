@@ -1,4 +1,4 @@
-"""Progress: which steps of a lesson are done, as a value with a short token that can be handed in.
+"""The progress of a learner through a lesson, with a short token that can be handed in.
 
 >>> progress = Progress("kingdomino", "course", ("first", "second")).mark("second", helped=True)
 >>> progress.token
@@ -17,33 +17,36 @@ from kbwidgets.core.text.words import cut, quoted
 from kbwidgets.teach.script import Script
 
 _OPEN, HELPED, ALONE = range(3)
-"""How a step stands; see `marks`."""
+"""The marks of a step, see `Progress.marks`."""
 
 
 class Progress(NamedTuple):
-    """What has been done of a lesson."""
+    """The steps of a lesson that a learner has done."""
 
     game: str
     lesson: str
     steps: tuple[str, ...]
     """The addresses of all steps."""
     marks: tuple[int, ...] = ()
-    """For each step 0, 1 if it was done with help or after mistakes, 2 if it was done at the first try."""
+    """The mark of each step: 0 if open, 1 if done with help or after mistakes, 2 if done on the first try."""
 
     @classmethod
     def of(cls, lesson: Script) -> Progress:
-        """Nothing is done yet."""
+        """Return the progress of a lesson that has just begun."""
         return cls(lesson.game, lesson.name, tuple(step.address for step in lesson.steps))
 
     def mark(self, step: str, *, helped: bool) -> Progress:
-        """The progress after a step was done; what was done at the first try stays so."""
+        """Return the progress after a step was done.
+
+        A step done on the first try keeps its mark.
+        """
         marks = list(self.marks or (_OPEN,) * len(self.steps))
         n = self.steps.index(step)
         marks[n] = max(marks[n], HELPED if helped else ALONE)
         return self._replace(marks=tuple(marks))
 
     def joined(self, other: Progress) -> Progress:
-        """What was done here or there, each step as well as in either; both are of the same lesson."""
+        """Return the better mark of each step from two records of the same lesson."""
         if not (self.marks and other.marks):
             return self if self.marks else other
         return self._replace(marks=tuple(map(max, self.marks, other.marks)))
@@ -55,29 +58,29 @@ class Progress(NamedTuple):
 
     @property
     def alone(self) -> tuple[str, ...]:
-        """The addresses of the steps that were done at the first try, without a hint and without a mistake."""
+        """The addresses of the steps that were done on the first try, without a hint or a mistake."""
         return tuple(step for step, mark in zip(self.steps, self.marks, strict=False) if mark == ALONE)
 
     @property
     def complete(self) -> bool:
-        """Whether every step is done."""
+        """True if every step is done."""
         return len(self.done) == len(self.steps)
 
     @property
     def token(self) -> str:
-        """A short text that says all this: game, lesson, the steps in base 36, and a check."""
+        """The progress as a short text: game, lesson, the marks in base 36, and a checksum."""
         number = sum(mark * 3**n for n, mark in enumerate(self.marks))
         digits = _base36(number)
         return f"{self.game}.{self.lesson}.{digits}.{self._check(digits)}"
 
     def _check(self, digits: str) -> str:
-        names = (step.rpartition("/")[2] for step in self.steps)  # to part a lesson into chapters makes no token void
+        names = (step.rpartition("/")[2] for step in self.steps)  # Tokens must survive a division into chapters.
         text = "/".join((self.game, self.lesson, *names, digits))
         return sha256(text.encode()).hexdigest()[:4]
 
     @classmethod
     def read(cls, token: str, lesson: Script | Progress) -> Progress:
-        """The progress that a token says, of this lesson; KbError tells what is wrong with it."""
+        """Return the progress that a token of this lesson contains, or raise `KbError` if the token is wrong."""
         blank = lesson if isinstance(lesson, Progress) else cls.of(lesson)
         blank = blank._replace(marks=())
         parts = token.strip().split(".")

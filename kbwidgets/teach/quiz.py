@@ -1,4 +1,4 @@
-"""Quiz: ten questions at the end of a chapter, about the rules that its steps tell.
+"""The quiz at the end of a chapter: ten questions on the rules that its steps cover.
 
 >>> from kbwidgets.teach.shipped import lesson
 >>> course = lesson("catan")
@@ -23,26 +23,26 @@ from kbwidgets.teach.kept import Result
 from kbwidgets.teach.script import Script, Section
 
 SIZE: Final = 10
-"""How many questions a quiz has."""
+"""The number of questions in a quiz."""
 _EACH: Final = 2
-"""How many questions it asks of one rule at most."""
+"""The most questions about one rule in a quiz."""
 _TRIES: Final = 25
-"""How often a question is made anew that was asked already."""
+"""The number of attempts to make a question that was not asked before."""
 
 
 def rules_of(lesson: Script, section: Section) -> tuple[str, ...]:
-    """The rules that a chapter tells and practice has questions for."""
+    """Return the rules that a chapter covers and practice has questions about."""
     told = lesson.told_in(section)
     return tuple(rule for rule in lesson.record.questions if rule in told)
 
 
 def size_of(lesson: Script, section: Section) -> int:
-    """How many questions the quiz of a chapter has at most: fewer where few of its rules can be asked about."""
+    """Return the most questions that a chapter's quiz can have, at most `SIZE`."""
     return min(SIZE, _EACH * len(rules_of(lesson, section)))
 
 
 class Quiz(Practice):
-    """The questions of one chapter, which end; each rule is asked once before any is asked twice."""
+    """The finite series of questions on one chapter, where no rule comes twice before all have come once."""
 
     def __init__(
         self, lesson: Script, section: Section, seed: int | None = None, boxes: Boxes | None = None, day: int = 0
@@ -54,11 +54,11 @@ class Quiz(Practice):
         self.lesson = lesson
         self.section = section
         self.rules: tuple[str, ...] = rules
-        """The rules that it may ask about."""
+        """The rules that the quiz may ask about."""
         self.questions: tuple[Question, ...] = self._drawn(Random(self.seed))
-        """All that it asks."""
+        """The questions of the quiz."""
         self.marked: tuple[Marked, ...] = ()
-        """What was answered so far."""
+        """The answers so far, each marked."""
         self._next = 0
 
     def _drawn(self, rng: Random) -> tuple[Question, ...]:
@@ -91,17 +91,20 @@ class Quiz(Practice):
 
     @property
     def over(self) -> bool:
-        """Whether every question is answered."""
+        """True if every question is answered."""
         return len(self.marked) == len(self.questions)
 
     @property
     def result(self) -> Result:
-        """What was right so far, and the rules of what was not."""
+        """The number of right answers so far, with the rules of the missed questions."""
         missed = dict.fromkeys(marked.question.rule for marked in self.marked if not marked.passed)
         return Result(sum(marked.passed for marked in self.marked), len(self.marked), tuple(missed))
 
     def steps(self, rule: str) -> tuple[int, ...]:
-        """The numbers of the steps that teach a rule, or name it where none does, those of the chapter first."""
+        """Return the numbers of the steps that teach a rule, or name it if none teaches it.
+
+        The steps of the quiz's chapter come first.
+        """
         own = range(self.section.first, self.section.last + 1)
         numbers = (*own, *(n for n in range(1, len(self.lesson.steps) + 1) if n not in own))
         taught = tuple(n for n in numbers if rule in self.lesson.steps[n - 1].rules)

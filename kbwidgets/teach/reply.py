@@ -1,4 +1,4 @@
-"""Reply: what a lesson says to an answer, judged by the rules of the game."""
+"""The replies of a lesson to answers, judged by the rules of the game."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from kbwidgets.teach.task import Mistake, Task
 
 PASSED: Final = "passed"
 FOUND: Final = "found"
-"""One of the refusals that a `try` asks for, but not the last."""
+"""The kind of reply to a refusal that a `try` asks for, but not the last one."""
 REFUSED: Final = "refused"
-"""The rules forbid the move; nothing happened."""
+"""The kind of reply to a move that the rules forbid and that changes nothing."""
 UNWANTED: Final = "unwanted"
-"""The move is legal but not what was asked for: it was played out, shown, and taken back."""
+"""The kind of reply to a legal move that was not asked for, which is played, shown and taken back."""
 WRONG: Final = "wrong"
-"""Not the right answer."""
+"""The kind of reply to a wrong answer."""
 
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
 
 _LONGEST: Final = 200
-"""Moves that `others` may take before the learner must be due again."""
+"""The most moves that `others` may make before the learner must act again."""
 
 
 class Reply(NamedTuple):
@@ -42,25 +42,25 @@ class Reply(NamedTuple):
     kind: str
     answer: str
     words: str = ""
-    """What the lesson says: praise, or its words for this mistake."""
+    """The text of the lesson, which is praise or its reply to this mistake."""
     refusals: tuple[Refusal, ...] = ()
-    """Why the rules forbid it, the most basic reason first, each with its rule."""
+    """The reasons why the rules forbid the move, most basic first."""
     told: tuple[str, ...] = ()
-    """What happened and what follows, sentence by sentence."""
+    """The sentences about what happened and what follows."""
     events: tuple[Event, ...] = ()
     shown: State | None = None
-    """After a legal move that was not asked for: the position it leads to, to be shown before it is taken back."""
+    """The position after a legal move that was not asked for, to be shown before the move is taken back."""
     after: State | None = None
-    """The position from which the lesson goes on."""
+    """The position from which the lesson continues."""
 
     @property
     def passed(self) -> bool:
-        """Whether the task is solved."""
+        """True if the task is solved."""
         return self.kind == PASSED
 
     @property
     def at(self) -> tuple[Place, ...]:
-        """The places concerned."""
+        """The places of the refusals and events."""
         found = [place for refusal in self.refusals for place in refusal.at]
         return tuple(dict.fromkeys(found + [place for event in self.events for place in event.at]))
 
@@ -69,14 +69,14 @@ class Reply(NamedTuple):
 
 
 class Followed(NamedTuple):
-    """Moves played: the position, what happened, and in words."""
+    """The position after some moves, with their events as values and as sentences."""
 
     state: State
     events: tuple[Event, ...] = ()
     told: tuple[str, ...] = ()
 
     def play(self, move: Move, seat: Seat) -> Followed:
-        """One more legal move."""
+        """Play another legal move and return the result."""
         events = self.state.events(move, seat)
         after = self.state.advance(move)
         view = after.view(seat)
@@ -84,10 +84,11 @@ class Followed(NamedTuple):
 
 
 def follow(game: Game, followed: Followed, replies: Sequence[str], seat: Seat) -> Followed:
-    """Play scripted replies: moves, `a | b` for the first that is legal, `best`, `others`; Stuck if none is legal.
+    """Play scripted replies, and raise `Stuck` if one of them is not legal.
 
-    `best` is the move that the game's first adviser rates best, for whoever is due; `others` plays so
-    until the seat is due again or the match is over.
+    A reply is a move, a list such as `a | b` whose first legal move is played, `best` or `others`. `best` plays the
+    move that the game's first adviser rates best for the player to act. `others` does so until `seat` must act again
+    or the match is over.
     """
     for reply in replies:
         if reply == "others":
@@ -114,7 +115,10 @@ def _best(game: Game, state: State) -> Move:
 
 
 def reply_to(game: Game, task: Task, state: State, given: Answer, found: frozenset[str] = frozenset()) -> Reply:
-    """The reply to an answer in a position; `found` are the refusals that a `try` has met already."""
+    """Return the reply to an answer.
+
+    `found` are the refusals that a `try` has met so far.
+    """
     text, task = " ".join(str(given).split()), computed(task, state)
     if task.kind in ("do", "try"):
         return _reply_to_move(game, task, state, text, found)
@@ -133,7 +137,7 @@ def _praised(task: Task, moment: Moment, move: Move | None) -> str:
 
 
 def mistake_in(task: Task, state: State, given: Answer) -> Mistake | None:
-    """The listed mistake that an answer makes; None for a right answer, and for a mistake that is not listed."""
+    """Return the listed mistake that an answer makes, or None if the answer is right or the mistake is not listed."""
     text, task = " ".join(str(given).split()), computed(task, state)
     if task.kind in ("do", "try"):
         refusals = state.refusals(text)
@@ -146,12 +150,15 @@ def mistake_in(task: Task, state: State, given: Answer) -> Mistake | None:
 
 
 def seat_of(state: State) -> Seat:
-    """The seat that the learner has: whoever must act first, else the first."""
+    """Return the learner's seat: the first seat that must act, or seat 0 if none must."""
     return state.to_act[0] if state.to_act and state.to_act[0] != CHANCE else 0
 
 
 def wanted(task: Task, state: State) -> list[Move]:
-    """The legal moves that a `do` asks for; a sample may be one that is not listed, because its numbers are open."""
+    """Return the legal moves that a `do` asks for.
+
+    A sample may be a legal move that is not listed because its numbers are open.
+    """
     goal = read_goal(task.right)
     moves = [move for move in state.moves(seat_of(state)) if goal.holds(state, move)]
     for text in task.sample:
@@ -200,7 +207,7 @@ def _reply_to_move(game: Game, task: Task, state: State, text: str, found: froze
 
 
 def counts(task: Task, state: State, text: str) -> bool:
-    """Whether a refused move is one of those that a `try` is about."""
+    """Return whether a refused move is one that a `try` is about."""
     if not task.only:
         return True
     try:
@@ -210,7 +217,7 @@ def counts(task: Task, state: State, text: str) -> bool:
 
 
 def _gains(before: State, after: State, book: Rulebook) -> tuple[str, ...]:
-    """What changed in the points of each seat."""
+    """Return a sentence for each seat whose points changed."""
     return tuple(
         f"{name} now has {new} {book.say('point' if new == 1 else 'points')} ({new - old:+d})."
         for name, old, new in zip(before.names, before.points(), after.points(), strict=True)
@@ -219,7 +226,7 @@ def _gains(before: State, after: State, book: Rulebook) -> tuple[str, ...]:
 
 
 def _mistake(task: Task, state: State, text: str, codes: Sequence[str]) -> Mistake | None:
-    """What the lesson has to say to this move: by the most basic refusal first, then by the form of the move."""
+    """Return the mistake that matches a move: by its most basic refusal first, then by its form."""
     try:
         move = state.parse(text)
     except BadNotation:
@@ -238,7 +245,7 @@ def _mistake(task: Task, state: State, text: str, codes: Sequence[str]) -> Mista
 
 
 def is_code(text: str) -> bool:
-    """Whether a mistake is named by the id of a refusal, not by a goal or an answer."""
+    """Return whether a mistake is named by the id of a refusal rather than by a goal or an answer."""
     return "-" in text and " " not in text and text.isupper()
 
 
@@ -247,7 +254,7 @@ def _right(task: Task, given: Answer, text: str) -> bool:
 
 
 def _meant(task: Task, wanted: str, given: Answer, text: str) -> bool:
-    """Whether an answer is the one that a text from the lesson means."""
+    """Return whether an answer is the one that a text from the lesson means."""
     if task.kind == "pick":
         return text in [part.strip() for part in wanted.split(";")]
     if task.kind == "number":
@@ -256,7 +263,7 @@ def _meant(task: Task, wanted: str, given: Answer, text: str) -> bool:
 
 
 def indices_of(task: Task, given: Answer, text: str) -> tuple[int, ...] | None:
-    """The answers that a learner named, in words or by number; None if they are none."""
+    """Return the indices of the answers that a learner gave by text or number, or None if they do not fit."""
     if task.kind == "choice":
         spoken = [n for n, answer in enumerate(task.answers) if answer.lower() == text.lower()]
         if spoken and isinstance(given, str):

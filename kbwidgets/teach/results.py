@@ -1,4 +1,4 @@
-"""Results: the progress of a class as a table, read from the files in which learners handed in their tokens.
+"""The progress of a class as a table, read from the files in which learners handed in their tokens.
 
 >>> import tempfile
 >>> from kbwidgets.teach import Session, lesson
@@ -31,32 +31,32 @@ if TYPE_CHECKING:
 
 _TOKEN: Final = re.compile(r"(?<![\w.-])([a-z0-9-]+)\.([\w-]+)\.[0-9a-z]+\.[0-9a-f]{4}(?![\w.])")
 _NAME: Final = re.compile(r"\s*(?P<name>[^:,;=\t]*[^\s:,;=\t])\s*[:,;=\t]\s*[\"']?\s*")
-"""What stands before a token on its line, where one file has several learners."""
+"""The name in front of a token on its line, for files with several learners."""
 _FILES: Final = (".txt", ".csv", ".tsv", ".md", ".ipynb")
-"""The endings of files that are looked into."""
+"""The endings of files that are searched for tokens."""
 
 
 _HEAD: Final = ("Learner", "Course", "Done", "First try", "Needed help")
 
 
 class Result(NamedTuple):
-    """How far a learner came in a course."""
+    """A learner's progress in a course."""
 
     learner: str
     course: str
     """The title of the course."""
     of: int
-    """How many steps it has."""
+    """The number of its steps."""
     done: tuple[str, ...] = ()
     """The steps that are done."""
     alone: tuple[str, ...] = ()
-    """Those of them that were done at the first try, without a hint."""
+    """The steps that were done on the first try, without a hint."""
     fault: str = ""
-    """Why the token cannot be read; "" if it can."""
+    """The reason why the token cannot be read, or `""` if it can."""
 
     @property
     def wrong(self) -> tuple[str, ...]:
-        """The steps in which something went wrong, or a hint was opened."""
+        """The steps that were done with a hint or after a mistake."""
         return tuple(step for step in self.done if step not in self.alone)
 
     def __str__(self) -> str:
@@ -68,7 +68,7 @@ class Result(NamedTuple):
 
 
 class Results(tuple[Result, ...]):
-    """The results of a class, which show themselves as a table."""
+    """The results of a class, displayed as a table."""
 
     __slots__ = ()
 
@@ -81,9 +81,9 @@ class Results(tuple[Result, ...]):
         return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>" if self else f"<p>{self!r}</p>"
 
     def frame(self) -> pandas.DataFrame:
-        """The same as a pandas frame, a row for each learner and course."""
+        """Return the results as a pandas frame, one row for each learner and course."""
         try:
-            import pandas as pd  # an extra
+            import pandas as pd  # It is an optional dependency.
         except ImportError as error:
             raise MissingExtra("pandas", "frames") from error
         columns = ["learner", "course", "done", "of", "first_try", "wrong", "fault"]
@@ -102,10 +102,11 @@ def _cells(each: Result) -> str:
 
 
 def results(folder: Path | str, lessons: Iterable[Script] = ()) -> Results:
-    """The progress that the files of a folder hold, a row for each learner and course.
+    """Return the progress found in the files of a folder, one row for each learner and course.
 
-    A file belongs to the learner that it is called by, `Ann.txt`; several may stand in one, `Ann: TOKEN` on each line.
-    `lessons` are those of your own; the courses of all games are known. Of several tokens the furthest counts.
+    A file such as `Ann.txt` belongs to the learner it is named after. A file with several learners has a line
+    `Ann: TOKEN` for each. `lessons` lists lessons other than the courses of the games. If a learner handed in
+    several tokens for a course, the one with the most steps counts.
     """
     place = Path(folder)
     if not place.is_dir():
@@ -121,7 +122,7 @@ def results(folder: Path | str, lessons: Iterable[Script] = ()) -> Results:
 
 
 def _tokens(folder: Path) -> Iterator[tuple[str, str]]:
-    """Who handed in which token."""
+    """Yield each learner's name with a token."""
     for file in sorted(folder.iterdir()):
         if file.suffix.lower() not in _FILES or not file.is_file():
             continue

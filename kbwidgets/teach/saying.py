@@ -1,10 +1,10 @@
-"""Saying: words of a lesson in which the engine fills in, or vouches for, what they say of a position.
+"""The texts of a lesson with facts in braces, which the engine fills in or vouches for.
 
     You have {score} now.                              the fact is filled in
-    {gain KB-7.3 >= 1: It touches water.}              the words are said, and `check` sees that it holds
+    {gain KB-7.3 >= 1: It touches water.}              the words are shown, and `check` verifies the fact
 
-A guard says when a praise is said, `Praise if gain >= 1:`: a fact that holds, or a goal that the learner's move
-reaches.
+A guard such as `Praise if gain >= 1:` limits a praise. It is a fact that must hold, or a goal that the learner's move
+must meet.
 
 >>> import kbwidgets as kb
 >>> moment = Moment.of(kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7).state)
@@ -29,24 +29,24 @@ from kbwidgets.teach.goal import read_goal
 from kbwidgets.teach.task import Mistake, Task
 
 _BRACES: Final = re.compile(r"\{(?P<fact>(?:[^{}:]|:(?! ))*)(?P<claim>: (?P<words>[^{}]*))?\}")
-"""The words follow the first colon with a space: keys of places hold colons without one."""
+"""The pattern of braces; the words follow the first colon with a space, because keys of places contain colons."""
 NUMBERS: Final = (
     ("nothing", "none", "nobody", "no"), ("one",), ("two",), ("three",), ("four",), ("five",), ("six",), ("seven",),
     ("eight",), ("nine",), ("ten",), ("eleven",), ("twelve",),
 )  # fmt: skip
-"""How small numbers are written in words."""
+"""The words for small numbers."""
 _FACT: Final = re.compile(r"(score|gain|count|legal|winner|due)\b|[a-z_]+ at ")
 
 
 class Said(NamedTuple):
-    """One pair of braces: a fact, and the words it vouches for."""
+    """A pair of braces, with its fact and the words that it vouches for."""
 
     fact: Fact
     words: str | None
 
 
 def said(text: str) -> tuple[Said, ...]:
-    """The braces of some words; Unfit says what is wrong with them."""
+    """Return the pairs of braces in a text, or raise `Unfit` if they are malformed."""
     left = _BRACES.sub("", text)
     if "{" in left or "}" in left:
         raise Unfit("bad fact", f"{quoted(text)} has an extra brace; write {{score}} or {{score > 4: words}}")
@@ -62,7 +62,7 @@ def said(text: str) -> tuple[Said, ...]:
 
 
 def filled(text: str, moment: Moment) -> str:
-    """The words with what the engine says in them."""
+    """Return the text with its facts filled in."""
     if "{" not in text:
         return text
 
@@ -73,7 +73,10 @@ def filled(text: str, moment: Moment) -> str:
 
 
 def untrue(text: str, moment: Moment) -> tuple[str, ...]:
-    """The facts that some words vouch for and that do not hold; Unfit where the engine has nothing to say."""
+    """Return the facts that a text vouches for but that do not hold.
+
+    Raise `Unfit` if a fact makes no sense in this position.
+    """
     found: list[str] = []
     for each in said(text) if "{" in text else ():
         if each.words is None:
@@ -84,7 +87,7 @@ def untrue(text: str, moment: Moment) -> tuple[str, ...]:
 
 
 def met(guard: str, moment: Moment, move: Move | None) -> bool:
-    """Whether a guard holds: a fact now, or a goal for the move that was made."""
+    """Return whether a guard holds: a fact at this moment, or a goal for the learner's move."""
     if _is_fact(guard):
         return read_fact(guard).holds(moment)
     if move is None:
@@ -93,7 +96,7 @@ def met(guard: str, moment: Moment, move: Move | None) -> bool:
 
 
 def read_guard(guard: str) -> None:
-    """Unfit says what cannot be read."""
+    """Raise `Unfit` if a guard cannot be read."""
     _ = read_fact(guard) if _is_fact(guard) else read_goal(guard)
 
 
@@ -102,12 +105,12 @@ def _is_fact(guard: str) -> bool:
 
 
 def praise_of(task: Task, moment: Moment, move: Move | None) -> str:
-    """The first praise whose guard holds, else the one without a guard, as they are written."""
+    """Return the first praise whose guard holds, or the praise without a guard, with its braces unfilled."""
     return next((praise.words for praise in task.guarded if met(praise.guard, moment, move)), task.praise)
 
 
 def computed(task: Task, state: State) -> Task:
-    """The task with the answers that the engine computes in this position; Unfit where it cannot."""
+    """Return the task with the answers that the engine computes here, or raise `Unfit` if it cannot."""
     if task.kind not in ("number", "choice"):
         return task
     texts = (task.right, *(mistake.on for mistake in task.mistakes))
@@ -134,7 +137,7 @@ def _answer(task: Task, text: str, state: State) -> str:
 
 
 def _index(task: Task, value: Value, state: State, text: str) -> int:
-    """The one answer that says a value."""
+    """Return the index of the only answer that states a value."""
     forms = tuple(_forms(value, state))
     same = [n for n, answer in enumerate(task.answers) if answer.lower() in forms]
     begin = [n for n, answer in enumerate(task.answers) if any(re.match(rf"{re.escape(form)}\b", answer.lower())
@@ -147,7 +150,7 @@ def _index(task: Task, value: Value, state: State, text: str) -> int:
 
 
 def _forms(value: Value, state: State) -> Iterator[str]:
-    """How answers may say a value, in small letters."""
+    """Yield the ways in which an answer may state a value, in lower case."""
     if isinstance(value, bool):
         yield "yes" if value else "no"
     elif isinstance(value, int):

@@ -1,4 +1,4 @@
-"""Script: the steps that teach a game, as data; what checks, walks, grades and writes lessons reads one.
+"""The data of a lesson, its steps and chapters, on which checks, sessions, grades and files are based.
 
 >>> basics = Chapter("basics", "The basics")
 >>> steps = (Step("hello", "Hello", ""), Step("line", "The line", "", ("KD-PICK.1",), chapter=basics))
@@ -27,59 +27,59 @@ from kbwidgets.teach.position import OPENING, Position
 from kbwidgets.teach.task import Task
 
 Answer: TypeAlias = "str | int"
-"""What a learner gives: a move, a place, a number, an answer or its number, an order such as `2, 1, 3`."""
+"""The type of a learner's answer: a move, a place, a number, an answer or its number, or an order such as `2, 1, 3`."""
 
 
 ALL: Final = "all"
-"""Says that a step uses the whole table."""
+"""The value of `Step.uses` for the whole table."""
 
 
 class Chapter(NamedTuple):
-    """A part of a lesson: the steps below one heading."""
+    """A part of a lesson, with the steps below one heading."""
 
     name: str
     title: str
 
 
 def address(chapter: Chapter | None, step: str) -> str:
-    """How a step is named in a whole lesson: by its chapter and its name, or by its name alone."""
+    """Return the address of a step in its lesson: chapter and name, or the name alone without a chapter."""
     return f"{chapter.name}/{step}" if chapter else step
 
 
 @dataclass(frozen=True)
 class Step:
-    """One step: a position, some words, and what is asked for."""
+    """A step of a lesson, with a position, some text and tasks."""
 
     name: str
     title: str
     words: str
-    """Markdown; ids of rules stand in it as they are or as targets of links."""
+    """The text in Markdown, where rule ids appear as they are or as targets of links."""
     rules: tuple[str, ...] = ()
     """The rules that the step teaches."""
     position: Position = OPENING
     tasks: tuple[Task, ...] = ()
     show: tuple[Place, ...] = ()
-    """The places that are lit up where a task names none."""
+    """The places that are lit up when a task names none."""
     chapter: Chapter | None = None
-    """The chapter that it stands in."""
+    """The chapter that the step belongs to, if any."""
     lines: Mapping[str, int] = field(default_factory=dict[str, int], compare=False)
-    """Where its fields stand in the file; "Chapter" is the heading, where one stands before it."""
+    """The line numbers of the fields in the file; "Chapter" is that of a heading directly before the step."""
     uses: tuple[Place, ...] = ()
-    """The parts and places of the table that it speaks of beside those that are lit up or asked for; or `ALL`."""
+    """The parts and places of the table that the text mentions besides those lit up or asked for, or `ALL`."""
 
     @property
     def address(self) -> str:
-        """How it is named in the whole lesson: `basics/place`, or `place` where it stands in no chapter."""
+        """The address in the lesson: `basics/place`, or `place` if the step has no chapter."""
         return address(self.chapter, self.name)
 
     @property
     def length(self) -> int:
-        """How many words the learner has to read before the step is done."""
+        """The number of words that the learner has to read before the step is done."""
         return sum(len(text.split()) for text in (self.words, *(task.ask for task in self.tasks)))
 
     @property
     def told(self) -> frozenset[str]:
-        """The rules that its words name, and the refusals that it has an answer to."""
+        """The rules that the step's texts name, and the refusals that it has a reply to."""
         texts = [self.words]
         for task in self.tasks:
             praises = (task.praise, *(praise.words for praise in task.guarded))
@@ -89,7 +89,7 @@ class Step:
 
 
 class Section(NamedTuple):
-    """A chapter with its steps; steps of no chapter are one, too, which has the title of the lesson and no name."""
+    """A chapter with its steps, or a run of steps without a chapter, which has no name and the lesson's title."""
 
     name: str
     title: str
@@ -105,7 +105,7 @@ class Section(NamedTuple):
 
 @dataclass(frozen=True)
 class Script:
-    """A course of one game, as it is written; what can be done with it, a `Lesson` binds to it."""
+    """The written form of a game's course, without the methods that `Lesson` adds."""
 
     name: str
     game: str
@@ -114,16 +114,16 @@ class Script:
     about: str = ""
     lines: Mapping[str, int] = field(default_factory=dict[str, int], compare=False)
     aside: tuple[str, ...] = ()
-    """The chapters on what nobody needs in play, such as set-up and files: practice leaves them out unless asked."""
+    """The chapters that are not needed in play, such as set-up and files, and that practice omits by default."""
 
     @property
     def record(self) -> Game:
-        """The game that it teaches."""
+        """The game that the course teaches."""
         return registry[self.game]
 
     @property
     def rules(self) -> Mapping[str, tuple[str, ...]]:
-        """The rules that it teaches, each with the addresses of the steps."""
+        """The rules that the course teaches, each with the addresses of its steps."""
         found: dict[str, tuple[str, ...]] = {}
         for step in self.steps:
             for rule in step.rules:
@@ -132,7 +132,7 @@ class Script:
 
     @cached_property
     def sections(self) -> tuple[Section, ...]:
-        """Its chapters with their steps."""
+        """The chapters with their steps."""
         found: list[Section] = []
         for chapter, steps in groupby(self.steps, lambda step: step.chapter):
             first = found[-1].last + 1 if found else 1
@@ -141,7 +141,7 @@ class Script:
         return tuple(found)
 
     def section(self, name: str | int) -> Section:
-        """A chapter, by its name or its number, counted from 1."""
+        """Return a chapter by its name or its number, counted from 1."""
         named = {section.name: section for section in self.sections}
         if isinstance(name, str):
             if name not in named:
@@ -152,11 +152,14 @@ class Script:
         return self.sections[name - 1]
 
     def section_at(self, number: int) -> Section:
-        """The chapter of a step, by the number of the step."""
+        """Return the chapter that contains the step with this number."""
         return next(section for section in self.sections if number <= section.last)
 
     def told_in(self, section: Section) -> frozenset[str]:
-        """The rules that a chapter tells: those of its steps, and those that they name and no later chapter teaches."""
+        """Return the rules that a chapter covers.
+
+        They are the rules that its steps teach, and those that they name and no later chapter teaches.
+        """
         own = {rule for step in section.steps for rule in step.rules}
         named = {rule for step in section.steps for rule in step.told}
         later = {rule for step in self.steps[section.last :] for rule in step.rules}
@@ -164,14 +167,14 @@ class Script:
 
     @cached_property
     def told_aside(self) -> frozenset[str]:
-        """The rules that no chapter tells but those aside."""
+        """The rules that are covered only in the chapters of `aside`."""
         told: tuple[set[str], set[str]] = set(), set()
         for step in self.steps:
             told[step.chapter is not None and step.chapter.name in self.aside].update(step.rules, step.told)
         return frozenset(told[True] - told[False])
 
     def number(self, step: str | int) -> int:
-        """The number of a step, counted from 1, by its address or its number; its name does where no other has it."""
+        """Return the number of a step, counted from 1, by its address, its number or its unique name."""
         if not isinstance(step, str):
             number = index(step)
             if not 1 <= number <= len(self.steps):

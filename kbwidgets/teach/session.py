@@ -1,4 +1,4 @@
-"""Session: a learner walks a lesson; everything that a cell draws, and what answers do.
+"""The session of a learner in a lesson: everything that a cell shows, and the effects of answers.
 
 >>> from kbwidgets.teach.script import Script, Step
 >>> from kbwidgets.teach.task import Task
@@ -27,7 +27,7 @@ from kbwidgets.teach.task import LEVELS, Hint, Task
 
 
 class Tick(NamedTuple):
-    """One line of the list of what a step asks for."""
+    """A line in the list of a step's tasks."""
 
     ask: str
     done: bool
@@ -35,7 +35,7 @@ class Tick(NamedTuple):
 
 
 class Session:
-    """One walk through a lesson. It changes; what it gives out does not."""
+    """A mutable walk through a lesson, whose properties return immutable values."""
 
     def __init__(self, lesson: Script, step: str | int = 1, progress: Progress | None = None) -> None:
         if not lesson.steps:
@@ -54,7 +54,7 @@ class Session:
         """The position on the table."""
         self.step = replace(self.step, words=filled(self.step.words, Moment.of(self.state)))
         self.solved: int = 0
-        """How many tasks of the step are solved."""
+        """The number of tasks of the step that are solved."""
         self.found: frozenset[str] = frozenset()
         """The refusals that a `try` has met so far."""
         self.hints: tuple[Hint, ...] = ()
@@ -65,74 +65,74 @@ class Session:
         self._set_up()
 
     def _set_up(self) -> None:
-        """Go to the position of the task that is due, if it has one of its own."""
+        """Reset the task and go to its position, if it has one of its own."""
         self.found, self.hints = frozenset(), ()
         position = self.step.tasks[self.solved].position if self.solved < len(self.step.tasks) else None
         if position:
             self.state = position.state(self.lesson.record)
 
-    # -- what is shown --------------------------------------------------------------------------------
+    # -- display --------------------------------------------------------------------------------------
 
     @property
     def task(self) -> Task | None:
-        """What is asked for now, None when the step is done."""
+        """The current task, or None if the step is done."""
         return computed(self.step.tasks[self.solved], self.state) if self.solved < len(self.step.tasks) else None
 
     @property
     def ticks(self) -> tuple[Tick, ...]:
-        """Everything that the step asks for, with what is done and what is due."""
+        """The tasks of the step, each with whether it is done and whether it is the current one."""
         return tuple(Tick(task.ask, n < self.solved, n == self.solved) for n, task in enumerate(self.step.tasks))
 
     @property
     def done(self) -> bool:
-        """Whether the step is done."""
+        """True if the step is done."""
         return self.task is None
 
     @property
     def seat(self) -> Seat:
-        """The seat that the learner has in this position."""
+        """The learner's seat in this position."""
         return seat_of(self.state)
 
     @property
     def view(self) -> View:
-        """What the learner may see."""
+        """The learner's view of the position."""
         return self.state.view(self.seat)
 
     @property
     def highlights(self) -> tuple[Place, ...]:
-        """The places that are lit up: those of the task or the step, and of a hint that was opened."""
+        """The places that are lit up for the task or the step, and for an open hint."""
         shown = (self.task.show if self.task else ()) or self.step.show
         return (*shown, *(place for place in self._hinted() if place not in shown))
 
     def _hinted(self) -> tuple[Place, ...]:
-        """Where a good solution lies, once a hint was opened for a move."""
+        """Return the places of a good move once a hint is open."""
         example = self._example() if self.hints else None
         if example is None:
             return ()
         return tuple(place for event in self.state.events(example, self.seat)[:1] for place in event.at)
 
     def _example(self) -> Move | None:
-        """A move that solves the task: of those that the game's adviser knows the best."""
+        """Return a move that solves the task, the best one if the game has an adviser, or None."""
         if self.task is None or self.task.kind != "do" or self.state.to_act == (CHANCE,):
             return None
         moves = wanted(self.task, self.state)
         game = self.lesson.record
         rated = game.advice(self.view, moves) if len(moves) > 1 and game.advisers else ()
-        return next((each.move for each in rated), moves[0] if moves else None)  # an adviser may leave all of them out
+        return next((each.move for each in rated), moves[0] if moves else None)  # An adviser may rate none of them.
 
     @property
     def possible(self) -> tuple[str, ...]:
-        """What may be answered, where it can be listed: the legal moves of a `do`, the answers of a choice or order."""
+        """The possible answers, if they can be listed: the legal moves of a `do`, the answers of a choice or order."""
         if self.task is None:
             return ()
         if self.task.kind == "do":
             return tuple(str(move) for move in self.state.moves(self.seat)) if self.state.to_act != (CHANCE,) else ()
         return self.task.answers
 
-    # -- what the learner does ------------------------------------------------------------------------
+    # -- answers and hints ----------------------------------------------------------------------------
 
     def answer(self, given: Answer) -> Reply:
-        """Give an answer: a move, a place, a number, an answer or its number, an order."""
+        """Give an answer (a move, a place, a number, an answer or its number, an order) and return the reply."""
         task = self.task
         if task is None:
             raise KbError(f"the step {self.step.title!r} is done; call next() or again()")
@@ -153,7 +153,7 @@ class Session:
 
     @property
     def levels(self) -> tuple[Hint, ...]:
-        """All hints for the task: the lesson's own, else made from its solution and its rules."""
+        """All hints for the task, made from its solution and its rules if the lesson has none of its own."""
         task = self.task
         if task is None:
             return ()
@@ -169,7 +169,7 @@ class Session:
         return tuple(Hint(level, words) for level, words in zip(LEVELS, told, strict=True) if words)
 
     def hint(self) -> Hint | None:
-        """Open the next hint for the task; None if all are open."""
+        """Open the next hint for the task and return it, or None if all are open."""
         if self.task is None or len(self.hints) == len(self.levels):
             return None
         hint = self.levels[len(self.hints)]
@@ -177,14 +177,17 @@ class Session:
         self._helped = True
         return hint
 
-    # -- going about ----------------------------------------------------------------------------------
+    # -- navigation -----------------------------------------------------------------------------------
 
     def again(self) -> None:
         """Begin the step again."""
         self._begin(self.number)
 
     def goto(self, step: str | int) -> None:
-        """Go to a step, done or not. A step that asks for nothing is done when it is left."""
+        """Go to a step, done or not.
+
+        The step that is left is marked as done if it has no tasks.
+        """
         number = self.lesson.number(step)
         if not self.step.tasks:
             self.progress = self.progress.mark(self.step.address, helped=False)
@@ -192,15 +195,15 @@ class Session:
 
     @property
     def last(self) -> bool:
-        """Whether this is the last step."""
+        """True if this is the last step."""
         return self.number == len(self.lesson.steps)
 
     def next(self) -> None:
-        """Go to the next step; at the last one, stay."""
+        """Go to the next step, or begin the last one again."""
         self.goto(self.number if self.last else self.number + 1)
 
     def back(self) -> None:
-        """Go to the step before; at the first one, stay."""
+        """Go to the previous step, or begin the first one again."""
         self.goto(max(1, self.number - 1))
 
     def __repr__(self) -> str:

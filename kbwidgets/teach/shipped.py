@@ -1,4 +1,4 @@
-"""The courses that come with the games: files with the ending `.lesson` in the room `taught` of each game.
+"""The courses that come with the games, which are `.lesson` files in the `taught` folder of each game.
 
 >>> [(lesson.game, lesson.name) for lesson in courses("kingdomino")]
 [('kingdomino', 'course')]
@@ -16,13 +16,13 @@ from kbwidgets.teach.text import load_lesson
 
 
 def courses(game: str | None = None) -> tuple[Lesson, ...]:
-    """The courses of a game, or of all games."""
+    """Return the courses of a game, or of all games."""
     found = games.loaded() if game is None else (games[game],)
     return tuple(_read(file) for each in found for file in sorted(each.lessons_folder.glob("*.lesson")))
 
 
 def lesson(game: str, name: str | None = None) -> Lesson:
-    """A course of a game by its name, without one the first."""
+    """Return a course of a game by its name, or the game's first course."""
     found = {course.name: course for course in courses(game)}
     if not found:
         raise UnknownName("course of", game, [course.game for course in courses()])
@@ -35,5 +35,5 @@ def lesson(game: str, name: str | None = None) -> Lesson:
 
 @cache
 def _read(file: Path) -> Lesson:
-    """A lesson that was checked when it was written: the tests check every one that is shipped."""
+    """Return a shipped lesson without checking it, because the tests check every one."""
     return load_lesson(file, check=False)

@@ -1,13 +1,13 @@
-"""Stated: what the words of a lesson say of a position, held against what the engine knows; every fault is told.
+"""The checks of what a lesson's texts say about positions, which yield a fault for every false statement.
 
-- A fact that words vouch for, `{score > 4: …}`, holds in every position in which they can be said.
-- A praise behind a guard is said to some answer at least.
+- A fact that a text vouches for, `{score > 4: …}`, holds in every position in which the text can appear.
+- A praise with a guard follows at least one answer.
 - A number that a scored rule decides is the one that the engine counts.
-- `You are Ann` is said to who sits in Ann's seat.
-- Words that the rulebook replaces by others (`Instead of:` in its head) are not used.
-- A number in a praise is not said to moves that bring different points, unless the engine fills it in.
-- `None`, `all` and their like are not said where the positions before differ in what can be done.
-- Where something marked is asked for, nothing else will do.
+- `You are Ann` is said only to the player in Ann's seat.
+- Words that the rulebook replaces (`Instead of:` in its head) are not used.
+- A number in a praise does not follow moves with different gains, unless the engine fills it in.
+- `None`, `all` and similar words are not used if the number of right moves differs between positions.
+- If a task asks for something marked, nothing else solves it.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ from kbwidgets.teach.task import Mistake, Task
 
 _NUMBER: Final = re.compile(r"[0-9]{1,9}")
 _ASIDE: Final = re.compile(r"\{[^{}]*\}|\([0-9]+, [0-9]+\)|\]\([^()]*\)|`[^`]*`")
-"""What is no plain statement: what the engine vouches for, places, where links lead, code."""
+"""The parts of a text that are not plain statements: facts in braces, places, targets of links, code."""
 _ABSOLUTE: Final = re.compile(r"\b(all|every|no|nobody|none|nothing|only)\b", re.IGNORECASE)
 _MARKED: Final = re.compile(r"\bmarked\b", re.IGNORECASE)
 _YOU_ARE: Final = re.compile(r"\bYou are (?P<name>[^\W\d_][\w ]*)")
 _MOST: Final = 200
-"""Positions in which words are heard at most."""
+"""The most answers whose praise is checked."""
 
 
 class Told(NamedTuple):
-    """A fault: the field, its kind, and what is wrong."""
+    """A fault, with the field that has it."""
 
     key: str
     kind: str
@@ -49,7 +49,7 @@ class Told(NamedTuple):
 
 
 def words_in(key: str, text: str, state: State, game: Game) -> Iterator[Told]:
-    """What is wrong with words that are said in a position: who the learner is, words the game does not use."""
+    """Yield the faults of a text in a position: a wrong name for the learner, words the game does not use."""
     yield from _braces(key, text)
     names = state.names
     for found in _YOU_ARE.finditer(text):
@@ -63,7 +63,7 @@ def words_in(key: str, text: str, state: State, game: Game) -> Iterator[Told]:
 
 
 def heard_in(key: str, text: str, state: State) -> Iterator[Told]:
-    """What words say of the position that they stand beside and that does not hold there."""
+    """Yield a fault if a text vouches for a fact that does not hold in the position shown beside it."""
     try:
         yield from _false(key, text, [Moment.of(state)])
     except Unfit as error:
@@ -82,7 +82,7 @@ def _braces(key: str, text: str) -> Iterator[Told]:
 
 
 def of_task(task: Task, state: State, game: Game) -> Iterator[Told]:
-    """What is wrong with a task in the position where it begins."""
+    """Yield the faults of a task in the position where it begins."""
     yield from words_in("Ask", task.ask, state, game)
     if "{" in task.ask:
         yield Told("Ask", "bad fact", "braces are not filled in here; use them in the text, a reply or a hint")
@@ -102,9 +102,10 @@ def of_task(task: Task, state: State, game: Game) -> Iterator[Told]:
 
 
 def _miscounted(task: Task, state: State, game: Game) -> Told | None:
-    """A number that the engine does not count, now or after a legal move, for who is named or the learner.
+    """Return a fault if the engine counts a different number, now and after every legal move.
 
-    Only a rule that brings points here can say so; what is asked may be its points, those of what is marked, or all.
+    The points are those of the only player named in the task, or the learner's. Only rules that score in this position
+    are checked. The number may be the points by the rule, those of the marked places, or all points.
     """
     if task.kind != "number" or not _NUMBER.fullmatch(task.right):
         return None
@@ -125,18 +126,18 @@ def _miscounted(task: Task, state: State, game: Game) -> Told | None:
     return None
 
 
-# -- in every position where it is said -----------------------------------------------------------------
+# -- in every position where a text appears -------------------------------------------------------------
 
 
 class _Heard(NamedTuple):
-    """One answer that solves a task: the moment in which its praise is said, and the move."""
+    """An answer that solves a task: the moment of its praise, and the move."""
 
     moment: Moment
     move: Move | None
 
 
 def heard(task: Task, states: Sequence[State], game: Game) -> Iterator[Told]:
-    """What is wrong with what is said in the positions in which a task may begin, to all that may be answered."""
+    """Yield the faults of a task's texts after all possible answers in all positions where it may begin."""
     try:
         solving = (each for state in states for each in _solving(computed(task, state), state, game))
         praised = list(islice(solving, _MOST))
@@ -164,7 +165,11 @@ def _solving(task: Task, state: State, game: Game) -> Iterator[_Heard]:
 
 
 def _mistaking(task: Task, mistake: Mistake, state: State, game: Game) -> Iterator[Moment]:
-    """The moments in which a mistake is answered: after each legal move that is one, else where it is refused."""
+    """Yield the moments at which the reply to a mistake appears.
+
+    There is one after each legal move that makes the mistake. If the mistake is a refusal or no move, the only moment
+    is that of the position itself.
+    """
     here = computed(task, state)
     mine = here.mistakes[task.mistakes.index(mistake)]
     if task.kind not in ("do", "try") or is_code(mistake.on):
@@ -178,7 +183,7 @@ def _mistaking(task: Task, mistake: Mistake, state: State, game: Game) -> Iterat
 
 
 def _praises(task: Task, praised: Sequence[_Heard]) -> Iterator[Told]:
-    """Praises that are not true, and such that nobody hears."""
+    """Yield faults for praises that are false or that no answer can earn."""
     if not task.guarded and "{" not in task.praise:
         return
     for praise in task.guarded:
@@ -192,7 +197,7 @@ def _praises(task: Task, praised: Sequence[_Heard]) -> Iterator[Told]:
 
 
 def _false(key: str, words: str, moments: Iterable[Moment]) -> Iterator[Told]:
-    """The first of the facts that words vouch for and that do not hold in one of these moments."""
+    """Yield a fault for the first moment at which a fact that a text vouches for does not hold."""
     for moment in moments if "{" in words else ():
         if facts := untrue(words, moment):
             where = f"{moment.now.names[moment.seat]} in this position:\n{moment.now}"
@@ -201,7 +206,7 @@ def _false(key: str, words: str, moments: Iterable[Moment]) -> Iterator[Told]:
 
 
 def _alike(task: Task, states: Sequence[State], praised: Sequence[_Heard]) -> Iterator[Told]:
-    """A plain praise that is said to moves which differ in what it speaks of."""
+    """Yield faults for a plain praise that follows moves for which it cannot be true of all."""
     if task.kind != "do":
         return
     plain = _ASIDE.sub("", task.praise)
@@ -222,7 +227,7 @@ def _alike(task: Task, states: Sequence[State], praised: Sequence[_Heard]) -> It
 
 
 def elsewhere(task: Task, marked: Sequence[Place], state: State, tries: Iterable[str]) -> Iterator[Told]:
-    """A `try` for something marked that somewhere else solves as well."""
+    """Yield a fault if a `try` for something marked can be solved elsewhere too."""
     if task.kind != "try" or not marked or not _MARKED.search(task.ask):
         return
     for text in tries:

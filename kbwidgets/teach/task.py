@@ -1,4 +1,4 @@
-"""Task: one thing that a lesson asks for, with hints and with answers to mistakes. All of it is text.
+"""A task of a lesson, with hints and replies to mistakes, all written as text.
 
 | kind | what the learner gives | what `right` says |
 |---|---|---|
@@ -9,8 +9,8 @@
 | choice | one of the answers | its number: `2`, or `= winner` |
 | order | all answers in an order | their numbers: `2, 1, 3` |
 
-What stands behind `=` is a fact, see `kbwidgets.teach.fact`; the answer to a choice is the one that says it. A mistake
-of a number or a choice may be such a fact too.
+The text after `=` is a fact, see `kbwidgets.teach.fact`. The right answer to a choice is the one that states it. A
+mistake of a number or a choice can also be such a fact.
 
 >>> Task("choice", ask="What is red?", answers=("grass", "blood"), right="2").solution
 ('blood',)
@@ -31,27 +31,30 @@ from kbwidgets.teach.position import Position
 KINDS: Final = ("do", "try", "pick", "number", "choice", "order")
 _INDEX: Final = re.compile(r"[0-9]{1,3}")
 LEVELS: Final = ("where", "which", "why")
-"""The levels of hints: which part of the table, which piece or answer, and the reason."""
+"""The levels of hints, which reveal the part of the table, the piece or answer, and the reason."""
 
 
 class Hint(NamedTuple):
-    """Help of one level."""
+    """A hint of one level."""
 
     level: str
     words: str
 
 
 class Mistake(NamedTuple):
-    """What is said to a typical mistake: `on` is the id of a refusal, a goal, or an answer as in `right`."""
+    """The reply to a typical mistake.
+
+    `on` is the id of a refusal, a goal, or an answer as in `right`.
+    """
 
     on: str
     words: str
     follow: tuple[str, ...] = ()
-    """The moves that show what follows from it, before it is taken back."""
+    """The moves that show the consequences of the mistake before it is taken back."""
 
 
 class Praise(NamedTuple):
-    """What is said when a task is solved and something holds, see `kbwidgets.teach.saying`."""
+    """Praise for solving a task when its guard holds, see `kbwidgets.teach.saying`."""
 
     guard: str
     words: str
@@ -59,37 +62,37 @@ class Praise(NamedTuple):
 
 @dataclass(frozen=True)
 class Task:
-    """One thing that is asked for."""
+    """A task of a lesson."""
 
     kind: str
     right: str
     ask: str = ""
     answers: tuple[str, ...] = ()
-    """What a choice or an order is made of."""
+    """The answers of a choice or an order."""
     sample: tuple[str, ...] = ()
-    """Answers that solve it: one, or for `try` as many as are needed."""
+    """The answers of a sample solution, which is one answer, or several for a `try`."""
     praise: str = ""
-    """What is said when it is solved."""
+    """The praise for solving the task."""
     then: tuple[str, ...] = ()
-    """What is played after that: moves, `a | b` for the first that is legal, `best`, or `others`."""
+    """The moves played afterwards: moves, `a | b` for the first legal one, `best`, or `others`."""
     hints: tuple[Hint, ...] = ()
     mistakes: tuple[Mistake, ...] = ()
     position: Position | None = None
-    """Where it begins; None for where the task before has ended."""
+    """The position at the beginning, or None if the task continues from the previous one."""
     show: tuple[Place, ...] = ()
     """The places that are lit up."""
     asks: tuple[str, ...] = ()
     """The rules that decide which answer is right."""
     guarded: tuple[Praise, ...] = ()
-    """What is said instead of the praise where something holds: the first whose guard does."""
+    """The praises with guards, of which the first whose guard holds replaces the plain one."""
     only: str = ""
-    """The moves that count in a `try`, as a goal; "" for all that are refused as asked."""
+    """The moves that count in a `try`, as a goal, or `""` for all moves with the right refusals."""
     lines: Mapping[str, int] = field(default_factory=dict[str, int], compare=False)
-    """Where its fields stand in the file."""
+    """The line numbers of the fields in the file."""
 
     @property
     def solution(self) -> tuple[str, ...]:
-        """The sample, or the right answer where that is one by itself."""
+        """The sample, or the right answer if the task has no sample and `right` states an answer."""
         if self.sample or self.kind in ("do", "try"):
             return self.sample
         if self.kind == "choice":
@@ -101,11 +104,14 @@ class Task:
 
     @property
     def indices(self) -> tuple[int, ...]:
-        """The answers that `right` names, counted from 0; Unfit if it names none that is there."""
+        """The indices of the answers that `right` names, counted from 0.
+
+        Raise `Unfit` if one of them does not exist.
+        """
         return self.read_indices(self.right)
 
     def read_indices(self, text: str) -> tuple[int, ...]:
-        """Numbers of answers, from 1 in the text and from 0 here."""
+        """Return the indices, counted from 0, of the answers whose numbers in `text` count from 1."""
         found: list[int] = []
         for part in text.split(","):
             if not _INDEX.fullmatch(part.strip()) or not 1 <= int(part) <= len(self.answers):
@@ -125,12 +131,12 @@ class Task:
 
     @property
     def answered(self) -> str:
-        """All that is said to an answer, and the refusals that it is about."""
+        """The texts of all replies to answers, and the refusals that they are about."""
         codes = self.codes if self.kind == "try" else ()
         mistakes = (f"{mistake.on} {mistake.words}" for mistake in self.mistakes)
         return "\n".join((self.praise, *(praise.words for praise in self.guarded), *codes, *mistakes))
 
     @property
     def keys(self) -> tuple[Place, ...]:
-        """The places that a `pick` takes."""
+        """The places that a `pick` accepts."""
         return tuple(part.strip() for part in self.right.split(";"))

@@ -1,4 +1,4 @@
-r"""The text file of a lesson: what a teacher edits.
+r"""The text format of lessons, which teachers edit.
 
     # Kingdomino, the first steps
     Game: kingdomino
@@ -28,25 +28,25 @@ r"""The text file of a lesson: what a teacher edits.
     Hint which: Take the second domino.
     Mistake choose 46: You would act last.
     Follow: choose 5
-    Mistake KD-ERR.12: Only these four lie there.
+    Mistake KD-ERR.12: You can only choose one of these four.
 
-A long lesson has chapters: `# Chapter:`, a short name and a title head the steps of one, up to the next. Such a step is
-addressed by both names, `basics/line`; its own name is enough where no other step of the lesson has it. Chapters may be
-left out. `Aside:` in the head, below `Name:`, names chapters on what nobody needs in play, such as set-up and files:
-practice asks about the rules that only these tell when it is asked to.
+A long lesson has chapters. A line with `# Chapter:`, a short name and a title begins a chapter, which contains the
+steps up to the next such line. A step in a chapter is addressed by both names, `basics/line`, or by its own name if
+no other step has it. Chapters are optional. `Aside:` in the head, below `Name:`, lists chapters that are not needed in
+play, such as those on set-up and files. Practice asks about the rules of these chapters only on request.
 
-A line that begins with one of these words and a colon is a field; a field goes on in the lines that are
-indented below it. Every other line is part of the words. `Position:` takes the game's own short form of a position and
-`Data:` takes JSON, both in place of `Start:`. After `Task:` they belong to the task. `Asks:` names the rules that
-decide a task; each must be one of the step, and the praise or the answer to a mistake must name it, or a refusal there.
-Moves and places are separated by `;`, answers by `|`, ids by commas. What the kinds of tasks take is told in
-`kbwidgets.teach.task`. `Praise if GUARD:` is said in place of `Praise:` where its guard holds. Braces in the words of a
-step, in what is said to an answer or in a hint have the engine fill in a number or vouch for words, see
-`kbwidgets.teach.saying`. `Only:` names the moves that count in a `try`, as a goal.
+A line that begins with one of these words and a colon is a field. It continues in the indented lines below it. Every
+other line is part of the text. `Position:` takes the game's own short form of a position and `Data:` takes JSON, both
+in place of `Start:`. After `Task:` they belong to the task. `Asks:` names the rules that decide a task. Each must be
+one of the step's rules, and it must be named by the praise, by the reply to a mistake, or by a refusal there. Moves
+and places are separated by `;`, answers by `|`, ids by commas. `kbwidgets.teach.task` lists what the kinds of tasks
+take. `Praise if GUARD:` replaces `Praise:` if its guard holds. Braces in the text of a step, in a reply or in a hint
+make the engine fill in a number or vouch for words, see `kbwidgets.teach.saying`. `Only:` names the moves that count
+in a `try`, as a goal.
 
-`Show:` lights places up. What the step speaks of stays as it is, the other parts of the table fade: it speaks of the
-parts with a place that is lit up, asked for, or moved to by the sample, and of what `Uses:` names beside these by its
-key, such as `next line` or `hand`. `Uses: all` fades nothing.
+`Show:` lights up places. The parts of the table that a step does not use fade. A step uses the parts with a place that
+is lit up, asked for, or moved to by the sample, and those that `Uses:` names by their keys, such as `next line` or
+`hand`. `Uses: all` fades nothing.
 
 >>> text = "# Tiny\nGame: kingdomino\n\n## one: One\n\nHi.\n\nTask: number\nRight: 48\nHint where: Count.\n"
 >>> lesson = read_lesson(text)
@@ -93,18 +93,18 @@ class _Field:
 
     @property
     def block(self) -> str:
-        """The value with its lines."""
+        """The value with its line breaks."""
         first, *rest = self.value
         return "\n".join(part for part in (first.strip(), dedent("\n".join(rest))) if part).strip("\n")
 
     def parts(self, separator: str) -> tuple[str, ...]:
-        """The value in parts."""
+        """Return the parts of the value between separators."""
         return tuple(part for part in (" ".join(part.split()) for part in self.prose.split(separator)) if part)
 
 
 @dataclass
 class _Part:
-    """The head, a step, or a task: its fields and its words."""
+    """The head, a step or a task, with its fields and its text."""
 
     title: str
     name: str
@@ -114,18 +114,18 @@ class _Part:
     words_from: int = 0
     chapter: Chapter | None = None
     chapter_from: int = 0
-    """The line of the heading of a chapter, where this is its first step."""
+    """The line of a chapter's heading if this is the first step of the chapter, otherwise 0."""
 
     def fault(self, kind: str, line: int, told: str) -> LessonError:
         return LessonError((Fault(kind, address(self.chapter, self.name), line, told),))
 
     def empty(self, heading: int) -> LessonError:
-        """Behind this part comes the heading of a chapter, and then not the first step of that."""
+        """Return the error for a chapter heading after this part that no step follows."""
         told = "the chapter has no step; begin one below its heading with '## name: Title'"
         return self.fault("empty chapter", heading, told)
 
     def read(self, line: str, number: int) -> None:
-        """One more line of its words; a task has none."""
+        """Add a line to the text, which a task does not have."""
         if line.strip():
             if self.fields and self.fields[0].key == "Task":
                 told = f"{quoted(line.strip())} comes after a task; the text of a step comes before its tasks"
@@ -134,7 +134,7 @@ class _Part:
         self.words.append(line.rstrip())
 
     def find(self, *keys: str) -> _Field | None:
-        """The field of one of these keys, which may stand once."""
+        """Return the field with one of these keys, of which only one may be present, or None."""
         found = [one for one in self.fields if one.key in keys]
         if len(found) > 1:
             raise self.fault("grammar", found[1].line, f"{found[1].key} cannot be combined with {found[0].key}")
@@ -149,7 +149,7 @@ class _Part:
         return found.parts(separator) if found else ()
 
     def only(self, what: str, *keys: str) -> None:
-        """No other fields than these stand here."""
+        """Raise `LessonError` if there are fields other than these."""
         for one in self.fields:
             if one.key.split(" ")[0] not in keys:
                 raise self.fault("grammar", one.line, f"{one.key} does not belong in {what}")
@@ -161,7 +161,10 @@ class _Part:
 
 
 def read_lesson(text: str, *, check: bool = True) -> Lesson:
-    """The lesson that a text holds; LessonError names step and line of what is wrong, with `check` all of it."""
+    """Return the lesson that a text contains.
+
+    Raise `LessonError` with the step and line of what is wrong. With `check` it lists every fault.
+    """
     head, steps = _split(text)
     head.only("the head of a lesson", "Game", "Name", "Aside")
     lesson = Lesson(
@@ -179,12 +182,12 @@ def read_lesson(text: str, *, check: bool = True) -> Lesson:
 
 
 def load_lesson(file: Path | str, *, check: bool = True) -> Lesson:
-    """The lesson of a file."""
+    """Return the lesson in a file."""
     return read_lesson(read_text(file), check=check)
 
 
 def _split(text: str) -> tuple[_Part, list[tuple[_Part, list[_Part]]]]:
-    """The head, and each step with its tasks."""
+    """Return the head, and each step with its tasks."""
     head = _Part("", "", 1)
     steps: list[tuple[_Part, list[_Part]]] = []
     part, open_field = head, None
@@ -225,7 +228,7 @@ def _split(text: str) -> tuple[_Part, list[tuple[_Part, list[_Part]]]]:
 
 
 def _named(form: re.Pattern[str], line: str, expected: str, before: _Part, number: int) -> re.Match[str]:
-    """The name and the title of a heading."""
+    """Return the match of a heading with its name and title."""
     if found := form.fullmatch(line):
         return found
     told = f"{quoted(line)} is not a heading; expected {quoted(expected)}, with the name in small letters"

@@ -1,4 +1,4 @@
-"""Tries: what somebody could answer to a task, right or wrong, so that every listed mistake can be shown to happen.
+"""The answers that learners might try, which show whether every listed mistake can happen.
 
 >>> sorted(near(["choose 3", "choose 18", "rest"], reach=1))
 ['choose 17', 'choose 18', 'choose 19', 'choose 2', 'choose 3', 'choose 4', 'rest']
@@ -26,13 +26,13 @@ from kbwidgets.teach.task import Mistake, Task
 _PARTS: Final = re.compile(r"-?\d+|[^\W\d]\w*|\W+?")
 _NUMBER: Final = re.compile(r"-?\d+")
 _BRANCHES: Final = 10
-"""Positions in which a task is tried, where other answers to the tasks before lead to more."""
+"""The most positions in which a task is tried, if answers to earlier tasks lead to more."""
 
 
 def never_made(task: Task, states: Sequence[State], spoken: Iterable[str]) -> tuple[Mistake, ...]:
-    """The listed mistakes that no answer makes in any of the positions where the task may begin.
+    """Return the listed mistakes that no answer makes in any position where the task may begin.
 
-    `spoken` are moves as the lesson writes them, which show how moves of this game look.
+    `spoken` are moves in the lesson's own notation, which show the form of the game's moves.
     """
     left = set(range(len(task.mistakes)))
     for state in states[:_BRANCHES]:
@@ -46,7 +46,7 @@ def never_made(task: Task, states: Sequence[State], spoken: Iterable[str]) -> tu
 
 
 def spoken_moves(lesson: Script) -> tuple[str, ...]:
-    """The moves that stand in a lesson."""
+    """Return the moves that a lesson contains."""
     tasks = [task for step in lesson.steps for task in step.tasks if task.kind in ("do", "try")]
     goals = [task.right for task in tasks if task.kind == "do"]
     goals += [mistake.on for task in tasks for mistake in task.mistakes if not is_code(mistake.on)]
@@ -57,7 +57,7 @@ def spoken_moves(lesson: Script) -> tuple[str, ...]:
 
 
 def answers_to(task: Task, state: State, spoken: Iterable[str]) -> Iterator[str]:
-    """What may be answered: what is likely first."""
+    """Yield possible answers, likely ones first."""
     if task.kind in ("do", "try"):
         return _moves(state, spoken)
     if task.kind == "choice":
@@ -72,7 +72,7 @@ def answers_to(task: Task, state: State, spoken: Iterable[str]) -> Iterator[str]
 
 
 def _moves(state: State, spoken: Iterable[str]) -> Iterator[str]:
-    """The legal moves, those of the lesson, what can be clicked, and all that differ from these in one part."""
+    """Yield legal moves, moves of the lesson, moves that can be clicked, and all that differ from them in one part."""
     legal = [str(move) for move in state.moves(seat_of(state))] if state.to_act != (CHANCE,) else []
     known = dict.fromkeys([*legal, *spoken, *_clicks(state)])
     yield from known
@@ -80,7 +80,7 @@ def _moves(state: State, spoken: Iterable[str]) -> Iterator[str]:
 
 
 def _clicks(state: State) -> Iterator[str]:
-    """The moves that a pick of something on the table tries to make."""
+    """Yield the moves that picking something on the table attempts."""
     if not is_drawn(state.GAME):
         return
     drawing = drawn(state, seat_of(state))
@@ -92,7 +92,10 @@ def _clicks(state: State) -> Iterator[str]:
 
 
 def near(texts: Iterable[str], reach: int = 6) -> set[str]:
-    """The texts in which one number or one word may be another: one that stands elsewhere, or a number near by."""
+    """Return the texts that result if one number or word is replaced.
+
+    Numbers are replaced by others that occur or are close, words by others in the same position.
+    """
     split = [tuple(_PARTS.findall(text)) for text in texts]
     numbers = {int(part) for parts in split for part in parts if _NUMBER.fullmatch(part)}
     words: defaultdict[tuple[str, int, int], set[str]] = defaultdict(set)

@@ -1,4 +1,4 @@
-"""Turning points: the moves that gave most away, and those after which a match stood quite differently."""
+"""The turning points of a match, which are the worst mistakes and the moves that changed the score most."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from kbwidgets.core.values.types import Seat, Viewer
 from kbwidgets.teach.coach import Compared, compared
 
 MOST: Final = 3
-"""Moments that are told of a match."""
+"""The number of turning points of a match."""
 
 
 class Moment(NamedTuple):
-    """One move, and what it did to the score."""
+    """A move with its effect on the score."""
 
     ply: int
     """The position after the move."""
@@ -27,32 +27,32 @@ class Moment(NamedTuple):
     """The points of each seat before the move."""
     after: tuple[int, ...]
     swing: int
-    """By how much somebody's lead or arrears changed."""
+    """The largest change in a seat's margin, see `margins`."""
     better: Compared | None
-    """The best rated move, where it was much better."""
+    """The comparison with the best move, or None if that was not much better."""
 
 
 class TurningPoint(NamedTuple):
-    """One move that mattered."""
+    """A move that mattered."""
 
     ply: int
     """The position after the move."""
     seat: Seat
     told: str
-    """What happened, as the viewer may know it."""
+    """The account of the move that the viewer may read."""
     before: tuple[int, ...]
     """The points of each seat before the move."""
     after: tuple[int, ...]
     swing: int
-    """By how much somebody's lead or arrears changed."""
+    """The largest change in a seat's margin, see `margins`."""
     leads: tuple[Seat, ...]
-    """Who is in front since this move; () if it was so before."""
+    """The seats that lead since this move, or `()` if they led before."""
     better: Compared | None
-    """The best rated move, where it was much better."""
+    """The comparison with the best move, or None if that was not much better."""
 
 
 def margins(points: tuple[int, ...]) -> tuple[int, ...]:
-    """How far each seat is before the best of the others; negative if behind.
+    """Return each seat's lead over the best other seat, negative if it is behind.
 
     >>> margins((9, 4, 7))
     (2, -5, -2)
@@ -62,7 +62,10 @@ def margins(points: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def turning_points(match: Match, viewer: Viewer, rated: Collection[Seat], most: int = MOST) -> tuple[TurningPoint, ...]:
-    """Where the `rated` seats missed most, then the largest swings of the score, in order of the match."""
+    """Return at most `most` turning points in order of the match.
+
+    The worst mistakes of the `rated` seats are chosen first, then the largest swings of the score.
+    """
     movers = tuple(match.mover(ply) for ply in range(match.ply))
     moments = _moments(match.game, match.at(0), match.moves, movers, frozenset(rated))
     missed = sorted((moment for moment in moments if moment.better), key=_missed)
@@ -79,7 +82,7 @@ def _missed(moment: Moment) -> float:
 def _moments(
     game: Game, start: State, moves: tuple[Move, ...], movers: tuple[Seat, ...], rated: frozenset[Seat]
 ) -> tuple[Moment, ...]:
-    """All moves of a match, worked out once for the same ones: each of them is held against all others."""
+    """Return all moves with their effects, cached because each one is compared with all alternatives."""
     states = tuple(accumulate(moves, lambda state, move: state.advance(move), initial=start))
     points = [state.points() for state in states]
     ahead = [margins(each) for each in points]
@@ -99,7 +102,7 @@ def _much_better(game: Game, state: State, move: Move, seat: Seat) -> Compared |
 
 
 def _point(match: Match, moment: Moment, viewer: Viewer) -> TurningPoint:
-    """Tell a moment to a viewer."""
+    """Return a turning point as the viewer may see it."""
     ply, seat, before, after, swing, better = moment
     state, move = match.at(ply - 1), match.moves[ply - 1]
     events = [event for event in state.events(move, viewer) if event.seat == seat]

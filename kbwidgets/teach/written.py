@@ -1,4 +1,4 @@
-"""Written: a lesson as the text that a teacher edits; its form is told in `kbwidgets.teach.text`, which reads it.
+"""The writer of lesson files, whose format is described in `kbwidgets.teach.text`.
 
 >>> from kbwidgets.teach.script import Step
 >>> print(written(Script("tiny", "kingdomino", "Tiny", (Step("one", "One", "Hi."),))))
@@ -30,13 +30,13 @@ _SIMPLE = (
 )  # fmt: skip
 FIELD: Final = re.compile(
     rf"(?P<key>{'|'.join(_SIMPLE)}|Hint\b[^:]*|Praise if .*?|Mistake .*?):(?= |$)(?P<value>.*)"
-)  # the words of a mistake or a guard follow the first colon with a space: keys of places hold colons without one
+)  # A colon inside a key of a place has no space after it.
 CHAPTER: Final = "# Chapter:"
 _WIDTH: Final = 100
 
 
 def written(lesson: Script) -> str:
-    """The text of a lesson; a LessonError says what cannot stand in a file."""
+    """Return the text of a lesson, or raise `LessonError` if the format cannot represent it."""
     lines = [f"# {lesson.title}", f"Game: {lesson.game}", f"Name: {lesson.name}"]
     lines += _field("Aside", ", ".join(lesson.aside))
     if lesson.about:
@@ -103,7 +103,7 @@ def _place(position: Position | None) -> list[str]:
 
 
 def _field(key: str, value: str) -> list[str]:
-    """A field, broken into lines; none where there is no value."""
+    """Return a field wrapped into lines, or `[]` if it has no value."""
     if not value:
         return []
     wrapped = fill(f"{key}: {value}", _WIDTH, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False)

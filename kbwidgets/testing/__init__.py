@@ -1,6 +1,6 @@
-"""The conformance kit: what every game is held to, ours and those of other packages.
+"""The conformance kit, with the laws that every game must keep, in this package or another.
 
-A test file of a game needs a few lines; pytest is not needed, any runner will do:
+The tests of a game need only a few lines. They can use pytest or any other runner:
 
     import pytest
     import kbwidgets as kb
@@ -16,8 +16,8 @@ A test file of a game needs a few lines; pytest is not needed, any runner will d
     def test_conforms(case):
         check(case, games=8)
 
-Every law is a function of a Walk, one random game, and can be called alone. What it finds is a LawBroken, an
-AssertionError that names law, game, seats, options, seed, ply and move:
+Every law is a function that takes a `Walk`, which is one random game, and can be called alone. If the law is broken,
+it raises `LawBroken`, an AssertionError that names law, game, seats, options, seed, ply and move:
 
 >>> import kbwidgets as kb
 >>> case = cases(kb.games["kingdomino"])[0]
@@ -28,12 +28,13 @@ kingdomino, 2 seats
 >>> print(walk.broken("an_example", "something is wrong", ply=3))
 an_example: something is wrong (kingdomino, 2 seats, seed 1, ply 3, move 'draw 11')
 
-Some laws ask for something that only the author of a game can give: `is_conserved` for what never gets lost,
-`scores_agree` for a slow second count of the points; `views_hide` can be given a way to exchange what is hidden.
+Some laws need something that only the author of a game can give. `is_conserved` needs a measure of what never gets
+lost, and `scores_agree` needs a slow second count of the points. `views_hide` accepts a function that exchanges what is
+hidden.
 
-Golden games and path counts are text files beside the tests: see `check_golden`, `check_golden_cover`, `check_paths`;
-`python -m kbwidgets.testing golden kingdomino DIR` writes golden games. `check_every_kind` holds one record that shows
-every kind of move, event and refusal.
+Golden games and path counts are text files beside the tests, see `check_golden`, `check_golden_cover` and
+`check_paths`. `python -m kbwidgets.testing golden kingdomino DIR` writes golden games. `check_every_kind` checks a
+record that shows every kind of move, event and refusal.
 """
 
 from kbwidgets.testing.case import Case, apart, cases, check_options, cover

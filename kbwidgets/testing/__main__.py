@@ -1,4 +1,4 @@
-"""`python -m kbwidgets.testing golden NAME [FOLDER]`: write golden games of a game, to a folder or to the screen."""
+"""The command `python -m kbwidgets.testing golden NAME [FOLDER]`, which writes or prints golden games."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Vocabulary: well-formed moves that need not be legal, made from the moves that a game has shown.
+"""Well-formed moves that need not be legal, made from the moves that a game has shown.
 
-Each number of a move gives way to others from one below the least to one above the greatest that stood in its
-place, each word to the other words that stood there.
+Each number in a move can be replaced by any from one below the lowest to one above the highest seen in its position,
+and each word by the other words seen there.
 
 >>> words = Vocabulary(["choose 4", "choose 6", "place 4 at 1,-1 up", "place 4 at 2,0 down"])
 >>> rng = Random(1)
@@ -23,7 +23,7 @@ _T = TypeVar("_T")
 
 
 class Vocabulary:
-    """The forms of the moves met, and what stood in each of their places."""
+    """The forms of the known moves, and the numbers and words seen in each position."""
 
     def __init__(self, texts: Iterable[str]) -> None:
         self._texts: list[str] = []
@@ -44,7 +44,7 @@ class Vocabulary:
         self._texts = list(known)
 
     def near(self, text: str, rng: Random) -> str:
-        """The move with one of its places changed."""
+        """Return the move with one random part replaced."""
         shape, parts = _split(text)
         open_places = [
             place
@@ -56,7 +56,7 @@ class Vocabulary:
         return self._filled(text, {one_of(open_places, rng)}, rng)
 
     def around(self, text: str) -> Iterator[str]:
-        """Every move that differs in one place: in a number by 1, or in a word."""
+        """Yield every move that differs in one part: in a number by 1, or in a word."""
         shape, parts = _split(text)
         for place, found in enumerate(_PART.finditer(text)):
             if _is_number(parts[place]):
@@ -67,7 +67,7 @@ class Vocabulary:
                 yield text[: found.start()] + other + text[found.end() :]
 
     def far(self, rng: Random) -> str:
-        """A move of any form met, with all places changed."""
+        """Return a move of any known form with all its parts replaced."""
         text = one_of(self._texts, rng)
         return self._filled(text, set(range(len(_split(text)[1]))), rng)
 
@@ -89,12 +89,15 @@ class Vocabulary:
 
 
 def one_of(items: Sequence[_T], rng: Random) -> _T:
-    """Any of the items; the same in every version of Python, which `choice` does not promise."""
+    """Return a random item, the same in every version of Python, which `choice` does not promise."""
     return items[int(rng.random() * len(items))]
 
 
 def _split(text: str) -> tuple[str, list[str]]:
-    """The form of a text, which is its first word and where numbers and words stand, and its parts."""
+    """Return the form of a text, and its parts.
+
+    The form is the first word followed by the text with `#` for each number and `@` for each word.
+    """
     parts = [part for part in _PART.findall(text) if isinstance(part, str)]
     first = parts[0] if parts else ""
     return first + _PART.sub(lambda found: "#" if _is_number(found[0]) else "@", text), parts

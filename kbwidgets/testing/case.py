@@ -1,4 +1,4 @@
-"""Case: a game with a number of seats and a corner of its options.
+"""The cases of a game, each with a number of seats and a value of every option.
 
 >>> import kbwidgets as kb
 >>> game = kb.games["kingdomino"]
@@ -27,30 +27,30 @@ from kbwidgets.testing.faults import LawBroken, fault_of, is_sentence
 from kbwidgets.testing.pairs import meeting
 
 _ALL: Final = 1000
-"""A game with more corners than this is not held to each of them: any two values meet, and some corners are drawn."""
+"""The most combinations of option values that are all checked; beyond it, cases cover every pair of values."""
 _DRAWN: Final = 100
-"""How many corners are drawn, of those that are too many, to be started or refused."""
+"""The number of random combinations that must start or be refused, if there are too many for all."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """A game, how many sit at the table, and the value of every option."""
+    """A game with a number of seats and a value of every option."""
 
     game: Game
     seats: int
     options: tuple[tuple[str, OptionValue], ...] = ()
 
     def start(self) -> State:
-        """The first state of this case."""
+        """Return the first state of this case."""
         return self.game.start(self.seats, colours=None, **dict(self.options))
 
     def having(self, name: str, value: OptionValue) -> Case:
-        """The case with another value of an option."""
+        """Return the case with another value of an option."""
         return replace(self, options=tuple((each, value if each == name else held) for each, held in self.options))
 
     @property
     def changed(self) -> tuple[str, ...]:
-        """The options that are not at their default: `name`, or `name=value` where it is no switch."""
+        """The options that differ from their defaults: `name` for a switch, otherwise `name=value`."""
         default = {option.name: option.default for option in self.game.options}
         return tuple(
             name if value is True else f"{name}={value}" for name, value in self.options if value != default.get(name)
@@ -58,7 +58,7 @@ class Case:
 
     @property
     def facets(self) -> frozenset[str]:
-        """What golden games have to show somewhere: the number of seats and each value of each option."""
+        """The features that golden games must cover: the number of seats and each value of each option."""
         return frozenset((f"{self.seats} seats", *(f"{name}={value}" for name, value in self.options)))
 
     def __str__(self) -> str:
@@ -66,10 +66,11 @@ class Case:
 
 
 def cases(game: Game) -> tuple[Case, ...]:
-    """Every number of seats with every allowed combination of option values; of a range both ends.
+    """Return every number of seats with every allowed combination of option values.
 
-    Of a game with very many combinations: every number of seats with the usual values, and few cases in which any two
-    values that go together meet, as any value meets any number of seats.
+    Ranges are represented by both ends. If a game has very many combinations, return every number of seats with the
+    default options, and a few cases in which every two values that are compatible occur together, each number of seats
+    counting as a value.
     """
     if _count(game) <= _ALL:
         return tuple(case for case in _corners(game) if _allowed(case))
@@ -78,7 +79,7 @@ def cases(game: Game) -> tuple[Case, ...]:
 
 
 def cover(game: Game) -> tuple[Case, ...]:
-    """Few cases that show every number of seats and every option value between them.
+    """Return a few cases that cover every number of seats and every option value.
 
     >>> import kbwidgets as kb
     >>> [str(case) for case in cover(kb.games["kingdomino"])][2:]
@@ -95,7 +96,9 @@ def cover(game: Game) -> tuple[Case, ...]:
 
 
 def apart(game: Game) -> tuple[Case, ...]:
-    """With the fewest and the most seats: no option changed, each alone as far as it goes, and all that are numbers.
+    """Return cases with the fewest and the most seats, each with no option changed, one option, or all numbers.
+
+    A single option has the last of its samples that is allowed. Numbers are the largest that are allowed together.
 
     >>> import kbwidgets as kb
     >>> [case.changed for case in apart(kb.games["pawns-board"])][3:]
@@ -113,7 +116,7 @@ def apart(game: Game) -> tuple[Case, ...]:
 
 
 def _largest(usual: Case) -> Case:
-    """With the greatest numbers that go together."""
+    """Return the case with the largest numbers that are allowed together."""
     for option in usual.game.options:
         if type(option.default) is int:
             more = [usual.having(option.name, value) for value in option.samples()]
@@ -122,13 +125,13 @@ def _largest(usual: Case) -> Case:
 
 
 def check_options(game: Game) -> None:
-    """A corner starts alike each time, or is refused with exactly its conflicts; every option value can be played.
+    """Check that every combination of options starts reproducibly or is refused with exactly its conflicts.
 
-    Of a game with very many corners: the cases that are played, each value alone with every number of seats, and some
-    corners that are drawn.
+    Every option value must be playable. If a game has very many combinations, check the cases that are played, each
+    value alone with every number of seats, and some random combinations.
     """
     playable: set[str] = set()
-    twin = replace(game)  # another record, for which no first state is kept
+    twin = replace(game)  # A copy of the record has no first state in its cache.
     corners = tuple(_corners(game))
     for case in corners:
         expected = game.conflicts(case.seats, dict(case.options))
@@ -176,7 +179,7 @@ def _corners(game: Game) -> Iterator[Case]:
 
 
 def _columns(game: Game) -> list[tuple[OptionValue, ...]]:
-    """The numbers of seats, then what stands for all values of each option."""
+    """Return the numbers of seats, followed by the sample values of each option."""
     return [tuple(game.seats), *(option.samples() for option in game.options)]
 
 
@@ -189,7 +192,7 @@ def _rng(game: Game) -> Random:
 
 
 def _case(game: Game, row: tuple[OptionValue, ...]) -> Case:
-    """The case of a number of seats and a value of each option."""
+    """Return the case with a number of seats and a value of each option."""
     names = (option.name for option in game.options)
     return Case(game, int(row[0]), tuple(zip(names, row[1:], strict=True)))
 
@@ -199,7 +202,7 @@ def _allowed(case: Case) -> bool:
 
 
 def _usual(game: Game) -> Iterator[Case]:
-    """With every number of seats no option changed."""
+    """Return the cases with default options, one for each number of seats."""
     return (_case(game, (seats, *_values(game))) for seats in game.seats)
 
 
@@ -208,7 +211,10 @@ def _values(game: Game) -> tuple[OptionValue, ...]:
 
 
 def _value(option: Option) -> OptionValue:
-    """The default; one that the samples leave out, as that of a match without end, gives way to the first of them."""
+    """Return the default of an option, or its first sample if the default is not among the samples.
+
+    An example is the default of a match without an end.
+    """
     samples = option.samples()
     return option.default if option.default in samples or isinstance(option.values, range) else samples[0]
 
@@ -222,12 +228,12 @@ def _refusals(game: Game, seats: int, options: dict[str, OptionValue]) -> tuple[
 
 
 def _check_cautions(case: Case) -> None:
-    """Cautions name a rule and options that there are, each in one sentence."""
+    """Check that each caution is one sentence and names a rule and options that exist."""
     game = case.game
     names = {option.name for option in game.options}
     for caution in game.warnings(case.seats, dict(case.options)):
         if caution.rule not in game.rules or not names.issuperset(caution.at) or not is_sentence(caution.text):
-            raise LawBroken("check_options", f"the host is told {caution!r}", str(case))
+            raise LawBroken("check_options", f"the host reads {caution!r}", str(case))
 
 
 def _check_cited(game: Game, refusals: tuple[Refusal, ...], where: str) -> None:

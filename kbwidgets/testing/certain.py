@@ -1,6 +1,6 @@
-"""Laws of what is certain: bounds enclose all positions that look alike, and what is foreseen happens in all of them.
+"""The laws of certainty, which check bounds and foreseen moves against everything that looks alike to a viewer.
 
-Both are held against the true position, and against guesses, from which a viewer cannot tell it apart.
+A viewer cannot tell the true position from guesses, so both laws are checked in all of them.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from kbwidgets.testing.walk import Walk
 
 _GUESSES = 3
 _MOVES = 8
-"""Moves of a position that are tried."""
+"""The number of random moves that are tried in a position."""
 
 
 def bounds_hold(walk: Walk) -> None:
-    """What is legal in the first of the bounds is legal, and what is legal is so in the second, whatever is hidden."""
+    """Check that moves of the first bound are legal, and legal moves are moves of the second, whatever is hidden."""
     law, rng = "bounds_hold", walk.rng("bounds_hold")
     for ply in walk.some(law, 4):
         state = walk.states[ply]
@@ -37,7 +37,7 @@ def bounds_hold(walk: Walk) -> None:
 
 
 def moves_are_foreseen(walk: Walk) -> None:
-    """A move of which a viewer foresees everything looks alike in all positions that look alike to that viewer."""
+    """Check that a foreseen move looks the same in all positions that the viewer cannot tell apart."""
     law, rng = "moves_are_foreseen", walk.rng("moves_are_foreseen")
     for ply in walk.some(law, 4):
         state = walk.states[ply]
@@ -53,7 +53,7 @@ def moves_are_foreseen(walk: Walk) -> None:
 
 
 def _alike(state: State, viewer: Viewer, rng: Random) -> list[State]:
-    """The position, and others that a viewer cannot tell from it."""
+    """Return the position, and others that the viewer cannot tell from it."""
     view = state.view(viewer)
     return [state, *(state.guess(view, rng) for _ in range(_GUESSES))]
 

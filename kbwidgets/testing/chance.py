@@ -1,4 +1,4 @@
-"""Laws of chance: draws are moves, come by their weights, and nobody else acts meanwhile."""
+"""The laws of chance, by which draws are moves, follow their weights and never coincide with a decision."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kbwidgets.testing.walk import Walk
 
 
 def chance_is_its_own_turn(walk: Walk) -> None:
-    """When chance is due nobody else is; each draw has a weight above 0; at other times there are no weights."""
+    """Check that chance acts alone, that each draw has a positive weight, and that otherwise there are no weights."""
     law = "chance_is_its_own_turn"
     for ply in walk.some(law, 20):
         state = walk.states[ply]
@@ -30,11 +30,11 @@ def chance_is_its_own_turn(walk: Walk) -> None:
 
 
 def chance_is_drawn_by_weight(walk: Walk) -> None:
-    """`draw` gives one of the moves, the same from an equal generator, and each as often as its weight says."""
+    """Check that `draw` returns legal draws, reproducibly and as often as their weights say."""
     law = "chance_is_drawn_by_weight"
     due = [ply for ply, state in enumerate(walk.states) if state.to_act == (CHANCE,)]
     rng = walk.rng(law)
-    # The walk's own draws are checked everywhere; how often each comes at some positions of each phase.
+    # The frequencies are checked only at some positions of each phase, because that takes many draws.
     for ply in due:
         state = walk.states[ply]
         if walk.moves[ply] not in state.moves():
@@ -59,9 +59,9 @@ def chance_is_drawn_by_weight(walk: Walk) -> None:
 
 
 def chi_square(counts: Sequence[int], weights: Sequence[int]) -> tuple[float, float]:
-    """How far counts are from their weights, and the bound that chance passes once in a million times.
+    """Return the chi-square distance of counts from weights, and the bound that chance exceeds once in a million times.
 
-    Rare outcomes are taken together until 5 of them are expected. The bound is Wilson and Hilferty's.
+    Rare outcomes are combined until 5 of them are expected. The bound uses the Wilson–Hilferty approximation.
 
     >>> chi_square([10, 10, 10], [1, 1, 1])[0]
     0.0

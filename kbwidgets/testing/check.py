@@ -1,4 +1,4 @@
-"""All laws on a case, or on a whole game.
+"""The check of a case, or of a whole game, against all laws.
 
 >>> import kbwidgets as kb
 >>> from kbwidgets.testing.case import Case
@@ -60,7 +60,7 @@ from kbwidgets.testing.views import (
 from kbwidgets.testing.walk import Walk
 
 Law: TypeAlias = "Callable[[Walk], None]"
-"""A law that every game must keep, checked on one random game; raises LawBroken."""
+"""A law of every game, checked on one random game, that raises `LawBroken` if it is broken."""
 
 LAWS: Final[Sequence[Law]] = (
     states_can_be_hashed,
@@ -98,7 +98,7 @@ LAWS: Final[Sequence[Law]] = (
     every_move_is_sampled,
     finish_plays_samples,
 )
-"""The laws that every random game is held to."""
+"""The laws that are checked on every random game."""
 
 ONCE: Final[Sequence[Law]] = (
     positions_are_read,
@@ -111,7 +111,7 @@ ONCE: Final[Sequence[Law]] = (
     seeds_decide,
     nothing_global_is_random,
 )
-"""The laws that cost more or say the same in every game; they are held once for each case."""
+"""The laws that are costly or give the same result in every game, checked once for each case."""
 
 
 def check(
@@ -124,10 +124,10 @@ def check(
     oracle: Callable[[State], tuple[int, ...]] | None = None,
     twin: Twin | None = None,
 ) -> None:
-    """Hold a case to every law in `games` random games; LawBroken tells the first law that falls.
+    """Check a case against every law in `games` random games, and raise `LawBroken` for the first one broken.
 
-    `well_formed` lists moves worth trying, `conserved` gives what must stay the same, `oracle` counts the points a
-    second time, `twin` exchanges what is hidden from a viewer.
+    `well_formed` lists moves worth trying, `conserved` measures what must stay the same, `oracle` counts the points a
+    second time, and `twin` exchanges information that is hidden from a viewer.
     """
     laws: dict[str, Law] = {}
     if conserved:
@@ -153,12 +153,12 @@ def _hold(name: str, law: Law, walk: Walk) -> None:
         law(walk)
     except LawBroken:
         raise
-    except Exception as error:  # the game's own code failed: say in which case
+    except Exception as error:  # The game's own code may raise anything, and the report must name the case.
         raise walk.broken(name, f"raised {type(error).__name__}: {error}", _ply_of(error)) from error
 
 
 def _ply_of(error: Exception) -> int | None:
-    """The ply that a law was looking at when something else failed: its `ply`, found in the traceback."""
+    """Return the ply that a law was checking when an error occurred, read from its `ply` variable in the traceback."""
     found: int | None = None
     trace = error.__traceback__
     while trace:
@@ -169,7 +169,7 @@ def _ply_of(error: Exception) -> int | None:
 
 
 def check_game(game: Game, games: int = 8) -> None:
-    """Hold a game to every law that needs nothing from its author, in all of its cases."""
+    """Check a game in all its cases against every law that needs nothing from its author."""
     check_options(game)
     check_doors(game)
     for case in cases(game):

@@ -1,4 +1,4 @@
-"""The doors of a record: whatever a game ties to it by name is there, and gives what shared code takes from it."""
+"""The doors of a game's record, through which shared code reaches the drawing, the advisers and other parts."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from kbwidgets.testing.faults import LawBroken
 from kbwidgets.testing.walk import Walk
 
 _SHARED: Final = 20
-"""Positions in which several seats have moves that an adviser is asked about."""
+"""The number of positions, about, in which an adviser rates the moves of several seats."""
 _IN_A_PHASE: Final = 20
-"""Positions of each phase in which a policy chooses."""
+"""The number of positions of each phase in which a policy chooses."""
 Supposed: TypeAlias = "Callable[[Mapping[str, OptionValue], Sequence[State], Viewer], Mapping[str, OptionValue]]"
 
 
 def check_doors(game: Game) -> None:
     """Open every door of a record once: drawing, advisers, policy, sketch, questions, supposed options, demonstration.
 
-    A name that is written wrongly in the record shows here, and not when somebody asks for a hint.
+    This finds a misspelt name in the record before a player asks for a hint.
 
     >>> import kbwidgets as kb
     >>> check_doors(kb.games["kingdomino"])
@@ -41,14 +41,14 @@ def check_doors(game: Game) -> None:
     for name, fault in _doors(game):
         try:
             told = fault(walk)
-        except Exception as error:  # what stands behind a door is the game's own code, or nothing at all
+        except Exception as error:  # The code behind a door is the game's own, or the door leads nowhere.
             raise LawBroken("check_doors", f"{name} raised {type(error).__name__}: {error}", game.name) from error
         if told:
             raise LawBroken("check_doors", f"{name} {told}", game.name)
 
 
 def _doors(game: Game) -> Iterator[tuple[str, Callable[[Walk], str]]]:
-    """Each door by its name, with what finds the fault of what it gives."""
+    """Yield the name of each door, with the function that finds the fault behind it."""
     if game.drawing is not None:
         yield "drawing", partial(_drawing, game.drawing)
         yield "the picture of an option", partial(_pictured, game.drawing)
@@ -74,7 +74,10 @@ def _drawing(make: Callable[..., object], walk: Walk) -> str:
 
 
 def _pictured(make: Callable[[View], Drawing[View]], walk: Walk) -> str:
-    """What is picked in the picture of an option is drawn, and chooses a value that is allowed."""
+    """Return the fault of an option's picture, or `""` if there is none.
+
+    Every pick in it must be drawn and choose an allowed value.
+    """
     drawing = make(walk.states[0].view(None))
     for option in walk.case.game.options:
         for value in dict.fromkeys((option.default, *option.samples())):
@@ -89,17 +92,23 @@ def _pictured(make: Callable[[View], Drawing[View]], walk: Walk) -> str:
 
 
 def _mapping(found: Mapping[str, object], walk: Walk) -> str:
-    """A mapping is looked into before what it holds is asked for."""
+    """Return the fault of a mapping's names, or `""` if there is none.
+
+    They are read first, so that a mapping that cannot be loaded is reported under its own name.
+    """
     return "" if all(map(str.strip, found)) else f"has a name without a word among {', '.join(found)}"
 
 
 def _adviser(adviser: Adviser, walk: Walk) -> str:
-    """An adviser rates some of the moves of a seat, and of its open ones, each once, the best first."""
+    """Return the fault of an adviser, or `""` if there is none.
+
+    It must rate some of a seat's moves, open ones included, each once and best first.
+    """
     return next(filter(None, (_advises(adviser, state, seat) for state, seat in _asked(walk))), "")
 
 
 def _asked(walk: Walk) -> Iterator[tuple[State, Seat]]:
-    """The first decision, and every seat that has moves in some of the positions in which several have."""
+    """Yield the first decision, then every seat with moves in some positions where several seats have moves."""
     yield next((state, state.to_act[0]) for state in walk.states if CHANCE not in state.to_act)
     several = [state for state in walk.states if len(state.to_act) + len(state.may_act) > 1]
     for state in several[:: max(1, len(several) // _SHARED)]:
@@ -117,7 +126,7 @@ def _advises(adviser: Adviser, state: State, seat: Seat) -> str:
 
 
 def _policy(policy: Policy, walk: Walk) -> str:
-    """A policy chooses legal moves in every phase."""
+    """Return the fault of a policy, which must choose legal moves in every phase, or `""`."""
     for ply in walk.of_each_phase(_IN_A_PHASE, walk.rng("policy")):
         state = walk.states[ply]
         if state.to_act and state.to_act != (CHANCE,):
@@ -132,7 +141,7 @@ def _worth(rated: Rated) -> tuple[float, ...]:
 
 
 def _sketch(read: Callable[[str], State], walk: Walk) -> str:
-    """An empty sketch is a position, or it is told what is missing."""
+    """Return the fault of a sketch, which must accept an empty text or raise `DataError`, or `""`."""
     try:
         found = read("")
     except DataError:
@@ -154,7 +163,10 @@ def _question(rule: str, maker: Maker, walk: Walk) -> str:
 
 
 def _supposed(supposed: Supposed, walk: Walk) -> str:
-    """The options that a viewer may suppose are those that there are, and start a game of the same players."""
+    """Return the fault of the supposed options, or `""` if there is none.
+
+    They must be those of the game and start a game with the same players.
+    """
     given = dict(walk.case.options)
     for viewer in walk.viewers[:-1]:
         found = supposed(given, walk.states, viewer)

@@ -1,6 +1,6 @@
-"""Laws of drawings: what is drawn of any position is whole, keeps its keys apart, and uses only what is there.
+"""The laws of drawings, which must be complete, have unique keys and use only what exists.
 
-They hold what `kbwidgets/static/README.md` says of drawings; a game without one is not looked at.
+They check what `kbwidgets/static/README.md` says about drawings. Games without a drawing are skipped.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from kbwidgets.testing.candidates import one_of
 from kbwidgets.testing.walk import Walk
 
 TOP: Final = " "
-"""The key of the node below which the kit puts what a game draws; a game has no such key."""
+"""The key of the node that the kit puts above a game's drawing; no game has such a key."""
 
 _ID: Final = re.compile(r"""\bid=["']([^"']+)""")
 _PAINT: Final = re.compile(r"""url\(["']?#([^"')]+)""")
@@ -33,11 +33,11 @@ _OF_THE_PAGE: Final = frozenset(
 )  # fmt: skip
 _AT: Final = re.compile(r"-?[0-9.]+ -?[0-9.]+")
 _PEEKS: Final = 2
-"""How many choices of a table are peeked at."""
+"""The most choices of a table whose results are previewed."""
 
 
 class _Drawn(NamedTuple):
-    """One view of a position of a walk, with all that is drawn of it."""
+    """A view of one position of a walk, with everything that is drawn of it."""
 
     ply: int
     who: str
@@ -46,7 +46,7 @@ class _Drawn(NamedTuple):
     pages: tuple[Page, ...]
 
     def parts(self) -> Iterator[tuple[str, Node]]:
-        """The tables and the pages, each as one node."""
+        """Yield the tables and the pages, each as one node."""
         for name, table in self.tables:
             yield name, whole(table)
         for page in self.pages:
@@ -54,15 +54,15 @@ class _Drawn(NamedTuple):
 
 
 def whole(table: Table) -> Node:
-    """All nodes of a table below one."""
+    """Return a node that contains all nodes of a table."""
     return h("div", TOP, table.body, *table.actions)
 
 
 def drawings_are_made(walk: Walk) -> None:
-    """Tables, pages, pictures and symbols of every view can be made, are well-formed, and no key stands twice.
+    """Check that the tables, pages, pictures and symbols of every view are well-formed and have unique keys.
 
-    No key begins as those of the shell, but for the buttons that it lends. Where parts are picked in any order there is
-    the button that confirms them, else what is picked would wait for ever.
+    Only the buttons that the shell lends have keys that begin like the shell's own. A table whose parts are picked in
+    any order needs a button that confirms them, otherwise the picks would never take effect.
     """
     law = "drawings_are_made"
     for each in _drawn(walk, law):
@@ -100,7 +100,7 @@ def drawings_are_made(walk: Walk) -> None:
 
 
 def drawings_keep_to_the_page(walk: Walk) -> None:
-    """No node is of a kind that runs code, or has what the page alone writes; every cell has its word and its place."""
+    """Check that no node runs code or has what only the page may write, and that every cell has a label and a place."""
     law = "drawings_keep_to_the_page"
     for each in _drawn(walk, law):
         for name, top in each.parts():
@@ -111,9 +111,9 @@ def drawings_keep_to_the_page(walk: Walk) -> None:
 
 
 def symbols_are_found(walk: Walk) -> None:
-    """Each symbol that is used is there: in the sheet of the game, or among the shared ones, which no picture has.
+    """Check that every symbol in use is in the game's sheet or, except in pictures, among the shared ones.
 
-    The sheet gives no name twice, nor one of the shared ones.
+    The sheet must not define a name twice or redefine a shared one.
     """
     law = "symbols_are_found"
     shared = frozenset(_ID.findall(shared_symbols()))
@@ -128,7 +128,7 @@ def symbols_are_found(walk: Walk) -> None:
         found += [(name, _used(node) - own - shared) for name, node in each.parts()]
         for name, table in each.tables:
             stamps = {stamp.id for turned in table.ghosts.values() for ghost in turned.values() for stamp in ghost}
-            found.append((f"a ghost of {name}", stamps - own - shared))
+            found.append((f"a ghost on {name}", stamps - own - shared))
         for name, missing in found:
             if missing:
                 told = ", ".join(f"#{symbol}" for symbol in sorted(missing))
@@ -136,7 +136,7 @@ def symbols_are_found(walk: Walk) -> None:
 
 
 def _used(top: Node) -> set[str]:
-    """The names that nodes use and none of them has."""
+    """Return the names that nodes use and none of them defines."""
     used, own = set[str](), set[str]()
     for node in _all(top):
         for name, value in node.attributes:
@@ -150,7 +150,7 @@ def _used(top: Node) -> set[str]:
 
 
 def colours_have_marks(walk: Walk) -> None:
-    """Each seat has one of the colours of its game, no two the same; where they are drawn each has a mark."""
+    """Check that the seats have different colours of the game, and that colours have marks if the game is drawn."""
     law = "colours_have_marks"
     game = walk.case.game
     for ply in walk.some(law, 1):
@@ -166,7 +166,7 @@ def colours_have_marks(walk: Walk) -> None:
 
 
 def _drawn(walk: Walk, law: str) -> Iterator[_Drawn]:
-    """Two positions of the last, the first and two others, which take turns from game to game, each for one viewer."""
+    """Yield half of four positions (the last, the first and two others), alternating by seed, each for one viewer."""
     make, rng = walk.case.game.drawing, walk.rng(law)
     if make is None:
         return
@@ -179,7 +179,7 @@ def _drawn(walk: Walk, law: str) -> Iterator[_Drawn]:
 
 
 def _tables(walk: Walk, ply: int, viewer: Viewer, drawing: Drawing[View]) -> Iterator[tuple[str, Table]]:
-    """The table as it is, as a cell draws it after the last move, and what some choices would change."""
+    """Yield the table as it is, as a cell draws it after the last move, and as some choices would change it."""
     rng = walk.rng(f"tables {ply} {viewer}")
     table = drawing.table()
     yield "the table", table
@@ -201,7 +201,7 @@ def _all(top: Node) -> Iterator[Node]:
 
 
 def _page_fault(page: Page) -> str:
-    """What is wrong with a reference page, "" if nothing is."""
+    """Return what is wrong with a reference page, or `""` if nothing is."""
     unknown = sorted({tag for _, tags in page.items for tag in tags} - set(page.filters))
     if unknown:
         return f"items for the filters {', '.join(unknown)}, which it does not offer"
@@ -209,7 +209,7 @@ def _page_fault(page: Page) -> str:
 
 
 def _node_fault(node: Node) -> str:
-    """What a node has that is not for a game to draw, or lacks, "" if nothing."""
+    """Return what is wrong with a node, or `""` if nothing is."""
     told = dict(node.attributes)
     if node.tag in _FOREIGN:
         return f"is a {node.tag}"

@@ -1,4 +1,4 @@
-"""Faults: what a law finds wrong with a game, and how it is told.
+"""The fault that a law finds in a game, and the checks of refusals and sentences.
 
 >>> print(LawBroken("games_end", "nobody can move", "hex, 2 seats"))
 games_end: nobody can move (hex, 2 seats)
@@ -12,7 +12,10 @@ from kbwidgets.core.values.types import Refusal
 
 
 class LawBroken(AssertionError):
-    """A game does not keep a law; says which, what was found, and where."""
+    """Raised if a game breaks a law.
+
+    The message says which law, what was found, and where.
+    """
 
     def __init__(self, law: str, told: str, where: str) -> None:
         super().__init__(f"{law}: {told} ({where})")
@@ -22,7 +25,10 @@ class LawBroken(AssertionError):
 
 
 def fault_of(refusal: Refusal, game: Game) -> str:
-    """What is wrong with a refusal: its ids are in the rulebook, its words are sentences, its moves are few."""
+    """Return what is wrong with a refusal, or `""` if nothing is.
+
+    Its ids must be in the rulebook, its texts must be sentences, and its moves must be few.
+    """
     if refusal.code not in game.rules or refusal.rule not in game.rules:
         return f"{refusal.code} or {refusal.rule} is not in the rulebook"
     if not is_sentence(refusal.text):
@@ -35,7 +41,7 @@ def fault_of(refusal: Refusal, game: Game) -> str:
 
 
 def is_sentence(text: str) -> bool:
-    """Return whether a text is one line, begins with no small letter and ends with a full stop.
+    """Return whether a text is one line that does not begin with a small letter and ends like a sentence.
 
     >>> is_sentence("Ann built a road."), is_sentence("No stop"), is_sentence("the start is small.")
     (True, False, False)

@@ -1,8 +1,8 @@
-"""Golden games: whole games written down step by step, so that a change of any rule shows as a changed line.
+"""Golden games, written down step by step so that a change to any rule shows as a changed line.
 
-A file names its case, then tells each move: what was due, who acted, how many moves were legal with the first and
-the last, the move after `>`, and what happened. The table is drawn before every tenth decision and at the
-end, for a seat too where it sees less. Checking replays the moves of the file and compares all the rest.
+A file names its case and then records each move: the phase, the seats to act, the number of legal moves with the first
+and the last, the move after `>`, and what happened. The table is drawn before every tenth decision and at the end, also
+for each seat that sees less. A check replays the moves of the file and compares everything else.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from kbwidgets.testing.faults import LawBroken
 from kbwidgets.testing.walk import Walk
 
 EVERY: Final = 10
-"""The table is drawn before every tenth decision."""
+"""The number of decisions from one drawing of the table to the next."""
 
 
 def golden_text(walk: Walk) -> str:
-    """A game as a golden file tells it."""
+    """Return the text of a golden file."""
     case = walk.case
     lines = [f"Game: {case.game.name} {case.game.version}", f"Seats: {case.seats}"]
     lines += [f"Option: {name} = {value}" for name, value in case.options]
@@ -58,7 +58,7 @@ def _due(state: State) -> str:
 
 
 def _told(state: State, move: Move, after: State) -> list[str]:
-    """What happened, in the words for those who see all, then in the words for a seat where they differ."""
+    """Return the events as sentences for a viewer who sees everything, then for each seat that reads others."""
     full = [after.view(OPEN).narrate(event) for event in state.events(move)]
     lines = [f"  {sentence}" for sentence in full]
     for seat, name in enumerate(state.names):
@@ -82,9 +82,9 @@ def _drawn(picture: str) -> list[str]:
 
 
 def check_golden(path: str | Path, game: Game | None = None) -> None:
-    """Play a golden file's moves again and compare all that it tells.
+    """Replay the moves of a golden file and compare the game with the file.
 
-    `game` is needed where the game is not in `kbwidgets.games`.
+    `game` is needed if the game is not in `kbwidgets.games`.
     """
     text = read_text(path)
     told = golden_text(golden_walk(path, game))
@@ -94,7 +94,7 @@ def check_golden(path: str | Path, game: Game | None = None) -> None:
 
 
 def golden_walk(path: str | Path, game: Game | None = None) -> Walk:
-    """The game that a golden file tells, its moves played again."""
+    """Return the game in a golden file, with its moves replayed."""
     text = read_text(path)
     case = _case(text, str(path), game)
     try:
@@ -104,7 +104,7 @@ def golden_walk(path: str | Path, game: Game | None = None) -> Walk:
 
 
 def check_golden_cover(game: Game, folder: str | Path) -> None:
-    """Every number of seats and every option value of a game has a golden file in the folder."""
+    """Check that the golden files in a folder cover every number of seats and every option value."""
     missing = frozenset[str]().union(*(case.facets for case in cases(game)))
     for path in sorted(Path(folder).glob("*.txt")):
         missing -= _case(read_text(path), str(path), game).facets
@@ -113,7 +113,7 @@ def check_golden_cover(game: Game, folder: str | Path) -> None:
 
 
 def write_golden(game: Game, folder: str | Path, seed: int = 0) -> list[Path]:
-    """Write golden games that show every number of seats and every option value; the files written."""
+    """Write golden games that cover every number of seats and every option value, and return the paths."""
     target = Path(folder)
     target.mkdir(parents=True, exist_ok=True)
     written: list[Path] = []
@@ -125,7 +125,7 @@ def write_golden(game: Game, folder: str | Path, seed: int = 0) -> list[Path]:
 
 
 def _case(text: str, where: str, game: Game | None) -> Case:
-    """The case that the first lines of a golden file name."""
+    """Return the case that the first lines of a golden file name."""
     header = text.split("\n\n", 1)[0].splitlines()
     fields = [line.partition(": ") for line in header]
     named = {name: value for name, _, value in fields if name != "Option"}

@@ -1,7 +1,8 @@
-"""Law of histories: who saw the same in two games sees the same table, whatever the view would guess.
+"""The law of histories, by which a viewer to whom two games looked the same sees the same table in both.
 
-The other laws of views compare guesses, so a view that shows everything and guesses it rightly would pass them. Here
-the second game is made of moves alone: a hidden one is exchanged for another that looks the same, and the game goes on.
+The other laws of views compare guesses, so a view that shows everything and guesses it correctly would pass them. This
+law makes the second game from moves alone: a hidden move is exchanged for another that looks the same, and the game
+continues from there.
 """
 
 from __future__ import annotations
@@ -18,13 +19,13 @@ from kbwidgets.testing.views import difference
 from kbwidgets.testing.walk import Walk
 
 _EXCHANGED: Final = 2
-"""How many hidden moves of a walk are exchanged for each viewer, each in a second game of its own."""
+"""The number of hidden moves that are exchanged for each viewer, each in a second game of its own."""
 _OTHERS: Final = 60
-"""How many moves are looked at for one that looks the same."""
+"""The most moves that are searched for one that looks the same."""
 
 
 class _Second(NamedTuple):
-    """The second game after a ply: its state, and the move that led there."""
+    """The second game at one ply, with the move that led to its state."""
 
     ply: int
     move: Move
@@ -32,14 +33,14 @@ class _Second(NamedTuple):
 
 
 def equal_histories_give_equal_views(walk: Walk) -> None:
-    """Games whose moves and events look the same to a viewer at every ply give that viewer the same view of each."""
+    """Check that games whose moves and events look the same to a viewer give that viewer the same views."""
     law = "equal_histories_give_equal_views"
     drawing, rng = walk.case.game.drawing, walk.rng(law)
     for viewer in walk.viewers[:-1]:
         hidden = [ply for ply, move in enumerate(walk.moves) if walk.states[ply].seen(move, viewer) != str(move)]
         for ply in sorted({one_of(hidden, rng) for _ in range(_EXCHANGED)} if hidden else ()):
             game = list(_second_game(walk, ply, viewer, rng))
-            compared = int(rng.random() * len(game))  # in words and pictures too, which costs more
+            compared = int(rng.random() * len(game))  # Comparing text and pictures is costly.
             for n, second in enumerate(game):
                 mine, other = walk.states[second.ply], second.state
                 fault = "view" if mine.view(viewer) != other.view(viewer) else ""
@@ -49,7 +50,7 @@ def equal_histories_give_equal_views(walk: Walk) -> None:
 
 
 def _second_game(walk: Walk, first: int, viewer: Viewer, rng: Random) -> Iterator[_Second]:
-    """A game that parts from the walk at a ply and looks the same to a viewer, as far as it can."""
+    """Yield a game that departs from the walk at a ply and looks the same to a viewer, until no move does."""
     found = _other(walk.states[first], walk.moves[first], walk.states[first], viewer, rng)
     state = walk.states[first]
     for ply in range(first, len(walk.moves)):
@@ -63,7 +64,7 @@ def _second_game(walk: Walk, first: int, viewer: Viewer, rng: Random) -> Iterato
 
 
 def _same(walk: Walk, ply: int, state: State, viewer: Viewer, rng: Random) -> Move | None:
-    """A move of the second game that looks like that of the walk: the same where it can be made, else another one."""
+    """Return a move of the second game that looks like the walk's, if possible the same move."""
     before, move = walk.states[ply], walk.moves[ply]
     if not state.refusals(move) and _alike(before, move, state, move, viewer):
         return move
@@ -71,9 +72,9 @@ def _same(walk: Walk, ply: int, state: State, viewer: Viewer, rng: Random) -> Mo
 
 
 def _other(before: State, move: Move, state: State, viewer: Viewer, rng: Random) -> Move | None:
-    """Another move that looks to a viewer like this one, None if there is none."""
+    """Return another move that looks like this one to a viewer, or None if there is none."""
     if before.seen(move, viewer) == str(move):
-        return None  # all of it is seen
+        return None  # The viewer sees the whole move.
     listed = state.moves()
     start = int(rng.random() * len(listed))
     turned = (listed[(start + n) % len(listed)] for n in range(len(listed)))
@@ -86,6 +87,6 @@ def _other(before: State, move: Move, state: State, viewer: Viewer, rng: Random)
 
 
 def _alike(before: State, move: Move, state: State, other: Move, viewer: Viewer) -> bool:
-    """Whether two moves, each made in its game, look the same to a viewer."""
+    """Return whether two moves, each in its own game, look the same to a viewer."""
     seen = before.seen(move, viewer) == state.seen(other, viewer)
     return seen and before.events(move, viewer) == state.events(other, viewer)

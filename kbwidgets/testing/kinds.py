@@ -1,4 +1,4 @@
-"""The game of all moves: one match that shows every kind of move, event and refusal.
+"""The check of a match that shows every kind of move, event and refusal.
 
 >>> import kbwidgets as kb
 >>> met = kinds_met(kb.Match(kb.games["kingdomino"], 2, seed=1))
@@ -18,14 +18,14 @@ from kbwidgets.testing.walk import Walk
 
 
 class Kinds(NamedTuple):
-    """The first words of the moves met, and the kinds of the events."""
+    """The kinds of moves, by their first word, and the kinds of events."""
 
     moves: frozenset[str]
     events: frozenset[str]
 
 
 def kinds_met(played: Match | Walk) -> Kinds:
-    """What kinds of moves and events a match or a walk shows."""
+    """Return the kinds of moves and events that a match or a walk shows."""
     moves = frozenset(str(move).split()[0] for move in played.moves)
     events = frozenset(event.kind for ply, move in enumerate(played.moves) for event in played.at(ply).events(move))
     return Kinds(moves, events)
@@ -38,9 +38,9 @@ def check_every_kind(
     attempts: Iterable[tuple[int, str, str]],
     codes: Collection[str],
 ) -> None:
-    """A match shows exactly these kinds, and the attempts at its plies provoke each of the refusal codes.
+    """Check that a match shows exactly these kinds, and that the attempts provoke every refusal code.
 
-    An attempt is a ply, the text of a move, and the code of the first refusal that it meets.
+    An attempt is a ply, the text of a move, and the code of the first refusal that it receives.
     """
     met = kinds_met(match)
     for what, found, expected in (("moves", met.moves, moves), ("events", met.events, events)):

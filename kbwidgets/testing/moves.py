@@ -1,4 +1,4 @@
-"""Laws of moves: games end, legal moves are listed, all others are refused with their rules and change nothing."""
+"""The laws of moves, by which games end, legal moves are listed, and others are refused and change nothing."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from kbwidgets.testing.values import json_text
 from kbwidgets.testing.walk import Walk
 
 WellFormed: TypeAlias = "Callable[[State], Iterable[str]]"
-"""All moves that make sense in a position as text, legal or not, as an author of a game lists them."""
+"""A function that lists all sensible moves of a position as text, legal or not."""
 
 _OPEN: Final = 8
-"""How many moves of each open kind are made up where all that is near the listed ones is tried."""
+"""The number of moves of each open kind around which near misses are tried."""
 _GARBLED: Final = ("", " ", "no such move", "1", "{}", "\n", "é")
 
 
 def games_end(walk: Walk) -> None:
-    """A random game ends; somebody must act exactly as long as there is no outcome; there are winners or a draw."""
+    """Check that a random game ends, with winners or a draw, and that a seat must act until there is an outcome."""
     law = "games_end"
     for ply, state in enumerate(walk.states):
         if (state.to_act == ()) != (state.outcome() is not None) or state.over != (state.to_act == ()):
@@ -47,7 +47,7 @@ def games_end(walk: Walk) -> None:
 
 
 def moves_are_listed(walk: Walk) -> None:
-    """Legal moves are distinct, in the same order when asked twice; a seat has some, or open ones, only if it acts."""
+    """Check that legal moves are distinct and always in the same order, and that only seats that act have moves."""
     law = "moves_are_listed"
     for ply in walk.some(law, 10):
         state = walk.states[ply]
@@ -68,9 +68,9 @@ def moves_are_listed(walk: Walk) -> None:
 
 
 def movers_are_told(walk: Walk) -> None:
-    """Each move is that of the seat it was listed for; who must act has one; who may act is a seat beside those.
+    """Check that each move belongs to the seat it is listed for, and that each seat that must act has one.
 
-    So is each open move, and it is read as it was made up.
+    A seat that may act must not be one that must act. An open move must be read in the form in which it was made up.
     """
     law = "movers_are_told"
     rng = walk.rng(law)
@@ -94,11 +94,10 @@ def movers_are_told(walk: Walk) -> None:
 
 
 def moves_are_those_not_refused(walk: Walk, well_formed: WellFormed | None = None) -> None:
-    """A well-formed move that is not refused is in `moves()` or fits an open move; what is in `moves()` is not refused.
+    """Check that listed moves are legal, and that every other legal move that is well-formed fits an open move.
 
-    What fits an open move may be refused: its picks need not go together.
-    The kit makes up moves from those it has met; with `well_formed` all that an author knows of is tried too, at one
-    position.
+    A move that fits an open move may be refused, because its picks need not be compatible. The kit makes up moves from
+    those it has met. With `well_formed`, the moves that an author lists are also tried, at one position.
     """
     law = "moves_are_those_not_refused"
     rng = walk.rng(law)
@@ -132,7 +131,7 @@ def _compare(walk: Walk, ply: int, texts: Iterable[str]) -> None:
         try:
             move = state.parse(text)
         except BadNotation:
-            continue  # not well-formed after all
+            continue  # The text is not well-formed after all.
         refusals = state.refusals(move)
         if move in listed and refusals:
             raise walk.broken(law, f"listed, but refused: {_told(refusals)}", ply, text)
@@ -143,7 +142,7 @@ def _compare(walk: Walk, ply: int, texts: Iterable[str]) -> None:
 
 
 def refused_moves_change_nothing(walk: Walk) -> None:
-    """A refused move raises its refusals, each with rules of the rulebook and words, and the state stays."""
+    """Check that a refused move raises its refusals, with rules and sentences, and does not change the state."""
     law = "refused_moves_change_nothing"
     rng = walk.rng(law)
     words = vocabulary(walk)
@@ -172,7 +171,7 @@ def refused_moves_change_nothing(walk: Walk) -> None:
 
 
 def bad_texts_are_refused(walk: Walk) -> None:
-    """Text that is no move is refused with rules of the rulebook, by `refusals`, `parse` and `play` alike."""
+    """Check that a text that is not a move is refused alike by `refusals`, `parse` and `play`, citing the rulebook."""
     law = "bad_texts_are_refused"
     ply = walk.some(law, 1)[-2]
     state = walk.states[ply]
@@ -188,7 +187,7 @@ def bad_texts_are_refused(walk: Walk) -> None:
             try:
                 reader(text)
             except BadNotation as error:
-                told = [reason._replace(moves=()) for reason in error.refusals]  # parse() knows no legal moves
+                told = [reason._replace(moves=()) for reason in error.refusals]  # parse() knows no legal moves.
                 if told != [reason._replace(moves=()) for reason in refusals]:
                     raise walk.broken(law, f"{reader.__name__}() gives other refusals", ply, text) from None
             else:
@@ -196,7 +195,7 @@ def bad_texts_are_refused(walk: Walk) -> None:
 
 
 def vocabulary(walk: Walk) -> Vocabulary:
-    """Return the words of the moves that a game made, and of some that it could have made."""
+    """Return the vocabulary of the moves that a game made, and of some that it could have made."""
     texts = [str(move) for move in walk.moves]
     for ply in walk.some("vocabulary", 3):
         texts += [str(move) for move in walk.states[ply].moves()]
@@ -204,7 +203,7 @@ def vocabulary(walk: Walk) -> Vocabulary:
 
 
 def attempts(walk: Walk, ply: int, words: Vocabulary, rng: Random, count: int) -> Iterator[str]:
-    """Yield moves worth trying at a position: near misses, moves of other positions, anything, open moves."""
+    """Yield moves worth trying at a position: near misses, moves from other positions, random ones, open moves."""
     state = walk.states[ply]
     legal = state.moves()
     made = [str(move) for move in walk.moves]

@@ -1,7 +1,7 @@
-"""Law of plain data: what makes no sense is refused, and what is taken is a position that can be played on.
+"""The law of plain data, by which nonsense is refused and any position that is accepted can be played on.
 
-The data of real positions are damaged place by place. Nothing of another type may pass, nor a number beyond all that a
-game knows; whatever else passes must be a whole position.
+The data of real positions is damaged place by place. A value of another type or a number far out of range must never
+pass. Anything else that passes must be a complete position.
 
 >>> wrong, doubtful = others(3)
 >>> wrong
@@ -26,30 +26,30 @@ from kbwidgets.testing.values import ask_everything, has_data, json_text
 from kbwidgets.testing.walk import Walk, any_move
 
 _FAR: Final = 10**12
-"""Beyond every number that stands in the data of a position."""
+"""A number beyond every number in the data of a position."""
 _MOST: Final = 200
-"""How many damages are looked at, by chance, where there are more."""
+"""The number of damages that are tried, at random, if there are more."""
 _ON: Final = 4
-"""How many moves are made from a position that was read."""
+"""The number of moves that are made from a position that was read."""
 _NUMBER: Final = re.compile(r"-?[0-9]+")
 
 _Way: TypeAlias = "tuple[str | int, ...]"
-"""How a place is reached: the key of each object and the index of each list."""
+"""The way to a place, made of the key of each object and the index of each list."""
 
 
 class Damage(NamedTuple):
-    """Data with one place changed."""
+    """The data of a position with one place changed."""
 
     place: str
     data: Json
     wrong: bool
-    """Whether nobody may take it; else it may be a position too."""
+    """True if the data must be refused, False if it may also be a position."""
 
 
 def json_is_checked(walk: Walk) -> None:
-    """Data of no sense is a DataError: another type, a field too many or too few, a number far out of range.
+    """Check that nonsensical data raises `DataError`: wrong types, missing or extra fields, numbers far out of range.
 
-    What is read in spite of a change is written as it was read, and can be asked and played on like any position.
+    Data that is read in spite of a change must be written as it was read, and the position must be playable.
     """
     law = "json_is_checked"
     rng = walk.rng(law)
@@ -74,7 +74,10 @@ def _told(damage: Damage) -> str:
 
 
 def damaged(data: dict[str, Json], rng: Random) -> Iterator[Damage]:
-    """Data with a place of each kind changed in every way; places are of one kind that differ in indices alone."""
+    """Yield the data with one place of each kind changed in every way.
+
+    Places are of the same kind if they differ only in indices.
+    """
     wholes: list[Json] = [None, 1, [], {}, "x", {**data, "no such field": 1}]
     yield from (Damage("the whole", other, wrong=True) for other in wholes)
     for key in data:
@@ -91,7 +94,7 @@ def damaged(data: dict[str, Json], rng: Random) -> Iterator[Damage]:
 
 
 def others(value: Json) -> tuple[Sequence[Json], Sequence[Json]]:
-    """What can never stand in place of a value, and what perhaps could."""
+    """Return the values that can never replace a value, and those that perhaps could."""
     if isinstance(value, bool):
         return [int(value), str(value).lower(), [value], {}, None], [not value]
     if isinstance(value, int):
@@ -109,7 +112,7 @@ def others(value: Json) -> tuple[Sequence[Json], Sequence[Json]]:
 
 
 def _fault(state: State, rng: Random) -> str:
-    """What is wrong with a position that was read from changed data, "" if nothing is."""
+    """Return what is wrong with a position that was read from changed data, or `""` if nothing is."""
     text = json_text(state)
     back = state.from_json(json.loads(text))
     if back != state or json_text(back) != text:
@@ -130,7 +133,7 @@ def _fault(state: State, rng: Random) -> str:
 
 
 def _ways(data: Json, before: _Way = ()) -> Iterator[_Way]:
-    """The way to each place below data."""
+    """Yield the way to each place in the data."""
     inside = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
     for step, value in inside:
         yield (*before, step)
@@ -138,7 +141,7 @@ def _ways(data: Json, before: _Way = ()) -> Iterator[_Way]:
 
 
 def _at(data: Json, way: _Way) -> Json:
-    """What stands at a place."""
+    """Return the value at a place."""
     for step in way:
         if isinstance(data, dict):
             data = data[str(step)]
@@ -148,7 +151,7 @@ def _at(data: Json, way: _Way) -> Json:
 
 
 def _with(data: Json, way: _Way, other: Json) -> Json:
-    """The data with something else at a place."""
+    """Return the data with another value at a place."""
     if not way:
         return other
     if isinstance(data, dict):

@@ -1,4 +1,4 @@
-"""Laws of nouns: what code reads of a position is in the words of the game, and is found by the names of the table."""
+"""The laws of nouns, by which code reads a position in the words of the game and finds things by their names."""
 
 from __future__ import annotations
 
@@ -23,24 +23,25 @@ from kbwidgets.core.values.types import CHANCE, OPEN, Place, Refusal, ScoreLine,
 from kbwidgets.testing.walk import Walk
 
 LONGEST: Final = 200
-"""Characters that the line of a thing may have."""
+"""The most characters in the line of a thing."""
 _PACKED_NUMBER: Final = re.compile(r"\d{10,}")
-"""A number that nobody reads: a set of bits."""
+"""A number that nobody can read, such as a set of bits."""
 _PRIVATE: Final = re.compile(r"[( ](_\w+)=")
-"""A field that is nobody's business."""
+"""A private field."""
 _UNTOLD: Final = "Alias for field number"
-"""What Python says of the field of a tuple that nobody has told of."""
+"""The beginning of Python's own docstring for a field of a tuple that has no other."""
 _PACKED: Final = (bytes, bytearray, set, memoryview)
 _PLAIN: Final = (bool, str, float, Fraction, Still)
-"""What is no thing with a line: a text, a number that is no set of bits; a picture, whose line is its text."""
+"""The types without a line to check: texts, numbers that are not sets of bits, pictures."""
 _ENOUGH: Final = 400
-"""Things that are looked at from one position."""
+"""The most things that are checked in one position."""
 
 
 def positions_are_read(walk: Walk) -> None:
-    """Whatever public names lead to has a docstring and a short line without packed numbers and private fields.
+    """Check that everything public names lead to has a docstring and a short line without packed or private parts.
 
-    A name leads to what it holds, and to what its method answers that asks for nothing. Who looks changes in turn.
+    A name leads to the value of its field, or to the result of its method if that needs no argument. The viewers take
+    turns.
     """
     law = "positions_are_read"
     if not _has_nouns(walk):
@@ -53,21 +54,24 @@ def positions_are_read(walk: Walk) -> None:
 
 
 def _in_turn(walk: Walk, law: str, count: int, viewers: Sequence[Viewer]) -> Iterator[tuple[int, Viewer]]:
-    """The plies that a law looks at, each with one of those who look: all of them in turn, in another order each game.
+    """Return plies for a law, each with a viewer, so that all viewers take turns, in another order in each game.
 
-    What is wrong for one viewer is wrong for it at most plies and in every game.
+    A fault of one viewer's positions occurs at most plies and in every game, so a sample is enough.
     """
     order = walk.rng(f"{law}: who looks").sample(viewers, len(viewers))
     return zip(walk.some(law, count), cycle(order), strict=False)
 
 
 def _has_nouns(walk: Walk) -> bool:
-    """Whether a game tells what lies where; one that does not is read by its text alone."""
+    """Return whether a game lists the things on its table.
+
+    Otherwise it can only be read as text.
+    """
     return bool(walk.states[0].places() or walk.states[-1].places())
 
 
 def unreadable(top: object) -> Iterator[tuple[str, str]]:
-    """What cannot be read among all that public names lead to, each by its path."""
+    """Yield the path and the fault of everything unreadable that public names lead to."""
     waiting: deque[tuple[str, object]] = deque([("", top)])
     seen: set[tuple[object, ...]] = set()
     while waiting and len(seen) < _ENOUGH:
@@ -75,7 +79,7 @@ def unreadable(top: object) -> Iterator[tuple[str, str]]:
         if thing is None or isinstance(thing, _PLAIN):
             continue
         if not _is_row(thing):
-            # Two rows of things with the same names, such as players and kingdoms, have the same line.
+            # Two sequences of things with the same names, such as players and kingdoms, have the same line.
             known = (type(thing), repr(thing), *(type(value) for _, value in _below(thing)))
             if known in seen:
                 continue
@@ -89,7 +93,7 @@ def unreadable(top: object) -> Iterator[tuple[str, str]]:
 
 
 def _faults(thing: object) -> Iterator[str]:
-    """What is wrong with one thing and its line."""
+    """Yield the faults of a thing and its line."""
     told = repr(thing)
     if isinstance(thing, _PACKED):
         yield f"it is packed: {told[:LONGEST]}"
@@ -111,7 +115,7 @@ def _is_row(thing: object) -> bool:
 
 
 def _below(thing: object) -> Iterator[tuple[str, object]]:
-    """What lies in a row or a mapping."""
+    """Yield the items of a sequence, a set or a mapping."""
     if isinstance(thing, Mapping):
         yield from ((f"[{key!r}]", value) for key, value in cast("Mapping[object, object]", thing).items())
     elif isinstance(thing, frozenset):
@@ -121,7 +125,10 @@ def _below(thing: object) -> Iterator[tuple[str, object]]:
 
 
 def _steps(thing: object) -> Iterator[tuple[str, object]]:
-    """What one step leads to; a step that begins with a colon is a fault."""
+    """Yield what one step leads to.
+
+    A step that begins with a colon is a fault.
+    """
     yield from _below(thing)
     if not _is_row(thing) and not isinstance(thing, int):
         yield from _attributes(thing)
@@ -129,7 +136,7 @@ def _steps(thing: object) -> Iterator[tuple[str, object]]:
 
 @cache
 def _is_told(kind: type, name: str) -> bool:
-    """Whether a class, or one that it comes from, says what a name is."""
+    """Return whether a class or one of its bases has a docstring for a name."""
     doors = [vars(base)[name] for base in kind.__mro__ if name in vars(base)]
     told = [(inspect.getdoc(door) or "").strip() for door in doors]
     return any(words and not words.startswith(_UNTOLD) for words in told)
@@ -150,28 +157,28 @@ def _attributes(thing: object) -> Iterator[tuple[str, object]]:
 
 
 def _answer(thing: object, name: str) -> Iterator[tuple[str, object]]:
-    """What a method says that asks for nothing."""
+    """Yield the result of a method that needs no argument."""
     method: Callable[..., object] = getattr(thing, name)
     needed = [
         each for each in inspect.signature(method).parameters.values()
         if each.default is each.empty and each.kind not in (each.VAR_POSITIONAL, each.VAR_KEYWORD)
     ]  # fmt: skip
     if not needed:
-        with suppress(KbError):  # such as of a game that does not write its positions as data
+        with suppress(KbError):  # Some games, for example, do not write their positions as data.
             yield f".{name}()", method()
 
 
 @cache
 def _is_value(kind: type, name: str) -> bool:
-    """Whether what a class has under a name is read and not called."""
+    """Return whether a name of a class is an attribute to be read rather than called."""
     door: object = getattr(kind, name, None)
     return isinstance(inspect.getattr_static(kind, name, None), property) or not callable(door)
 
 
 def places_are_found(walk: Walk) -> None:
-    """What refusals, score lines and events name is found, and code gets it by its path.
+    """Check that the places named by refusals, score lines and events are found, and that their paths work in code.
 
-    Who sees all looks at every ply, the others in turn.
+    The viewer who sees everything looks at every ply. The others take turns.
     """
     law = "places_are_found"
     if not _has_nouns(walk):
@@ -186,7 +193,7 @@ def places_are_found(walk: Walk) -> None:
                 if ply:
                     named.update(_named(walk.states[ply - 1].events(walk.moves[ply - 1], viewer)))
                 if viewer == OPEN and state.to_act not in ((), (CHANCE,)):
-                    for move in rng.sample(walk.moves, min(5, len(walk.moves))):  # most are refused here
+                    for move in rng.sample(walk.moves, min(5, len(walk.moves))):  # Most of them are refused here.
                         named.update(_named(state.refusals(move)))
                 for place in sorted(named):
                     if told := _wrong(position, place):
@@ -198,7 +205,7 @@ def _named(told: Sequence[Event] | Sequence[ScoreLine] | Sequence[Refusal]) -> s
 
 
 def _wrong(position: Position, place: Place) -> str:
-    """What is wrong with how a place is found, or nothing."""
+    """Return what is wrong with how a place is found, or `""` if nothing is."""
     found = position.found(place)
     if found is None:
         return "nothing is found"
@@ -210,5 +217,5 @@ def _wrong(position: Position, place: Place) -> str:
 
 @lru_cache(maxsize=4096)
 def _code(path: str) -> CodeType:
-    """An expression, read once: every position of a game has the same places."""
+    """Return a compiled expression, cached because every position of a game has the same places."""
     return compile(path, "<the path of a thing>", "eval")

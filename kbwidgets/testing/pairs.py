@@ -1,6 +1,6 @@
-"""Pairs: few rows of values in which any two values that go together meet.
+"""A small set of rows in which every two compatible values of different columns meet.
 
-A row has one value of each column. Faults of options mostly need two values that meet, hardly ever three.
+A row has one value of each column. Most faults of options need two values that meet, hardly any needs three.
 
 >>> rows = meeting([(2, 3, 4), ("a", "b"), ("x", "y")], (2, "a", "x"), lambda row: row[1:] != ("b", "y"), Random(1))
 >>> any(row[1:] == ("b", "y") for row in rows)
@@ -18,17 +18,17 @@ from typing import Generic, TypeAlias, TypeVar
 
 T = TypeVar("T")
 Picked: TypeAlias = "Mapping[int, int]"
-"""For some columns the place of the value in its column; the others have their usual value."""
+"""The index of the picked value by column, for the columns that do not have their usual value."""
 Pair: TypeAlias = "frozenset[tuple[int, int]]"
-"""Two columns, each with the place of a value."""
+"""A pair of columns, each with the index of a value."""
 
 
 def meeting(
     columns: Sequence[Sequence[T]], usual: Sequence[T], allowed: Callable[[tuple[T, ...]], bool], rng: Random
 ) -> list[tuple[T, ...]]:
-    """Rows that are allowed and show any two values of two columns, as far as these can be in one row.
+    """Return allowed rows that together contain every pair of compatible values of two columns.
 
-    They can be if the usual row is allowed with both of them and with what each of them needs.
+    Two values are compatible if the usual row is allowed with both of them and with what each of them needs.
     """
     table = _Table(columns, usual, allowed)
     left = dict(table.pairs())
@@ -55,7 +55,7 @@ def _pairs_with(column: int, place: int, picked: Picked) -> Iterator[Pair]:
 
 
 class _Table(Generic[T]):
-    """The columns, and which rows of them are allowed."""
+    """The columns, with the test that says which rows are allowed."""
 
     def __init__(
         self, columns: Sequence[Sequence[T]], usual: Sequence[T], allowed: Callable[[tuple[T, ...]], bool]
@@ -65,18 +65,18 @@ class _Table(Generic[T]):
         self._allowed = allowed
 
     def row(self, picked: Picked) -> tuple[T, ...]:
-        """The usual row with what is picked."""
+        """Return the usual row with the picked values."""
         return tuple(
             values[picked[column]] if column in picked else self._usual[column]
             for column, values in enumerate(self._columns)
         )
 
     def allows(self, picked: Picked) -> bool:
-        """Whether the usual row is allowed with what is picked."""
+        """Return whether the usual row is allowed with the picked values."""
         return self._allowed(self.row(picked))
 
     def pairs(self) -> Iterator[tuple[Pair, Picked]]:
-        """Each pair of values that can be in one row, and what it needs beside."""
+        """Yield each pair of compatible values, with the values that it needs in other columns."""
         spots = [(column, place) for column, values in enumerate(self._columns) for place in range(len(values))]
         needs = {spot: need for spot in spots if (need := self._needed(spot, spots)) is not None}
         for one, other in combinations(needs, 2):
@@ -87,7 +87,7 @@ class _Table(Generic[T]):
                     break
 
     def _needed(self, spot: tuple[int, int], spots: Sequence[tuple[int, int]]) -> Picked | None:
-        """What a value needs of other columns, two of them at most; None if nothing helps."""
+        """Return what a value needs in at most two other columns, or None if nothing helps."""
         for count in range(3):
             for others in combinations(spots, count):
                 picked = dict((*others, spot))

@@ -1,7 +1,7 @@
-"""Counts of move paths (perft): how many ways a game can go on, chance included, to some depth.
+"""Counts of move paths (perft): the number of ways in which a game can continue to some depth, chance included.
 
 A file of expected counts has a line for each position: the seats and options, the moves that lead there, the depth
-and the count; `#` starts a comment, `/` stands between moves:
+and the count. `#` starts a comment, and `/` separates moves:
 
     4 ; ; 2 ; 2256                     # 48 x 47 draws
     2 mighty_duel=True ; draw 1 / draw 2 ; 1 ; 46
@@ -23,7 +23,7 @@ from kbwidgets.testing.walk import Walk
 
 
 def count_paths(state: State, depth: int) -> int:
-    """How many sequences of `depth` moves there are; a game that ends earlier counts once.
+    """Return the number of sequences of `depth` moves. A game that ends earlier counts as one.
 
     >>> import kbwidgets as kb
     >>> count_paths(kb.games["kingdomino"].start(4), 2) == 48 * 47
@@ -38,12 +38,15 @@ def count_paths(state: State, depth: int) -> int:
 
 
 def split_paths(state: State, depth: int) -> Mapping[str, int]:
-    """The count of paths behind each first move."""
+    """Return the number of paths after each first move."""
     return {str(move): count_paths(state.advance(move), depth - 1) for move in state.moves()}
 
 
 def check_paths(path: str | Path, game: Game) -> None:
-    """Every count of a file is found; one that is not is told by first move."""
+    """Check every count in a file.
+
+    A wrong count is reported by first move.
+    """
     for number, line in enumerate(read_text(path).splitlines(), 1):
         content = line.partition("#")[0].strip()
         if not content:

@@ -1,4 +1,4 @@
-"""Laws of picks: what a drawing offers means legal moves, all of them, to who acts alone, and can be seen."""
+"""The laws of picks, by which a drawing offers all legal moves, visibly and only to seats that act."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from kbwidgets.testing.drawings import whole
 from kbwidgets.testing.walk import Walk
 
 _MOST: Final = 24
-"""How many paths of nodes alone, and how many nodes that ask, are looked at in one position; of open paths all are."""
+"""The most paths of plain nodes, and the most nodes that ask, that are checked in a position."""
 
 
 class _Own(NamedTuple):
-    """A position as one of those who act sees it, or with open hands."""
+    """A position as seen by a seat that acts, or with open hands."""
 
     ply: int
     viewer: Viewer
@@ -29,9 +29,9 @@ class _Own(NamedTuple):
 
 
 def picks_mean_moves(walk: Walk) -> None:
-    """Every path that is offered to who acts means a move, and a legal one if it is not only to be tried.
+    """Check that every path offered to a seat that acts means a move, and a legal one unless it is only to be tried.
 
-    An open pick is any of those that it takes, and the move tells by which picks it is made.
+    An open pick takes any of its values. The move must lead back to picks that mean the same move.
     """
     law = "picks_mean_moves"
     rng = walk.rng(law)
@@ -52,9 +52,10 @@ def picks_mean_moves(walk: Walk) -> None:
 
 
 def moves_can_be_picked(walk: Walk) -> None:
-    """Each listed move of a seat can be picked on that seat's page; one that an open move reads may be made openly.
+    """Check that each listed move can be picked on its seat's page, unless an open move reads it.
 
-    With open hands too, where one seat acts; where several do, a page is drawn for one of them after the other.
+    Pages with open hands are also checked if only one seat acts. If several seats act, such a page is drawn for one of
+    them after the other.
     """
     law = "moves_can_be_picked"
     rng = walk.rng(law)
@@ -73,7 +74,7 @@ def moves_can_be_picked(walk: Walk) -> None:
 
 
 def picks_can_be_seen(walk: Walk) -> None:
-    """Every key of a path is that of a node of the table, or of a turn of its ghosts; a field stands for no turn."""
+    """Check that every key of a path belongs to a node of the table or to a turn of its ghosts."""
     law = "picks_can_be_seen"
     for each in _acting(walk, law):
         table = each.drawing.table()
@@ -83,7 +84,7 @@ def picks_can_be_seen(walk: Walk) -> None:
 
 
 def others_pick_nothing(walk: Walk) -> None:
-    """Who does not act is offered no choice, and nobody is while chance is due or when the game is over."""
+    """Check that only seats that act are offered choices, and nobody while chance is due or after the end."""
     law = "others_pick_nothing"
     drawing, rng = walk.case.game.drawing, walk.rng(law)
     if drawing is None:
@@ -98,7 +99,7 @@ def others_pick_nothing(walk: Walk) -> None:
 
 
 def asks_are_answered(walk: Walk) -> None:
-    """What somebody asks of a node that is no choice tries nothing, or a move that is refused with its reasons."""
+    """Check that asking about a node that is not a choice tries no move, or one that is refused with its reasons."""
     law = "asks_are_answered"
     for each in _acting(walk, law):
         state, table = walk.states[each.ply], each.drawing.table()
@@ -111,12 +112,12 @@ def asks_are_answered(walk: Walk) -> None:
 
 
 def acting(state: State) -> tuple[Seat, ...]:
-    """The seats that act now, those that must and those that may."""
+    """Return the seats that must or may act now."""
     return tuple(seat for seat in (*state.to_act, *state.may_act) if seat != CHANCE)
 
 
 def _acting(walk: Walk, law: str) -> Iterator[_Own]:
-    """A position of each phase, drawn for every seat that acts, and with open hands."""
+    """Yield a position of each phase, drawn for every seat that acts and with open hands."""
     drawing = walk.case.game.drawing
     if drawing is None:
         return
@@ -132,7 +133,7 @@ def _asks(node: Mapping[str, Json]) -> bool:
 
 
 def _some(choices: Choices, rng: Random) -> list[tuple[Path, bool]]:
-    """The paths with open picks, and some of the others."""
+    """Return all paths with open picks, and some of the others."""
     plain: list[tuple[Path, bool]] = []
     others: list[tuple[Path, bool]] = []
     for path, tried in choices.walk(rng):
@@ -141,7 +142,7 @@ def _some(choices: Choices, rng: Random) -> list[tuple[Path, bool]]:
 
 
 def _fault(state: State, meaning: str, seat: Seat | None, *, tried: bool) -> str:
-    """What is wrong with a move that picks of a seat mean, "" if nothing is."""
+    """Return what is wrong with a move that a seat's picks mean, or `""` if nothing is."""
     try:
         state.parse(meaning)
     except BadNotation as error:

@@ -1,4 +1,4 @@
-"""Laws of remedies: each move that a refusal suggests is legal, and advice to pick something comes with a pick.
+"""The laws of remedies, by which every suggested move is legal and advice to pick something marked can be followed.
 
 >>> import kbwidgets as kb
 >>> state = kb.games["kingdomino"].start(2)
@@ -20,9 +20,9 @@ _MARKED: Final = re.compile(r"\bmarked\b")
 
 
 def remedies_can_be_followed(walk: Walk, well_formed: WellFormed | None = None) -> None:
-    """Each move that a refusal suggests is legal, and whoever can move at all is shown a legal move.
+    """Check that every suggested move is legal, and that a seat that can move is always shown a legal move.
 
-    The kit makes up wrong moves from those it has met; with `well_formed` some that an author knows of are tried too.
+    The kit makes up wrong moves from those it has met. With `well_formed`, some that an author lists are also tried.
     """
     law = "remedies_can_be_followed"
     rng = walk.rng(law)
@@ -37,7 +37,7 @@ def remedies_can_be_followed(walk: Walk, well_formed: WellFormed | None = None) 
 
 
 def remedies_fault(state: State, tried: str, seat: Seat | None = None) -> str:
-    """Return what is wrong with the remedies for a move that was tried, or "" if they can be followed."""
+    """Return what is wrong with the remedies for a move that was tried, or `""` if they can be followed."""
     refusals = state.refusals(tried, seat)
     if refusals and state.moves(seat) and not refusals[0].moves:
         return f"{tried!r} is refused without a legal move: {refusals[0]}"
@@ -45,7 +45,7 @@ def remedies_fault(state: State, tried: str, seat: Seat | None = None) -> str:
 
 
 def remedy_fault(state: State, refusal: Refusal) -> str:
-    """Return what is wrong with the remedy of one refusal, or "" if it can be followed."""
+    """Return what is wrong with the remedy of one refusal, or `""` if it can be followed."""
     for move in refusal.moves:
         if reasons := state.refusals(move):
             return f"{move!r} is suggested, but refused: {reasons[0]}"

@@ -1,4 +1,4 @@
-"""Laws of replay: a match follows from its seed alone, and its record leads to the same positions."""
+"""The laws of replay, by which a match follows from its seed and its record leads to the same positions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from kbwidgets.testing.walk import Walk
 
 
 def records_replay(walk: Walk) -> None:
-    """The text of a record gives equal states and events; the same seed gives the same record again."""
+    """Check that the text of a record gives equal states and events, and that the same seed gives the same record."""
     law = "records_replay"
     match = _played(walk.case, walk.seed)
     text = Record.of(match).text()
@@ -33,16 +33,16 @@ def records_replay(walk: Walk) -> None:
         if again.at(ply) != match.at(ply) or hash(again.at(ply)) != hash(match.at(ply)):
             raise walk.broken(law, f"the record leads to {again.at(ply)!r}, the match was at {match.at(ply)!r}", ply)
     if again.log(OPEN) != match.log(OPEN):
-        raise walk.broken(law, "the replayed match is told in other words")
+        raise walk.broken(law, "the log of the replayed match differs")
     if (twice := Record.of(_played(walk.case, walk.seed)).text()) != text:
         raise walk.broken(law, f"the same seed gave\n{text}\nand then\n{twice}")
 
 
 def records_of_a_seat_replay(walk: Walk) -> None:
-    """The record of one viewer replays to what that viewer saw at every position, and tells no more than that.
+    """Check that a viewer's record replays to what that viewer saw at every position and reveals nothing else.
 
-    The replayed match has other hidden things in place of those that the viewer does not know: its record is the same.
-    A match that goes on is looked at by one viewer, another in each game.
+    The replayed match fills in other values for what is hidden from the viewer, but its record must be the same. A
+    match in progress is checked for one viewer, a different one in each game.
     """
     law = "records_of_a_seat_replay"
     match = _played(walk.case, walk.seed)
@@ -58,18 +58,18 @@ def records_of_a_seat_replay(walk: Walk) -> None:
                 if again.at(ply).view(viewer) != match.at(ply).view(viewer):
                     raise walk.broken(law, f"the record of {viewer} leads to another view than that was seen", ply)
             if (twin := Record.of(again, viewer).text()) != text:
-                raise walk.broken(law, f"viewer {viewer} can tell what is hidden by the record:\n{text}\nand\n{twin}")
+                raise walk.broken(law, f"the record shows viewer {viewer} what is hidden:\n{text}\nand\n{twin}")
 
 
 def seeds_decide(walk: Walk) -> None:
-    """Of five matches with different seeds not all are equal."""
+    """Check that five matches with different seeds are not all equal."""
     matches = {_played(walk.case, walk.seed + n).moves for n in range(5)}
     if len(matches) == 1:
         raise walk.broken("seeds_decide", "five seeds gave the same match")
 
 
 def nothing_global_is_random(walk: Walk) -> None:
-    """A match does not touch the generator of the random module, nor does what can be asked of its states."""
+    """Check that neither a match nor any question about its states uses the generator of the random module."""
     law = "nothing_global_is_random"
     before = random.getstate()
     with _no_global_random(lambda name: walk.broken(law, f"random.{name} was called")):
@@ -86,7 +86,7 @@ def nothing_global_is_random(walk: Walk) -> None:
 
 
 def same_in_every_process(game: Game) -> None:
-    """Processes with different hash seeds write the same golden games: no order of a set leaks into a match.
+    """Check that processes with different hash seeds write the same golden games, so that no order of a set matters.
 
     The game must be in `kbwidgets.games` by its name, as it is when its package is installed.
     """
@@ -110,7 +110,7 @@ def same_in_every_process(game: Game) -> None:
 
 
 def _played(case: Case, seed: int) -> Match:
-    """A whole match of players that take any move."""
+    """Return a complete match of players that make random moves."""
     match = Match(case.game, [Uniform()] * case.seats, seed=seed, options=dict(case.options))
     match.run()
     return match

@@ -1,4 +1,4 @@
-"""Laws of random play: `sample` and `finish` are quicker ways to the very moves that picks from `moves` give."""
+"""The laws of random play: `sample` and `finish` are faster ways to the same moves as picks from `moves`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kbwidgets.testing.walk import Walk
 
 
 class Fixed(Random):
-    """A generator that always gives the same number.
+    """A generator that always returns the same number.
 
     >>> Fixed(0.5).random(), Fixed(0.75).random()
     (0.5, 0.75)
@@ -25,7 +25,7 @@ class Fixed(Random):
 
 
 def samples_are_picks(walk: Walk) -> None:
-    """`sample` gives the move that a pick from `moves`, or a draw, gives, and takes the same random numbers."""
+    """Check that `sample` returns the same move as a pick from `moves`, or a draw, and uses the same random numbers."""
     law = "samples_are_picks"
     if type(walk.states[0]).sample is State.sample:
         return
@@ -40,7 +40,7 @@ def samples_are_picks(walk: Walk) -> None:
 
 
 def every_move_is_sampled(walk: Walk) -> None:
-    """`sample` gives each of `moves` for the random number that picks it."""
+    """Check that `sample` returns each of `moves` for the random number that picks it."""
     law = "every_move_is_sampled"
     if type(walk.states[0]).sample is State.sample:
         return
@@ -54,7 +54,7 @@ def every_move_is_sampled(walk: Walk) -> None:
 
 
 def finish_plays_samples(walk: Walk) -> None:
-    """`finish` comes to the end that picks and draws lead to, and takes the same random numbers."""
+    """Check that `finish` reaches the same end as picks and draws and uses the same random numbers."""
     law = "finish_plays_samples"
     if type(walk.states[0]).finish is State.finish:
         return

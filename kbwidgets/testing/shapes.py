@@ -1,4 +1,4 @@
-"""The shape of what a game hands over: whether a value has the type that its annotation asks for, member by member.
+"""The check of what a game hands over against the annotated types, member by member.
 
 >>> from collections.abc import Mapping
 >>> wrong_shape({"edge": ("road",)}, Mapping[str, tuple[str, ...]])
@@ -23,15 +23,15 @@ from kbwidgets.core.text.words import joined, quoted, with_article
 from kbwidgets.testing.walk import Walk
 
 _ASKED: Final = ("sheet", "table", "standings", "legend", "pages", "picture", "lid", "came")
-"""What a drawing is asked for without any choice."""
+"""The methods of a drawing that do not depend on a choice."""
 _NAMES: Final[dict[str, object]] = {
     name: kind for module in (pick_kinds, choices) for name, kind in vars(module).items()
 }
-"""The names in aliases of these modules, which are evaluated where the aliases are used."""
+"""The names in the aliases of these modules, which are evaluated elsewhere."""
 
 
 def drawings_have_their_shape(walk: Walk) -> None:
-    """Whatever a drawing hands over has the type that `Drawing` says, and so has each of its members."""
+    """Check that everything a drawing returns has the type that `Drawing` declares, and so has each member."""
     law = "drawings_have_their_shape"
     drawing = walk.case.game.drawing
     for ply in walk.some(law, 3) if drawing else ():
@@ -50,7 +50,7 @@ def _hints(thing: Callable[..., object]) -> dict[str, object]:
 
 
 def wrong_shape(value: object, hint: object, path: str = "") -> str:
-    """Return where a value has not the type that is expected and what it is instead, or "" if all of it has."""
+    """Return the place of a value that has the wrong type with what was expected, or `""` if all types are right."""
     kind, of = get_origin(hint) or hint, get_args(hint)
     if kind in (Union, UnionType):
         faults = [wrong_shape(value, each, path) for each in of]
@@ -64,7 +64,10 @@ def wrong_shape(value: object, hint: object, path: str = "") -> str:
 
 
 def _members(value: object, of: tuple[object, ...], path: str) -> Iterable[tuple[object, object, str]]:
-    """What a value holds, what each is expected to be, and where it is; nodes are looked at by the laws of drawings."""
+    """Yield the members of a value, each with its expected type and its path.
+
+    Nodes are left to the laws of drawings.
+    """
     if isinstance(value, Node):
         return
     if _is_named(value):
@@ -84,12 +87,12 @@ def _members(value: object, of: tuple[object, ...], path: str) -> Iterable[tuple
 
 
 def _is_named(value: object) -> bool:
-    """Whether a value is a tuple with names."""
+    """Return whether a value is a named tuple."""
     return isinstance(value, tuple) and hasattr(type(value), "_fields")  # pyright: ignore[reportUnknownArgumentType]
 
 
 def _names(hints: Iterable[object]) -> list[str]:
-    """What is expected, in words."""
+    """Return readable names of the expected types."""
     kinds = [get_origin(hint) or hint for hint in hints]
     names = ["None" if kind is type(None) else with_article(getattr(kind, "__name__", str(kind))) for kind in kinds]
     return [name.replace("a str", "a text").replace("an int", "a whole number").replace("a bool", "True or False")

@@ -1,4 +1,4 @@
-"""Laws of telling: every event and every point has its rule and its words, and the points add up."""
+"""The laws of accounts, by which every event and score line has its rule and text and the points add up."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kbwidgets.testing.walk import Walk
 
 
 def events_are_told(walk: Walk) -> None:
-    """Each move has events with a kind and a rule, each told to every viewer in one sentence."""
+    """Check that each move has events with a kind and a rule, each narrated to every viewer in one sentence."""
     law = "events_are_told"
     rules = walk.case.game.rules
     for ply in walk.some(law, 12):
@@ -20,14 +20,14 @@ def events_are_told(walk: Walk) -> None:
             continue
         state, move, after = walk.states[ply], walk.moves[ply], walk.states[ply + 1]
         if not state.events(move):
-            raise walk.broken(law, "nothing is told about the move", ply)
+            raise walk.broken(law, "the move has no events", ply)
         for viewer in walk.viewers:
             view = after.view(viewer)
             for event in state.events(move, viewer):
                 if not event.kind or event.rule not in rules or event.seat not in (*walk.seats, CHANCE):
                     raise walk.broken(law, f"no kind, no rule of the rulebook, or no seat: {event}", ply)
                 if not is_sentence(sentence := view.narrate(event)):
-                    raise walk.broken(law, f"{event} is told to {viewer} as {sentence!r}", ply)
+                    raise walk.broken(law, f"{viewer} reads {event} as {sentence!r}", ply)
             seen = state.seen(move, viewer)
             if not seen or "\n" in seen or "[" in seen or "{" in seen:
                 raise walk.broken(law, f"viewer {viewer} reads the move as {seen!r}", ply)
@@ -41,7 +41,7 @@ def events_are_told(walk: Walk) -> None:
 
 
 def prompt_fault(prompt: Prompt, *, can_act: bool) -> str:
-    """Return what is wrong with the form of a prompt, or "".
+    """Return what is wrong with the form of a prompt, or `""` if nothing is.
 
     >>> prompt_fault(Prompt("Roll the dice.", "Bo is rolling"), can_act=True)
     "a full stop or no words: 'Roll the dice.'"
@@ -55,7 +55,7 @@ def prompt_fault(prompt: Prompt, *, can_act: bool) -> str:
 
 
 def scores_add_up(walk: Walk) -> None:
-    """Each score line has its rule and words; points are the sums of the lines and, at the end, the totals."""
+    """Check that each score line has its rule and text, and that points and totals are the sums of the lines."""
     law = "scores_add_up"
     rules = walk.case.game.rules
     for ply in walk.some(law, 4):
@@ -84,7 +84,7 @@ def scores_add_up(walk: Walk) -> None:
 
 
 def views_tell_points(walk: Walk) -> None:
-    """A view tells the points of each seat, or too few of a seat that it says may have more."""
+    """Check that a view shows the points of each seat, or too few only for a seat that it says may have more."""
     law = "views_tell_points"
     for ply in walk.some(law, 4):
         state = walk.states[ply]
@@ -96,7 +96,7 @@ def views_tell_points(walk: Walk) -> None:
 
 
 def scores_agree(walk: Walk, oracle: Callable[[State], tuple[int, ...]]) -> None:
-    """A slow second computation gives the same points, in the course of the game and at its end."""
+    """Check that a slow second count gives the same points, during the game and at its end."""
     for ply in walk.some("scores_agree", 3):
         state = walk.states[ply]
         if state.points() != (expected := oracle(state)):

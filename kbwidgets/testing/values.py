@@ -1,4 +1,4 @@
-"""Laws of values: states keep their value, go through JSON and text unchanged, and lose nothing."""
+"""The laws of values, by which states never change and survive JSON and text without loss."""
 
 from __future__ import annotations
 
@@ -15,24 +15,27 @@ from kbwidgets.testing.walk import Walk
 
 
 def has_data(thing: State | View) -> bool:
-    """Whether the game writes its positions as data."""
+    """Return whether the game writes its positions as data."""
     position = cast("OpenView[OpenPosition]", thing).position if isinstance(thing, OpenView) else thing
     return type(position).to_json is not Position.to_json
 
 
 def json_text(thing: State | View) -> str:
-    """A state or view as real JSON text; where a game writes no data, its picture in text."""
+    """Return a state or view as JSON text, or as its text picture if the game writes no data."""
     return json.dumps(thing.to_json(), allow_nan=False) if has_data(thing) else str(thing)
 
 
 def ask_everything(state: State) -> tuple[object, ...]:
-    """All that can be asked of a state; none of it may change the state."""
+    """Return the answers to everything that can be asked of a state.
+
+    None of it may change the state.
+    """
     told = (state.score(), state.outcome(), state.moves(), state.weights(), state.open_moves(), str(state), repr(state))
     return (*told, *(state.view(viewer).prompt() for viewer in (0, None, OPEN)))
 
 
 def states_can_be_hashed(walk: Walk) -> None:
-    """States and views are values: each of their fields can be hashed, as a tuple can and a list cannot."""
+    """Check that states and views can be hashed, which requires tuples in place of lists."""
     law = "states_can_be_hashed"
     for ply in walk.some(law, 2):
         state = walk.states[ply]
@@ -42,7 +45,7 @@ def states_can_be_hashed(walk: Walk) -> None:
 
 
 def _unhashable(name: str, thing: object) -> str:
-    """What cannot be hashed in a value of this name, "" if all can.
+    """Return what cannot be hashed in a value of this name, or `""` if everything can.
 
     >>> _unhashable("view", OpenView(0, [])), _unhashable("state", (1, {})), _unhashable("state", (1, 2))
     ('view.position is a list, give a tuple', 'state[1] is a dict, give a tuple', '')
@@ -60,7 +63,7 @@ def _unhashable(name: str, thing: object) -> str:
 
 
 def states_keep_their_value(walk: Walk) -> None:
-    """Old states keep hash and JSON whatever is played or asked later; the same moves give equal states."""
+    """Check that old states keep their hash and JSON, and that the same moves give equal states."""
     law = "states_keep_their_value"
     chosen = frozenset(walk.some(law, 4))
     kept: list[tuple[int, State, int, str]] = []
@@ -81,7 +84,7 @@ def states_keep_their_value(walk: Walk) -> None:
 
 
 def states_round_trip(walk: Walk) -> None:
-    """JSON gives the same state back, a move's text the same move; pictures in text are clean."""
+    """Check that JSON restores the same state and text the same move, and that text pictures have no stray spaces."""
     law = "states_round_trip"
     parse = walk.case.game.state.parse
     for ply, move in enumerate(walk.moves):
@@ -110,7 +113,7 @@ def states_round_trip(walk: Walk) -> None:
 
 
 def is_conserved(walk: Walk, measure: Callable[[State], object]) -> None:
-    """What `measure` gives (the cards, the tiles, wherever they are) is the same in every position."""
+    """Check that `measure` (the cards or tiles, wherever they are) is the same in every position."""
     first = measure(walk.states[0])
     for ply, state in enumerate(walk.states):
         if (found := measure(state)) != first:

@@ -1,8 +1,8 @@
-"""Laws of views: a view tells nothing that is hidden, and neither do the words and texts made for its viewer.
+"""The laws of views, by which neither a view nor any text made for its viewer reveals what is hidden.
 
-What counts as hidden is what the view leaves out: the kit compares states that the viewer cannot tell apart.
-They come from `State.guess`, which trusts the view; an author can give `views_hide` another source beside it, and the
-law in `kbwidgets.testing.histories` asks no view at all.
+The kit compares states that the viewer cannot tell apart, so what the view leaves out counts as hidden. These states
+come from `State.guess`, which trusts the view. An author can give `views_hide` another source as well, and the law in
+`kbwidgets.testing.histories` does not rely on views at all.
 """
 
 from __future__ import annotations
@@ -25,11 +25,14 @@ from kbwidgets.testing.values import json_text
 from kbwidgets.testing.walk import Walk
 
 Twin: TypeAlias = "Callable[[State, Viewer, Random], State]"
-"""Another state that differs only in what is hidden from the viewer by the rules, made without asking the view."""
+"""A function that returns a state which differs only in what the rules hide from the viewer.
+
+It must not use the view.
+"""
 
 
 def guesses_fit(walk: Walk) -> None:
-    """A guess from a view is a full state with the same view, in its words and its JSON text too."""
+    """Check that a guess from a view is a full state with the same view, prompt, pictures and JSON text."""
     law = "guesses_fit"
     drawing = walk.case.game.drawing
     rng = walk.rng(law)
@@ -49,7 +52,7 @@ def guesses_fit(walk: Walk) -> None:
 
 
 def views_hide(walk: Walk, twin: Twin | None = None) -> None:
-    """States that differ only in what is hidden from a viewer give the same view, words, events and log."""
+    """Check that states which differ only in what is hidden from a viewer give that viewer the same views and texts."""
     law = "views_hide"
     drawing = walk.case.game.drawing
     rng = walk.rng(law)
@@ -75,7 +78,7 @@ def views_hide(walk: Walk, twin: Twin | None = None) -> None:
 
 
 def events_tell_no_more_than_views(walk: Walk) -> None:
-    """Two moves that a viewer's view cannot tell apart are told to that viewer in the same words."""
+    """Check that two moves which a viewer's view cannot tell apart are narrated to that viewer in the same words."""
     law = "events_tell_no_more_than_views"
     for ply in walk.some(law, 6):
         state = walk.states[ply]
@@ -84,12 +87,12 @@ def events_tell_no_more_than_views(walk: Walk) -> None:
         for viewer in walk.viewers[:-1]:
             for one, two in pairwise(moves):
                 if fault := _told_apart(state, one, state, two, viewer):
-                    told = f"viewer {viewer} can tell it from {two} by the {fault}"
+                    told = f"viewer {viewer} can tell the move from {two} by the {fault}"
                     raise walk.broken(law, told, ply, one)
 
 
 def views_hold_no_state(walk: Walk) -> None:
-    """No state can be reached from a view, by whatever field or closure."""
+    """Check that no state can be reached from a view, through any field or closure."""
     law = "views_hold_no_state"
     for ply in walk.some(law, 1):
         for viewer in walk.viewers:
@@ -98,7 +101,9 @@ def views_hold_no_state(walk: Walk) -> None:
 
 
 def held_state(thing: object) -> State | None:
-    """A state that can be reached from a thing; classes and modules, which everything reaches, are left out.
+    """Return a state that can be reached from an object, or None if there is none.
+
+    Classes and modules are skipped, because everything can be reached from them.
 
     >>> held_state([1, (2, {"three": lambda: 4})]) is None
     True
@@ -120,7 +125,7 @@ def held_state(thing: object) -> State | None:
 
 
 def views_are_closed(walk: Walk) -> None:
-    """Neither a view nor the list of moves holds anything that who gets it could change."""
+    """Check that neither a view nor the list of moves contains anything that its receiver could change."""
     law = "views_are_closed"
     for ply in walk.of_each_phase(1, walk.rng(law)):
         state = walk.states[ply]
@@ -130,7 +135,7 @@ def views_are_closed(walk: Walk) -> None:
 
 
 def way_to_change(thing: object) -> str | None:
-    """Where something that can be reached by public names could be changed; None if nowhere.
+    """Return the path to something that can be changed through public names, or None if nothing can.
 
     >>> way_to_change((1, "two", (3, [4]))), way_to_change((5, frozenset({6})))
     ('[2][1]', None)
@@ -157,7 +162,7 @@ def way_to_change(thing: object) -> str | None:
 
 
 def _changes_items(thing: object) -> bool:
-    """Whether a container takes and loses items as Python's own do."""
+    """Return whether a container's items can be changed as in Python's own containers."""
     found: object = getattr(type(thing), "__setitem__", None)
     own = (vars(list)["__setitem__"], vars(dict)["__setitem__"], vars(bytearray)["__setitem__"])
     return found in own or isinstance(thing, set)
@@ -172,7 +177,7 @@ def _items(thing: object) -> list[tuple[object, object]]:
 
 
 def _attributes(thing: object) -> list[str]:
-    """The public names under which a thing holds others."""
+    """Return the public names of an object's attributes."""
     slots = [name for kind in type(thing).__mro__ for name in _slots(kind)]
     names = [*cast("dict[str, object]", getattr(thing, "__dict__", {})), *slots]
     return [name for name in names if not name.startswith("_") and hasattr(thing, name)]
@@ -184,7 +189,7 @@ def _slots(kind: type) -> tuple[str, ...]:
 
 
 def difference(one: State, two: State, viewer: Viewer, drawing: Callable[..., Drawing[View]] | None) -> str:
-    """The first thing by which a viewer can tell two states apart."""
+    """Return the first part by which a viewer can tell two states apart, or `""` if there is none."""
     mine, theirs = one.view(viewer), two.view(viewer)
     if one == two and mine == theirs:
         return ""
@@ -192,7 +197,7 @@ def difference(one: State, two: State, viewer: Viewer, drawing: Callable[..., Dr
 
 
 def _unlike(mine: View, theirs: View, told: Callable[[], _Told], drawing: Callable[..., Drawing[View]] | None) -> str:
-    """The first thing by which two views of a viewer differ; `told` gives what the first of them tells."""
+    """Return the first part in which two views of a viewer differ; `told` returns the parts of the first view."""
     if mine != theirs or hash(mine) != hash(theirs):
         return "view"
     pairs = zip(_PARTS, told(), _told_to(theirs, drawing), strict=True)
@@ -201,7 +206,7 @@ def _unlike(mine: View, theirs: View, told: Callable[[], _Told], drawing: Callab
 
 _Told: TypeAlias = "tuple[tuple[Prompt, str], str, str, Table | None]"
 _PARTS: Final = ("prompt or its rule", "picture in text", "JSON text", "drawn table")
-"""What a view tells a viewer, part by part."""
+"""The names of the parts that are compared."""
 
 
 def _told_to(view: View, drawing: Callable[..., Drawing[View]] | None) -> _Told:
@@ -210,10 +215,10 @@ def _told_to(view: View, drawing: Callable[..., Drawing[View]] | None) -> _Told:
 
 
 def _told_apart(one: State, move: Move, two: State, other: Move, viewer: Viewer) -> str:
-    """The words by which a viewer tells two moves apart that lead to different states with the same view."""
+    """Return how a viewer can tell two moves apart that lead to different states with the same view, or `""`."""
     after, twin = one.advance(move), two.advance(other)
     if after == twin or after.view(viewer) != twin.view(viewer):
-        return ""  # nothing is hidden, or the moves themselves show it
+        return ""  # Nothing is hidden, or the moves themselves show it.
     if one.seen(move, viewer) != two.seen(other, viewer):
         return "text of the move"
     events, others = one.events(move, viewer), two.events(other, viewer)

@@ -1,4 +1,4 @@
-"""Walk: one random game of a case, with every position."""
+"""The random games on which laws are checked, with every position."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from kbwidgets.testing.case import Case
 from kbwidgets.testing.faults import LawBroken
 
 BOUND: Final = 20_000
-"""A random game that is longer than this many moves does not end."""
+"""The number of moves after which a random game counts as endless."""
 
 
 @dataclass(frozen=True)
 class Walk:
-    """A game played at random: the position before and after each move."""
+    """A random game, with the position before and after each move."""
 
     case: Case
     seed: int
@@ -27,7 +27,7 @@ class Walk:
 
     @classmethod
     def random(cls, case: Case, seed: int, bound: int = BOUND) -> Walk:
-        """A game in which chance draws by weight and every seat takes any of its moves."""
+        """Return a game in which chance draws by weight and every seat makes any of its moves."""
         rng = Random(f"{case}/{seed}")
         states, moves = [case.start()], list[Move]()
         while states[-1].to_act and len(moves) < bound:
@@ -38,7 +38,7 @@ class Walk:
                 states += [states[-1].advance(move)] if move else []
             except LawBroken:
                 raise
-            except Exception as error:  # the game's own code failed: the moves before may show why
+            except Exception as error:  # The game's own code failed, and the earlier moves may show why.
                 walk = cls(case, seed, tuple(states), tuple(moves))
                 raise walk.stuck(f"raised {type(error).__name__}: {error}") from error
             if fault:
@@ -46,7 +46,10 @@ class Walk:
         return cls(case, seed, tuple(states), tuple(moves))
 
     def stuck(self, told: str) -> LawBroken:
-        """Why a game cannot go on: the first of its moves that the rules refuse, or else what was told."""
+        """Return the error for a game that cannot continue.
+
+        It names the first move of the game that the rules refuse, or `told` if there is none.
+        """
         for ply, (state, move) in enumerate(zip(self.states, self.moves, strict=False)):
             if refusals := state.refusals(move):
                 law = "chance_is_drawn_by_weight" if state.to_act == (CHANCE,) else "moves_are_those_not_refused"
@@ -55,7 +58,7 @@ class Walk:
 
     @classmethod
     def replay(cls, case: Case, texts: Iterable[str]) -> Walk:
-        """The game of these moves, each made through the rules."""
+        """Return the game with these moves, each checked by the rules."""
         states, moves = [case.start()], list[Move]()
         for text in texts:
             move = states[-1].parse(text)
@@ -64,24 +67,24 @@ class Walk:
         return cls(case, 0, tuple(states), tuple(moves))
 
     def at(self, ply: int) -> State:
-        """The position after `ply` moves."""
+        """Return the position after `ply` moves."""
         return self.states[ply]
 
     def some(self, law: str, count: int) -> list[int]:
-        """The plies that a costly law looks at: the first, the last, and `count` others, not the same for each law."""
+        """Return the plies that a costly law checks: the first, the last and up to `count` others, chosen by law."""
         rng = Random(f"{law}/{self.case}/{self.seed}")
         last = len(self.states) - 1
         return sorted({0, last, *(int(rng.random() * last) for _ in range(count))})
 
     def of_each_phase(self, count: int, rng: Random) -> list[int]:
-        """The plies of `count` positions of each phase that the game went through, or fewer."""
+        """Return the plies of up to `count` positions of each phase of the game."""
         plies: dict[str, list[int]] = {}
         for ply, state in enumerate(self.states):
             plies.setdefault(state.phase, []).append(ply)
         return sorted({some[int(rng.random() * len(some))] for some in plies.values() for _ in range(count)})
 
     def rng(self, law: str) -> Random:
-        """A generator for the law's own choices, always the same for this walk."""
+        """Return a generator for the law's own choices, always the same for this walk."""
         return Random(f"{law} chooses/{self.case}/{self.seed}")
 
     @property
@@ -91,11 +94,11 @@ class Walk:
 
     @property
     def viewers(self) -> tuple[Viewer, ...]:
-        """Everybody who may look: the seats, a spectator, and who sees all."""
+        """The viewers of the game, which are the seats, a spectator, and `OPEN`, which sees everything."""
         return (*self.seats, None, OPEN)
 
     def broken(self, law: str, told: str, ply: int | None = None, move: Move | str | None = None) -> LawBroken:
-        """The error that a law raises, with all that is needed to see it again."""
+        """Return the error that a law raises, with everything needed to reproduce it."""
         where = [str(self.case), f"seed {self.seed}"]
         if ply is not None:
             where.append(f"ply {ply}")
@@ -107,7 +110,7 @@ class Walk:
 
 
 def any_move(state: State, rng: Random) -> Move | None:
-    """What chance brings, or any move of any seat that acts, open ones too; None if there is none."""
+    """Return a draw of chance or any move of a seat that acts, open moves included, or None if there is none."""
     if state.to_act == (CHANCE,):
         return state.draw(rng)
     seats = (*state.to_act, *state.may_act)
