@@ -19,5 +19,7 @@ class Move:
     """What was done by it, as one sentence with the names of its fields in braces and `{who}` for the player."""
     AT: ClassVar[tuple[str, ...]] = ()
     """The keys of the places that it names, with the names of its fields in braces."""
+    EVENT: ClassVar[str] = ""
+    """The kind of its event, or "" if that is its verb."""
     IS_LOGGED: ClassVar[bool] = True
     """True if the log has a line for it."""

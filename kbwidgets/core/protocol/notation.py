@@ -75,7 +75,7 @@ class Form:
     {'first': '7'}
     """
 
-    __slots__ = ("_begun", "_example", "_fields", "_labels", "_opens", "_shape", "pattern", "verb")
+    __slots__ = ("_begun", "_example", "_fields", "_has_options", "_labels", "_opens", "_shape", "pattern", "verb")
 
     def __init__(
         self,
@@ -86,6 +86,7 @@ class Form:
         self.pattern: str = pattern
         self.verb: str = pattern.split()[0].rstrip("[")
         self._labels = labels
+        self._has_options = "[" in pattern
         self._example = ""
         self._fields: dict[str, tuple[str, ...]] = {}
         self._opens: dict[str, Open] = {}
@@ -133,21 +134,27 @@ class Form:
     def read(self, text: str) -> dict[str, str] | None:
         """The value of each field, or None where the text does not have this shape."""
         found = self._shape.fullmatch(text.strip())
-        return {name: value for name, value in found.groupdict().items() if value is not None} if found else None
+        if found is None or not self._has_options:
+            return found and found.groupdict()
+        return {name: value for name, value in found.groupdict().items() if value is not None}
 
     def faults(self, text: str) -> list[Fault]:
         """Every field of a text of this shape whose value is not accepted."""
-        values = self.read(text) or {}
+        return self.faults_of(self.read(text) or {})
+
+    def faults_of(self, values: Mapping[str, str]) -> list[Fault]:
+        """Return every field whose value is not accepted."""
         faults: list[Fault] = []
         for name, value in values.items():
-            words, label = self._fields.get(name), self._labels.get(name, name)
+            words = self._fields.get(name)
             if words is None:
                 if self._opens[name].read(value) is None:
-                    faults.append(Fault(label, value))
-            elif words and words != ("*",) and value not in words:
-                faults.append(Fault(label, value, words))
-            elif not words and not _NUMBER.fullmatch(value):
-                faults.append(Fault(label, value, is_number=True))
+                    faults.append(Fault(self._labels.get(name, name), value))
+            elif words:
+                if value not in words and words != ("*",):
+                    faults.append(Fault(self._labels.get(name, name), value, words))
+            elif not _NUMBER.fullmatch(value):
+                faults.append(Fault(self._labels.get(name, name), value, is_number=True))
         return faults
 
     def _filled(self, field: re.Match[str], numbers: Iterator[str]) -> str:
@@ -205,15 +212,20 @@ class Notation:
             whole = text.strip()
             if form.begins(whole):
                 raise BadNotation((self._like(form, f"{_echo(whole)} is incomplete."),))
-            subject = _echo(whole) if len(whole) <= _SHORT else f"This {quoted(form.verb)} move"
-            raise BadNotation((self._like(form, f"{subject} isn't written correctly."),))
-        if faults := form.faults(text):
+            raise BadNotation((self.misspelt(form.verb, text),))
+        if values and (faults := form.faults_of(values)):
             raise BadNotation(tuple(self._refusal(form, fault) for fault in faults))
         return form.verb, values
 
     def refusal(self, text: str, instead: str) -> Refusal:
         """Return the refusal of a move that cannot be read."""
         return Refusal(self._code, self._rule, text, (), instead)
+
+    def misspelt(self, verb: str, text: str) -> Refusal:
+        """Return the refusal of a text that begins with a verb and does not go on as its form does."""
+        text = text.strip()
+        subject = _echo(text) if len(text) <= _SHORT else f"This {quoted(verb)} move"
+        return self._like(self.forms[verb], f"{subject} isn't written correctly.")
 
     def _unknown(self, word: str) -> Refusal:
         """Return the refusal of a text that begins with no verb."""
