@@ -11,7 +11,7 @@ from math import sqrt
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.protocol.events import Done, Event
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.sea import pier, places_of, port_at, use
@@ -21,6 +21,7 @@ from kbwidgets.games.catan.rules.codes import corner_key, edge_key, hex_key
 from kbwidgets.games.catan.rules.frames import Draft
 from kbwidgets.games.catan.rules.goods import LANDS, RESOURCES, TERRAINS
 from kbwidgets.games.catan.rules.grid import grid_of
+from kbwidgets.games.catan.rules.moves import City, Road, Robber, Settle
 from kbwidgets.games.catan.rules.position import NOBODY, others_buildings
 from kbwidgets.games.catan.rules.trail import longest
 from kbwidgets.games.catan.rules.view import CatanView
@@ -275,16 +276,15 @@ def last_marks(view: CatanView, last: Sequence[Event]) -> list[Node]:
     """Brackets round what was built last, and round the hex to which the robber came."""
     places, grid, found = places_of(view.table.setup.radius), view.table.grid, dict[str, Node]()
     for event in last:
-        if event.kind in ("settlement", "city"):
-            corner = int(str(event.data[0]))
-            mark, spot = "ctb-last-corner", places.corners[corner]
-        elif event.kind == "road":
-            a, b = map(int, str(event.data[0]).split("-"))
-            edge = grid.edge(a, b) or 0
-            mark, spot = f"ctb-last-lane-{places.angles[edge]}", places.edges[edge]
-        elif event.kind == "robber" and event.data[0] == view.robber:  # it may have gone on since
-            mark, spot = "ctb-last-hex", places.hexes[view.robber]
-        else:
-            continue
+        match event:
+            case Done(move=Settle(corner) | City(corner)):
+                mark, spot = "ctb-last-corner", places.corners[corner]
+            case Done(move=Road(a, b)):
+                edge = grid.edge(a, b) or 0
+                mark, spot = f"ctb-last-lane-{places.angles[edge]}", places.edges[edge]
+            case Done(move=Robber(hexagon)) if hexagon == view.robber:  # it may have gone on since
+                mark, spot = "ctb-last-hex", places.hexes[hexagon]
+            case _:
+                continue
         found[event.at[0]] = use(f"last {event.at[0]}", mark, spot)
     return list(found.values())

@@ -21,11 +21,11 @@ from kbwidgets.games.catan.players.outlook import Outlook
 from kbwidgets.games.catan.players.placing import placed
 from kbwidgets.games.catan.players.standing import Measure, one_of_each
 from kbwidgets.games.catan.players.trading import completes
-from kbwidgets.games.catan.players.turn import rolled_by_hand
+from kbwidgets.games.catan.players.turn import is_by_hand, rolled_by_hand
 from kbwidgets.games.catan.players.weights import WEIGHTS
 from kbwidgets.games.catan.rules.frames import Discarding
 from kbwidgets.games.catan.rules.goods import CARDS, of
-from kbwidgets.games.catan.rules.moves import BUY, PLAY_KNIGHT, BankTrade, City, Discard, Road, Robber, Rolled, Settle
+from kbwidgets.games.catan.rules.moves import BUY, PLAY_KNIGHT, BankTrade, City, Discard, Road, Robber, Settle
 from kbwidgets.games.catan.rules.view import CatanView, catan
 
 _FIRST = Reason("first", 0, "it is the first move that works")
@@ -35,7 +35,7 @@ def easy(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
     """The moves in the order in which they are taken."""
     table = catan(view)
     seat = table.mover(moves[0])
-    if isinstance(moves[0], Rolled):
+    if is_by_hand(moves[0]):
         return rolled_by_hand(moves, rng)
     measure = Measure(WEIGHTS, table)
     if table.phase == "setup":

@@ -25,12 +25,12 @@ from kbwidgets.games.catan.players.placing import placed
 from kbwidgets.games.catan.players.robbing import discarded, robbed
 from kbwidgets.games.catan.players.standing import Measure
 from kbwidgets.games.catan.players.trading import answers, completes, confirms, deals, offers, spends
-from kbwidgets.games.catan.players.turn import rolled_by_hand
+from kbwidgets.games.catan.players.turn import is_by_hand, rolled_by_hand
 from kbwidgets.games.catan.players.weights import WEIGHTS, Weights
 from kbwidgets.games.catan.rules.building import with_city, with_road, with_settlement
 from kbwidgets.games.catan.rules.frames import Done, Offered
 from kbwidgets.games.catan.rules.goods import CARD, CARDS, CITY, ROAD, SETTLEMENT
-from kbwidgets.games.catan.rules.moves import BUY, END, ROLL, STOP, BankTrade, City, Offer, Road, Rolled, Settle
+from kbwidgets.games.catan.rules.moves import BUY, END, ROLL, STOP, BankTrade, City, Offer, Road, Settle
 from kbwidgets.games.catan.rules.view import catan
 
 _UNPLANNED: Final = -1.0
@@ -57,7 +57,7 @@ class Greedy:
         """The moves that come into question, best first (CT-19.5)."""
         table = catan(view)
         seat = table.mover(moves[0])
-        if isinstance(moves[0], Rolled):
+        if is_by_hand(moves[0]):
             return rolled_by_hand(moves, rng)
         if len(moves) == 1 and table.phase not in ("main", "offer"):
             return (Rated(moves[0], (0.0,), (Reason("only", 0, "it's the only move"),)),)

@@ -19,11 +19,11 @@ from kbwidgets.games.catan.players.ground import ground_of
 from kbwidgets.games.catan.rules.frames import Discarding, FreeRoads, Offered, Placing, Robbing
 from kbwidgets.games.catan.rules.goods import CARD, CITY, GUARD, MASK, ROAD, SETTLEMENT, SHIFTS, Goods
 from kbwidgets.games.catan.rules.moves import (
-    ANSWERS,
     BUY,
     END,
     KNIGHT,
     PLAY_KNIGHT,
+    REJECTS,
     ROLL,
     STOP,
     BankTrade,
@@ -78,7 +78,7 @@ def choice(state: CatanState, random: Callable[[], float]) -> Move:
         return STOP if edge < 0 else state.table.roads[edge]
     if isinstance(frame, Offered):
         waiting = frame.waiting
-        return ANSWERS["reject"][waiting[0]] if waiting else END
+        return REJECTS[waiting[0]] if waiting else END
     return state.moves()[0]
 
 

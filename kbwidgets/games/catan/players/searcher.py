@@ -28,9 +28,10 @@ from kbwidgets.core.text.words import counted, percent
 from kbwidgets.games.catan.players.chances import chance
 from kbwidgets.games.catan.players.greedy import dealing
 from kbwidgets.games.catan.players.quick import played_on
+from kbwidgets.games.catan.players.turn import is_by_hand
 from kbwidgets.games.catan.players.weights import EARLY, LATE, Signs
 from kbwidgets.games.catan.rules.frames import Done
-from kbwidgets.games.catan.rules.moves import City, Offer, Rolled, Settle
+from kbwidgets.games.catan.rules.moves import City, Offer, Settle
 from kbwidgets.games.catan.rules.state import CatanState
 from kbwidgets.games.catan.rules.view import CatanView, catan
 
@@ -96,7 +97,7 @@ class Searcher(Searching):
         rated = dealing(view, moves, rng)
         best = rated[0].worth[0]
         tried = [_Tried(each) for each in rated[:_TRIED] if best - each.worth[0] <= _CLOSE]
-        if len(tried) < 2 or table.phase not in _PHASES or isinstance(moves[0], Rolled):
+        if len(tried) < 2 or table.phase not in _PHASES or is_by_hand(moves[0]):
             return rated
         if table.phase == "main" and (isinstance(table.frame, Done) or any(_settled(each) for each in tried)):
             return rated

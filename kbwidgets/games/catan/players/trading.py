@@ -23,7 +23,7 @@ from kbwidgets.games.catan.players.outlook import Outlook
 from kbwidgets.games.catan.players.standing import held_by_others, one_of_each, public_points
 from kbwidgets.games.catan.rules.frames import Done, Offered
 from kbwidgets.games.catan.rules.goods import CARDS, CITY, SETTLEMENT, Goods, holds, listed, of, total
-from kbwidgets.games.catan.rules.moves import ANSWERS, BankTrade, Counter, Offer, Road
+from kbwidgets.games.catan.rules.moves import ACCEPTS, CONFIRMS, REJECTS, BankTrade, Counter, Offer, Road
 from kbwidgets.games.catan.rules.position import NOBODY, open_corners
 from kbwidgets.games.catan.rules.trading import terms_of
 
@@ -92,7 +92,7 @@ def _offered(outlook: Outlook, fits: Callable[[Outlook, Goods], bool], told: str
             change = outlook.change(after)
             if change > outlook.weights.margin and (best is None or change > best.worth[0]):
                 words = f"{listed(CARDS[get])} {told}, and you can spare {listed(give)}"
-                best = Rated(Offer(False, give, CARDS[get], asked), (change,), (Reason("plan", change, words),))
+                best = Rated(Offer(give, CARDS[get], asked), (change,), (Reason("plan", change, words),))
     return [] if best is None else [best]
 
 
@@ -100,7 +100,7 @@ def answers(outlook: Outlook, seat: Seat) -> list[Rated]:
     """How an offer is answered, best first: accepted, refused, or countered with one card more (CT-9.11)."""
     view, frame, hand = outlook.view, outlook.view.frame, outlook.hand
     assert isinstance(frame, Offered)
-    refused = Rated(ANSWERS["reject"][seat], (0.0,), (Reason("refused", 0, "it helps the other player more"),))
+    refused = Rated(REJECTS[seat], (0.0,), (Reason("refused", 0, "it helps the other player more"),))
     if not outlook.trades_with(view.turn):
         told = f"{called(view.turn, view.table.setup.names)} is about to win"
         return [refused._replace(reasons=(Reason("leader", 0, told),))]
@@ -109,7 +109,7 @@ def answers(outlook: Outlook, seat: Seat) -> list[Rated]:
     gain = _gain(outlook, frame.get, frame.give)
     if gain > 0:
         told = f"{listed(frame.give)} helps the next plan more than {listed(frame.get)}"
-        return [Rated(ANSWERS["accept"][seat], (gain,), (Reason("plan", gain, told),)), refused]
+        return [Rated(ACCEPTS[seat], (gain,), (Reason("plan", gain, told),)), refused]
     best = refused
     for kind in one_of_each(held_by_others(view, seat)):
         if of(frame.get, kind):
@@ -147,7 +147,7 @@ def _answered(outlook: Outlook) -> Iterator[tuple[Rated, Goods, Seat]]:
         if change > 0:
             partner = called(seat, outlook.view.table.setup.names)
             told = f"{partner} gives {listed(terms.give)} for {listed(terms.get)}"
-            yield Rated(ANSWERS["confirm"][seat], (change,), (Reason("plan", change, told),)), after, seat
+            yield Rated(CONFIRMS[seat], (change,), (Reason("plan", change, told),)), after, seat
 
 
 def _gain(outlook: Outlook, give: Goods, get: Goods) -> float:

@@ -8,9 +8,15 @@ from typing import Final
 
 from kbwidgets.core.protocol.player import Rated, Reason
 from kbwidgets.core.protocol.state import Move
+from kbwidgets.games.catan.rules.moves import Roll
 
 _PAIRS: Final = 36
 """Of the dice that can be typed in, the pairs come first, the totals after them."""
+
+
+def is_by_hand(move: Move) -> bool:
+    """Return whether a move is a roll by hand (CT-13.5)."""
+    return isinstance(move, Roll) and move.is_by_hand
 
 
 def rolled_by_hand(moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:

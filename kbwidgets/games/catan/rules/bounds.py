@@ -11,7 +11,7 @@ from kbwidgets.core.values.types import Viewer
 from kbwidgets.games.catan.rules.frames import Discarding
 from kbwidgets.games.catan.rules.goods import CARDS, Goods, counts, total
 from kbwidgets.games.catan.rules.known import Known, bank_size, dev_pool, dev_total, promised
-from kbwidgets.games.catan.rules.moves import POINT, Dice, Discard, Drawn, Monopoly, Rolled, Steal
+from kbwidgets.games.catan.rules.moves import POINT, Dice, Discard, Drawn, Monopoly, Roll, Steal
 from kbwidgets.games.catan.rules.position import DEV_CARDS, Dev, Fields, dev_count, open_points
 
 _PAIR: Final = 2
@@ -94,8 +94,8 @@ def foreseen(before: Fields, move: Move, after: Fields, viewer: Viewer) -> bool:
         return False
     if isinstance(move, Discard) and not _secret(before, move, viewer):
         return False
-    hidden_bank = not before.table.setup.show_bank
-    if hidden_bank and (isinstance(move, (Dice, Rolled)) or before.phase == "setup"):
+    produces = isinstance(move, Dice) or (isinstance(move, Roll) and move.is_by_hand) or before.phase == "setup"
+    if produces and not before.table.setup.show_bank:
         return False  # CT-6.3: what is produced depends on the bank
     return after.turn == viewer or not _may_win(after, after.turn)
 

@@ -16,7 +16,7 @@ from kbwidgets.games.catan.rules.board import Board, coastal_edge
 from kbwidgets.games.catan.rules.frames import Draft
 from kbwidgets.games.catan.rules.goods import DESERT
 from kbwidgets.games.catan.rules.grid import Grid, grid_of
-from kbwidgets.games.catan.rules.moves import Lay
+from kbwidgets.games.catan.rules.moves import LAYS, Lay
 from kbwidgets.games.catan.rules.table import Table
 
 PHASES: Final = ("tile", "red", "corner", "chit", "gap", "turn", "port", "desert")
@@ -84,7 +84,7 @@ def draws(table: Table, draft: Draft) -> tuple[tuple[Lay, ...], tuple[int, ...]]
 
 @cache
 def _lay(kind: str, what: int) -> Lay:
-    return Lay(kind, what)
+    return LAYS[kind](what)
 
 
 @cache

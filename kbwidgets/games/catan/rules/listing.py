@@ -33,8 +33,9 @@ from kbwidgets.games.catan.rules.goods import (
 )
 from kbwidgets.games.catan.rules.laying import draws
 from kbwidgets.games.catan.rules.moves import (
-    ANSWERS,
+    ACCEPTS,
     BUY,
+    CONFIRMS,
     DICE,
     DRAWN,
     END,
@@ -45,6 +46,7 @@ from kbwidgets.games.catan.rules.moves import (
     PLAY_ROADS,
     PLENTY,
     POINT,
+    REJECTS,
     ROAD_BUILDING,
     ROLL,
     ROLLED,
@@ -52,7 +54,8 @@ from kbwidgets.games.catan.rules.moves import (
     STOP,
     WITHDRAW,
     BankTrade,
-    Lay,
+    First,
+    LayDesert,
     Plenty,
     Show,
 )
@@ -78,7 +81,7 @@ _BUYING: Final[tuple[Move, ...]] = (BUY,)
 ONLY_ROLL: Final[tuple[Move, ...]] = (ROLL,)
 _PLENTIES: Final = tuple(Plenty(CARDS[one] + CARDS[other]) for one, other in combinations_with_replacement(range(5), 2))
 _ONE: Final = tuple(Plenty(card) for card in CARDS)
-_FIRSTS: Final = tuple(Lay("first", seat) for seat in range(8))
+_FIRSTS: Final = tuple(First(seat) for seat in range(8))
 _KNIGHT: Final[tuple[Move, ...]] = (PLAY_KNIGHT,)
 _ROADS: Final[tuple[Move, ...]] = (PLAY_ROADS,)
 _KINDS: Final = tuple(DEV_MASK * card for card in DEV_CARDS)
@@ -117,10 +120,10 @@ def _own(position: Fields, seat: Seat) -> Sequence[Move]:
         return Discards(seat, position.hands[seat], frame.owed[seat])
     assert isinstance(frame, Offered)
     if seat == position.turn:
-        confirms = [ANSWERS["confirm"][other] for other in frame.to if can_confirm(position, other)]
+        confirms = [CONFIRMS[other] for other in frame.to if can_confirm(position, other)]
         return (*confirms, WITHDRAW, *_main_moves(position))
     able = not frame.call and holds(position.hands[seat], frame.get)
-    return (ANSWERS["accept"][seat], ANSWERS["reject"][seat]) if able else (ANSWERS["reject"][seat],)
+    return (ACCEPTS[seat], REJECTS[seat]) if able else (REJECTS[seat],)
 
 
 def open_forms(position: Fields) -> tuple[OpenMove, ...]:
@@ -156,7 +159,7 @@ def chances(position: Fields) -> tuple[tuple[Move, ...], tuple[int, ...]]:
             return found, _EVEN[: len(found)]
         return DICE, _EVEN
     if phase == "desert":
-        found = tuple([Lay("desert", hexagon) for hexagon in position.land.deserts])
+        found = tuple([LayDesert(hexagon) for hexagon in position.land.deserts])
         return found, (1,) * len(found)
     if phase == "first":
         left = tuple([_FIRSTS[seat] for seat in range(position.table.seats) if seat not in position.order])

@@ -20,7 +20,19 @@ from kbwidgets.games.catan.rules.frames import (
 )
 from kbwidgets.games.catan.rules.goods import CARDS, RESOURCES, Goods, counts, holds, total
 from kbwidgets.games.catan.rules.laying import PHASES, draws, first_draft, laid
-from kbwidgets.games.catan.rules.moves import BankTrade, Lay, Plenty, parse
+from kbwidgets.games.catan.rules.moves import (
+    MOVES,
+    BankTrade,
+    Lay,
+    LayChit,
+    LayCorner,
+    LayGap,
+    LayPort,
+    LayRed,
+    LayTile,
+    LayTurn,
+    Plenty,
+)
 from kbwidgets.games.catan.rules.playing import can_pave
 from kbwidgets.games.catan.rules.position import BY_CHANCE, NOBODY, ONLY, Fields, from_turn
 from kbwidgets.games.catan.rules.trading import who_must
@@ -106,7 +118,7 @@ def _done(told: Plain, position: Fields) -> Done:
     text = told.text()
     if text not in known:
         try:
-            move = parse(text)
+            move = MOVES.parse(text)
         except KbError:
             move = None
         if not isinstance(move, (BankTrade, Plenty)) or str(move) != text:
@@ -149,17 +161,17 @@ def _draft(data: Plain, position: Fields) -> Draft:
     table, hexes = position.table, position.table.grid.hexes
     reds, chits = _numbers(data["reds"], 0, hexes - 1), _numbers(data["chits"], 0, 12)
     gaps, turn = _numbers(data["gaps"], 0, 999), data["turn"].number(-1, len(table.grid.coast) - 1)
-    queue = [Lay("tile", what) for what in _numbers(data["terrains"], 0, 5)]
-    queue += [Lay("red", what) for what in reds]
+    queue: list[Lay] = [LayTile(what) for what in _numbers(data["terrains"], 0, 5)]
+    queue += [LayRed(what) for what in reds]
     spiral = table.setup.chits == "spiral"
     if spiral and len(chits) == hexes:
-        queue += [Lay("corner", _corner(data, position, chits))]
+        queue += [LayCorner(_corner(data, position, chits))]
     elif not spiral:
-        queue += [Lay("chit", what) for what in chits if what]
-    queue += [Lay("gap", what) for what in gaps]
+        queue += [LayChit(what) for what in chits if what]
+    queue += [LayGap(what) for what in gaps]
     if turn >= 0 and table.setup.ports != "even":
-        queue += [Lay("turn", turn)]
-    queue += [Lay("port", what) for what in _numbers(data["ports"], 0, 5)]
+        queue += [LayTurn(turn)]
+    queue += [LayPort(what) for what in _numbers(data["ports"], 0, 5)]
     draft = first_draft(table)
     for move in queue:
         if not draft.phase or move not in draws(table, draft)[0]:
@@ -174,13 +186,13 @@ def _corner(data: Plain, position: Fields, chits: tuple[int, ...]) -> int:
     """The start of the spiral that these chits lie in."""
     table, draft = position.table, first_draft(position.table)
     for what in _numbers(data["terrains"], 0, 5):
-        move = Lay("tile", what)
+        move = LayTile(what)
         if draft.phase != "tile" or move not in draws(table, draft)[0]:
             break
         draft = laid(table, draft, move)
     if draft.phase == "corner":
         for corner in range(7, 19, 2):
-            if laid(table, draft, Lay("corner", corner)).chits == chits:
+            if laid(table, draft, LayCorner(corner)).chits == chits:
                 return corner
     raise data["chits"].fault("the chits of a spiral")
 

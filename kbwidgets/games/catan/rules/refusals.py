@@ -12,47 +12,58 @@ from kbwidgets.games.catan.rules.codes import refusal
 from kbwidgets.games.catan.rules.frames import FreeRoads, Placing, Robbing
 from kbwidgets.games.catan.rules.listing import chances, moves_of
 from kbwidgets.games.catan.rules.moves import (
-    Answer,
+    Accept,
     BankTrade,
+    Buy,
+    Call,
     City,
+    Confirm,
     Counter,
     Dice,
     Discard,
     Drawn,
+    End,
+    First,
     Lay,
     Monopoly,
     Offer,
+    PlayKnight,
+    PlayRoads,
     Plenty,
+    Reject,
     Road,
     Robber,
-    Rolled,
+    Roll,
     Settle,
     Show,
     Steal,
-    Word,
+    Stop,
+    Withdraw,
 )
 from kbwidgets.games.catan.rules.position import BY_CHANCE, Fields, all_points, may_act
 from kbwidgets.games.catan.rules.refused_builds import city_refused, out_of_step, road_refused, settlement_refused
 from kbwidgets.games.catan.rules.refused_cards import (
     buy_refused,
-    card_refused,
     discard_refused,
+    knight_refused,
     monopoly_refused,
     plenty_refused,
+    roads_refused,
     robber_refused,
     show_refused,
     stop_refused,
 )
 from kbwidgets.games.catan.rules.refused_trades import (
-    answer_refused,
+    accept_refused,
     bank_refused,
+    confirm_refused,
     counter_refused,
     offer_refused,
     unasked,
     withdraw_refused,
 )
 
-_OF_CHANCE: Final = (Lay, Dice, Drawn, Steal)
+_OF_CHANCE: Final = (Lay, First, Dice, Drawn, Steal)
 _MAIN: Final = ("main", "offer")
 _CARDS: Final = ("roll", "main", "offer")
 _PHASES: Final[Mapping[str, tuple[str, ...]]] = {
@@ -143,7 +154,8 @@ def judge(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...
         return (*found, wrong)
     if found:  # further reasons would reveal another player's hand
         return (*found, *(unasked(position, move) if answering else ()))
-    refusals, kind = _JUDGES[type(move)](position, move), type(move)
+    kind = type(move)
+    refusals = [] if kind is End else _JUDGES[kind](position, move)
     if kind not in _MARKED or all(each.instead for each in refusals):
         return tuple(refusals)
     marked = any(isinstance(other, kind) for other in moves_of(position, position.turn))
@@ -151,9 +163,9 @@ def judge(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...
     return tuple([each if each.instead else each._replace(instead=instead) for each in refusals])
 
 
-def _is_answer(move: Move) -> TypeGuard[Answer | Counter]:
+def _is_answer(move: Move) -> TypeGuard[Accept | Reject | Counter]:
     """Return whether a move is an answer, which others make besides the current player (CT-9.4)."""
-    return isinstance(move, Counter) or (isinstance(move, Answer) and move.word != "confirm")
+    return isinstance(move, (Accept, Reject, Counter))
 
 
 def _not_yours(position: Fields, move: Move, mover: Seat, seat: Seat) -> Refusal:
@@ -206,10 +218,10 @@ def _chance(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, .
     return (refusal("impossible-draw", "CT-13.3", text, (), _DRAWS[position.phase]),)
 
 
-def _roll(position: Fields, move: Word | Rolled) -> list[Refusal]:
+def _roll(position: Fields, move: Roll) -> list[Refusal]:
     """Return the refusals of a roll (CT-13.5)."""
     by_hand = position.table.setup.dice == "manual"
-    if isinstance(move, Word):
+    if not move.is_by_hand:
         text, instead = "You roll your own dice in this match.", "Enter both numbers, or their total."
         return [refusal("bad-dice", "CT-13.5", text, (), instead)] if by_hand else []
     if not by_hand:
@@ -220,23 +232,15 @@ def _roll(position: Fields, move: Word | Rolled) -> list[Refusal]:
     return [] if right else [refusal("bad-dice", "CT-13.5", text, (), instead)]
 
 
-def _word(position: Fields, move: Word) -> list[Refusal]:
-    if move.word == "roll":
-        return _roll(position, move)
-    if move.word == "buy":
-        return buy_refused(position)
-    if move.word == "stop":
-        return stop_refused(position)
-    if move.word == "withdraw":
-        return withdraw_refused(position)
-    return [] if move.word == "end" else card_refused(position, move.word)
-
-
 _JUDGES = cast(
     "Mapping[type[Move], Callable[[Fields, Move], list[Refusal]]]",
     {
-        Word: _word,
-        Rolled: _roll,
+        Roll: _roll,
+        Buy: buy_refused,
+        Stop: stop_refused,
+        Withdraw: withdraw_refused,
+        PlayKnight: knight_refused,
+        PlayRoads: roads_refused,
         Settle: settlement_refused,
         Road: road_refused,
         City: city_refused,
@@ -246,7 +250,10 @@ _JUDGES = cast(
         Robber: robber_refused,
         BankTrade: bank_refused,
         Offer: offer_refused,
-        Answer: answer_refused,
+        Call: offer_refused,
+        Accept: accept_refused,
+        Reject: unasked,
+        Confirm: confirm_refused,
         Counter: counter_refused,
         Show: show_refused,
     },

@@ -11,7 +11,7 @@ from kbwidgets.games.catan.rules.codes import refusal
 from kbwidgets.games.catan.rules.frames import Offered
 from kbwidgets.games.catan.rules.goods import CARDS, RESOURCES, SHIFTS, Goods, holds
 from kbwidgets.games.catan.rules.listing import MOST
-from kbwidgets.games.catan.rules.moves import Answer, BankTrade, Counter, Offer
+from kbwidgets.games.catan.rules.moves import Accept, BankTrade, Call, Confirm, Counter, Offer, Reject, Withdraw
 from kbwidgets.games.catan.rules.position import Fields
 from kbwidgets.games.catan.rules.refused_builds import more_of
 from kbwidgets.games.catan.rules.refused_cards import bank_lacks
@@ -113,11 +113,11 @@ def offer_refused(position: Fields, move: Offer) -> list[Refusal]:
         elif not move.to:
             text = "You haven't asked anyone."
         found.append(refusal("not-addressed", "CT-9.5", text, (), "Choose one or more opponents."))
-    found += _sides(move.give, move.get, call=move.call)
+    found += _sides(move.give, move.get, call=isinstance(move, Call))
     return found + _known(position, move.get) + _holds(position, turn, move.give)
 
 
-def withdraw_refused(position: Fields) -> list[Refusal]:
+def withdraw_refused(position: Fields, _: Withdraw) -> list[Refusal]:
     """Return the refusal of withdrawing an offer that is not open (CT-9.7)."""
     return [] if isinstance(position.frame, Offered) else [_no_offer()]
 
@@ -126,10 +126,10 @@ def _no_offer() -> Refusal:
     return refusal("no-offer", "CT-9.7", "There's no open offer.", (), "Make an offer first.")
 
 
-def unasked(position: Fields, move: Answer | Counter) -> list[Refusal]:
+def unasked(position: Fields, move: Accept | Reject | Counter | Confirm) -> list[Refusal]:
     """Return what is wrong if no offer was made to a seat (CT-9.8)."""
     frame, seat = position.frame, move.seat
-    confirms = isinstance(move, Answer) and move.word == "confirm"
+    confirms = isinstance(move, Confirm)
     if not isinstance(frame, Offered):
         return [_no_offer() if confirms else refusal("no-offer", "CT-9.7", "There's no offer to answer.")]
     if seat in frame.to:
@@ -142,22 +142,22 @@ def unasked(position: Fields, move: Answer | Counter) -> list[Refusal]:
     return [refusal("not-addressed", "CT-9.8", f"This offer is for {asked}.")]
 
 
-def answer_refused(position: Fields, move: Answer) -> list[Refusal]:
-    """Return the refusals of an answer, or of confirming one (CT-9.8, CT-9.9)."""
+def accept_refused(position: Fields, move: Accept) -> list[Refusal]:
+    """Return the refusals of an acceptance (CT-9.8)."""
     frame, seat, found = position.frame, move.seat, list[Refusal]()
     if not isinstance(frame, Offered) or seat not in frame.to:
         return unasked(position, move)
-    if move.word == "confirm":
-        return _confirm_refused(position, frame, seat)
-    if move.word == "reject":
-        return []
     if frame.call:
         text, instead = "You can't accept a request as it is.", "Make an offer, or decline."
         found.append(refusal("empty-side", "CT-9.6", text, (), instead))
     return found + _holds(position, seat, frame.get, "Make a counteroffer, or decline.")
 
 
-def _confirm_refused(position: Fields, frame: Offered, seat: Seat) -> list[Refusal]:
+def confirm_refused(position: Fields, move: Confirm) -> list[Refusal]:
+    """Return the refusals of confirming an answer (CT-9.9)."""
+    frame, seat = position.frame, move.seat
+    if not isinstance(frame, Offered) or seat not in frame.to:
+        return unasked(position, move)
     terms, turn, name = terms_of(frame, seat), position.turn, _name(position, seat)
     if terms is None:
         text = f"{name} declined." if frame.answers[seat] else f"{name} hasn't answered yet."

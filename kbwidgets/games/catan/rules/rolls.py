@@ -21,6 +21,7 @@ from typing import Final
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.text.words import counted, quoted
+from kbwidgets.games.catan.rules.events import DiceRolled
 from kbwidgets.games.catan.rules.nouns import CatanNoun
 
 TOTALS: Final = range(2, 13)
@@ -55,5 +56,5 @@ class DiceCounts(CatanNoun):
 
 def dice_counts(events: Iterable[Event]) -> DiceCounts:
     """The rolls of turns among the events of a match; those for the order of play are left out."""
-    rolled = [sum(map(int, event.data)) for event in events if (event.kind, event.rule) == ("dice", "CT-5.3")]
+    rolled = [each.total for each in events if isinstance(each, DiceRolled) and each.rule == "CT-5.3"]
     return DiceCounts(tuple(rolled.count(total) for total in TOTALS))

@@ -9,7 +9,7 @@ from kbwidgets.core.protocol.position import Position
 from kbwidgets.core.protocol.state import Move
 from kbwidgets.core.values.types import CHANCE, Seat
 from kbwidgets.games.catan.rules.frames import Frame
-from kbwidgets.games.catan.rules.moves import Answer, Counter, Discard
+from kbwidgets.games.catan.rules.moves import Accept, Counter, Discard, Reject
 from kbwidgets.games.catan.rules.position import BY_CHANCE, may_act
 from kbwidgets.games.catan.rules.table import Table
 
@@ -48,9 +48,7 @@ class Told(Position):
 
     def mover(self, move: Move) -> Seat:
         """Return the seat that makes a move: answers and discards name theirs (CT-7.2, CT-9.14)."""
-        if isinstance(move, (Discard, Counter)):
-            return move.seat
-        if isinstance(move, Answer) and move.word != "confirm":
+        if isinstance(move, (Discard, Accept, Reject, Counter)):
             return move.seat
         return CHANCE if self.to_act == BY_CHANCE else self.turn
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.rules.frames import Done, Offered, Terms
 from kbwidgets.games.catan.rules.goods import CARDS, holds
-from kbwidgets.games.catan.rules.moves import Answer, BankTrade, Counter, Offer
+from kbwidgets.games.catan.rules.moves import Accept, BankTrade, Call, Confirm, Counter, Offer, Reject
 from kbwidgets.games.catan.rules.position import ONLY, Fields, from_turn
 
 
@@ -21,7 +21,7 @@ def bank_traded(position: Fields, move: BankTrade) -> tuple[object, ...]:
 
 def offered(position: Fields, move: Offer) -> tuple[object, ...]:
     """An offer is open, in place of one before (CT-9.7)."""
-    frame = Offered(move.call, move.give, move.get, move.to, ("",) * position.table.seats)
+    frame = Offered(isinstance(move, Call), move.give, move.get, move.to, ("",) * position.table.seats)
     return position._replace(phase="offer", to_act=who_must(position.order, position.turn, frame), frame=frame)
 
 
@@ -30,13 +30,15 @@ def who_must(order: tuple[Seat, ...], turn: Seat, frame: Offered) -> tuple[Seat,
     return tuple([seat for seat in from_turn(order, turn) if seat in frame.waiting]) or ONLY[turn]
 
 
-def answered(position: Fields, move: Answer | Counter) -> tuple[object, ...]:
+def answered(position: Fields, move: Accept | Reject | Counter) -> tuple[object, ...]:
     """An answer; of a single one who was asked it is carried out at once when it is yes (CT-9.8, CT-9.9)."""
     frame, seat = position.frame, move.seat
     assert isinstance(frame, Offered)
-    if isinstance(move, Answer) and move.word == "accept" and len(frame.to) == 1:
+    if isinstance(move, Accept) and len(frame.to) == 1:
         return _exchanged(position, seat, Terms(frame.get, frame.give))
-    answer = Terms(move.give, move.get) if isinstance(move, Counter) else move.word
+    answer = "accept" if isinstance(move, Accept) else "reject"
+    if isinstance(move, Counter):
+        answer = Terms(move.give, move.get)
     frame = frame._replace(answers=(*frame.answers[:seat], answer, *frame.answers[seat + 1 :]))
     return position._replace(to_act=who_must(position.order, position.turn, frame), frame=frame)
 
@@ -56,13 +58,13 @@ def can_confirm(position: Fields, seat: Seat) -> bool:
     return holds(position.hands[seat], terms.give) and holds(position.hands[position.turn], terms.get)
 
 
-def confirmed(position: Fields, seat: Seat) -> tuple[object, ...]:
+def confirmed(position: Fields, move: Confirm) -> tuple[object, ...]:
     """The trade is made with one who accepted, or on the terms of a counter (CT-9.9)."""
     frame = position.frame
     assert isinstance(frame, Offered)
-    terms = terms_of(frame, seat)
+    terms = terms_of(frame, move.seat)
     assert terms is not None
-    return _exchanged(position, seat, terms)
+    return _exchanged(position, move.seat, terms)
 
 
 def _exchanged(position: Fields, seat: Seat, terms: Terms) -> tuple[object, ...]:

@@ -10,6 +10,7 @@ from kbwidgets.games.catan.rules.board import Board
 from kbwidgets.games.catan.rules.building import with_road, with_settlement
 from kbwidgets.games.catan.rules.frames import Discarding, Placing, Robbing, Rolls
 from kbwidgets.games.catan.rules.goods import BITS, GUARD, MASK, Goods, holds
+from kbwidgets.games.catan.rules.moves import First
 from kbwidgets.games.catan.rules.position import BY_CHANCE, NOBODY, ONLY, Built, Dev, Fields, from_turn, has_won
 from kbwidgets.games.catan.rules.robbing import ROBBING
 from kbwidgets.games.catan.rules.table import Table
@@ -35,9 +36,9 @@ def ordering(position: Fields) -> tuple[object, ...]:
     return position._replace(phase="order", to_act=ONLY[0], turn=0, frame=frame)
 
 
-def first_named(position: Fields, seat: Seat) -> tuple[object, ...]:
+def first_named(position: Fields, move: First) -> tuple[object, ...]:
     """Chance says who comes next in the order; the last one is clear."""
-    order = (*position.order, seat)
+    order = (*position.order, move.seat)
     left = tuple(other for other in range(position.table.seats) if other not in order)
     return begun(position._replace(order=(*order, *left))) if len(left) == 1 else position._replace(order=order)
 

@@ -52,9 +52,6 @@ class CatanView(Known, Readable, View):  # pyright: ignore[reportIncompatibleVar
     def narrate(self, event: Event) -> str:
         return reports.narrate(self, event)
 
-    def is_logged(self, event: Event) -> bool:
-        return reports.is_logged(event)
-
     def recount(self, events: Sequence[Event]) -> str:
         return reports.recount(self, events)
 
