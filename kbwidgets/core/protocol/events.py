@@ -173,7 +173,7 @@ def done(seat: Seat, move: Move, rule: str = "") -> Done:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Hidden(Event):
+class DoneInSecret(Event):
     """A move that was made with hidden details, and the words that everyone can see."""
 
     words: str

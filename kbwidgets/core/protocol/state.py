@@ -19,7 +19,7 @@ from random import Random
 from typing import ClassVar, NamedTuple, Self, final
 
 from kbwidgets.core.errors import BadNotation, IllegalMove, KbError, Refused
-from kbwidgets.core.protocol.events import Done, Event, Hidden, seen
+from kbwidgets.core.protocol.events import Done, DoneInSecret, Event, seen
 from kbwidgets.core.protocol.forms import Moves
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.nearest import nearest
@@ -125,7 +125,7 @@ class State(Position):
     def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> Iterable[Event]:
         """Yield the events of a legal move that led from here to `after`, by default only the move itself."""
         seat, rule, text = self.mover(move), move.RULE or self.view(None).due_rule(), self.seen(move, None)
-        return (Done(seat, move, rule=rule) if text == str(move) else Hidden(seat, text, rule=rule),)
+        return (Done(seat, move, rule=rule) if text == str(move) else DoneInSecret(seat, text, rule=rule),)
 
     def seen(self, move: Move, viewer: Viewer) -> str:
         """Return the text of a move as the viewer sees it."""
