@@ -1,4 +1,4 @@
-"""The quiz of a chapter: ten questions about what its steps tell, no question twice, and what was missed is named."""
+"""The quiz of a chapter: ten questions about its steps, no question twice, and missed rules are named."""
 
 from __future__ import annotations
 
