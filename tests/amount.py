@@ -1,4 +1,4 @@
-"""How many random games, random clicks and widths the tests try, in the usual run and in the full one.
+"""The number of random games, random clicks and widths that the tests try, in the usual run and in the full one.
 
 Random games are the same each time, so a failing test fails again. A walk through the screens starts matches as the
 form does, with seeds of their own. `KB_FULL=1` tries the full amount.

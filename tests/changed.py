@@ -30,7 +30,7 @@ LAWS = ("tests/test_imports.py", "tests/test_no_game_names.py", "tests/test_rule
 
 
 class Chosen(NamedTuple):
-    """The tests to run: whole files, and of all other tests those of some games."""
+    """The whole files to run, and the games whose other tests run."""
 
     files: tuple[str, ...]
     games: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Settings of all tests: none asserts a time, so load changes no result; `--few` draws a few of many cases.
+"""The settings of all tests. None asserts a time, so load changes no result; `--few` draws a few of many cases.
 
 A test is often run for each game, kind of cell, number of players and option. `--few 3` keeps three cases of each test,
 drawn by its name, so they are the same in each process; pytest says how many it skipped.

@@ -63,7 +63,7 @@ PICKS: Final = 6
 Parts: TypeAlias = "Mapping[str, Sequence[str]]"
 Moment: TypeAlias = "tuple[str, Parts]"
 Shown: TypeAlias = "tuple[str, Screen, tuple[str, ...]]"
-"""A moment of the shell: its name, the screen and the announcements."""
+"""A moment of the shell, given by its name, the screen and the announcements."""
 
 
 # -- what a picture says, in parts --------------------------------------------------------------------------

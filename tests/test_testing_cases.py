@@ -21,7 +21,7 @@ ENDLESS = Option("rounds", 0, Counts(range(1, 100), (3, 9), zero="no end"), "KD-
 
 
 def both(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
-    """Refuse options: the first of three switches needs the second and three players, and the third excludes it."""
+    """Return refusals where the first switch lacks the second or three players, or the second joins the third."""
     found = KINGDOMINO.conflicts(seats, values)
     if values["switch0"] and (not values["switch1"] or seats != 3):
         found += (Refusal("KD-ERR.2", "KD-OPT.5", "It does nothing alone.", ("switch0",), "Turn the next one on."),)

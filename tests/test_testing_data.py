@@ -1,4 +1,4 @@
-"""The law of plain data: a Showdown that reads nonsense as a position fails, whatever the nonsense is."""
+"""A Showdown that reads nonsense as a position fails the law of plain data, whatever the nonsense is."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The law of histories: views that reveal secrets fail, though they guess correctly and no author helps."""
+"""Views that reveal secrets fail the law of histories, though they guess correctly and no author helps."""
 
 import random
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""The laws of nouns: each fails when a Kingdomino describes its positions unreadably, or loses a place."""
+"""Each law of nouns fails when a Kingdomino describes its positions unreadably, or loses a place."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ CODES = {
     "catan": (1, 2, 3, 4, 5, 9, 11, 14, 16, 19, 20, 22, 23, 24, 27, 32, 41),
     "conkueror": (8, 14, 15, 16, 17, 18, 19, 20, 21, 22, 24, 25, 28, 29, 32, 33, 34, 35, 39, 43, 44),
 }
-"""The refusals that wrong moves of random games meet at least."""
+"""The refusals that wrong moves of random games must meet."""
 SLIPS = re.compile(
     r"\b1 (?:players|points|pawns|cards|squares|moves|others|rows|columns|ways|placements)\b|\bone of 1\b"
     r"|\b[Aa] [AEIOU]|  |\{|\}|\bNone\b(?! of\b)"

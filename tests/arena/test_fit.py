@@ -1,4 +1,4 @@
-"""Fitted weights: the search measures its result on games and records that it has not seen."""
+"""The search for weights measures its result on games and records that it has not seen."""
 
 from __future__ import annotations
 

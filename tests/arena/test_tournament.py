@@ -1,4 +1,4 @@
-"""Tournaments: every pair meets once in both seats, draws count apart, and a broken game is reported."""
+"""In a tournament every pair meets once in both seats, draws count apart, and a broken game is reported."""
 
 from __future__ import annotations
 

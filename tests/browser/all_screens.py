@@ -1,4 +1,4 @@
-"""All screens: the five games in every phase with everything that opens beside the table, and the shared screens."""
+"""The five games in every phase with everything that opens beside the table, and the shared screens."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ class Hands:
         self.game = game
 
     def panel(self) -> Locator:
-        """Return the open panel: steppers and a button that confirms."""
+        """Return the open panel with its steppers and the button that confirms."""
         return self.game.root.locator(".kb-panel-pick")
 
     def heap(self, name: str) -> Locator:

@@ -104,7 +104,7 @@ class Person:
             yield from sorted(places, key=lambda text: -places[text])
 
     def _rolling(self, view: CatanView, legal: Sequence[str]) -> Iterator[str]:
-        """Yield the knight first, then a seven if it halves the hand, otherwise the roll that helps most towards a card."""
+        """Yield the knight first, then a seven if it halves the hand, otherwise the roll that helps most to a card."""
         if "knight" not in self.done:
             yield "knight"
         hand = held(view)

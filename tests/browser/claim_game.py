@@ -77,7 +77,7 @@ class _Fields(NamedTuple):
 
 
 class ClaimPosition(_Fields, OpenPosition):  # pyright: ignore[reportIncompatibleVariableOverride]
-    """A position of the game: who acts, the legal moves and the result."""
+    """A position of the game, with the seat to act, the legal moves and the result."""
 
     __slots__ = ()
     GAME: ClassVar[str] = "claim"
@@ -146,7 +146,7 @@ class ClaimView(OpenView[ClaimPosition]):
 
 
 class ClaimState(ClaimPosition, State):  # pyright: ignore[reportIncompatibleVariableOverride]
-    """The rules: the effect of a move, and the reasons to refuse one."""
+    """The rules of the game, with the effect of each move and the reasons to refuse one."""
 
     __slots__ = ()
     NOTATION: ClassVar[Notation | None] = NOTATION

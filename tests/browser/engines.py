@@ -1,4 +1,4 @@
-"""The browsers of the tests: where they are and how they are started. A missing one is named."""
+"""The browsers of the tests, and functions that find and start them. A missing one is named."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ GOALS = {PEOPLE: "3000 / 6000", COMPUTER: "8000"}
 
 
 class Measured(NamedTuple):
-    """A game to measure: how a move is made in it, and its goals."""
+    """A game to measure, with its goals and the way to make a move in it."""
 
     name: str
     cell: str

@@ -27,7 +27,7 @@ RUNS = 50
 GOALS = {"lab": 75, "notebook": 95}
 """The kilobytes that a run may leave in the page."""
 COLLECTIONS = 5
-"""The number of collections: objects that only freed objects hold are freed in the next one."""
+"""The number of collections. Objects that only freed objects hold are freed in the next one."""
 
 
 def heap(page: Page) -> float:

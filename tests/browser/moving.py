@@ -47,7 +47,7 @@ LARGEST: Final = 1_500_000
 CELLS: Final = ('import kbwidgets as kb\n\ngame = kb.load("evening.kbg", ["Ann", kb.Greedy()])\ngame', "")
 CODE: Final = "game.heat()"
 SEED, BEFORE, GAIN = 12, 30, 6
-"""The match: its seed, its least number of moves, and the least score of the placement."""
+"""The seed of the match, its least number of moves, and the least score of the placement."""
 MARGIN: Final = 4
 POINTER: Final = """
 addEventListener("DOMContentLoaded", () => {

@@ -142,7 +142,7 @@ def ended(seats: int = 4) -> kb.Match:
 
 @cache
 def hexes_at(phase: str, past: int, mover: bool = False) -> kb.Match:
-    """Return a match on the board of 400 hexes after random moves, as `match_at` does; `mover` needs a ready Paddock."""
+    """Return a match on the board of 400 hexes after random moves, like `match_at`; `mover` needs a ready Paddock."""
     match = kb.Match(kb.games["kingdom-builder"], FOUR, seed=4, options={"quadrants": "harbor farm paddock tower"})
     rng = Random(4)
     while match.ply < past or match.state.phase != phase or (mover and not _paddock(match)):

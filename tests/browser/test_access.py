@@ -19,7 +19,7 @@ MEASURE = Path(__file__).with_name("measure.js").read_text(encoding="utf-8")
 LIGHT, DARK, NARROW = (False, 1000), (True, 1000), (False, 400)
 BOTH_ENDS = LIGHT, (True, 400)
 LOOKS = pytest.mark.parametrize(("dark", "width"), [LIGHT, DARK, NARROW] if FULL else BOTH_ENDS)
-"""The looks to test: the theme changes only colours, and the width only the layout."""
+"""The looks to test. The theme changes only colours, and the width only the layout."""
 MARKED = "choosing", "placing", "set-up", "hexes, building"
 """The screens that have marks."""
 SCREEN = pytest.mark.parametrize("screen", dict.fromkeys((*sample(SCREENS, 2), *MARKED, *UNASKED)))

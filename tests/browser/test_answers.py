@@ -1,4 +1,4 @@
-"""The answers of the cell: refusals at the pick, moves from Python, and messages that a page has no right to send."""
+"""The answers of the cell to refused picks, to moves from Python, and to messages that a page may not send."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def disabled(control: Controller) -> object:
 
 
 def test_a_click_on_a_territory_takes_it_out_and_start_says_what_is_cut_off(stage: Stage):
-    """W15 b: without Siam Oceania is cut off; without Oceania too the match can start."""
+    """In W15 b Oceania is cut off without Siam; without Oceania too the match can start."""
     cell, control = opened(stage)
     expect(cell.node("start")).to_be_enabled()
     cell.click(f"{LAND}siam")

@@ -17,7 +17,7 @@ from .test_access import measured, violations
 
 
 class Shot(NamedTuple):
-    """A screen: the first move of the person that begins with these words, and the clicks made before it."""
+    """A screen, given by the first words of the person's next move and the clicks made before it."""
 
     before: str
     clicks: tuple[str, ...] = ()

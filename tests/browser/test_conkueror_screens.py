@@ -22,7 +22,7 @@ from .test_access import measured, violations
 
 
 class Shot(NamedTuple):
-    """A screen: the first move of a seat that begins with these words, and the clicks made before it."""
+    """A screen, given by the first words of a seat's next move and the clicks made before it."""
 
     before: str
     clicks: tuple[str, ...] = ()

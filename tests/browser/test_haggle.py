@@ -1,4 +1,4 @@
-"""Open picks in the page: several bundles in turn, and several things picked together, by clicks and by keys."""
+"""Open picks in the page, with several bundles in turn or several things picked together, by clicks and by keys."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from .patience import until
 
 
 class Looked(NamedTuple):
-    """A game to inspect: its cell, things on its table, and the code for a place of its board."""
+    """A game to inspect, with its cell, things on its table, and the code for a place of its board."""
 
     made: str
     things: tuple[tuple[str, str], ...]

@@ -1,4 +1,4 @@
-"""The lesson cell: a whole course by clicks in JupyterLab, every kind of pick, three steps by keys, axe."""
+"""The lesson cell plays a whole course by clicks in JupyterLab, every kind of pick, and three steps by keys."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -241,7 +241,7 @@ def restarted(notebook: Notebook, done: int, count: int) -> GameCell:
 
 
 def test_three_steps_are_done_by_keys(notebook: Notebook):
-    """The steps are a choice on the table, a pick with an answer in words, and a placement with a rotation."""
+    """The steps are a choice on the table, a pick with a written answer, and a placement with a rotation."""
     first = COURSE.number("line")
     cell = open_lesson(notebook, "keys.ipynb", f"kb.lesson('kingdomino', step={first})")
     mirror = Mirror(first)

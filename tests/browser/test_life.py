@@ -1,4 +1,4 @@
-"""The life of a cell: other views and pages, reload, restart, re-run, and a saved notebook without Python."""
+"""The life of a cell through other views and pages, reload, restart, re-run, and a saved notebook without Python."""
 
 from __future__ import annotations
 

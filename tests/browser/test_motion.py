@@ -1,4 +1,4 @@
-"""Motion: a change is drawn at once, comes from its origin, stops at a press, and never keeps anybody waiting.
+"""A change is drawn at once, its motion comes from its origin, stops at a press, and never keeps anybody waiting.
 
 Each motion is held at its first frame, so that no test depends on how fast the machine is.
 """

@@ -157,7 +157,7 @@ class Placer(Listener):
         assert self.key() == f"cell {row},{col}"
 
     def make(self, state: PawnsBoardState, move: kb.Move) -> None:
-        """Make a move: a digit, the arrows, Enter to pick the cell, Enter to place; or P."""
+        """Make a move by a digit, the arrows, Enter to pick the cell and Enter to place, or by P."""
         if not isinstance(move, Place):
             self.keys.press("p")
             return

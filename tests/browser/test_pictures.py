@@ -1,4 +1,4 @@
-"""The pictures of README: each can be made again from the running program, is small, and has a description."""
+"""Each picture of README can be made again from the running program, is small, and has a description."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The short way in: a first move after three inputs, a record by drop or choice, and a Start button always in view."""
+"""The short way to a first move takes three inputs, a record by drop or choice, or a form with Start always in view."""
 
 # Playwright does not type the content of an event.
 # pyright: reportUnknownMemberType=false

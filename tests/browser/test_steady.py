@@ -1,4 +1,4 @@
-"""The table stays still: whatever message appears, nothing on the board moves, in each game."""
+"""Nothing on the board moves in any game, whatever message appears."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""WebKit: the forms, and moves of each game by clicks, in a real JupyterLab."""
+"""The forms, and moves of each game by clicks, in WebKit in a real JupyterLab."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The world map in the page: a counter is part of its territory, arrow keys follow counters, rings surround lands."""
+"""On the world map a counter is part of its territory, arrow keys follow counters, and rings surround territories."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tour of a match: the moves that are clicked, and the buttons of the shell that every game has."""
+"""The tour of a match, with the moves that are clicked and the buttons of the shell that every game has."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ _MIDDLE = """async el => {
   const {width, height} = el.getBoundingClientRect();
   return [x + width / 2, y + height / 2];
 }"""
-"""A script that returns where to click once an element rests, or nothing if it has gone, and notes a hit."""
+"""A script that returns where to click once an element rests, unless it has gone, and notes a hit."""
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from kbwidgets.testing import Case, cases
 
 
 class Shown(NamedTuple):
-    """The content of a record: the kinds of moves and events, and the refusals of attempts at some plies."""
+    """The moves and events that a record contains, and the refusals of attempts at some plies."""
 
     moves: frozenset[str]
     events: frozenset[str]

@@ -45,7 +45,7 @@ def players(state: kb.State) -> list[Mapping[str, Json]]:
 
 
 def conserved(state: kb.State) -> object:
-    """Return the 40 settlements of each player, on the board or in the supply, and at most five cards per terrain (KB-1.1)."""
+    """Return each player's 40 settlements, on the board or in the supply, and cards above five per terrain (KB-1.1)."""
     data = state.to_json()
     cards = [heap for name in ("pile", "discards") if isinstance(heap := data[name], dict)]
     held = data["hands"]
@@ -108,7 +108,7 @@ TABLES = (
     ("barn- tavern- harbor- oracle-", "citizens merchants farmers"),
     ("oasis farm tower paddock", "lords merchants hermits"),
 )
-"""Tables chosen by hand: every quadrant upright and turned, and every card."""
+"""Tables chosen by hand to have every quadrant upright and turned, and every card."""
 
 
 def chosen(game: kb.Game) -> list[Case]:

@@ -1,4 +1,4 @@
-"""Avatars: one for each seat of a match, by its number; kept in copies and in the record, and drawn once for all."""
+"""Each seat of a match has an avatar, by its number; it is kept in copies and in the record, and drawn once for all."""
 
 import copy
 import pickle
@@ -28,7 +28,7 @@ def test_there_are_thirty_and_no_two_have_the_same_face_and_head():
 
 
 def test_those_that_seats_get_without_a_word_differ_from_their_neighbours_in_everything():
-    """The faces at a table of any size can be told apart without their colours."""
+    """The faces at a table of any size can be distinguished without their colours."""
     for avatar in range(1, 30):
         assert all(one != other for one, other in zip(parts_of(avatar), parts_of(avatar + 1), strict=True))
 

@@ -1,4 +1,4 @@
-"""An evening: matches of the same people in turn, the points of each, and one file that holds them all."""
+"""An evening of matches of the same people in turn, the points of each, and one file that holds them all."""
 
 from pathlib import Path
 

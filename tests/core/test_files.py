@@ -1,4 +1,4 @@
-"""Files that a user names: a write destroys nothing that was there, and an error names the path."""
+"""A file that a user names loses nothing by a failed write, and an error names the path."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A record of one seat is fitted with hidden moves: a playable choice is found, and the search for it is bounded."""
+"""A record of one seat is fitted with hidden moves that can be played, by a bounded search."""
 
 from random import Random
 

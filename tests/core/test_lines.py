@@ -1,4 +1,4 @@
-"""Side lines: none is lost, each has its positions, and a fork leaves its parent alone."""
+"""Side lines are never lost, each has its positions, and a fork leaves its parent alone."""
 
 import copy
 import os
@@ -56,14 +56,14 @@ def check_sound(match: kb.Match) -> None:
 def check_lines(lines: tuple[Sideline, ...], states: list[kb.State], moves: list[str], first: int) -> None:
     begun = [(line.ply, str(line.moves[0])) for line in lines]
     begun += [(n, move) for n, move in enumerate(moves, first) if n in {line.ply for line in lines}]
-    assert len(begun) == len(set(begun)), "what two lines share is told once"
+    assert len(begun) == len(set(begun)), "two lines share their beginning only once"
     assert [line.ply for line in lines] == sorted(line.ply for line in lines)
     for line in lines:
         assert line.states[0] == states[line.ply - first]
         played = zip(line.states, line.moves, strict=False)
         assert [state.play(str(move)) for state, move in played] == list(line.states[1:])
         assert [line.at(n) for n in range(line.ply, line.end + 1)] == list(line.states)
-        assert all(each.ply < line.end for each in line.lines), "a line goes on as far as it can"
+        assert all(each.ply < line.end for each in line.lines), "a line continues as long as possible"
         assert set(line.comments) <= set(range(line.ply + 1, line.end + 1))
         check_lines(line.lines, list(line.states), texts(line), line.ply)
 

@@ -1,4 +1,4 @@
-"""A match: undo and redo, branches, chance, listeners and comments, tested with Kingdomino through the protocol."""
+"""A match with undo and redo, branches, chance, listeners and comments, tested with Kingdomino."""
 
 import copy
 import pickle

@@ -1,4 +1,4 @@
-"""The record of a match: writing and reading are inverse; damage is reported by line, and the rest is kept."""
+"""A record of a match is read back as written; damage is reported by line, and the part before it is kept."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Lines in records: brackets are read back, and damage in them costs only the bracket."""
+"""Lines in records are read back, and damage in a bracket costs only the bracket."""
 
 from collections.abc import Iterable
 from dataclasses import replace

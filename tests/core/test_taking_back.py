@@ -1,4 +1,4 @@
-"""The settings of undo: always, only before anything hidden is shown or drawn, or never."""
+"""Undo is allowed always, only before anything hidden is shown or drawn, or never."""
 
 from __future__ import annotations
 

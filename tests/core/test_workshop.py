@@ -12,7 +12,7 @@ PARTS = ("title", "sheet", "table", "made", "use", "do")
 
 
 def nothing(*_given: object) -> str:
-    """Do the work of every part: nothing."""
+    """Do nothing, as the work of every part."""
     return ""
 
 

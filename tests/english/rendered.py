@@ -158,7 +158,7 @@ def _practised(game: Game) -> Iterator[Text]:
 
 
 def _of_node(node: Node, where: str, *, for_players: bool) -> Iterator[Text]:
-    """Yield the texts of a tree: each paragraph as one, and the spoken text of each node."""
+    """Yield the texts of a tree, each paragraph as one, and the spoken text of each node."""
     attributes = dict(node.attributes)
     for name in _SPOKEN:
         if words := attributes.get(name):

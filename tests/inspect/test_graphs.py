@@ -1,4 +1,4 @@
-"""Graphs of a match: the board, the tree of continuations, and the line."""
+"""Graphs of the board, of the tree of continuations, and of the line of a match."""
 
 # networkx keeps data of any kind with a node or an edge.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false

@@ -1,4 +1,4 @@
-"""Chosen moves as a test: the text runs by itself, fails when a number in it changes, and leaks nothing."""
+"""A test made from chosen moves runs by itself, fails when a number in it changes, and leaks nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables of a match: tidy rows of moves, places, players, scores and options."""
+"""Tidy tables of the moves, places, players, scores and options of a match."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ class Slow:
     # -- placing ------------------------------------------------------------------------------------------
 
     def forbidden(self, land: Land, placement: Spot) -> int:
-        """Return 0 if a placement is legal, or 1, 2, 3 for KD-PLACE.4, KD-PLACE.5, KD-PLACE.6, whichever forbids it first."""
+        """Return 0 if a placement is legal, otherwise 1, 2 or 3 for KD-PLACE.4, KD-PLACE.5 or KD-PLACE.6."""
         taken = {(0, 0), *land}
         if any(square in taken for square in placement.halves):
             return 1

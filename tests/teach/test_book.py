@@ -13,7 +13,7 @@ BOOK = kb.rules("kingdomino")
 
 
 def test_the_example_of_a_rule_is_the_position_of_the_step_that_teaches_it():
-    """Worked example 2: the kingdom has a castle and four squares of wheat, and 14 is next (KD-PLACE.5, KD-ERR.6)."""
+    """In worked example 2 the kingdom has a castle and four squares of wheat, and 14 is next (KD-PLACE.5, KD-ERR.6)."""
     found = example("kingdomino", "KD-PLACE.5")
     assert found is not None
     number = COURSE.number("refused")

@@ -56,7 +56,7 @@ def test_a_property_that_grows_is_one_line_that_changed():
 
 
 def test_two_properties_that_are_joined_become_one():
-    """KD-SCORE.1: joined squares are one property; 1 x 1 and 1 x 1 become 3 x 2 = 6, which is 4 more."""
+    """KD-SCORE.1: joined squares are one property; 1 × 1 and 1 × 1 become 3 × 2 = 6, which is 4 more."""
     before = [ScoreLine("KD-SCORE.2", 0, 1, "lake: one", ("a",)), ScoreLine("KD-SCORE.2", 0, 1, "lake: two", ("c",))]
     after = [ScoreLine("KD-SCORE.2", 0, 6, "lake: 3 squares x 2 crowns", ("a", "b", "c"))]
     (found,) = gains(before, after)
@@ -77,7 +77,7 @@ def test_another_seat_with_the_same_places_is_another_thing():
 
 
 def test_a_remark_on_a_placement_has_its_points_and_their_rule():
-    """Domino 19 has a wheat with one crown (dominoes.csv): 1 square x 1 crown = 1 point, by KD-SCORE.2."""
+    """Domino 19 has a wheat with one crown (dominoes.csv): 1 square × 1 crown = 1 point, by KD-SCORE.2."""
     match = begun("place 19 at 1,0 right")
     ply, seat = last_move(match, (0, 1)) or (0, -1)
     found = remark(match, ply, seat, 0, rated=False)

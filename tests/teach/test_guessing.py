@@ -189,7 +189,7 @@ def test_the_figure_comes_with_its_interval():
     """Half are right by chance; with 100 questions the half-width is 1.96 * sqrt(0.25 / 100) = 10 points."""
     found = guess("XX-1", fair_yes, questions=100, seed=1)
     assert found.chance == 0.5
-    assert found.tested > 100, "ten points do not tell whether it is five"
+    assert found.tested > 100, "ten points are too few to detect five"
     assert found.error == pytest.approx(98 / found.tested**0.5, rel=0.02)
 
 

@@ -69,7 +69,7 @@ def test_the_barn_and_the_harbor_lift_first():
 
 
 def test_a_tile_is_kept_or_lost():
-    """W12: on (5, 11) the Paddock tile is kept, on any other target it is lost."""
+    """On (5, 11) in W12 the Paddock tile is kept, on any other target it is lost."""
     kept = answer("lose", "paddock 7,10 to 5,11")
     assert "lose" not in [event.kind for event in kept.events]
     for target in ("5,9", "7,8", "7,12", "9,9", "9,11"):
@@ -79,7 +79,7 @@ def test_a_tile_is_kept_or_lost():
 
 
 def test_the_piles():
-    """W13: with four players 22 are shuffled, one is drawn, and 21 are left."""
+    """With four players in W13 22 are shuffled, one is drawn, and 21 are left."""
     session = Session(COURSE, "reshuffle")
     assert session.answer(22).passed
     assert session.answer("end").passed
@@ -88,7 +88,7 @@ def test_the_piles():
 
 
 def test_a_card_without_a_hex():
-    """W14: the desert card leaves the game, forest is next, and two must be built."""
+    """In W14 the desert card leaves the game, forest is next, and two must be built."""
     reply = answer("no-hex", "build 18,8")
     assert "replaced" in [event.kind for event in reply.events]
     assert reply.after is not None
@@ -96,13 +96,13 @@ def test_a_card_without_a_hex():
 
 
 def test_the_last_settlement_ends_the_turn():
-    """W16: the Barn is refused with KB-10.4 when the supply is empty."""
+    """In W16 the Barn is refused with KB-10.4 when the supply is empty."""
     reply = answer("last", "build 7,8", "build 7,9", "barn 7,6 to 8,7")
     assert [refusal.code for refusal in reply.refusals] == ["KB-10.4"]
 
 
 def test_the_gold_of_the_full_position():
-    """W19 has all cards: castles 3 and 6, Merchants 12 and 0, Knights 8, Citizens 2, and so on."""
+    """All cards count in W19, as castles 3 and 6, Merchants 12 and 0, Knights 8, Citizens 2, and so on."""
     assert answer("counting", 3, 6).passed
     assert answer("merchants", 12, 0).passed
     assert answer("knights", 8, 2).passed
@@ -119,7 +119,7 @@ def test_lords_only_where_you_are():
 
 
 def play_through(step: str, choose: Random | None = None) -> Session:
-    """Play all moves of a step: those of the samples, or random others that the tasks accept."""
+    """Play all moves of a step, either those of the samples or random others that the tasks accept."""
     session = Session(COURSE, step)
     while session.task is not None and session.task.kind == "do":
         moves = [str(move) for move in wanted(session.task, session.state)]

@@ -303,7 +303,7 @@ def test_all_faults_are_told_at_once():
 
 
 def test_chance_that_is_due_is_no_dead_lock():
-    """A step that leaves the learner waiting for a draw cannot be solved, and is reported."""
+    """A step whose next move is a draw is unsolvable, and is reported."""
     text = changed("; king 0; king 1; king 0; king 1", "")
     with pytest.raises(LessonError, match="a draw comes next, so nobody can move; write the draws into Moves"):
         read_lesson(text)

@@ -1,4 +1,4 @@
-"""Practice questions: their answers agree with a second computation, they cover the rules, and they come by need."""
+"""Practice questions cover the rules and come by need, and their answers agree with a second computation."""
 
 from __future__ import annotations
 

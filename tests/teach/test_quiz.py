@@ -1,4 +1,4 @@
-"""The quiz of a chapter: ten questions about its steps, no question twice, and missed rules are named."""
+"""The quiz of a chapter has ten different questions about its steps, and names the missed rules."""
 
 from __future__ import annotations
 

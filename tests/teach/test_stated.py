@@ -1,4 +1,4 @@
-"""Facts in lessons: the engine computes them correctly, and a statement that was once wrong is detected again."""
+"""The engine computes the facts in lessons correctly, and detects a statement that was once wrong."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A pretended terminal: the text on its screens and in its scroll-back, after a program's output."""
+"""A pretended terminal, with the text on its screens and in its scroll-back after a program's output."""
 
 import re
 from dataclasses import dataclass, field

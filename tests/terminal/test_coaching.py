@@ -1,4 +1,4 @@
-"""The coach in the terminal: rules for beginners, changes by a move, and three moments at the end."""
+"""The coach in the terminal explains rules to beginners, changes by a move, and three moments at the end."""
 
 from collections.abc import Callable, Iterable, Iterator
 

@@ -131,12 +131,12 @@ def test_why_tells_the_refusals_or_what_would_happen(typed: Typed):
     assert "place 22 at 0,0 right isn't allowed:\n  KD-ERR.5 (KD-PLACE.4): Your castle is here." in shown
     assert "choose 6 isn't allowed:\n  KD-ERR.4" in shown
     assert "place 22 at 1,0 right is allowed. This would happen:\n  Ann placed domino 22" in shown
-    assert "  Points: Ann from 0 to 1." in shown  # The wheat has one crown: 1 square x 1 crown.
+    assert "  Points: Ann from 0 to 1." in shown  # The wheat has one crown: 1 square × 1 crown.
     assert match.state is before
 
 
 def test_a_hint_first_says_why_then_which_move_and_its_points(typed: Typed):
-    """KD-AI.4: the greedy choice is 48, whose mountain scores 1 square x 3 crowns (KD-AI.2)."""
+    """KD-AI.4: the greedy choice is 48, whose mountain scores 1 square × 3 crowns (KD-AI.2)."""
     match = table()
     shown = typed(match, ["hint", "hint", "choose 48", "hint"])
     first, second, third = (line for line in shown.splitlines() if line.startswith("Hint: "))

@@ -73,7 +73,7 @@ def test_round_pile_turn_and_step_are_shown(typed: Typed):
 
 
 def test_a_kingdom_is_shown_whole_with_castle_letters_crowns_and_points(typed: Typed):
-    """48 is wheat and mountain with three crowns: 1 square x 3 crowns (KD-UI.1, KD-UI.2)."""
+    """48 is wheat and mountain with three crowns: 1 square × 3 crowns (KD-UI.1, KD-UI.2)."""
     match = two_players([(3, 12, 27, 48), (5, 6, 7, 8)], [0, 1, 1, 0])
     choices = ["choose 48", "choose 27", "choose 3", "choose 12"]
     first_turns = ["place 3 at 1,0 right", "choose 5", "place 12 at 1,0 right", "choose 6"]
@@ -88,7 +88,7 @@ def test_a_kingdom_is_shown_whole_with_castle_letters_crowns_and_points(typed: T
 
 
 def test_the_frame_shows_where_a_kingdom_may_still_grow(typed: Typed):
-    """Worked example 2: with the castle and four squares to its right a row of five is full (KD-UI.1, KD-PLACE.5)."""
+    """In worked example 2 the castle and four squares to its right fill a row of five (KD-UI.1, KD-PLACE.5)."""
     match = two_players([(1, 2, 20, 21), (14, 30, 31, 32)], [0, 0, 1, 1])
     lines = ["choose 1", "choose 2", "choose 20", "choose 21"]
     start = last_table(typed(match, lines))

@@ -25,7 +25,7 @@ _PEOPLE = ("Ann", "Bo", "Cy", "Di")
 
 
 def measured(name: str, seed: int = 3) -> list[str]:
-    """Return the row of a game: its times in milliseconds, and the full rounds of the garbage collector."""
+    """Return the row of a game with its times in milliseconds, and the full rounds of the garbage collector."""
     game, rng = games[name], Random(seed)
     times: list[float] = []
     ends: list[float] = [0.0]

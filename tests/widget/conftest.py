@@ -1,6 +1,7 @@
-"""A cell without Jupyter: its comm is replaced by one that records its messages."""
+"""A cell without Jupyter, whose comm is replaced by one that records its messages."""
 
-# A page sends and gets plain data of any shape. ruff: noqa: ANN401
+# A page sends and gets plain data of any shape.
+# ruff: noqa: ANN401
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # pyright: reportUnknownLambdaType=false, reportUnknownParameterType=false
 

@@ -3,7 +3,8 @@
 Patches are applied by the second implementation in `page.py`.
 """
 
-# A page contains plain data of any shape. ruff: noqa: ANN401
+# A page contains plain data of any shape.
+# ruff: noqa: ANN401
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Avatars in the cell: chosen on the set-up form, shown by the shell wherever a player is named."""
+"""Avatars are chosen on the set-up form of the cell, and shown by the shell wherever a player is named."""
 
 # A page sends and gets plain data of any shape.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false

@@ -103,7 +103,7 @@ def test_why_a_move_is_refused_tells_no_twins_apart(seat: int):
             undecided += watched.hangs
         mine.close()
         other.close()
-    assert undecided, "there is no move whose judgement hangs on what is hidden"
+    assert undecided, "there is no move whose legality depends on hidden information"
 
 
 @pytest.mark.parametrize("seat", SEATS)

@@ -1,4 +1,4 @@
-"""The coach in a cell: the current rule, refusals with rules, hints in levels, changes by a move, turning points."""
+"""The coach in a cell shows the current rule, refusals with rules, hints, changes by a move and turning points."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def test_a_hint_brings_the_board_into_view_that_it_marks():
 
 
 def test_after_a_move_its_points_are_told_with_their_rule_and_said():
-    """Domino 19 scores 1 square x 1 crown (KD-SCORE.2)."""
+    """Domino 19 scores 1 square × 1 crown (KD-SCORE.2)."""
     page = coached(match_of())
     page.ask("0:1,0", "turn 0")
     assert "Wheat +1" in page.under("gains")

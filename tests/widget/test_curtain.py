@@ -1,4 +1,4 @@
-"""Hidden hands: secrets are in no message to a page that may not know them."""
+"""Secrets of hidden hands are in no message to a page that may not know them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of a match: its last board first, then the result beside it, with the reason for each point."""
+"""The end of a match shows its last board first, then the result beside it, with the reason for each point."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An evening in a cell: its length is chosen at the set-up, the sheet shows it, and the store keeps it as one thing."""
+"""The length of an evening is chosen at the set-up, the sheet shows it, and the store keeps it as one thing."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,6 +1,7 @@
-"""The gallery: every game on a card, chosen and played in the same cell."""
+"""The gallery has every game on a card, chosen and played in the same cell."""
 
-# A page sends and gets plain data of any shape. ruff: noqa: ANN401
+# A page sends and gets plain data of any shape.
+# ruff: noqa: ANN401
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # pyright: reportUnknownLambdaType=false, reportUnknownParameterType=false
 

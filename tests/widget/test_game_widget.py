@@ -1,6 +1,7 @@
 """GameWidget through the real ipywidgets: forged pages, notebook code, and the saved notebook."""
 
-# A page sends and gets plain data of any shape. ruff: noqa: ANN401
+# A page sends and gets plain data of any shape.
+# ruff: noqa: ANN401
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # pyright: reportUnknownLambdaType=false, reportUnknownParameterType=false
 

@@ -125,7 +125,7 @@ def test_nothing_is_told_of_a_card_that_only_the_other_knows():
     ("viewer", "words"), [(0, "stole 1 brick from"), (3, "stole 1 brick from"), (1, "stole a card from")]
 )
 def test_what_was_stolen_is_told_to_the_two_whom_it_concerns_alone(viewer: int, words: str):
-    """Catan: only thief and victim know the card."""
+    """In Catan only thief and victim know the card."""
     match = kb.Match(kb.games["catan"], ["Ann", "Bo", "Cy", "Di"], seed=7, chance="ask",
                      options={"board": "beginner", "start": "beginner", "order": "seats"})  # fmt: skip
     for move in ("roll", "dice 3 4"):

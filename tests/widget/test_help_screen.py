@@ -1,4 +1,4 @@
-"""The help screen: each rule with its steps, refusals and options, and an example that is sent when it is opened."""
+"""The help screen has each rule with its steps, refusals and options, and an example sent when it is opened."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""The inspector of a cell: it names what is pointed at, picks select without playing, and ratings show on the board."""
+"""The inspector of a cell names what is pointed at, selects picks without playing, and shows ratings on the board."""
 
-# ruff: noqa: ANN401 traitlets are not fully typed: the type checker does not know their values.
+# ruff: noqa: ANN401
+# traitlets are not fully typed: the type checker does not know their values.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # pyright: reportUnknownLambdaType=false
 

@@ -81,7 +81,7 @@ class Played:
         about = self.page.about
         if about["screen"] == "play" and "trouble" not in about and self.widget.control.desk.looking is None:
             assert about["ply"] == str(match.ply), "the page is behind its match"
-        assert (self.widget.ply, self.widget.state) == (match.ply, match.state), "code is told of an earlier position"
+        assert (self.widget.ply, self.widget.state) == (match.ply, match.state), "code sees an earlier position"
 
     def is_saved(self) -> None:
         """Assert that another kernel finds the match at the same position."""

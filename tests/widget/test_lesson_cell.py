@@ -1,6 +1,7 @@
-"""The cell of a lesson: requests alone walk through a course, and every answer gets its reply."""
+"""In the cell of a lesson requests alone walk through a course, and every answer gets its reply."""
 
-# A page sends and gets plain data of any shape. ruff: noqa: ANN401
+# A page sends and gets plain data of any shape.
+# ruff: noqa: ANN401
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
 from __future__ import annotations
@@ -244,7 +245,7 @@ def test_what_may_be_picked_looks_the_same_whether_right_or_wrong():
     ],
 )
 def test_behind_what_begins_a_move_anything_may_be_tried(step: str, path: tuple[str, ...], move: str):
-    """A tile, perhaps with a settlement, then an illegal hex can be tried; so no button need give the move in words."""
+    """A tile, perhaps with a settlement, then an illegal hex can be tried, so no button need give the move away."""
     page = LessonPage(step, lesson("kingdom-builder"))
     assert move in page.session.step.tasks[0].sample
     assert not [key for key in page.choices if key.startswith("/say")]

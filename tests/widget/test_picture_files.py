@@ -1,4 +1,4 @@
-"""Pictures as files: saved snapshots, and the picture of the end that a cell keeps (CT-12.5, CT-16.27)."""
+"""Snapshots are saved as files, and a cell keeps the picture of the end (CT-12.5, CT-16.27)."""
 
 from __future__ import annotations
 

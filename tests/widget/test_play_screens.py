@@ -1,4 +1,4 @@
-"""The screens of a match: play, pause, result, and the drawer."""
+"""The play, pause and result screens of a match, and the drawer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cell of practice: a question is asked and marked, and nothing on the table gives its answer away."""
+"""The cell of practice asks and marks a question, and nothing on the table gives its answer away."""
 
 # A page contains plain data of any shape.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false

@@ -1,4 +1,4 @@
-"""The end of a chapter: the progress, the next step, the quiz, and the steps that teach the missed rules."""
+"""The end of a chapter shows the progress, the next step, the quiz, and the steps that teach the missed rules."""
 
 # A page sends and gets plain data of any shape.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false

@@ -1,6 +1,7 @@
-"""Cells that follow a match: traits, callbacks and links; an observer of a change sees the state after it."""
+"""Cells follow a match by traits, callbacks and links; an observer of a change sees the state after it."""
 
-# traitlets are not fully typed: the type checker does not know their values. ruff: noqa: ANN401
+# traitlets are not fully typed: the type checker does not know their values.
+# ruff: noqa: ANN401
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # pyright: reportUnknownLambdaType=false, reportMissingTypeStubs=false
 

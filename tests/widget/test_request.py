@@ -1,6 +1,7 @@
-"""Requests: only a well-formed one counts, and everything else changes nothing."""
+"""Only a well-formed request counts, and everything else changes nothing."""
 
-# A page sends and gets plain data of any shape. ruff: noqa: ANN401
+# A page sends and gets plain data of any shape.
+# ruff: noqa: ANN401
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # pyright: reportUnknownLambdaType=false, reportUnknownParameterType=false
 

@@ -1,4 +1,4 @@
-"""A cell and the store: each move is kept, an unfinished match continues, and nothing of that is in the way."""
+"""The store keeps each move of a cell, an unfinished match continues, and nothing of that is in the way."""
 
 # A page sends and gets plain data of any shape.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false

@@ -1,6 +1,7 @@
 """The title and the set-up form: the players, excluded combinations, and the line of Python that does the same."""
 
-# A page sends and gets plain data of any shape. ruff: noqa: ANN401
+# A page sends and gets plain data of any shape.
+# ruff: noqa: ANN401
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # pyright: reportUnknownLambdaType=false, reportUnknownParameterType=false
 

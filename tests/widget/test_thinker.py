@@ -1,6 +1,7 @@
 """Computer players move off the main thread; whatever they do, the match and the page stay whole."""
 
-# A page sends and gets plain data of any shape. ruff: noqa: ANN401
+# A page sends and gets plain data of any shape.
+# ruff: noqa: ANN401
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # pyright: reportUnknownLambdaType=false, reportUnknownParameterType=false
 

@@ -1,6 +1,7 @@
 """After an unexpected error the cell is as it was, the page gets an answer and a notice, and everything continues."""
 
-# A page sends and gets plain data of any shape. ruff: noqa: ANN401
+# A page sends and gets plain data of any shape.
+# ruff: noqa: ANN401
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # pyright: reportPrivateUsage=false
 

@@ -9,7 +9,8 @@
 (2, 1)
 """
 
-# A cell holds objects of any type. ruff: noqa: ANN401
+# A cell holds objects of any type.
+# ruff: noqa: ANN401
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
 from __future__ import annotations

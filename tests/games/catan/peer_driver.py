@@ -1,4 +1,4 @@
-"""The driver of the peer: it runs in the peer's own environment and speaks JSON lines; places have our board's ids.
+"""The driver of the peer, which runs in the peer's own environment, speaks JSON lines and uses our board's ids.
 
 It uses only what the peer offers to programs: a game with a custom map, its state, `execute`, and its players'
 `decide`. In each incoming line `do` names the request: `start` lays out a board, `play` makes a move with the result of

@@ -19,7 +19,7 @@ Words: TypeAlias = "Mapping[int, str]"
 
 @cache
 def start(**options: bool | int | str) -> CatanState:
-    """Return position S: the beginner board with all four printed starts (CT-17)."""
+    """Return position S, the beginner board with all four printed starts (CT-17)."""
     values = {"board": "beginner", "start": "beginner", "order": "seats", **options}
     state = GAME.open(["Blue", "Orange", "Red", "White"], None, values)
     assert isinstance(state, CatanState)

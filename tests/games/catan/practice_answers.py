@@ -116,7 +116,7 @@ def _allowed(question: Question, game: Slow, rest: str) -> str:
 
 
 def told(cards: Cards) -> str:
-    """Return cards as a list in words."""
+    """Return cards as a readable list."""
     *first, last = [f"{cards[kind]} {kind}" for kind in RESOURCES if cards.get(kind)] or ["nothing"]
     return " and ".join([", ".join(first), last] if first else [last])
 
@@ -193,7 +193,7 @@ def _shape() -> Geometry:
 
 
 def _beside(_: Question, rest: list[str]) -> str:
-    """Return the direction: right, upper right, … counter-clockwise are 0, 60, … degrees from the middle."""
+    """Return the direction, counted counter-clockwise from the right in steps of 60 degrees."""
     there = around_a_point(_shape().centres[int(rest[0])], 0, 3**0.5)[int(rest[1])]
     return str([spot(at) for at in _shape().centres].index(there))
 

@@ -1,6 +1,6 @@
 """A second Catan, slow and plain, straight from the rules: the legal moves and their effects.
 
-It shares no code with the game. Moves are texts; where several seats may act, the seat is told beside the text:
+It shares no code with the game. Moves are texts; where several seats may act, the seat is given separately:
 
     roll                      also for order; `roll 3 4` or `roll 7` with dice entered by hand
     settlement 14             in setup and in main
@@ -12,7 +12,7 @@ It shares no code with the game. Moves are texts; where several seats may act, t
     offer 1 wool for 1 ore    offer 1 wool for 1 ore to 0 2    call nothing for 1 ore
     accept    reject    counter 1 ore for 2 wool    confirm 2    withdraw
 
-What chance gives: `order 2 0 1`, `roll 3 4`, `steal wool`, `draw knight`. Seats count from 0; cards stand in the order
+The chance moves are `order 2 0 1`, `roll 3 4`, `steal wool` and `draw knight`. Seats count from 0; the order of cards is
 wool, grain, lumber, brick, ore.
 
 >>> game = Slow(Options(board="beginner", start="beginner", order="seats"), 4)
@@ -76,7 +76,7 @@ class Slow(Table):
     # Effects of moves.
 
     def play(self, text: str, seat: int | None = None) -> None:
-        """Make one move of a seat, or one of chance; the seat may be left out if only one must act."""
+        """Make one move of a seat, or one of chance; the seat is optional if only one must act."""
         if self.due:
             if text not in self.chances():
                 raise Refused(["chance"])

@@ -103,7 +103,7 @@ def pairs(ring: Sequence[int]) -> list[Edge]:
 
 
 def walked_hexes(radius: int) -> list[Point]:
-    """Return the centres by id: each ring from the hex due east, first step north-west (CT-3.2)."""
+    """Return the centres by id, each ring from the hex due east, first step north-west (CT-3.2)."""
     centres: list[Point] = [(0.0, 0.0)]
     for ring in range(1, radius):
         here = point((0.0, 0.0), 0, ring * WIDTH)
@@ -116,7 +116,7 @@ def walked_hexes(radius: int) -> list[Point]:
 
 
 def walked_corners(centres: Sequence[Point], radius: int) -> list[Point]:
-    """Return the corners by id: the outline of each disc, from the bottom corner of the hex due east (CT-3.3)."""
+    """Return the corners by id, along the outline of each disc from the bottom corner of the hex due east (CT-3.3)."""
     known: dict[Point, Point] = {}
     for ring in range(radius):
         hexes = [at for at in centres if ring - 0.5 < steps(at) < ring + 0.5]

@@ -47,7 +47,7 @@ ANSWERS = {"accept", "reject", "counter"}
 
 
 def refusals(table: Table, text: str, seat: int) -> list[str]:
-    """Return the codes of all reasons why a seat may not do this now; none if it is legal."""
+    """Return the codes of all reasons why a seat may not do this now, or `[]` if it is legal."""
     verb, _, rest = text.partition(" ")
     if verb not in JUDGES:
         raise ValueError(text)

@@ -137,7 +137,7 @@ class Table:
         self.current = 0
         self.turn: int = 0
         self.dice: list[int] = []
-        """The roll of this turn: two dice, or one total; empty before it."""
+        """The roll made this turn, as two dice or one total; empty before it."""
         self.used_dice: list[tuple[int, int]] = []
         """The pairs that are gone from the balanced deck (CT-13.5)."""
         self.played = False
@@ -163,7 +163,7 @@ class Table:
             self._place_printed_starts()
 
     def _place_printed_starts(self) -> None:
-        """Place the printed starts: the seats are blue, orange, red, white; three players leave out red (CT-2.15)."""
+        """Place the printed starts in the order blue, orange, red, white; three players leave out red (CT-2.15)."""
         names = [name for name in BEGINNER_STARTS if self.seats == 4 or name != "red"]
         for seat, name in enumerate(names):
             first, first_road, second, second_road = BEGINNER_STARTS[name]
@@ -235,7 +235,7 @@ class Table:
         return self.total(seat) - self.score(seat)["hidden cards"]
 
     def standings(self) -> list[int]:
-        """Return the places: the winner first, the rest by points, equal totals share a place (CT-12.4)."""
+        """Return the places, with the winner first, the rest by points, and equal totals together (CT-12.4)."""
         totals = [self.total(seat) for seat in range(self.seats)]
         if self.winner is None:
             return [1 + sum(other > mine for other in totals) for mine in totals]

@@ -1,4 +1,4 @@
-"""The board of Catan: numbers in rings, its parts, the beginner map, and boards by hand (CT-2, CT-3)."""
+"""The board of Catan has numbers in rings, its parts, the beginner map, and boards by hand (CT-2, CT-3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Full boards: placements that are passed over, and games that only the turn limit ends."""
+"""On full boards placements are passed over, and only the turn limit ends some games."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ def test_discards_are_hidden_with_the_bank_and_all_counts_until_the_last():
 
 
 def offers() -> tuple[CatanState, CatanState]:
-    """Return two states: red asks blue and white for an ore; white lacks it in one, and has orange's in the other."""
+    """Return two states in which red asks blue and white for an ore, which white lacks in one of them."""
     one = position(RED, hands={RED: "1 wool", WHITE: "1 grain", ORANGE: "1 ore"})
     other = position(RED, hands={RED: "1 wool", WHITE: "1 ore", ORANGE: "1 grain"})
     return one.play("offer 1 wool for 1 ore to 0 3"), other.play("offer 1 wool for 1 ore to 0 3")
@@ -178,7 +178,7 @@ def test_a_guess_of_a_hidden_bank_has_all_cards_and_many_banks():
 
 
 def test_in_a_guess_who_is_in_turn_has_bought_the_new_cards():
-    """CT-8.7, CT-10.3: red has bought one of two knights in this turn; blue and orange have older cards."""
+    """CT-8.7, CT-10.3: red has bought one of two knights this turn; blue and orange have older cards."""
     cards = {BLUE: "monopoly", ORANGE: "knight", RED: "knight knight"}
     view = position(RED, cards=cards, new="knight").view(WHITE)
     for seed in range(9):

@@ -1,4 +1,4 @@
-"""Positions as plain data: each number has its limits, invalid data are refused, and a fault names its place.
+"""In plain data of a position each number has its limits, invalid data are refused, and a fault names its place.
 
 The limits come from the rules: 19 hexes, 54 intersections and 30 of them at the coast of the small island (CT-2.1,
 CT-3.3), dice from 1 to 6 (CT-6.1), five resources and five kinds of development cards (CT-1.4, CT-1.5).

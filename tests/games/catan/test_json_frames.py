@@ -1,4 +1,4 @@
-"""Positions as plain data: the memory of a phase must fit the hands, the pieces and the order of play."""
+"""In plain data of a position the memory of a phase must fit the hands, the pieces and the order of play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The drawn board of Catan: positions, labels and marks (CT-3, CT-18.1)."""
+"""The positions, labels and marks of the drawn board of Catan (CT-3, CT-18.1)."""
 
 from __future__ import annotations
 

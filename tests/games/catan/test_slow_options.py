@@ -239,7 +239,7 @@ def test_an_older_card_of_the_same_kind_can_be_played():
 
 
 def test_the_bank_takes_the_exact_number():
-    """CT-9.2: it is all or nothing if the bank lacks a resource or the player lacks cards."""
+    """CT-9.2: a trade fails as a whole when the bank lacks a resource or the player lacks cards."""
     game = position_s("red")
     hold(game, RED, "8 wool")
     assert game.bank is not None

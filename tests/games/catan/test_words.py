@@ -1,4 +1,4 @@
-"""Catan in words: the prompt of each phase, each viewer's text, the table as text, and the words of refusals."""
+"""The prompt of each phase of Catan, each viewer's text, the table as text, and the words of refusals."""
 
 from __future__ import annotations
 

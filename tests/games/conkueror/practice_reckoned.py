@@ -36,7 +36,7 @@ def listed(words: Sequence[str]) -> str:
 
 
 def named_stack(stack: Mapping[str, int]) -> str:
-    """Return armies in words."""
+    """Return armies as readable text."""
     told = [f"{stack[kind]} {word}" for kind, word in KINDS.items() if stack[kind]]
     if stack["m"] > 1:
         told[-1] = f"{stack['m']} mercenaries"

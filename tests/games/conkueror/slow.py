@@ -11,8 +11,8 @@ It shares no code with the game. Moves are texts, in the words of section 4; sta
     occupy brazil peru 1i    station siam indonesia 2i    station draft indonesia 1i
     fortify ontario alberta 4i 1c    next_phase
 
-What chance gives: `die 5` (order, chance cards), `deal peru`, `drop peru` (random set-up), `chance yes`, `card draft`,
-`hit peru` (Nuclear Strike), `dice 5 3` of attacker and defender, `dice 1 5 4` with Bombardment, `outcome 4 0` (sent and
+The chance moves are `die 5` (order, chance cards), `deal peru`, `drop peru` (random set-up), `chance yes`,
+`card draft`, `hit peru` (Nuclear Strike), `dice 5 3` of attacker and defender, `dice 1 5 4` with Bombardment, `outcome 4 0` (sent and
 defenders left) instead of the dice of a battle rolled to its end, `draw infantry`, `draw peru`. Seats count from 0.
 
 >>> game = Slow(Options(chance_percent=0), 2)
@@ -72,7 +72,7 @@ class Slow(Table):
     # Effects of moves.
 
     def play(self, text: str, seat: int | None = None) -> None:
-        """Make one move of a seat, or one of chance; the seat may be left out."""
+        """Make one move of a seat, or one of chance; the seat is optional."""
         values = [self.army_value(player) for player in range(self.seats)]
         if self.due:
             if text not in self.chances() and text not in self.outcomes():

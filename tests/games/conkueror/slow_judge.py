@@ -133,7 +133,7 @@ def times_over(stack: Stack, times: int) -> Stack:
 
 
 def refusals(table: Table, text: str, seat: int) -> list[str]:
-    """Return the codes of all reasons why a seat may not do this now; none if it is legal."""
+    """Return the codes of all reasons why a seat may not do this now, or `[]` if it is legal."""
     move = take_apart(text)
     if table.phase == "over":
         return ["game_over"]  # CQ-13.5

@@ -105,7 +105,7 @@ class Table:
         self.captured = 0
         self.owed = 0
         self.owed_army = 0
-        """The number of cards still to be drawn at the end of this turn."""
+        """The number of cards still to be drawn when this turn ends."""
 
         self.fallen: list[Fallen] = []
         """The eliminated players, the first to fall first."""

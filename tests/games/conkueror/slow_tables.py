@@ -14,7 +14,7 @@ from .slow_table import held_cards, shift
 
 RED, BLUE, GREEN, YELLOW = range(4)
 CALM = Options(chance_percent=0)
-"""The default options here: no chance cards."""
+"""The default options here, without chance cards."""
 
 
 def position(

@@ -1,4 +1,4 @@
-"""The map before the start: disabled parts are visibly so, and each pick disables or enables territories (CQ-17.3)."""
+"""On the map before the start each pick disables or enables territories, and disabled parts look so (CQ-17.3)."""
 
 from __future__ import annotations
 

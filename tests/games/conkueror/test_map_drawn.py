@@ -1,4 +1,4 @@
-"""The drawn world map: its geometry agrees with the rules, each outline appears once, and every fact is visible."""
+"""The geometry of the drawn world map agrees with the rules, each outline appears once, and every fact is visible."""
 
 from __future__ import annotations
 

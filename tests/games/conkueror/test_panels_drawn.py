@@ -1,4 +1,4 @@
-"""The table round the map: players, phases, battle, cards, chance cards, and the picks of all moves (from CQ-17.5)."""
+"""The players, phases, battle, cards, chance cards and picks of all moves round the map (from CQ-17.5)."""
 
 from __future__ import annotations
 
@@ -328,7 +328,7 @@ def test_the_own_hand_is_shown_and_that_of_others_is_not():
 
 
 def test_an_army_set_is_three_cards_and_a_territory():
-    """W11: four sets are possible; the test plays artillery and two cavalry for Peru."""
+    """Four sets are possible in W11; the test plays artillery and two cavalry for Peru."""
     state = position("0 peru 3i", hands={0: ("2i 2c 1a", "")})
     table = table_of(state)
     assert {key for key in keys(table) if key.startswith("set ")} == {

@@ -30,7 +30,7 @@ LIKED = {"attack": 6, "occupy": 4, "trade_army": 4, "trade_territory": 9, "next_
 
 
 def chosen(game: Slow, rng: Random) -> str:
-    """Return the next event: chance by its weights, or a random kind of move and then one of that kind."""
+    """Return what happens next, either chance by its weights or a random kind of move and one of that kind."""
     if game.who_must() == [CHANCE]:
         weights = game.chances()
         return rng.choices(list(weights), list(weights.values()))[0]

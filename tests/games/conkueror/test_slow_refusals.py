@@ -96,7 +96,7 @@ def at(phase: str = "attack", options: Options = CALM) -> Slow:
     ],
 )
 def test_what_is_refused(phase: str, text: str, codes: str):
-    """Section 16: every row that applies is given, in the order of the table."""
+    """Every row of section 16 that applies is given, in the order of the table."""
     game = at(phase)
     before = game.plain()
     expected = in_order(codes.split())

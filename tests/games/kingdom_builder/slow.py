@@ -22,7 +22,7 @@ from typing import NamedTuple, TypeAlias, TypedDict
 
 Hex: TypeAlias = "tuple[int, int]"
 Board: TypeAlias = "dict[Hex, str]"
-"""The kind of every hex: grass, castle, water, location:farm, …"""
+"""The kind of every hex, such as grass, castle, water or location:farm."""
 Settlements: TypeAlias = "Mapping[int, set[Hex]]"
 """The hexes of each seat; every seat of the game has its entry."""
 

@@ -1,4 +1,4 @@
-"""The board: coordinates, the eight quadrants, their text, and the joining of four of them (KB-0, KB-1)."""
+"""The coordinates of the board, the eight quadrants, their text, and the joining of four of them (KB-0, KB-1)."""
 
 from collections import Counter
 from itertools import combinations

@@ -1,4 +1,7 @@
-"""The computer players: greedy takes the most gold at once, the planner looks further; both use a view (KB-8.5)."""
+"""The computer players greedy, who takes the most gold at once, and planner, who looks further; both use a view.
+
+They see only what a view shows (KB-8.5).
+"""
 
 import random
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The mandatory build: its legal places, and cards without a free hex (KB-4)."""
+"""The legal places of the mandatory build, and cards without a free hex (KB-4)."""
 
 import pytest
 

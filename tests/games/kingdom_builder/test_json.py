@@ -1,4 +1,4 @@
-"""Positions as plain data: each number and list has its limits, invalid data are refused, a fault names its place."""
+"""In plain data of a position numbers and lists have limits, invalid data are refused, and a fault names its place."""
 
 from __future__ import annotations
 

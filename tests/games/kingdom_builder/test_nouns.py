@@ -198,7 +198,7 @@ def test_the_targets_of_the_build_are_adjacent_if_possible():
 
 
 def test_the_targets_of_tiles_are_those_of_their_rules():
-    """Examples W7 to W11: nobody here has the tile."""
+    """In examples W7 to W11 nobody here has the tile."""
     assert goals(position("7,7 7,8 7,9"), "tavern") == "7,6 7,10"
     assert goals(position("7,7 7,8 7,9 7,10"), "tavern") == "7,6 7,11"
     assert goals(position("9,8 8,9 7,9"), "tavern") == "6,10 10,8"

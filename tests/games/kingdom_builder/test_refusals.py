@@ -1,4 +1,4 @@
-"""Every refusal of a move: code, rule, words, places and advice, and the order of several (KB-10)."""
+"""The code, rule, words, places and advice of every refusal of a move, and the order of several (KB-10)."""
 
 from __future__ import annotations
 

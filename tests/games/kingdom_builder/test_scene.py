@@ -131,7 +131,7 @@ def test_a_hex_is_drawn_where_the_geometry_says_and_its_face_is_the_whole_hexago
     [(("", ""), 2), (("7,6", ""), 1), (("7,6", "5,6"), 0)],
 )
 def test_a_location_says_how_many_tiles_are_left(settlements: tuple[str, str], left: int) -> None:
-    """KB-13.3: 2, 1 or 0 appear in words and as filled dots; both settlements touch the tavern hex (6,7)."""
+    """KB-13.3: 2, 1 or 0 appear as text and as filled dots; both settlements touch the tavern hex (6,7)."""
     tiles = ["6,7 ready" if own else "" for own in settlements]
     table = laid_out(position(*settlements, tiles=tiles))
     assert label(table, "6,7") == f"6,7: tavern, {left} {'tile' if left == 1 else 'tiles'}"

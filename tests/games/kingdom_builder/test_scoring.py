@@ -1,4 +1,4 @@
-"""Gold: castles, the ten cards, and the hexes that earned it (KB-7, KB-13.18)."""
+"""The gold from castles and the ten cards, and the hexes that earned it (KB-7, KB-13.18)."""
 
 import pytest
 

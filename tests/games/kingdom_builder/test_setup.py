@@ -1,4 +1,4 @@
-"""The start of a match: players, board, cards and options, random and by hand (KB-1.1, KB-2, KB-8.1, KB-9)."""
+"""The players, board, cards and options of a new match, random and by hand (KB-1.1, KB-2, KB-8.1, KB-9)."""
 
 from collections import Counter
 from collections.abc import Mapping

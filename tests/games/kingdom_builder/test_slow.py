@@ -197,7 +197,7 @@ def test_tower():
 
 
 def test_a_paddock_move_that_may_lose_its_tile():
-    """W12 lists its targets: only (5, 11) still touches the location hex (6, 11)."""
+    """Of the targets in W12 only (5, 11) still touches the location hex (6, 11)."""
     targets = moved({(7, 9), (7, 10)}, (7, 10), "paddock")
     assert targets == {(5, 9), (5, 11), (7, 8), (7, 12), (9, 9), (9, 11)}
     assert {at for at in targets if (6, 11) in neighbours(at)} == {(5, 11)}

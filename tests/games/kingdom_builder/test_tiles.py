@@ -1,4 +1,4 @@
-"""Location tiles: the action of each of the eight, and how tiles are gained, used, rested and lost (KB-5)."""
+"""The action of each of the eight location tiles, and how tiles are gained, used, rested and lost (KB-5)."""
 
 import pytest
 

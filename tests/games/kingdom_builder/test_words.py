@@ -27,7 +27,7 @@ CLICK = "Click a marked hex."
 MISTAKES = re.compile(
     r"\b1 (?:settlements|hexes|players|rows|tiles|cards)\b|\bone of 1\b|\b[Aa] [AEIOUaeiou]|\b[Aa]n [^AEIOUaeiou\W]|  "
 )
-"""A pattern of faults: a number without its noun, a wrong article, a gap."""
+"""A pattern that finds a number without its noun, a wrong article or a gap."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Positions as plain data: writing and reading are inverse, and damage is refused with its place."""
+"""Plain data of a position are read back as written, and damage is refused with its place."""
 
 import copy
 import json

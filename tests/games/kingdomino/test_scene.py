@@ -384,7 +384,7 @@ def test_squares_discards_and_points_stand_under_the_kingdom() -> None:
 
 
 def test_the_browser_shows_all_dominoes_and_which_were_seen() -> None:
-    """KD-UI.6: they are sorted by number, filtered by terrain, and marked in words if seen."""
+    """KD-UI.6: they are sorted by number, filtered by terrain, and labelled if seen."""
     state = position(ROW + "; discard 9", hand=14, ahead=[3, 20, 30, 46])
     (page,) = drawn(state, OPEN).pages()
     assert page.filters == TERRAINS

@@ -1,4 +1,4 @@
-"""The start of a match: players, options, the first line and the first kings; and starts that are refused."""
+"""The players, options, first line and first kings of a new match, and starts that are refused."""
 
 from fractions import Fraction
 from itertools import permutations, product

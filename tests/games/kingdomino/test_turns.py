@@ -176,7 +176,7 @@ def test_choosing_a_number_that_is_not_in_the_next_line(number: int) -> None:
 
 @pytest.mark.parametrize(("seats", "advice"), [(2, "Place your domino."), (3, "Place your last domino.")])
 def test_choosing_in_the_last_round(seats: int, advice: str) -> None:
-    """KD-ERR.12, KD-TURN.5: the last round has no choice, and the text says what to do; two players have a king left."""
+    """KD-ERR.12, KD-TURN.5: the last round has no choice, and the text says what to do; two players keep a king."""
     state = position(hand=14, last=True, names=NAMES[:seats])
     refusal = only(state.refusals("choose 21"))
     assert (refusal.code, refusal.rule) == ("KD-ERR.12", "KD-TURN.5")

@@ -1,4 +1,4 @@
-"""The winners: final scores, tie-breaks, shared places, and the three games of a Dynasty."""
+"""Final scores, tie-breaks, shared places, and the three games of a Dynasty decide who wins."""
 
 import pytest
 

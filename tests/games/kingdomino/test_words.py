@@ -1,4 +1,4 @@
-"""The texts of Kingdomino: the log, the account, and the prompt of each phase."""
+"""The texts of Kingdomino in the log, the account, and the prompt of each phase."""
 
 import kbwidgets as kb
 from kbwidgets.games.kingdomino import KingdominoState

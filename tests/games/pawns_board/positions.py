@@ -51,10 +51,10 @@ def position(
     deck: Deck = EXTRA,
     **options: OptionValue,
 ) -> PawnsBoardState:
-    """Return a position before a decision: rows between ` / `, cells as `.`, `r2`, `R3` (any card of value 3), `R=Otter`.
+    """Return a position before a decision, from rows between ` / ` with cells such as `.`, `r2`, `R3` or `R=Otter`.
 
-    red, blue: the hands, as names between blanks. modifiers: rows of numbers. All other cards are in the decks, and
-    with the variants any card off the board counts as removed.
+    `R3` is any card of value 3. red, blue: the hands, as names between blanks. modifiers: rows of numbers. All other
+    cards are in the decks, and with the variants any card off the board counts as removed.
     """
     cells = [row.split() for row in board.split(" / ")]
     first = start(rows=len(cells), cols=len(cells[0]), hand_size=1, deck_red=deck.line, deck_blue=deck.line, **options)

@@ -9,7 +9,7 @@ Cell = tuple[int, int]
 
 
 class Design(NamedTuple):
-    """A card: cost, value and the five rows of its grid (PB-CARD.1)."""
+    """A card with its cost, value and the five rows of its grid (PB-CARD.1)."""
 
     name: str
     cost: int
@@ -18,7 +18,7 @@ class Design(NamedTuple):
 
 
 class Thing(NamedTuple):
-    """The content of a cell: pawns of an owner, or a card (PB-BOARD.2)."""
+    """The pawns of an owner, or a card, on a cell (PB-BOARD.2)."""
 
     owner: int
     pawns: int
@@ -26,7 +26,7 @@ class Thing(NamedTuple):
 
 
 class Slow:
-    """A board: the contents of its cells, and their modifiers; an empty cell has no thing."""
+    """A board with the contents of its cells and their modifiers; an empty cell has no thing."""
 
     def __init__(self, rows: int, cols: int) -> None:
         self.rows, self.cols = rows, cols

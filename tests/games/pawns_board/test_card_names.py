@@ -20,7 +20,7 @@ WORDS = ["at", "pass", "draw", "place", "nothing", '");import/os;("', "é", "王
 
 
 def deck_of(names: list[str]) -> Deck:
-    """Return nine cards: two of each name that the reader accepts, and others."""
+    """Return nine cards, two of each name that the reader accepts, and others."""
     taken = [name for name in dict.fromkeys(names) if not Deck.faults(f"{name} 1 1\n{GRID}")]
     cards = [name for name in taken for _ in range(2)] + [name for name in SPARE if name not in taken]
     return Deck.parse("".join(f"{name} 1 1\n{GRID}" for name in cards[:9]))

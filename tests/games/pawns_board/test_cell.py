@@ -176,7 +176,7 @@ def test_two_people_on_one_screen_have_a_curtain_between_their_turns():
 
 
 def test_the_log_line_tells_the_placement_and_what_it_did():
-    """Example 4: it has the pawns that Otter adds, but not the cards that were drawn since."""
+    """In example 4 it has the pawns that Otter adds, but not the cards that were drawn since."""
     page = page_of()
     page.ask("card 1", "cell 0,0")
     assert page.under("told 0") == "Ann placed Otter and got 3 pawns."

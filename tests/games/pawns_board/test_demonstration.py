@@ -48,7 +48,7 @@ def printed(line: str) -> tuple[str, list[str]]:
 
 
 def test_the_script_goes_as_the_rules_say():
-    """Example 14: there are 19 actions, the totals are 14-6, and Red wins."""
+    """Example 14 has 19 actions and the totals 14-6, so Red wins."""
     script = demonstration().split("\n\nfill-first")[0].split("\n\n")
     shown = [block.split("\n") for block in script[2:-1]]
     expected = [printed(line) for line in ACTIONS.strip().splitlines()]
@@ -57,7 +57,7 @@ def test_the_script_goes_as_the_rules_say():
 
 
 def test_fill_first_against_itself():
-    """Example 15: there are 20 actions, and the totals are 0-8."""
+    """Example 15 has 20 actions and the totals 0-8."""
     blocks = demonstration().split("\n\n")
     assert blocks[-2].split("\n") == ["20. Blue passed", "5 RRRBB 5", "5 RRBBB 5", "2 RBBBB 8"]
     assert blocks[-1] == "Totals: Red 0, Blue 8. Blue wins."

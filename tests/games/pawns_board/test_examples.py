@@ -25,7 +25,7 @@ def test_influence_off_the_board_does_nothing():
 
 
 def test_influence_may_jump_over_a_cell():
-    """Example 3: only (2,0) is hit."""
+    """In example 3 only (2,0) is hit."""
     state = position(START, red="Bee").play("place Bee at 0,0")
     assert state.textual.splitlines() == text("1 R___1 0 / 0 1___1 0 / 0 2___1 0")
 

@@ -1,4 +1,4 @@
-"""The layout of Pawns Board: the board, the hands, the picks and the previews (PB-UI)."""
+"""The board, the hands, the picks and the previews of Pawns Board in a cell (PB-UI)."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def test_what_each_strategy_does_in_the_example(name: str, action: tuple[int, in
 
 
 def test_the_figures_of_the_example():
-    """Example 12: control-board has 8 cells, 7 for the next best; the minimax rating is 6, the next 7."""
+    """In example 12 control-board has 8 cells, 7 for the next best; the minimax rating is 6, the next 7."""
     cells = [rated.worth[1] for rated in advice("control-board", TWELVE) if len(rated.worth) > 1]
     assert (cells[0], cells[1]) == (8, 7)
     ratings = [-rated.worth[1] for rated in advice("minimax", TWELVE) if len(rated.worth) > 1]

@@ -1,4 +1,4 @@
-"""The texts of a match: the log and the account, the lines of the score, the prompt and the result."""
+"""The log and the account of a match, the lines of the score, the prompt and the result."""
 
 from __future__ import annotations
 
