@@ -12,7 +12,7 @@ It shares no code with the game. Moves are texts; where several seats may act, t
     offer 1 wool for 1 ore    offer 1 wool for 1 ore to 0 2    call nothing for 1 ore
     accept    reject    counter 1 ore for 2 wool    confirm 2    withdraw
 
-The chance moves are `order 2 0 1`, `roll 3 4`, `steal wool` and `draw knight`. Seats count from 0; the order of cards is
+The chance moves are `order 2 0 1`, `roll 3 4`, `steal wool` and `draw knight`. Seats count from 0; cards have the order
 wool, grain, lumber, brick, ore.
 
 >>> game = Slow(Options(board="beginner", start="beginner", order="seats"), 4)

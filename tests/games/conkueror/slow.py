@@ -12,8 +12,9 @@ It shares no code with the game. Moves are texts, in the words of section 4; sta
     fortify ontario alberta 4i 1c    next_phase
 
 The chance moves are `die 5` (order, chance cards), `deal peru`, `drop peru` (random set-up), `chance yes`,
-`card draft`, `hit peru` (Nuclear Strike), `dice 5 3` of attacker and defender, `dice 1 5 4` with Bombardment, `outcome 4 0` (sent and
-defenders left) instead of the dice of a battle rolled to its end, `draw infantry`, `draw peru`. Seats count from 0.
+`card draft`, `hit peru` (Nuclear Strike), `dice 5 3` of attacker and defender, `dice 1 5 4` with Bombardment,
+`outcome 4 0` (sent and defenders left) instead of the dice of a battle rolled to its end, `draw infantry` and
+`draw peru`. Seats count from 0.
 
 >>> game = Slow(Options(chance_percent=0), 2)
 >>> game.play("die 5"), game.play("die 2"), game.who_must(), game.phase
