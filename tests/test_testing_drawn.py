@@ -389,7 +389,7 @@ BROKEN: list[tuple[type[KingdominoDrawing], str, str]] = [
 
 
 SEEN_TOO = {"guesses_fit", "records_replay", "records_of_a_seat_replay"}
-"""The other laws that fail, because a record cannot be read with the views' wrong colours."""
+"""The other laws that fail, because views have these colours and no record can be read with them."""
 KIND = {law for _, law, _ in BROKEN}
 
 

@@ -149,7 +149,7 @@ def kingdom_builder() -> Case:
 
 
 SEEN_TOO = {"records_of_a_seat_replay"}
-"""The law of one match that sees some leaks too: the replay of a record makes another draw in place of a hidden one."""
+"""A law that sees some leaks too, because the replay of a record makes another draw in place of a hidden one."""
 
 BROKEN = [
     *(leaky_showdown(state) for state in (ShowsAll, ShowsCards, ShowsAnswers, ShowsTheFirstCard, TellsTooLittle)),

@@ -54,7 +54,7 @@ class Crown:
 
 @dataclass(frozen=True)
 class Hat:
-    """A thing with a cache of its own."""
+    """A thing with a private field."""
 
     name: str
     _maker: str

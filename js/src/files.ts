@@ -40,7 +40,7 @@ export class Files {
     if (file) void this.#read(field, file);
   }
 
-  /** Read at most one character more than Python takes, which then says that the file is too long. */
+  /** Send no more of a file than the field takes, which is enough for Python to say that it is too long. */
   async #read(field: HTMLInputElement, file: File): Promise<void> {
     const most = Number(field.dataset.kbFile);
     const key = this.#tree.keyOf(field);

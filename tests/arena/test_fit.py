@@ -21,7 +21,7 @@ SPOILED = replace(GAME, advisers={"greedy": Greedy(WEIGHTS._replace(second=1000.
 
 
 def records(count: int) -> list[kb.Record]:
-    """Games that a planning player has played against itself."""
+    """Return games that a planning player has played against itself."""
     found: list[kb.Record] = []
     for seed in range(count):
         match = kb.Match(GAME, [GREEDY, GREEDY], seed=seed, options=SHORT)

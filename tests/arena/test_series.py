@@ -70,7 +70,7 @@ def test_a_row_is_the_game_that_its_seed_and_seats_give():
 
 
 def test_greedy_beats_random():
-    """KD-AI.2 plays KD-AI.1: even the low end of the interval lies above one half."""
+    """KD-AI.2 plays KD-AI.1: even the low end of the interval is above one half."""
     best = run("kingdomino", ["greedy", "random"], games=40, seed=3).standings()[0]
     assert best.low > 0.5
 

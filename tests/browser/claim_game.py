@@ -46,7 +46,7 @@ def _sides(land: str) -> set[frozenset[str]]:
 
 MAP: Final = Graph([[n for n, other in enumerate(LANDS) if other != land and _sides(land) & _sides(other)]
                     for land in LANDS])  # fmt: skip
-"""Lands are neighbours if they share a side."""
+"""The graph of the lands, in which lands with a common side are neighbours."""
 
 VERBS: Final = ("post", "road", "claim")
 KINDS: Final = ("corner", "edge", "land")
@@ -70,7 +70,7 @@ class _Fields(NamedTuple):
     names: tuple[str, ...]
     colours: tuple[str, ...]
     owned: tuple[tuple[int, ...], ...]
-    """By kind of place, then by seat: a set of places."""
+    """The set of places by kind of place, then by seat."""
     turn: int = 0
     post: int = 0
     """The corner of the last post."""

@@ -235,7 +235,7 @@ SCREENS: Final[dict[str, Prepare]] = {
 
 
 UNASKED: Final = ("ghost", "refusal", "hexes, tile picked")
-"""The screens whose clicks bring no new revision."""
+"""The screens whose clicks make no new revision."""
 
 
 def bring(stage: Stage, name: str, *, dark: bool = False, width: str = "100%") -> GameCell:

@@ -24,7 +24,7 @@ OUTSIDE = """root => {
     return width && (top < 0 || bottom > innerHeight || left < 0 || right > innerWidth);
   }).map(el => el.dataset.kbKey || el.textContent);
 }"""
-"""A script that returns the choices, the refusable nodes and the head that lie outside the window."""
+"""A script that returns the choices, the refusable nodes and the head if they are outside the window."""
 
 
 SEATS = {"pawns-board": (2,), "catan": (2, 3)}

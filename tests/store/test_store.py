@@ -398,7 +398,7 @@ def test_while_another_program_holds_the_file_the_match_goes_on_unsaved(store: S
 
 @pytest.fixture
 def disk(tmp_path: Path) -> Iterator[Path]:
-    """Return a disk of its own, of a megabyte; without the right to mount one the test fails and does not pass."""
+    """Yield a small disk of a megabyte. Without the right to mount one the test fails."""
     folder = tmp_path / "disk"
     folder.mkdir()
     mount(["-t", "tmpfs", "-o", "size=1m", "tmpfs", str(folder)])

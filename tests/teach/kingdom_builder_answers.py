@@ -106,7 +106,7 @@ def forbidden(table: Table, move: str) -> int:
 
 
 def _hex(table: Table, tile: str, at: Hex, source: Hex | None) -> int:
-    """Return what forbids a hex for a tile, or for the mandatory build."""
+    """Return the number of the refusal of a hex for a tile or for the mandatory build."""
     if at not in table.board:
         return 13
     kind = table.board[at]

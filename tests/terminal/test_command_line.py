@@ -1,4 +1,4 @@
-"""`python -m kbwidgets`: the real command in a process of its own, and its faults."""
+"""The real command `python -m kbwidgets` in a process of its own, and its errors."""
 
 import os
 import re

@@ -33,7 +33,7 @@ class Interrupt:
 
     @property
     def has_come(self) -> bool:
-        """True if it has been raised."""
+        """True if the interrupt has been raised."""
         return self.steps >= self.at
 
     def __enter__(self) -> Interrupt:

@@ -40,7 +40,7 @@ class Endless:
             pass
 
     def free(self) -> None:
-        """Let it answer."""
+        """Let the player answer."""
         self.is_free = True
         if self.gate.locked():
             self.gate.release()

@@ -26,7 +26,7 @@ def page_of(*moves: str) -> Page:
 
 
 def test_the_log_line_tells_a_roll_with_its_dice_and_what_they_brought():
-    """CT-6.5, CT-17.4, CT-18.4: an 8 brings Orange a grain and Blue a brick."""
+    """CT-6.5, CT-17.4, CT-18.4: an 8 gives Orange a grain and Blue a brick."""
     page = page_of("roll", "dice 4 4")
     assert page.under("told 0") == "Blue rolled 8 (4 + 4) and got 1 brick."
     assert page.under("told 1") == "Orange got 1 grain."

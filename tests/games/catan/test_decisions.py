@@ -199,7 +199,7 @@ def test_numbers_of_places_are_there_on_demand_and_costs_are_no_option():
 
 
 def test_all_victory_point_cards_are_alike():
-    """CT-16.28, CT-1.5: five of one name."""
+    """CT-16.28, CT-1.5: there are five with one name."""
     deck = start().view(OPEN).deck
     assert repr(deck) == "DevelopmentCards(knight=14, road_building=2, plenty=2, monopoly=2, point=5)"
 

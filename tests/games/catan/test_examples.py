@@ -103,7 +103,7 @@ def test_ports_set_the_rates():
 
 
 def test_a_brick_port_takes_two_brick():
-    """CT-17.7: white with a settlement at 52."""
+    """CT-17.7: white has a settlement at 52."""
     apart = position(roads={WHITE: "23-52 52-53"}, settlements={WHITE: "53"})
     assert rates(apart, WHITE) == [4, 4, 4, 2, 4]
 

@@ -171,14 +171,14 @@ LAWS: list[tuple[str, dict[str, object], str]] = [
     ("S", {"phase": "over"}, "phase: … a game that goes on"),
     ("turns", {"phase": "over", "turns": 39}, "phase: … a game that goes on"),
     ("turns", {"phase": "over", "turns": 40, "turn": 3}, ""),
-    # CT-8.1: pieces
+    # CT-8.1 limits the pieces.
     ("S", {"options.roads": 3, "roads[0]": ["18-19", "19-20", "48-49"]}, ""),
     ("S", {"options.roads": 2, "roads[0]": ["18-19", "19-20", "48-49"]}, "roads: … at most 2 of each player"),
     ("S", {"options.settlements": 3, "settlements[2]": [1, 3, 11]}, ""),
     ("S", {"options.settlements": 2, "settlements[2]": [1, 3, 11]}, "settlements: … at most 2 of each player"),
     ("city", {"options.cities": 1}, ""),
     ("S", {"options.cities": 1, "cities[0]": [19, 49], "settlements[0]": []}, "cities: … at most 1 of each player"),
-    # CT-8.5, CT-8.2: distance, one road on an edge
+    # CT-8.5 keeps the distance, and CT-8.2 allows one road on an edge.
     ("S", {"settlements[0]": [18, 49]}, ""),
     ("S", {"settlements[0]": [2, 49]}, "settlements: … buildings that keep their distance"),
     ("S", {"settlements[0]": [1, 49]}, "settlements: … buildings that keep their distance"),

@@ -28,7 +28,7 @@ def board(*changes: tuple[str, str]) -> str:
 
 
 def gain(corner: int, *moves: str, land: str = BEGINNER, weights: Weights = EVEN) -> float:
-    """Return the gain in a settlement's rating from a changed board, after some moves of two players."""
+    """Return the first reason's weight in the rating of a settlement, after some moves of two players."""
     state = GAME.start(2, board=land, order="seats")
     for move in moves:
         state = state.play(move)

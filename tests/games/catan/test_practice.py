@@ -74,7 +74,7 @@ def test_a_move_that_the_rule_forbids_and_one_that_is_allowed_are_asked_about(ru
 
 
 def test_the_robber_and_a_bank_that_is_short_make_a_difference_and_make_none():
-    """CT-7.6, CT-6.2: in some questions nobody gets what a roll would give, in others everybody does."""
+    """CT-7.6, CT-6.2: only some explanations say that a player would get something, and some answers are nothing."""
     for rule in ("CT-7.6", "CT-6.2", "CT-6.3"):
         lost = {"would get" in one.explanation for one in made(rule, 40)}
         assert lost == {True, False}

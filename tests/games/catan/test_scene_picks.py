@@ -91,7 +91,7 @@ def test_where_several_kinds_fit_the_piece_is_chosen_first() -> None:
 
 
 def test_in_the_setup_an_intersection_is_picked_and_then_an_edge_beside_it() -> None:
-    """CT-4.3, CT-18.5: on a beginner board without pieces."""
+    """CT-4.3, CT-18.5: this is a beginner board without pieces."""
     state = GAME.open(["Ann", "Bo"], None, {"board": "beginner", "order": "seats"})
     rng = Random(1)
     while state.to_act == (CHANCE,):
@@ -110,7 +110,7 @@ def test_free_roads_are_picked_as_roads_are() -> None:
 
 
 def test_who_is_robbed_has_to_be_picked_only_where_it_is_not_clear() -> None:
-    """CT-7.4, CT-16.30, CT-17.11: on hex 1 Orange or Red, on 0 Red, on 4 nobody."""
+    """CT-7.4, CT-16.30, CT-17.11: hex 1 has Orange and Red, hex 0 has Red, hex 4 has nobody."""
     hands = {BLUE: "1 ore", ORANGE: "2 ore", RED: "1 wool"}
     state = position(WHITE, hands=hands, cards={WHITE: "knight"}).play("knight")
     found = meant(state, WHITE)

@@ -27,7 +27,7 @@ def opening_place(table: Table, seat: int, place: str) -> None:
 
 
 def expire(table: Table, place: str) -> None:
-    """End immunities of the owner (CQ-12.7)."""
+    """End the immunity of a territory, which ends with its owner (CQ-12.7)."""
     table.immune.pop(place, None)
 
 

@@ -79,7 +79,7 @@ def test_what_is_no_rate_is_refused_as_pieces_that_are_missing(recipe: str):
 
 
 def test_a_target_of_the_wrong_side_is_refused_as_in_an_attack():
-    """CQ-12.6, CQ-12.7, CQ-19.23: vacant land is the wrong kind."""
+    """CQ-12.6, CQ-12.7, CQ-19.23: a vacant territory is the wrong kind."""
     lands = "0 brazil 6i; 0 congo 2i; 1 peru 2i; - japan"
     for card in ("sabotage", "nuclear_strike", "revolution"):
         assert refused(answering(card, lands), "chance_play brazil") == ["own_target"]

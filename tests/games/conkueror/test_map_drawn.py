@@ -230,7 +230,7 @@ def test_every_symbol_that_is_used_is_there_and_no_two_have_one_id():
 
 
 def test_a_land_has_the_colour_of_its_owner_and_its_counter_the_mark_and_the_number():
-    """CQ-1.4, CQ-17.4: all pieces count, mercenaries included; CQ-17.13: never by colour alone."""
+    """CQ-1.4, CQ-17.4: all pieces count, mercenaries included; CQ-17.13: colour is never the only mark."""
     look = look_with(brazil=(0, (3, 1, 2, 4)), peru=(1, (2, 0, 0, 0)))
     for name, colour, count in (("brazil", "blue", "10"), ("peru", "red", "2")):
         assert f"kb-p-{colour}" in classes(found(look, name))
@@ -282,7 +282,7 @@ def test_what_is_out_of_the_game_looks_like_nothing_else_and_has_no_counter():
 
 
 def test_no_sea_line_leads_to_what_is_out_of_the_game():
-    """CQ-2.4: no path through it."""
+    """CQ-2.4: no path leads through it."""
     strokes = has(found(EMPTY, "sea lines"), "d").count("M")
     assert strokes == 23, "22 sea-lines, of which one is drawn in two parts"
     look = EMPTY._replace(disabled=frozenset({N["siam"], N["russia"]}))

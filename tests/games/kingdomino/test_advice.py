@@ -209,7 +209,7 @@ def test_a_hint_is_the_move_of_greedy_with_its_change_of_score() -> None:
     hint = advice(state)[0]
     reason = hint.reasons[0]
     assert reason.feature == "points"
-    # The wheat of 48 joins two squares with a crown (3 x 1 instead of 2 x 1), its mountain has three crowns.
+    # The wheat of 48 joins two squares with a crown (3 × 1 instead of 2 × 1), its mountain has three crowns.
     assert reason.change == 4
     assert reason.text == "4 more points"
     assert state.play(hint.move).points()[0] - state.points()[0] == 4

@@ -83,7 +83,7 @@ def test_what_is_asked_in_each_phase() -> None:
 
 
 def test_a_dynasty_by_crowns_says_what_decided() -> None:
-    """KD-RES.4: the crowns win, whatever the points are; the points are listed beside them."""
+    """KD-RES.4: the crowns win, whatever the points are; the points are listed too."""
     few = finished("48 at 1,0 right", "41 at 1,0 right", past=[("", ""), ("", "")], dynasty=True,
                    dynasty_measure="crowns")  # fmt: skip
     assert few.view(None).prompt() == ("", "Ann wins with the most crowns", "Points: Ann 3, Bo 2.")
