@@ -278,7 +278,7 @@ class BankTraded(OfCards):
 
 @event("offer", rule="CT-9.5")
 class OfferMade(OfCards):
-    """A player offered cards for cards (CT-9.5)."""
+    """A player offered cards for cards; everyone sees it, as they see answers and trades (CT-9.5, CT-9.10)."""
 
     give: Goods
     get: Goods
@@ -404,7 +404,10 @@ def _taken(names: Sequence[str], seat: Seat, card: str, before: Seat, why: str) 
 
 
 def happened(before: Fields, move: Move, after: Fields) -> Iterator[Event]:
-    """Yield the events of a legal move, from the positions before and after it."""
+    """Yield the events of a legal move, from the positions before and after it.
+
+    The fields with a secret say which seats may see them (CT-13.7).
+    """
     yield from _done(before, move, after)
     turn = before.turn
     if after.order and not before.order and len(after.order) == before.table.seats:
