@@ -1,4 +1,4 @@
-"""Where the pieces and cards came from that moved last: from those that are left, a hex, the bank, another player.
+"""The places from which the pieces and cards of the last move came: the supply, a hex, the bank, or another player.
 
 >>> from kbwidgets.core.protocol.events import done
 >>> from kbwidgets.games import games
@@ -37,13 +37,13 @@ BANK = "bank"
 
 
 def arrivals(view: CatanView, happened: Sequence[Event]) -> dict[str, str]:
-    """By the key of what came the keys of what it came from; to the hand that is laid out also card by card."""
+    """Return where each thing came from, by its key. The hand that is shown gets single cards."""
     own = seat_shown(view)
     return {key: origin for event in happened for key, origin in _arrivals(view, event, happened, own)}
 
 
 def _arrivals(view: CatanView, event: Event, happened: Sequence[Event], own: Seat | None) -> Iterator[tuple[str, str]]:
-    """What one event moved."""
+    """Yield the things that one event moved, with their origins."""
     seat = event.seat
     match event:
         case Done(move=Road() | Settle() | City()):
@@ -61,7 +61,7 @@ def _arrivals(view: CatanView, event: Event, happened: Sequence[Event], own: Sea
 
 
 def _given(view: CatanView, event: Event, happened: Sequence[Event]) -> Iterator[tuple[Seat, str, str]]:
-    """Yield who got cards, from where, and of which resource, "" where that is hidden."""
+    """Yield who received cards, from where, and which resource, or "" if that is hidden."""
     seat = event.seat
     match event:
         case Gained():
@@ -82,12 +82,12 @@ def _given(view: CatanView, event: Event, happened: Sequence[Event]) -> Iterator
 
 
 def _hand(seat: Seat) -> str:
-    """The key of how many cards a player has."""
+    """Return the key of a player's number of cards."""
     return f"cards of {seat}"
 
 
 def _hex(view: CatanView, name: str) -> str:
-    """The hexes that gave a resource with the last roll."""
+    """Return the hexes that produced a resource with the last roll."""
     number, land = rolled(view), view.land
     giving = (
         hex_key(n)

@@ -1,4 +1,4 @@
-"""The events of Catan: what each move does, in order.
+"""The events of Catan, in the order in which a move causes them.
 
 >>> from kbwidgets.games.catan.rules.goods import packed
 >>> Gained(0, packed({"wool": 1, "ore": 2})).text(("Ann", "Bo"))
@@ -55,7 +55,10 @@ _FEW: Final = 3
 
 
 class OfCards(Event):
-    """An event that names cards; a long sentence counts cards and players, and lists the cards in brackets."""
+    """An event that names cards.
+
+    A long sentence counts cards and players, and lists the cards in brackets.
+    """
 
     __slots__ = ()
 
@@ -78,7 +81,7 @@ class OfCards(Event):
 
 @event("lay", rule="CT-4.1", is_logged=False)
 class NextNamed(Event):
-    """Chance said who comes next in the order of play (CT-4.1)."""
+    """Chance named the next player in turn order (CT-4.1)."""
 
     next: Seat
 
@@ -88,7 +91,7 @@ class NextNamed(Event):
 
 @event("tie", rule="CT-4.2")
 class Tied(Event):
-    """Players rolled the same and roll again (CT-4.2)."""
+    """Players rolled the same number and roll again (CT-4.2)."""
 
     seats: tuple[Seat, ...]
 
@@ -98,7 +101,7 @@ class Tied(Event):
 
 @event("order", rule="CT-4.1")
 class OrderFixed(Event):
-    """The order of play is known (CT-4.1)."""
+    """The turn order was decided (CT-4.1)."""
 
     order: tuple[Seat, ...]
 
@@ -111,7 +114,7 @@ class OrderFixed(Event):
 
 @event("pass", rule="CT-4.7")
 class PlacementsSkipped(Event):
-    """The setup skips settlements because no legal intersection is left (CT-4.7)."""
+    """The setup skipped settlements because no legal intersection is left (CT-4.7)."""
 
     seats: tuple[Seat, ...]
 
@@ -125,7 +128,7 @@ class PlacementsSkipped(Event):
 
 @event("dice", rule="CT-5.3")
 class DiceRolled(Event):
-    """The dice show two faces, or a total that was rolled by hand (CT-5.3, CT-13.5)."""
+    """The dice showed two faces, or a total that was entered by hand (CT-5.3, CT-13.5)."""
 
     faces: tuple[int, ...]
 
@@ -161,7 +164,7 @@ class Blocked(OfCards):
 
 @event("short", rule="CT-6.2")
 class BankRanOut(OfCards):
-    """The bank could not pay cards to a player (CT-6.2)."""
+    """The bank could not pay a player (CT-6.2)."""
 
     goods: Goods
 
@@ -171,19 +174,19 @@ class BankRanOut(OfCards):
 
 @event("owe", "{who} had to discard {cards}.", rule="CT-7.1", is_logged=False)
 class DiscardDue(Event):
-    """A player has to discard half of their cards (CT-7.1)."""
+    """A player must discard half of their cards (CT-7.1)."""
 
     count: int
 
     @property
     def cards(self) -> str:
-        """The number of cards in words."""
+        """The number of cards, with its noun."""
         return counted(self.count, "card")
 
 
 @event("chosen", "{who} is ready.", rule="CT-7.2")
 class DiscardChosen(OfCards):
-    """A player has chosen; which cards is hidden until the last has chosen (CT-7.2)."""
+    """A player chose their discards, which stay hidden until everyone has chosen (CT-7.2)."""
 
     goods: Goods | None = secret("seat", "known_to")
     known_to: Viewer
@@ -204,7 +207,7 @@ class Discarded(OfCards):
 
 @event("steal", rule="CT-7.5")
 class CardStolen(Event):
-    """A player stole a card (CT-7.5)."""
+    """A player stole a card that only they and the victim can see (CT-7.5)."""
 
     victim: Seat
     resource: str | None = secret("seat", "victim", "known_to")
@@ -220,19 +223,19 @@ class CardStolen(Event):
 
 @event("card", rule="CT-10.1")
 class CardDrawn(Event):
-    """A player drew the development card that they bought (CT-10.1)."""
+    """A player drew a development card that only they can see (CT-10.1)."""
 
     card: str | None = secret("seat", "known_to")
     known_to: Viewer
 
     @property
     def noun(self) -> str:
-        """The card as a sentence names it."""
+        """The name of the card in a sentence."""
         return "card" if self.card is None else CARD_NOUNS[CARD_NAMES.index(self.card)]
 
     @property
     def is_logged(self) -> bool:
-        return self.card is not None  # The line before says that a card was bought.
+        return self.card is not None  # The line before already says that a card was bought.
 
     def text(self, names: Sequence[str]) -> str:
         return f"{called(self.seat, names)} drew a {self.noun}."
@@ -278,7 +281,7 @@ class BankTraded(OfCards):
 
 @event("offer", rule="CT-9.5")
 class OfferMade(OfCards):
-    """A player offered cards for cards; everyone sees it, as they see answers and trades (CT-9.5, CT-9.10)."""
+    """A player offered cards for cards. Everyone sees offers, answers and trades (CT-9.5, CT-9.10)."""
 
     give: Goods
     get: Goods
@@ -291,7 +294,7 @@ class OfferMade(OfCards):
 
 @event("call", rule="CT-9.6")
 class RequestMade(OfferMade):
-    """A player asked for cards, or for offers for some (CT-9.6)."""
+    """A player asked for cards, or for offers for some of their own (CT-9.6)."""
 
     def sentence(self, names: Sequence[str], *, brief: bool) -> str:
         give, get = _cards(self.give, brief=brief), _cards(self.get, brief=brief)
@@ -301,7 +304,7 @@ class RequestMade(OfferMade):
 
 @event("counter", rule="CT-9.8")
 class CounterMade(OfCards):
-    """A player who was asked offered other terms, from their side (CT-9.8)."""
+    """A player who was asked made a counteroffer, written from their side (CT-9.8)."""
 
     give: Goods
     get: Goods
@@ -313,7 +316,7 @@ class CounterMade(OfCards):
 
 @event("trade", rule="CT-9.9")
 class Traded(OfCards):
-    """Two players traded (CT-9.9)."""
+    """Two players traded cards (CT-9.9)."""
 
     other: Seat
     give: Goods
@@ -329,7 +332,7 @@ class Traded(OfCards):
 
 @event("longest", rule="CT-11.3")
 class LongestRoadTaken(Event):
-    """Longest Road changed hands, or nobody holds it any longer (CT-11.3, CT-11.5)."""
+    """Longest Road changed hands, or nobody holds it any more (CT-11.3, CT-11.5)."""
 
     before: Seat
     length: int
@@ -359,18 +362,18 @@ class MatchWon(Event):
 
     @property
     def result(self) -> str:
-        """The points in words."""
+        """The points, with their noun."""
         return counted(self.points, "point")
 
 
 @event("over", "The turn limit was reached.", rule="CT-12.6")
 class LimitReached(Event):
-    """The match ended after the last turn (CT-12.6)."""
+    """The match ended after the last turn, without a winner (CT-12.6)."""
 
 
 @event("open", rule="CT-12.4")
 class HandShown(OfCards):
-    """A player shows their hand at the end (CT-12.4)."""
+    """A player revealed their hand at the end (CT-12.4)."""
 
     goods: Goods
     cards: tuple[int, ...]
@@ -390,7 +393,7 @@ def _cards(goods: Goods, *, brief: bool) -> str:
 
 
 def _asked(names: Sequence[str], seats: Sequence[Seat], *, brief: bool) -> str:
-    """Return the opponents who are asked, or all of them in one word."""
+    """Return the names of the opponents who are asked, or "everyone"."""
     if 1 < len(seats) == len(names) - 1:
         return "everyone"
     return f"{len(seats)} players" if brief and len(seats) > 1 else joined([names[seat] for seat in seats])
@@ -404,9 +407,9 @@ def _taken(names: Sequence[str], seat: Seat, card: str, before: Seat, why: str) 
 
 
 def happened(before: Fields, move: Move, after: Fields) -> Iterator[Event]:
-    """Yield the events of a legal move, from the positions before and after it.
+    """Yield the events of a legal move, given the positions before and after it.
 
-    The fields with a secret say which seats may see them (CT-13.7).
+    Fields declared with `secret` say which seats can see them (CT-13.7).
     """
     yield from _done(before, move, after)
     turn = before.turn
@@ -485,7 +488,7 @@ def _done(before: Fields, move: Move, after: Fields) -> Iterator[Event]:  # noqa
 
 
 def _sight(position: Fields, seat: Seat) -> Viewer:
-    """Return the seat, or `OPEN` if everybody plays with open hands (CT-13.6)."""
+    """Return a seat, or `OPEN` if all hands are open (CT-13.6)."""
     return OPEN if position.table.setup.open_hands else seat
 
 
@@ -509,7 +512,7 @@ def _rolled(before: Fields, move: Dice | Roll, after: Fields) -> Iterator[Event]
 
 
 def _discarded(before: Fields, move: Discard) -> Iterator[Event]:
-    """Yield that a seat has chosen; when the last has chosen, what each discarded (CT-7.2)."""
+    """Yield that a seat has chosen its discards or, after the last seat, the discards of all (CT-7.2)."""
     frame = before.frame
     assert isinstance(frame, Discarding)
     if len(before.to_act) > 1:

@@ -1,19 +1,19 @@
-"""The moves of Catan and their text.
+"""The moves of Catan and how they are written.
 
-Chance: `tile wool`, `red 7`, `chit 5`, `corner 7`, `desert 9`, `gap 2`, `turn 5`, `port any` lay out the board: tiles
-and chits for the next hex, ports for the next place; `red` is a hex that gets a red chit, `corner` the start of the
-spiral, `gap` gets a spare intersection, `turn` turns the ring of ports. `first 2` says who comes next in the order of
-play; `dice 3 4` are rolled; `card knight` is bought; `steal wool` is stolen. The cards are knight, road-building,
-plenty, monopoly, point.
+Chance: `tile wool`, `red 7`, `chit 5`, `corner 7`, `desert 9`, `gap 2`, `turn 5` and `port any` lay out the board.
+Tiles and number tokens are for the next hex, ports for the next place. `red` chooses a hex for a red number, `corner`
+the start of the spiral; `gap` gets a spare intersection, and `turn` rotates the ring of ports. `first 2` names the next
+player in turn order, `dice 3 4` rolls, `card knight` is a bought card and `steal wool` a stolen one. The cards are
+knight, road-building, plenty, monopoly and point.
 
-Players: `roll`, or by hand `roll 3 4` or `roll 7` (the total); `settlement 12`, `road 3-12`, `city 12`, in the
-setup and with free roads too; `buy` a development card; `knight`, `road-building`, `plenty 1 wool 1 ore`,
-`monopoly ore` play one, `stop` leaves the second free road out; `discard 0 2 wool 2 ore` of seat 0; `robber 7`, or
-`robber 7 from 2` who is robbed; `trade 4 wool for 1 ore` with the bank; `offer 1 wool for 1 ore to 0 2` to seats;
-`call nothing for 1 ore to 0 2` asks who gives ore; `accept 2`, `reject 2`, `counter 2 1 ore for 2 wool` by seat 2, from
-its side; `confirm 2`, `withdraw`; `show 1` victory point card; `end`.
+Players: `roll`, or by hand `roll 3 4` or `roll 7` (the total); `settlement 12`, `road 3-12` and `city 12`, in the
+setup and with free roads too; `buy` for a development card; `knight`, `road-building`, `plenty 1 wool 1 ore` and
+`monopoly ore` to play one, and `stop` to skip the second free road; `discard 0 2 wool 2 ore` for seat 0; `robber 7`, or
+`robber 7 from 2` to name the victim; `trade 4 wool for 1 ore` with the bank; `offer 1 wool for 1 ore to 0 2` to seats;
+`call nothing for 1 ore to 0 2` to ask who gives ore; `accept 2`, `reject 2` and `counter 2 1 ore for 2 wool` by seat 2,
+from its side; `confirm 2`, `withdraw`; `show 1` for a victory point card; `end`.
 
-Goods stand in the order wool, grain, lumber, brick, ore; no goods are `nothing`. Seats count from 0.
+Cards are in the order wool, grain, lumber, brick, ore, and no cards are `nothing`. Seats count from 0.
 
 >>> parse = MOVES.parse
 >>> str(parse("road 12-3")), str(parse("plenty 2 ore")), parse("offer 1 wool for 1 ore to 0 2").to
@@ -35,16 +35,18 @@ from kbwidgets.core.text.words import counted
 from kbwidgets.games.catan.rules.goods import ANY, LANDS, RESOURCES, TERRAINS, Goods, read, written
 
 CARD_NAMES: Final = ("knight", "road-building", "plenty", "monopoly", "point")
-"""The development cards (CT-1.5); all victory point cards are alike."""
+"""The development cards (CT-1.5). All victory point cards are alike."""
 CARD_NOUNS: Final = ("knight", "Road Building card", "Year of Plenty card", "Monopoly card", "victory point card")
-"""The development cards as a sentence names them."""
+"""The development cards, as a sentence names them."""
 KNIGHT, ROAD_BUILDING, PLENTY, MONOPOLY, POINT = range(5)
 POINT_NAMES: Final = ("Chapel", "Library", "Market", "Palace", "University")
 """The victory point cards by name (CT-1.5)."""
 
 
 def point_names(seat: int, count: int) -> list[str]:
-    """Return the names of the victory point cards in a hand: they are alike, so each hand names its own (CT-16.28).
+    """Return the names of the victory point cards in a hand.
+
+    They are alike, so each hand starts at a different name (CT-16.28).
 
     >>> point_names(0, 2), point_names(1, 1), point_names(2, 2)
     (['Chapel', 'Library'], ['Market'], ['University', 'Chapel'])
@@ -53,7 +55,7 @@ def point_names(seat: int, count: int) -> list[str]:
 
 
 def cards_told(seat: int, numbers: Sequence[int]) -> str:
-    """Return the development cards of a hand in words, given how many there are of each kind."""
+    """Return the development cards of a hand as text, given the number of each kind."""
     told = [f"{count} {name}" for name, count in zip(CARD_NAMES[:POINT], numbers, strict=False) if count]
     return ", ".join([*told, *point_names(seat, numbers[POINT])])
 
@@ -62,7 +64,7 @@ PORTS: Final = (*RESOURCES, "any")
 
 
 class CatanMoves(Moves):
-    """The kinds of moves; a road is read with the smaller intersection first (CT-3.8)."""
+    """The kinds of moves. A road is read with the smaller intersection first (CT-3.8)."""
 
     def parse(self, text: str) -> Move:
         move = super().parse(text)
@@ -74,7 +76,7 @@ SEATS: Final = Some(tuple("01234567"), 1, 8)
 
 
 class _Cards:
-    """Cards of resources, packed in a move and written as a list."""
+    """The codec of packed resource cards, written as a list."""
 
     accepts = "goods"
     open: Open = ANY
@@ -83,7 +85,7 @@ class _Cards:
 
 
 class _Seats:
-    """The seats that are asked."""
+    """The codec of the seats that are asked."""
 
     accepts = "seats"
     open: Open = SEATS
@@ -101,7 +103,7 @@ Resource: TypeAlias = Annotated[int, Words(*RESOURCES, called="resource")]
 
 
 class _OfCards(Move):
-    """A move that names cards: they are packed for the engine, so it is read by its text."""
+    """A move that names packed cards, and therefore shows its text as its `repr`."""
 
     __slots__ = ()
 
@@ -114,7 +116,7 @@ class _OfCards(Move):
 
 @MOVES.form("roll[ {first}[ {second}]]", rule="CT-5.3", past="{who} rolled the dice.", is_logged=False)
 class Roll(Move):
-    """A roll: by chance, or by hand with both faces or with the total and 0 (CT-5.3, CT-13.5)."""
+    """A roll by chance, or by hand with both faces or with the total and 0 (CT-5.3, CT-13.5)."""
 
     first: int = -1
     second: int = 0
@@ -127,44 +129,44 @@ class Roll(Move):
 
 @MOVES.form("buy", rule="CT-8.7", past="{who} bought a development card.")
 class Buy(Move):
-    """A development card is bought (CT-8.7)."""
+    """A bought development card (CT-8.7)."""
 
 
 @MOVES.form("stop", rule="CT-10.8", past="{who} placed only one road.")
 class Stop(Move):
-    """The second free road is left out (CT-10.8)."""
+    """The choice to skip the second free road (CT-10.8)."""
 
 
 @MOVES.form("withdraw", rule="CT-9.7", past="{who} withdrew the offer.")
 class Withdraw(Move):
-    """The open offer is closed (CT-9.7)."""
+    """The end of an open offer (CT-9.7)."""
 
 
 @MOVES.form("end", rule="CT-5.5", past="{who} ended their turn.", is_logged=False)
 class End(Move):
-    """The turn ends (CT-5.5)."""
+    """The end of a turn (CT-5.5)."""
 
 
 @MOVES.form("knight", rule="CT-10.7", past="{who} played a knight.", event="play")
 class PlayKnight(Move):
-    """A knight is played (CT-10.7)."""
+    """A played knight (CT-10.7)."""
 
 
 @MOVES.form("road-building", rule="CT-10.8", past="{who} played Road Building.", event="play")
 class PlayRoads(Move):
-    """A Road Building card is played (CT-10.8)."""
+    """A played Road Building card (CT-10.8)."""
 
 
 @MOVES.form("settlement {corner}", rule="CT-8.4", past="{who} built a settlement.", at="intersection {corner}")
 class Settle(Move):
-    """A settlement (CT-4.3, CT-8.4)."""
+    """A new settlement (CT-4.3, CT-8.4)."""
 
     corner: int
 
 
 @MOVES.form("road {a}-{b}", rule="CT-8.2", past="{who} built a road.", at="edge {a}-{b}")
 class Road(Move):
-    """A road on the edge between two intersections, the smaller id first (CT-8.2, CT-3.8)."""
+    """A new road between two intersections, the smaller id first (CT-8.2, CT-3.8)."""
 
     a: int
     b: int
@@ -172,21 +174,21 @@ class Road(Move):
 
 @MOVES.form("city {corner}", rule="CT-8.6", past="{who} built a city.", at="intersection {corner}")
 class City(Move):
-    """A city in place of an own settlement (CT-8.6)."""
+    """A city that replaces one of the player's settlements (CT-8.6)."""
 
     corner: int
 
 
 @MOVES.form("plenty {goods=1 grain 1 ore}", rule="CT-10.9")
 class Plenty(_OfCards):
-    """A year of plenty: the cards that the bank gives (CT-10.9)."""
+    """A Year of Plenty, with the cards that the bank gives (CT-10.9)."""
 
     goods: Cards
 
 
 @MOVES.form("monopoly {kind}", rule="CT-10.10", past="{who} played Monopoly and named {resource}.", event="play")
 class Monopoly(Move):
-    """All opponents hand over one resource (CT-10.10)."""
+    """A played Monopoly, for which all opponents hand over one resource (CT-10.10)."""
 
     kind: Resource
 
@@ -198,7 +200,7 @@ class Monopoly(Move):
 
 @MOVES.form("discard {seat} {goods=1 grain 1 ore}", rule="CT-7.1")
 class Discard(_OfCards):
-    """The half that a seat discards after a seven (CT-7.1)."""
+    """A seat's choice of discards after a 7 (CT-7.1)."""
 
     seat: int
     goods: Cards
@@ -206,7 +208,7 @@ class Discard(_OfCards):
 
 @MOVES.form("robber {hexagon}[ from {victim}]", rule="CT-7.3", past="{who} moved the robber.", at="hex {hexagon}")
 class Robber(Move):
-    """The robber goes to a hex; `victim` is who is robbed, -1 where nobody is named (CT-7.3, CT-7.4)."""
+    """A move of the robber to a hex. `victim` is the seat robbed, or -1 if none is named (CT-7.3, CT-7.4)."""
 
     hexagon: int
     victim: int = -1
@@ -214,7 +216,7 @@ class Robber(Move):
 
 @MOVES.form("trade {given=4} {give=grain} for {gotten=1} {get=ore}", rule="CT-9.2")
 class BankTrade(Move):
-    """Equal cards for other equal cards of the bank (CT-9.2)."""
+    """A trade with the bank, cards of one kind for cards of another (CT-9.2)."""
 
     given: int
     give: Annotated[int, Words(*RESOURCES)]
@@ -224,7 +226,7 @@ class BankTrade(Move):
 
 @MOVES.form("offer {give=1 grain} for {get=1 ore} to {to}", rule="CT-9.5")
 class Offer(_OfCards):
-    """Cards for cards of an opponent who is asked (CT-9.5)."""
+    """An offer of cards for cards to some opponents (CT-9.5)."""
 
     give: Cards
     get: Cards
@@ -233,26 +235,26 @@ class Offer(_OfCards):
 
 @MOVES.form("call {give=1 grain} for {get=1 ore} to {to}", rule="CT-9.6")
 class Call(Offer):
-    """An offer with one empty side, which asks the opponents for offers (CT-9.6)."""
+    """A request, which is an offer with one empty side that asks opponents for offers (CT-9.6)."""
 
 
 @MOVES.form("accept {seat}", rule="CT-9.8", past="{who} accepted.")
 class Accept(Move):
-    """A seat that was asked accepts (CT-9.8)."""
+    """The acceptance of an offer (CT-9.8)."""
 
     seat: int
 
 
 @MOVES.form("reject {seat}", rule="CT-9.8", past="{who} declined.")
 class Reject(Move):
-    """A seat that was asked declines (CT-9.8)."""
+    """The rejection of an offer (CT-9.8)."""
 
     seat: int
 
 
 @MOVES.form("counter {seat} {give=1 grain} for {get=1 ore}", rule="CT-9.8")
 class Counter(_OfCards):
-    """Other terms of a seat that was asked, from its side (CT-9.8)."""
+    """A counteroffer to an offer, from the side of the seat that makes it (CT-9.8)."""
 
     seat: int
     give: Cards
@@ -261,26 +263,26 @@ class Counter(_OfCards):
 
 @MOVES.form("confirm {seat}", rule="CT-9.9")
 class Confirm(Move):
-    """The trade is made with a seat that accepted or countered (CT-9.9)."""
+    """The confirmation of a trade with a seat that accepted or countered (CT-9.9)."""
 
     seat: int
 
 
 @MOVES.form("show {count}", rule="CT-10.4", past="{who} revealed {points}.")
 class Show(Move):
-    """So many victory point cards are shown (CT-10.4)."""
+    """Victory point cards that are revealed (CT-10.4)."""
 
     count: int
 
     @property
     def points(self) -> str:
-        """The points that are shown, in words."""
+        """The points revealed, with their noun."""
         return counted(self.count, "victory point")
 
 
 @dataclass(frozen=True, slots=True)
 class Lay(Move):
-    """Chance lays out a part of the board: `kind` is the word of a part, `what` says which."""
+    """A draw that lays out part of the board: `kind` is its verb, and `what` says which."""
 
     kind: ClassVar[str] = ""
     what: int
@@ -288,7 +290,7 @@ class Lay(Move):
 
 @MOVES.form("tile {what}", rule="CT-2.5", past="A hex of {land} was placed.", event="lay", is_logged=False)
 class LayTile(Lay):
-    """The land of the next hex (CT-2.5)."""
+    """The terrain of the next hex (CT-2.5)."""
 
     kind = "tile"
     what: Annotated[int, Words(*TERRAINS, called="terrain")]
@@ -301,34 +303,34 @@ class LayTile(Lay):
 
 @MOVES.form("port {what}", rule="CT-2.13", past="A {port} port was placed.", event="lay", is_logged=False)
 class LayPort(Lay):
-    """The kind of the port at the next place (CT-2.13)."""
+    """The kind of the next port (CT-2.13)."""
 
     kind = "port"
     what: Annotated[int, Words(*PORTS, called="kind")]
 
     @property
     def port(self) -> str:
-        """What the port trades, or its rate."""
+        """The resource of the port, or the rate of a generic one."""
         return RESOURCES[self.what] if self.what < len(RESOURCES) else "3:1"
 
 
 @MOVES.form("red {what}", rule="CT-2.7", past="A hex was chosen for a red number.", event="lay", is_logged=False)
 class LayRed(Lay):
-    """A hex that gets a red chit (CT-2.7)."""
+    """A hex for a red number (CT-2.7)."""
 
     kind = "red"
 
 
 @MOVES.form("chit {what}", rule="CT-2.7", past="Number token {what} was placed.", event="lay", is_logged=False)
 class LayChit(Lay):
-    """The chit of the next hex (CT-2.7)."""
+    """The number token of the next hex (CT-2.7)."""
 
     kind = "chit"
 
 
 @MOVES.form("corner {what}", rule="CT-2.8", past="The start of the spiral was chosen.", event="lay", is_logged=False)
 class LayCorner(Lay):
-    """The corner hex where the spiral of chits starts (CT-2.8)."""
+    """The corner hex where the spiral of number tokens starts (CT-2.8)."""
 
     kind = "corner"
 
@@ -342,28 +344,28 @@ class LayDesert(Lay):
 
 @MOVES.form("gap {what}", rule="CT-2.11", past="A gap between ports was widened.", event="lay", is_logged=False)
 class LayGap(Lay):
-    """A gap that gets a spare intersection (CT-2.11)."""
+    """A gap between ports that gets a spare intersection (CT-2.11)."""
 
     kind = "gap"
 
 
 @MOVES.form("turn {what}", rule="CT-2.11", past="The ring of ports was rotated.", event="lay", is_logged=False)
 class LayTurn(Lay):
-    """How far the ring of ports is turned (CT-2.11)."""
+    """The rotation of the ring of ports (CT-2.11)."""
 
     kind = "turn"
 
 
 @MOVES.form("first {seat}", rule="CT-4.1")
 class First(Move):
-    """Chance says which seat comes next in the order of play (CT-4.1)."""
+    """The next seat in turn order, drawn by chance (CT-4.1)."""
 
     seat: int
 
 
 @MOVES.form("dice {first} {second}", rule="CT-5.3")
 class Dice(Move):
-    """Chance rolls both dice (CT-5.3, CT-4.1)."""
+    """A roll of both dice by chance (CT-5.3, CT-4.1)."""
 
     first: int
     second: int
@@ -371,14 +373,14 @@ class Dice(Move):
 
 @MOVES.form("card {card}", rule="CT-8.7")
 class Drawn(Move):
-    """Chance gives the top card of the deck to who has bought it (CT-8.7)."""
+    """The top card of the deck, for the player who bought it (CT-8.7)."""
 
     card: Annotated[int, Words(*CARD_NAMES)]
 
 
 @MOVES.form("steal {kind}", rule="CT-7.5")
 class Steal(Move):
-    """Chance takes a card of the victim (CT-7.5)."""
+    """The card stolen from the victim (CT-7.5)."""
 
     kind: Resource
 
@@ -397,4 +399,4 @@ ACCEPTS: Final = tuple(Accept(seat) for seat in range(8))
 REJECTS: Final = tuple(Reject(seat) for seat in range(8))
 CONFIRMS: Final = tuple(Confirm(seat) for seat in range(8))
 LAYS: Final = {each.kind: each for each in (LayTile, LayRed, LayCorner, LayChit, LayGap, LayTurn, LayPort, LayDesert)}
-"""The kinds of draws that lay out the board."""
+"""The classes of draws that lay out the board, by their verbs."""

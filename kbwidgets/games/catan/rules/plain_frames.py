@@ -1,4 +1,4 @@
-"""What a phase remembers as plain data, checked against the rest of the position."""
+"""The frame of a phase as JSON, checked against the rest of the position."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _BACK = ("roll", "main")
 
 
 def frame_to_json(frame: Frame) -> Json:
-    """A frame as plain data; hidden discards are -1."""
+    """Return a frame as JSON, with -1 for hidden discards."""
     if isinstance(frame, Draft):
         return {
             "terrains": list(frame.terrains),
@@ -75,7 +75,7 @@ def frame_to_json(frame: Frame) -> Json:
 
 
 def frame_from_json(data: Plain, position: Fields) -> Frame:
-    """The frame that plain data describe, for the phase of a position."""
+    """Return the frame that data describe for the phase of a position."""
     phase, seats = position.phase, position.table.seats
     if phase in PHASES[:-1]:
         return _draft(data, position)
@@ -109,7 +109,7 @@ def frame_from_json(data: Plain, position: Fields) -> Frame:
 
 
 def _done(told: Plain, position: Fields) -> Done:
-    """What was seen last; a bank that is not shown gives and takes in words alone (CT-13.1)."""
+    """Return the last move that everyone saw. A hidden bank's cards exist only in its text (CT-13.1)."""
     known = [f"monopoly {kind}" for kind in RESOURCES]
     if position.phase == "main":
         known += [f"confirm {seat}" for seat in range(position.table.seats) if seat != position.turn]
@@ -127,7 +127,7 @@ def _done(told: Plain, position: Fields) -> Done:
 
 
 def acting(whole: Plain, position: Fields) -> tuple[Seat, ...]:
-    """Who must act in a phase."""
+    """Return the seats that must act in a phase."""
     phase, frame, turn = position.phase, position.frame, position.turn
     if phase == "over":
         return ()
@@ -136,7 +136,7 @@ def acting(whole: Plain, position: Fields) -> tuple[Seat, ...]:
     if phase == "card" and not position.dev.deck:
         raise whole["phase"].fault("a phase with a card in the deck")
     if phase == "first" and len(position.order) >= position.table.seats - 1:
-        raise whole["order"].fault("an order that is still to be drawn")
+        raise whole["order"].fault("an order that is not complete yet")
     if phase in ("order", "order dice") and position.order:
         raise whole["order"].fault("no order before the rolls")
     if phase in (*PHASES, "order") and position.order:
@@ -156,7 +156,7 @@ def _numbers(data: Plain, low: int, high: int) -> tuple[int, ...]:
 
 
 def _draft(data: Plain, position: Fields) -> Draft:
-    """A draft is laid out again, draw by draw."""
+    """Return a draft, laid out again draw by draw."""
     data.only("terrains", "reds", "chits", "gaps", "turn", "ports")
     table, hexes = position.table, position.table.grid.hexes
     reds, chits = _numbers(data["reds"], 0, hexes - 1), _numbers(data["chits"], 0, 12)
@@ -183,7 +183,7 @@ def _draft(data: Plain, position: Fields) -> Draft:
 
 
 def _corner(data: Plain, position: Fields, chits: tuple[int, ...]) -> int:
-    """The start of the spiral that these chits lie in."""
+    """Return the start of the spiral that produces these tokens."""
     table, draft = position.table, first_draft(position.table)
     for what in _numbers(data["terrains"], 0, 5):
         move = LayTile(what)
@@ -214,7 +214,7 @@ def _rolls(data: Plain, position: Fields) -> Rolls:
 
 
 def _placing(data: Plain, position: Fields) -> Placing:
-    """The pieces of everybody follow from the step (CT-4.3)."""
+    """Return the frame of the setup. Everyone's pieces follow from the step (CT-4.3)."""
     data.only("step", "corner")
     order, grid, built = position.order, position.table.grid, position.built
     step = data["step"].number(0, 2 * len(order) - 1 if order else 0)
@@ -235,7 +235,7 @@ def _placing(data: Plain, position: Fields) -> Placing:
 
 
 def _discarding(data: Plain, position: Fields) -> Discarding:
-    """What is owed follows from the hands (CT-7.1)."""
+    """Return the frame of the discards. The numbers owed follow from the hands (CT-7.1)."""
     data.only("owed", "chosen")
     seats, limit = position.table.seats, position.table.setup.discard_limit
     owed = _numbers(data["owed"], 0, 10**6)
@@ -257,7 +257,7 @@ def _goods(data: Plain) -> Goods:
 
 
 def _offered(data: Plain, position: Fields) -> Offered:
-    """CT-9.5 to CT-9.8."""
+    """Return the frame of an open offer (CT-9.5 to CT-9.8)."""
     data.only("call", "give", "get", "to", "answers")
     seats, turn = position.table.seats, position.turn
     call, give, get = data["call"].truth(), _goods(data["give"]), _goods(data["get"])
@@ -283,7 +283,7 @@ def _offered(data: Plain, position: Fields) -> Offered:
 
 
 def _fair(give: Goods, get: Goods, *, call: bool) -> bool:
-    """Both sides have a card, none is on both; a call has one side alone."""
+    """Return whether both sides contain cards, of different kinds. A request has only one side."""
     if call:
         return bool(give) != bool(get)
     both = any(one and other for one, other in zip(counts(give), counts(get), strict=True))

@@ -55,7 +55,7 @@ def stop_refused(position: Fields, _: Stop) -> list[Refusal]:
 
 
 def _held(position: Fields, card: int) -> list[Refusal]:
-    """Return what is wrong with the age of a card, and if one was played already (CT-10.1 to CT-10.3)."""
+    """Return the refusals of a card that is missing, too new, or the second one this turn (CT-10.1 to CT-10.3)."""
     dev, turn = position.dev, position.turn
     held, new = dev_count(dev.held[turn], card), dev_count(dev.new, card)
     found: list[Refusal] = []
@@ -110,7 +110,7 @@ def plenty_refused(position: Fields, move: Plenty) -> list[Refusal]:
 
 
 def bank_lacks(position: Fields, lacking: int) -> str:
-    """Return that the bank has too few cards, and how many if everyone may see it (CT-13.1)."""
+    """Return that the bank has too few cards, with their number if everyone can see it (CT-13.1)."""
     kinds = list(packs.as_mapping(lacking))
     if not position.table.setup.show_bank:
         return f"The bank doesn't have enough {joined(kinds, 'or')}."

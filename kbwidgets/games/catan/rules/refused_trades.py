@@ -51,12 +51,12 @@ def bank_refused(position: Fields, move: BankTrade) -> list[Refusal]:
 
 
 def _too_many(count: int) -> bool:
-    """Return whether a count is larger than a hand can hold."""
+    """Return whether a count is larger than any hand."""
     return count >= 1 << 19
 
 
 def _sides(give: Goods, get: Goods, *, call: bool = False) -> list[Refusal]:
-    """Return what is wrong with the two sides (CT-9.5); a call leaves exactly one empty (CT-9.6, CT-16.36)."""
+    """Return what is wrong with the two sides. A request leaves exactly one empty (CT-9.5, CT-9.6, CT-16.36)."""
     found: list[Refusal] = []
     both = [kind for kind in packs.as_mapping(give) if kind in packs.as_mapping(get)]
     if both:
@@ -74,7 +74,7 @@ def _sides(give: Goods, get: Goods, *, call: bool = False) -> list[Refusal]:
 def _holds(
     position: Fields, seat: Seat, give: Goods, instead: str = "You can only offer cards you have."
 ) -> list[Refusal]:
-    """Return what the player who tries a trade lacks for it (CT-9.5)."""
+    """Return the refusal of cards that the player does not have (CT-9.5)."""
     if holds(position.hands[seat], give):
         return []
     lacking = packs.missing(position.hands[seat], give)
@@ -84,7 +84,7 @@ def _holds(
 
 
 def _known(position: Fields, get: Goods) -> list[Refusal]:
-    """Return what is wrong if a side asks for more cards than there are (CT-16.32)."""
+    """Return the refusal of a side that asks for more cards than exist (CT-16.32)."""
     most = min(position.table.bank & packs.MASK, MOST)
     if max(packs.counts(get)) <= most:
         return []
@@ -118,7 +118,7 @@ def offer_refused(position: Fields, move: Offer) -> list[Refusal]:
 
 
 def withdraw_refused(position: Fields, _: Withdraw) -> list[Refusal]:
-    """Return the refusal of withdrawing an offer that is not open (CT-9.7)."""
+    """Return the refusal of withdrawing an offer when none is open (CT-9.7)."""
     return [] if isinstance(position.frame, Offered) else [_no_offer()]
 
 
@@ -127,7 +127,7 @@ def _no_offer() -> Refusal:
 
 
 def unasked(position: Fields, move: Accept | Reject | Counter | Confirm) -> list[Refusal]:
-    """Return what is wrong if no offer was made to a seat (CT-9.8)."""
+    """Return the refusal of an answer by or to a seat that was not asked (CT-9.8)."""
     frame, seat = position.frame, move.seat
     confirms = isinstance(move, Confirm)
     if not isinstance(frame, Offered):
@@ -170,7 +170,7 @@ def confirm_refused(position: Fields, move: Confirm) -> list[Refusal]:
 
 
 def counter_refused(position: Fields, move: Counter) -> list[Refusal]:
-    """Return the refusals of a counteroffer (CT-9.8), which may ask for cards that the other player lacks."""
+    """Return the refusals of a counteroffer, which may ask for cards that the other player lacks (CT-9.8)."""
     if found := unasked(position, move):
         return found
     return _sides(move.give, move.get) + _known(position, move.get) + _holds(position, move.seat, move.give)

@@ -1,4 +1,4 @@
-"""The reports of a match of Catan: what one player did and got as one line."""
+"""The accounts of a match of Catan: what one player did, in a line."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ _BUILT: Final = {Settle: "settlements", Road: "roads", City: "cities"}
 
 
 def narrate(known: Known, event: Event) -> str:
-    """Return what happened as one sentence; the player who drew a card reads "You" while it is hidden from others."""
+    """Return an event as a sentence. A player reads "You" for a card that only they can see."""
     if isinstance(event, CardDrawn) and event.card and event.seat == known.viewer and known.to_act:
         return f"You drew a {event.noun}."
     return event.text(known.table.setup.names)
 
 
 def recount(known: Known, events: Sequence[Event]) -> str:
-    """Return what one player did and got as one line; what happened on different turns stays apart."""
+    """Return an account of one player's moves, with different turns kept apart."""
     who = called(events[0].seat, known.table.setup.names)
     turns: list[list[Event]] = [[]]
     for event in events:
@@ -67,14 +67,14 @@ def recount(known: Known, events: Sequence[Event]) -> str:
 
 
 def _sort(event: Event) -> type[Event | Move]:
-    """Return the class of an event, or of the move that it reports; all that sets up the board is alike."""
+    """Return the class of an event or of the move that it reports. All draws for the board count as the same."""
     if isinstance(event, NextNamed) or (isinstance(event, Done) and isinstance(event.move, Lay)):
         return Lay
     return type(event.move) if isinstance(event, Done) else type(event)
 
 
 def _is_recounted(event: Event) -> bool:
-    """Return whether an event counts by itself: not if it leads to another one, or to nothing."""
+    """Return whether an account mentions an event. It omits those that lead to another event or to nothing."""
     match event:
         case Done(move=Roll() | End() | Accept() | Reject() | Withdraw() | Stop()):
             return False
@@ -85,7 +85,7 @@ def _is_recounted(event: Event) -> bool:
 
 
 def _told(known: Known, who: str, events: Sequence[Event]) -> str:
-    """Return what one player did and got on one turn, with only the trades that were made."""
+    """Return an account of one turn, with only the trades that were made."""
     sentences: list[str] = []
     for sort, group in groupby(filter(_is_recounted, events), key=_sort):
         alike = list(group)

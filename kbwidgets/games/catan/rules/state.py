@@ -90,7 +90,7 @@ from kbwidgets.games.catan.rules.words import line
 
 
 class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatibleVariableOverride]
-    """A position of Catan and what each move makes of it."""
+    """A position of Catan, and what each move does to it."""
 
     __slots__ = ()
 
@@ -98,7 +98,7 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
 
     @classmethod
     def start(cls, setup: Setup) -> CatanState:
-        """The start of a match, before the first draw."""
+        """Return the start of a match, before the first draw."""
         table = table_of(setup)
         if setup.board == "random":
             draft = first_draft(table)
@@ -179,13 +179,14 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
         return sight == OPEN or foreseen(self, move, self.advance(move), sight)
 
     def stays(self, move: Move) -> bool:
-        """All but what is built and traded with the bank (CT-13.8)."""
+        """Return whether a move is final: all but building and trading with the bank (CT-13.8)."""
         return not isinstance(move, (Road, Settle, City, BankTrade))
 
     def known(self, move: Move, viewer: Viewer, now: State) -> str:
-        """A discard is public when all have discarded (CT-7.2), and all is at the end (CT-12.4, CT-16.33).
+        """Return the text of a move, with all that has been revealed by position `now`.
 
-        What a monopoly brought from each opponent is public (CT-10.10).
+        Discards are public when everyone has discarded (CT-7.2), and everything is at the end (CT-12.4, CT-16.33).
+        What a Monopoly took from each opponent is public (CT-10.10).
         """
         assert isinstance(now, CatanState)
         if isinstance(move, Monopoly) and not now.over and self._sight(viewer) != OPEN:
@@ -197,8 +198,8 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
 
     def goes_on(self, before: State) -> bool:
         assert isinstance(before, CatanState)
-        begun = bool(before.order) or before.phase in ("order", "order dice")  # before that, chance lays out the board
-        return begun and (self.turn, self.turns) == (before.turn, before.turns)  # CT-12.7: all that is done in a turn
+        begun = bool(before.order) or before.phase in ("order", "order dice")  # Before that, chance lays out the board.
+        return begun and (self.turn, self.turns) == (before.turn, before.turns)  # CT-12.7
 
     # -- what it is worth -----------------------------------------------------------------------------
 
@@ -207,7 +208,7 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
 
     @property
     def point_cards(self) -> tuple[int, ...]:
-        """The victory point cards of each seat, shown or not."""
+        """The victory point cards of each seat, revealed or not."""
         return tuple([dev_count(cards, POINT) for cards in self.dev.held])
 
     def outcome(self) -> Outcome | None:
@@ -216,12 +217,12 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
     # -- borders --------------------------------------------------------------------------------------
 
     def _sight(self, viewer: Viewer) -> Viewer:
-        """With open hands all see all (CT-13.6)."""
+        """Return the viewer, or `OPEN` if all hands are open (CT-13.6)."""
         return OPEN if self.table.setup.open_hands else viewer
 
     @property
     def all_known(self) -> Known:
-        """All that lies on the table, in every hand."""
+        """Everything on the table and in every hand."""
         return known_of(self, OPEN)
 
     def view(self, viewer: Viewer) -> CatanView:
@@ -248,11 +249,11 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
 
 
 _new: Final[Callable[[type[CatanState], tuple[object, ...]], CatanState]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-"""Makes a state in a third of the time of a call of the class."""
+"""A constructor that takes a third of the time of calling the class."""
 
 
 def _fields(table: Table, board: Board, robber: int, phase: str, draft: Draft | None) -> Fields:
-    """Before the first draw of the order of play."""
+    """Return the fields before the first draw for turn order."""
     nobody = (0,) * table.seats
     return Fields(
         table=table,
@@ -281,7 +282,7 @@ def _victim(state: CatanState) -> Seat | None:
 
 
 def _lay(state: CatanState, move: Lay) -> tuple[object, ...]:
-    """A part of the board."""
+    """Lay out one part of the board."""
     table, draft = state.table, state.frame
     if not isinstance(draft, Draft):
         return turning.ordering(state._replace(robber=move.what))  # CT-2.14
@@ -301,7 +302,7 @@ def _dice(state: CatanState, move: Dice) -> tuple[object, ...]:
 
 
 def _roll(state: CatanState, move: Roll) -> tuple[object, ...]:
-    """The dice are cast, or have been by hand (CT-13.5)."""
+    """Roll the dice, or read a roll made by hand (CT-13.5)."""
     if not move.is_by_hand:
         return turning.rolling(state)
     faces = (move.first, move.second) if move.second else (move.first,)
@@ -330,7 +331,7 @@ _ALONE: Final[Mapping[type[Move | str], Callable[[Fields], tuple[object, ...]]]]
     Stop: playing.stopped,
     Withdraw: trading.withdrawn,
 }
-"""What the moves do that name nothing."""
+"""The effects of the moves without fields."""
 
 _DOES = cast(
     "Mapping[type[Move], Callable[[CatanState, Move], tuple[object, ...]]]",
@@ -356,4 +357,4 @@ _DOES = cast(
         **dict.fromkeys(LAYS.values(), _lay),
     },
 )
-"""What each kind of move does, by its class."""
+"""The effect of each kind of move, by its class."""

@@ -1,4 +1,4 @@
-"""Told: what a state of Catan and every view of it tell alike."""
+"""The part that a state of Catan and its views have in common."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kbwidgets.games.catan.rules.table import Table
 
 
 class Told(Position):
-    """A position of Catan, as far as it is known."""
+    """A position of Catan, complete or as a viewer sees it."""
 
     __slots__ = ()
 
@@ -29,25 +29,25 @@ class Told(Position):
     @property
     @abstractmethod
     def table(self) -> Table:
-        """What is fixed for the match."""
+        """The setup of the match."""
 
     @property
     @abstractmethod
     def turn(self) -> Seat:
-        """Whose turn it is."""
+        """The player whose turn it is."""
 
     @property
     @abstractmethod
     def frame(self) -> Frame:
-        """What the phase has to remember."""
+        """The memory of the phase."""
 
     @property
     def may_act(self) -> tuple[Seat, ...]:
-        """While an offer is open: who made it, and who has answered (CT-9.14)."""
+        """The seats that may act on an open offer besides those that must (CT-9.14)."""
         return may_act(self.turn, self.to_act, self.frame)
 
     def mover(self, move: Move) -> Seat:
-        """Return the seat that makes a move: answers and discards name theirs (CT-7.2, CT-9.14)."""
+        """Return the seat that makes a move. Answers and discards name theirs (CT-7.2, CT-9.14)."""
         if isinstance(move, (Discard, Accept, Reject, Counter)):
             return move.seat
         return CHANCE if self.to_act == BY_CHANCE else self.turn
