@@ -1,4 +1,4 @@
-"""The game of Kingdomino: players place dominoes to build kingdoms that score squares times crowns.
+"""The game of Kingdomino, in which players build kingdoms out of dominoes.
 
 >>> state = GAME.start(["Ann", "Bo"], harmony=True)
 >>> state.phase, state.to_act

@@ -1,4 +1,4 @@
-"""The events of Kingdomino: what each move does, in order. All of it is public (KD-INFO.1)."""
+"""The events of Kingdomino, all of which are public (KD-INFO.1)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from kbwidgets.games.kingdomino.rules.scoring import gain, properties, totals
 
 @event("line", rule="KD-TURN.4")
 class LineDrawn(Event):
-    """A line of dominoes is complete (KD-SETUP.4, KD-TURN.4)."""
+    """A line of dominoes was completed (KD-SETUP.4, KD-TURN.4)."""
 
     numbers: tuple[int, ...]
 
@@ -32,7 +32,7 @@ class LineDrawn(Event):
 
 @event("kings", rule="KD-SETUP.5")
 class KingsDrawn(Event):
-    """The order of the kings is complete (KD-SETUP.5)."""
+    """The starting order of the kings was completed (KD-SETUP.5)."""
 
     order: tuple[Seat, ...]
 
@@ -53,7 +53,7 @@ class Placed(Event):
 
     @property
     def deeds(self) -> list[str]:
-        """What the player did, in words that follow a name."""
+        """The phrases that follow the name of the player."""
         scored = [f"scored {counted(self.points, 'point')}"] if self.points else []
         return [f"placed domino {self.number}", *scored]
 
@@ -63,7 +63,7 @@ class Placed(Event):
 
 @event("round", "Round {number} of {rounds} began.", rule="KD-TURN.4")
 class RoundBegan(Event):
-    """A line became the current one (KD-SETUP.6, KD-TURN.4)."""
+    """A round began (KD-SETUP.6, KD-TURN.4)."""
 
     number: int
     rounds: int
@@ -71,7 +71,7 @@ class RoundBegan(Event):
 
 @event(GAME_ENDS, rule="KD-OPT.4")
 class GameEnded(Event):
-    """A game of a Dynasty is over (KD-OPT.4)."""
+    """A game of a Dynasty ended (KD-OPT.4)."""
 
     number: int
     points: tuple[int, ...]
@@ -84,7 +84,7 @@ class GameEnded(Event):
 
 @event("over", "{result}.", rule="KD-END.1")
 class MatchEnded(Event):
-    """The match is over (KD-END.1)."""
+    """The match ended (KD-END.1)."""
 
     result: str
 

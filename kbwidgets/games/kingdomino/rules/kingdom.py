@@ -1,4 +1,4 @@
-"""One kingdom: the dominoes laid and thrown away, and where it may still grow.
+"""A kingdom with its dominoes and the places where it can grow.
 
 >>> kingdom = EMPTY[5].grown(Place(1, 1, 0, 0), grid(5)).grown(Place(2, 3, 0, 0), grid(5))
 >>> print(picture(kingdom))
@@ -25,24 +25,24 @@ LETTERS: Final = "wflpsm"
 _LEFT: Final = (0, *(d.left for d in DOMINOES))
 _RIGHT: Final = (0, *(d.right for d in DOMINOES))
 DOUBLES: Final = max(d.number for d in DOMINOES if d.double)
-"""The dominoes up to this number have two equal halves (KD-COMP.3)."""
+"""The highest number of a domino with two equal halves (KD-COMP.3)."""
 _new: Final[Callable[[type[Realm], tuple[object, ...]], Realm]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-"""Makes a kingdom in a third of the time of a call of the class."""
+"""A constructor that takes a third of the time of the class."""
 
 
 class Realm(NamedTuple):
-    """A kingdom, packed; `free` and `reach` follow from the dominoes and are kept up to date."""
+    """A kingdom in packed form; `free` and `reach` follow from its dominoes."""
 
     laid: tuple[Place, ...]
-    """In the order they were laid; one is added at the end, none is ever changed (KD-PLACE.8)."""
+    """The placements, in order; none is ever changed (KD-PLACE.8)."""
     discarded: tuple[int, ...]
     free: int
-    """The empty squares that fit into the N x N frame (KD-PLACE.5)."""
+    """The empty squares that fit into the N x N square (KD-PLACE.5)."""
     reach: tuple[int, ...]
-    """For each terrain the squares beside the castle or beside that terrain (KD-PLACE.6)."""
+    """The squares next to the castle or to a terrain, for each terrain (KD-PLACE.6)."""
 
     def grown(self, move: Place, board: Grid) -> Realm:
-        """The kingdom with one more domino; the move is legal."""
+        """Return the kingdom after a legal placement."""
         laid, discarded, free, before = self
         number = move.number
         _, _, _, keep, near_first, near_second = board.spots[move.x, move.y, move.turn]
@@ -52,11 +52,11 @@ class Realm(NamedTuple):
         return _new(Realm, ((*laid, move), discarded, free & keep, tuple(reach)))
 
     def without(self, number: int) -> Realm:
-        """The kingdom after a domino was thrown away (KD-PLACE.10)."""
+        """Return the kingdom after a discard (KD-PLACE.10)."""
         return _new(Realm, (self.laid, (*self.discarded, number), self.free, self.reach))
 
     def squares(self) -> dict[tuple[int, int], tuple[int, int]]:
-        """Terrain and crowns of every square but the castle."""
+        """Return the terrain and the crowns of every square, except the castle."""
         found: dict[tuple[int, int], tuple[int, int]] = {}
         for move in self.laid:
             tile = tile_of(move.number)
@@ -65,7 +65,7 @@ class Realm(NamedTuple):
         return found
 
     def box(self) -> tuple[int, int, int, int]:
-        """Smallest and largest x, smallest and largest y, the castle included."""
+        """Return the smallest and largest x and the smallest and largest y, the castle included."""
         squares = [(0, 0), *self.squares()]
         xs, ys = [x for x, _ in squares], [y for _, y in squares]
         return min(xs), max(xs), min(ys), max(ys)
@@ -74,39 +74,42 @@ class Realm(NamedTuple):
 EMPTY: Final = {
     size: Realm((), (), grid(size).start_free, (grid(size).start_reach,) * len(TERRAINS)) for size in (5, 7)
 }
-"""The kingdom that is only a castle (KD-SETUP.3)."""
+"""The kingdom that consists only of its castle, by size (KD-SETUP.3)."""
 
 
 def placements(kingdom: Realm, number: int, size: int) -> Placements:
-    """Where a domino may be laid."""
+    """Return the legal placements of a domino."""
     return Placements(size, number, ways(kingdom, number, size))
 
 
 def some_placement(kingdom: Realm, number: int, size: int, rng: Random) -> Place | None:
-    """One of the placements, all as likely; None, after one random number too, where there is none (KD-PLACE.9)."""
+    """Return a random legal placement, or None if there is none (KD-PLACE.9).
+
+    Either way it takes one random number.
+    """
     found = ways(kingdom, number, size)
     n = floor(rng.random() * (found.bit_count() or 1))
     return places(size, number)[nth_bit(found, n)] if found else None
 
 
 def ways(kingdom: Realm, number: int, size: int) -> int:
-    """The bits of `Placements`: both squares free, in the frame, and one half fitting (KD-PLACE.4 to .7)."""
+    """Return the legal placements of a domino as the bits of `Placements` (KD-PLACE.4 to KD-PLACE.7)."""
     free = kingdom.free
     reach = kingdom.reach
-    width = 2 * size  # of a row of the grid, its guard column included
+    width = 2 * size  # A row of the grid includes its guard column.
     block = width * (width - 1)
     left = reach[_LEFT[number]]
     right = reach[_RIGHT[number]]
     beside = free & free >> 1
     below = free & free >> width
     found = beside & (left | right >> 1) | (below & (left | right >> width)) << block
-    if number > DOUBLES:  # KD-PLACE.3: a double has one spelling
+    if number > DOUBLES:  # A double has only one spelling (KD-PLACE.3).
         found |= (beside & (right | left >> 1) | (below & (right | left >> width)) << block) << 2 * block
     return found
 
 
 def fits(kingdom: Realm, move: Place, size: int) -> bool:
-    """Whether a domino may be laid here: both squares free and in the frame, one half fitting (KD-PLACE.4 to .7)."""
+    """Return whether a placement is legal (KD-PLACE.4 to KD-PLACE.7)."""
     spot = grid(size).spots.get((move.x, move.y, move.turn))
     if spot is None or spot.cells & ~kingdom.free:
         return False
@@ -115,7 +118,7 @@ def fits(kingdom: Realm, move: Place, size: int) -> bool:
 
 
 def judge_place(kingdom: Realm, move: Place, size: int, seat: Seat) -> list[Refusal]:
-    """Return why a domino may not be placed here: overlap, frame and contact, in this order."""
+    """Return the reasons why a domino cannot be placed here: overlap, size and contact, in this order."""
     refusals: list[Refusal] = []
     squares = kingdom.squares()
     board = grid(size)
@@ -149,7 +152,7 @@ def judge_place(kingdom: Realm, move: Place, size: int, seat: Seat) -> list[Refu
             castle = castle or beside == (0, 0)
             if beside in squares and beside not in at:
                 contacts.append((terrain, beside, squares[beside][0]))
-    if castle or any(mine == other for mine, _, other in contacts):  # KD-PLACE.7: one match is enough
+    if castle or any(mine == other for mine, _, other in contacts):  # One match is enough (KD-PLACE.7).
         return refusals
     if not contacts:
         text = "A domino must touch your castle or another domino."
@@ -163,7 +166,7 @@ def judge_place(kingdom: Realm, move: Place, size: int, seat: Seat) -> list[Refu
 
 
 def _match(kingdom: Realm, number: int, size: int) -> str:
-    """Return what a domino can be placed beside: one of its terrains, or the castle if none can be reached."""
+    """Return a terrain next to which a domino can be placed, or the castle if there is none."""
     tile, squares = tile_of(number), kingdom.squares()
     for move in placements(kingdom, number, size):
         for (x, y), terrain in (((move.x, move.y), tile.left), (move.other, tile.right)):
@@ -173,7 +176,7 @@ def _match(kingdom: Realm, number: int, size: int) -> str:
 
 
 def judge_fields(move: Place) -> list[Refusal]:
-    """Return what is out of range in a placement that was not read from text (KD-ERR.13)."""
+    """Return the refusals of fields that are out of range, in a placement made in code (KD-ERR.13)."""
     if 1 <= move.number <= len(DOMINOES) and 0 <= move.turn < len(STEPS):
         return []
     refusals: list[Refusal] = []
@@ -188,14 +191,14 @@ def judge_fields(move: Place) -> list[Refusal]:
 
 
 def key(seat: Seat, x: int, y: int) -> Key:
-    """The name of a square on the table: seat and coordinates."""
+    """Return the key of a square, which has its seat and coordinates."""
     return f"{seat}:{x},{y}"
 
 
 def picture(kingdom: Realm, size: int = 0) -> str:
-    """The kingdom in text: a letter and the crowns for each square, KK the castle.
+    """Return the kingdom as text, with a letter and the crowns for each square and `KK` for the castle.
 
-    With `size`, the side of its frame, the empty squares where it may still grow are drawn too, as two dots.
+    With `size`, the largest side of the kingdom, two dots show each empty square where it can still grow.
     """
     squares = kingdom.squares()
     x0, x1, y0, y1 = kingdom.box()

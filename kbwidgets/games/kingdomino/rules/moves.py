@@ -18,7 +18,7 @@ from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, DOMINOES, STEPS, 
 
 
 class KingdominoMoves(Moves):
-    """The kinds of moves; of two spellings of a placement that are the same it reads the usual one."""
+    """The kinds of moves; a placement with two spellings is read as its usual one."""
 
     def parse(self, text: str) -> Move:
         move = super().parse(text)
@@ -30,14 +30,14 @@ MOVES: Final = KingdominoMoves(code="KD-ERR.13", rule="KD-PLACE.2")
 
 @MOVES.form("choose {number}", rule="KD-PICK.1", past="{who} chose domino {number}.", at="domino {number}")
 class Choose(Move):
-    """The king goes on a domino of the next line (KD-PICK.1)."""
+    """The choice of a domino in the next line (KD-PICK.1)."""
 
     number: int
 
 
 @MOVES.form("place {number} at {x},{y} {turn}", rule="KD-PLACE.2")
 class Place(Move):
-    """The domino is laid: its left half on (x, y), its right half `turn` quarter turns from there (KD-PLACE.2)."""
+    """A placement of a domino with its left half on (x, y) and its right half in the direction `turn` (KD-PLACE.2)."""
 
     number: int
     x: int
@@ -46,7 +46,7 @@ class Place(Move):
 
     @property
     def direction(self) -> str:
-        """The side of the left half on which the right half is: right, down, left or up."""
+        """The direction from the left half to the right half: right, down, left or up."""
         return DIRECTIONS[self.turn]
 
     @property
@@ -70,21 +70,21 @@ class Place(Move):
     at="domino {number}",
 )
 class Discard(Move):
-    """The domino leaves the game because it fits nowhere (KD-PLACE.9)."""
+    """The discard of a domino that does not fit anywhere (KD-PLACE.9)."""
 
     number: int
 
 
 @MOVES.form("draw {number}", rule="KD-TURN.4", past="Domino {number} was drawn.", at="domino {number}", is_logged=False)
 class Draw(Move):
-    """Chance turns a domino up for the next line (KD-SETUP.4, KD-TURN.4)."""
+    """The draw of a domino for the next line, by chance (KD-SETUP.4, KD-TURN.4)."""
 
     number: int
 
 
 @MOVES.form("king {seat}", rule="KD-SETUP.5", past="{who}'s king was drawn.", is_logged=False)
 class King(Move):
-    """Chance names the seat whose king is next in the first order (KD-SETUP.5)."""
+    """The draw of the next king in the starting order, by chance (KD-SETUP.5)."""
 
     seat: int
 
@@ -97,7 +97,7 @@ DISCARDS = tuple(Discard(number) for number in range(49))
 
 @cache
 def places(size: int, number: int) -> dict[int, Place]:
-    """Every placement of a domino by its bit in `Placements`."""
+    """Return every placement of a domino, by its bit in `Placements`."""
     board = grid(size)
     return {
         turn * board.block + min(spot.first, spot.second).bit_length() - 1: Place(number, x, y, turn)
@@ -106,11 +106,11 @@ def places(size: int, number: int) -> dict[int, Place]:
 
 
 class Placements(Listed):
-    """The legal placements of one domino: a set of bits, made into moves when asked for.
+    """The legal placements of one domino, kept as a set of bits and made into moves only when needed.
 
-    A random player takes one of about thirty; listing them all would cost more than the rest of its turn.
-    For each direction, in the order right, down, left, up, there is a block of bits, one for each square of the grid;
-    a bit stands for the lower of the two squares.
+    A random player takes one of about thirty, and listing them all would cost more than the rest of its turn.
+    The bits form a block for each direction (right, down, left, up), with one bit for each square of the grid.
+    A bit means the square with the lower number of the two that are covered.
     """
 
     __slots__ = ("_count", "_places", "_ways")

@@ -68,25 +68,25 @@ tell_fields(Options, {option.name: f"{option.label}: {option.text} ({option.rule
 
 
 class Setup(NamedTuple):
-    """What is fixed before the first draw (KD-SETUP.1, KD-SETUP.7)."""
+    """The players, the options and the numbers that follow from them (KD-SETUP.1, KD-SETUP.7)."""
 
     names: tuple[str, ...]
     colours: tuple[str, ...]
     options: Options
     size: int
-    """The side N of the square that a kingdom must fit into."""
+    """The number of squares that a kingdom can be wide and tall."""
     lines: int
-    """How many lines are drawn, which is the number of rounds."""
+    """The number of lines, which is also the number of rounds."""
     length: int
-    """Dominoes in a line; as many kings are in play."""
+    """The number of dominoes in a line, which is also the number of kings in play."""
     kings: int
-    """Kings of each player."""
+    """The number of kings of each player."""
     games: int
-    """3 in a Dynasty."""
+    """The number of games: 3 in a Dynasty, otherwise 1."""
 
     @classmethod
     def of(cls, seating: Seating, values: Mapping[str, OptionValue]) -> Setup:
-        """The setup of checked seats and options."""
+        """Return the setup of checked seats and options."""
         options = Options(
             harmony=values.get("harmony") is True,
             middle_kingdom=values.get("middle_kingdom") is True,
@@ -103,7 +103,7 @@ class Setup(NamedTuple):
 
 
 def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
-    """What forbids these options together (KD-OPT.5)."""
+    """Return the refusals of options that cannot be combined (KD-OPT.5)."""
     if values.get("mighty_duel") is True and seats != 2:
         text, advice = "The Mighty Duel needs exactly 2 players.", "Play with 2, or turn it off."
         return (Refusal("KD-ERR.2", "KD-OPT.3", text, ("mighty_duel",), advice),)
@@ -111,10 +111,10 @@ def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, .
 
 
 def fixed_draws(setup: Setup, lines: Sequence[Sequence[int]], kings: Sequence[int]) -> list[Move]:
-    """The chance moves that make the first lines and the first order of kings come as given (KD-INFO.3).
+    """Return the chance moves that fix the first lines and the starting order of the kings (KD-INFO.3).
 
-    For `Match(…, chance=fixed_draws(…))`. `kings` holds a seat for each king. Numbers that cannot be are an
-    OptionError (KD-ERR.15) that names every wrong entry.
+    Use them as `Match(…, chance=fixed_draws(…))`. `kings` has a seat for each king. Raise `OptionError` with every
+    impossible entry (KD-ERR.15).
 
     >>> setup = Setup.of(Seating(("Ann", "Bo"), ("blue", "green")), {})
     >>> print(*fixed_draws(setup, [(3, 12, 27, 48)], [0, 1, 1, 0])[-2:], sep=", ")

@@ -1,4 +1,4 @@
-"""What a position of Kingdomino, and every view of it, tells in the words of the rules.
+"""The properties that a position of Kingdomino and its views have in common.
 
 >>> import kbwidgets as kb
 >>> state = kb.games["kingdomino"].start(["Ann", "Bo"])
@@ -25,7 +25,7 @@ from kbwidgets.games.kingdomino.rules.options import Options
 
 
 def due(here: Fields) -> str:
-    """Return what happens next, in short."""
+    """Return a short description of what happens next."""
     if here.phase == "over":
         return "over"
     if here.phase == "draw":
@@ -37,7 +37,7 @@ def due(here: Fields) -> str:
 
 
 class Reading(Position):
-    """What lies on the table as nouns; nothing is hidden, so all viewers get the same (KD-INFO.1)."""
+    """The things on the table, which are the same for all viewers because nothing is hidden (KD-INFO.1)."""
 
     __slots__ = ()
 
@@ -48,52 +48,55 @@ class Reading(Position):
     @property
     @abstractmethod
     def _table(self) -> Fields:
-        """What is read."""
+        """The fields of the position."""
 
     @property
     def players(self) -> Named[Player]:
-        """The players, seat by seat, each with the points of the match, the kingdom and the kings."""
+        """The player in each seat, with the points of the match, the kingdom and the kings."""
         return nouns.players(self._table)
 
     @property
     def kingdoms(self) -> Named[Kingdom]:
-        """The kingdom of each seat, by number or name; `kingdoms["Ann"][1, 0]` is the square right of Ann's castle."""
+        """The kingdom of each seat, by number or name.
+
+        `kingdoms["Ann"][1, 0]` is the square to the right of Ann's castle.
+        """
         return nouns.kingdoms(self._table)
 
     @property
     def games(self) -> tuple[Named[Kingdom], ...]:
-        """The kingdoms of each game, seat by seat; the last game is the one on the table (KD-OPT.4)."""
+        """The kingdoms of each game so far, the current one last (KD-OPT.4)."""
         return nouns.games(self._table)
 
     @property
     def line(self) -> tuple[Slot, ...]:
-        """The current line, whose kings act in this order (KD-TURN.1); nothing before round 1."""
+        """The current line, in the order in which its kings act, or () before round 1 (KD-TURN.1)."""
         return nouns.line(self._table)
 
     @property
     def next_line(self) -> tuple[Slot, ...]:
-        """The line that the kings move to (KD-TURN.2); nothing in the last round."""
+        """The next line, which the kings move to, or () in the last round (KD-TURN.2)."""
         return nouns.next_line(self._table)
 
     @property
     def unseen(self) -> tuple[Domino, ...]:
-        """The dominoes that nobody has seen in this game: the pile, and what was set aside with it (KD-INFO.2)."""
+        """The dominoes that nobody has seen in this game: the draw pile and those set aside (KD-INFO.2)."""
         return tuple(map(nouns.domino, self._table.pile))
 
     @property
     def domino(self) -> Domino | None:
-        """The domino that must be placed or discarded now; None where something else is due."""
+        """The domino to place or discard, or None in other phases."""
         here = self._table
         return nouns.domino(here.current[here.turn]) if here.phase == "place" else None
 
     @property
     def king_order(self) -> tuple[Seat, ...]:
-        """The seats in the order in which their kings act, before round 1 by chance (KD-SETUP.5, KD-TURN.1)."""
+        """The seats in the order in which their kings act (KD-SETUP.5, KD-TURN.1)."""
         return tuple(self._table.kings)
 
     @property
     def rounds(self) -> int:
-        """How many rounds a game has (KD-SETUP.1)."""
+        """The number of rounds in a game (KD-SETUP.1)."""
         return self._table.setup.lines
 
     @property
@@ -102,15 +105,15 @@ class Reading(Position):
         return self._table.setup.options
 
     def places(self) -> Mapping[Place, Square]:
-        """The squares of all kingdoms that are taken or can still be reached, by seat, x and y as in `0:1,0`."""
+        """Return the squares of all kingdoms that are covered or can still be reached, by keys such as `0:1,0`."""
         return finding.places(self._table)
 
     def found(self, place: Place) -> Found | None:
-        """The square, as `0:1,0`, or the domino, as `domino 13`, that a refusal, an event or a click names."""
+        """Return the square or the domino with a key such as `0:1,0` or `domino 13`, or None if there is none."""
         return finding.found(self._table, place)
 
     def net(self) -> Net:
-        """The squares of all kingdoms, and which of them have a common edge (KD-PLACE.1)."""
+        """Return the squares of all kingdoms, with links between squares that share an edge (KD-PLACE.1)."""
         return finding.net(self._table)
 
     def __repr__(self) -> str:

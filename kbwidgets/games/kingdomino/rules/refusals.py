@@ -21,11 +21,11 @@ _STEPS: Final[dict[type[Move], tuple[str, str]]] = {
     Draw: ("draw", "Nothing is drawn now."),
     King: ("kings", "Nothing is drawn now."),
 }
-"""The phase that each kind of move belongs to, and what stops it in another one in which somebody must act."""
+"""The phase of each kind of move, and its refusal in any other phase."""
 
 
 def judge(here: KingdominoPosition, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
-    """Return all reasons that forbid a move, () if it is legal."""
+    """Return the reasons why `move` is illegal, most basic first, or () if it is legal."""
     if isinstance(move, Place):
         if malformed := judge_fields(move):
             return tuple(malformed)
@@ -46,7 +46,7 @@ def judge(here: KingdominoPosition, move: Move, seat: Seat | None) -> tuple[Refu
 
 
 def _wrong_time(here: KingdominoPosition, move: Move, seat: Seat | None) -> list[Refusal]:
-    """Return why this player cannot act now, or not in this step (KD-ERR.4)."""
+    """Return the reasons why the player cannot act now, or not in this phase (KD-ERR.4)."""
     if here.over:
         text = f"The game is over: {winners(here, 'has won', 'share')}."
         return [Refusal("KD-ERR.4", "KD-END.1", text, (), "Start a new match to play on.")]
@@ -78,12 +78,12 @@ def _wrong_time(here: KingdominoPosition, move: Move, seat: Seat | None) -> list
     elif number != here.number:
         place, advice = f"domino {here.number}", f"{_placing(here)} the marked one."
         refusals.append(Refusal("KD-ERR.4", "KD-TURN.1", "It's not this domino's turn.", (place,), advice))
-    # Advice is for the player who can follow it.
+    # Only the player to act can follow the advice.
     return refusals if is_their_turn else [refusal._replace(instead="") for refusal in refusals]
 
 
 def _placing(here: KingdominoPosition) -> str:
-    """Return what must happen to the domino whose turn it is (KD-PLACE.9)."""
+    """Return "Place" or "Discard", whichever must be done with the domino (KD-PLACE.9)."""
     return "Discard" if isinstance(here.moves()[0], Discard) else "Place"
 
 
@@ -93,7 +93,7 @@ def _has_another(here: KingdominoPosition) -> bool:
 
 
 def _fits(here: KingdominoPosition, move: Place, seat: Seat | None) -> bool:
-    """Return whether a placement is legal, from the sets that the kingdom keeps; `judge_place` gives the reasons."""
+    """Return whether a placement is legal now. It is faster than `judge_place`, which finds the reasons."""
     if here.phase != "place" or move.number != here.number or (seat is not None and seat not in here.to_act):
         return False
     return fits(here.realms[here.kings[here.turn]], move, here.setup.size)
@@ -107,7 +107,7 @@ def _place(here: KingdominoPosition, move: Place) -> list[Refusal]:
         return refusals
     text = "This domino doesn't fit anywhere in your kingdom."
     misfit = Refusal("KD-ERR.10", "KD-PLACE.9", text, (f"domino {move.number}",), "Discard it.")
-    return [misfit, *(refusal._replace(instead="") for refusal in refusals)]  # no other place would be better
+    return [misfit, *(refusal._replace(instead="") for refusal in refusals)]  # No other place is legal either.
 
 
 def _discard(here: KingdominoPosition, move: Discard) -> list[Refusal]:
@@ -132,7 +132,10 @@ def _choose(here: KingdominoPosition, move: Choose) -> list[Refusal]:
 
 
 def _chance(here: KingdominoPosition, move: Draw | King) -> list[Refusal]:
-    """Return why a draw cannot come: it was typed in, scripted, or read from a damaged record."""
+    """Return why a chance move is impossible.
+
+    Such a move was typed in, scripted or read from a damaged record.
+    """
     if move in here.moves():
         return []
     if isinstance(move, King) and 0 <= move.seat < len(here.names):

@@ -1,4 +1,4 @@
-"""The state of a match of Kingdomino: a position, and what each move does there (KD-SETUP, KD-TURN, KD-PLACE, KD-PICK).
+"""The state of a match of Kingdomino, which plays the moves (KD-SETUP, KD-TURN, KD-PLACE, KD-PICK).
 
 >>> from kbwidgets.core.setup.options import Seating
 >>> state = KingdominoState.start(Setup.of(Seating(("Ann", "Bo"), ("blue", "green")), {}))
@@ -33,18 +33,18 @@ from kbwidgets.games.kingdomino.rules.refusals import judge
 from kbwidgets.games.kingdomino.rules.view import KingdominoView, position_of
 
 PILE: Final = bytes(range(1, 49))
-"""All 48 dominoes; those that are never drawn with 2 or 3 players are the ones set aside (KD-SETUP.2)."""
+"""All 48 dominoes. With 2 or 3 players, those that are never drawn are the ones set aside (KD-SETUP.2)."""
 
 _BYTE: Final = tuple(bytes([n]) for n in range(256))
 _UNCLAIMED: Final = tuple(bytes([NOBODY] * length) for length in range(5))
 _BY_CHANCE: Final = (CHANCE,)
 _SEATS: Final = tuple((seat,) for seat in range(4))
 _new: Final[Callable[[type[KingdominoState], tuple[object, ...]], KingdominoState]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-"""Makes a state in a third of the time of a call of the class."""
+"""A constructor that takes a third of the time of the class."""
 
 
 class KingdominoState(KingdominoPosition, State):  # pyright: ignore[reportIncompatibleVariableOverride]
-    """A position of Kingdomino."""
+    """The state of a match of Kingdomino."""
 
     __slots__ = ()
 
@@ -52,39 +52,39 @@ class KingdominoState(KingdominoPosition, State):  # pyright: ignore[reportIncom
 
     @classmethod
     def start(cls, setup: Setup, past: tuple[tuple[Realm, ...], ...] = ()) -> KingdominoState:
-        """The start of a match, or of the next game of a Dynasty: fresh pile, fresh kings (KD-OPT.4)."""
+        """Return the start of a match, or of the next game of a Dynasty (KD-OPT.4)."""
         kingdoms = (EMPTY[setup.size],) * len(setup.names)  # KD-SETUP.3
         return cls(setup, past, "draw", _BY_CHANCE, 0, PILE, b"", b"", 0, b"", b"", kingdoms)
 
     def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
         return judge(self, move, seat)
 
-    # -- what it does ---------------------------------------------------------------------------------
+    # -- moves ----------------------------------------------------------------------------------------
 
     def advance(self, move: Move | str) -> KingdominoState:
         if isinstance(move, Place):
-            if move.turn > 1 and move.number <= DOUBLES:  # KD-PLACE.3: both spellings give the same state
+            if move.turn > 1 and move.number <= DOUBLES:  # Both spellings give the same state (KD-PLACE.3).
                 move = move.canonical()
             setup, past, _, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms = self
             seat = kings[turn]
             changed = [*kingdoms]
             changed[seat] = kingdoms[seat].grown(move, grid(setup.size))
             kingdoms = tuple(changed)
-            if ahead:  # KD-TURN.2: then the king chooses
+            if ahead:  # Now the king chooses (KD-TURN.2).
                 fields = (setup, past, "choose", to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms)
                 return _new(KingdominoState, fields)
-            return self._placed(kingdoms)
+            return self._after_placing(kingdoms)
         setup, past, _, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms = self
         if isinstance(move, Choose):
             at = ahead.index(move.number)
             claims = claims[:at] + _BYTE[kings[turn]] + claims[at + 1 :]
-            turn += 1  # KD-TURN.3: each king has its own turn
+            turn += 1  # Each king has a turn of its own (KD-TURN.3).
             if turn < setup.length:
                 phase = "place" if round_ else "choose"
                 to_act = _SEATS[kings[turn]]
             else:
-                # KD-TURN.4: the next line becomes the current one; another is drawn unless this is the last.
-                # KD-TURN.6: its kings act in the order of their dominoes, whatever the order was before.
+                # The next line becomes the current one, and another one is drawn unless this is the last (KD-TURN.4).
+                # Its kings act in the order of their dominoes (KD-TURN.6).
                 last = round_ + 1 == setup.lines
                 phase, to_act = ("place", _SEATS[claims[0]]) if last else ("draw", _BY_CHANCE)
                 round_, line, kings, turn, ahead, claims = round_ + 1, ahead, claims, 0, b"", b""
@@ -93,7 +93,7 @@ class KingdominoState(KingdominoPosition, State):  # pyright: ignore[reportIncom
             pile = pile.replace(number, b"")
             ahead += number
             phase = "draw"
-            if len(ahead) == setup.length:  # KD-SETUP.4: sorted, then shown
+            if len(ahead) == setup.length:  # The line is sorted (KD-SETUP.4).
                 ahead, claims = bytes(sorted(ahead)), _UNCLAIMED[setup.length]
                 phase, to_act = ("place", _SEATS[kings[0]]) if round_ else ("kings", _BY_CHANCE)
         elif isinstance(move, King):
@@ -102,14 +102,17 @@ class KingdominoState(KingdominoPosition, State):  # pyright: ignore[reportIncom
             phase, to_act = ("choose", _SEATS[kings[0]]) if done else ("kings", _BY_CHANCE)
         elif isinstance(move, Discard):
             seat = kings[turn]
-            return self._placed((*kingdoms[:seat], kingdoms[seat].without(move.number), *kingdoms[seat + 1 :]))
+            return self._after_placing((*kingdoms[:seat], kingdoms[seat].without(move.number), *kingdoms[seat + 1 :]))
         else:
             return self.advance(self.parse(str(move)))
         fields = (setup, past, phase, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms)
         return _new(KingdominoState, fields)
 
-    def _placed(self, kingdoms: tuple[Realm, ...]) -> KingdominoState:
-        """After step 1 of a king's turn: choose (KD-TURN.2), or in the last round go on (KD-TURN.5)."""
+    def _after_placing(self, kingdoms: tuple[Realm, ...]) -> KingdominoState:
+        """Return the state after a domino was placed or discarded.
+
+        The king then chooses (KD-TURN.2), or its turn is over in the last round (KD-TURN.5).
+        """
         setup, past, _, to_act, round_, pile, line, kings, turn, ahead, claims, _ = self
         phase = "choose"
         if not ahead:
@@ -127,11 +130,14 @@ class KingdominoState(KingdominoPosition, State):  # pyright: ignore[reportIncom
         state = self
         while state.to_act:
             ready = state.phase == "place" or (state.phase == "draw" and not state.ahead)
-            state = state._rest(rng) if ready else state.advance(state.sample(rng))
+            state = state._finish_game(rng) if ready else state.advance(state.sample(rng))
         return state
 
-    def _rest(self, rng: Random) -> KingdominoState:
-        """The end of this game by random moves, from before a king's turn or a line: no state is made on the way."""
+    def _finish_game(self, rng: Random) -> KingdominoState:
+        """Play random moves to the end of this game, without making the states in between.
+
+        It starts before a king's turn or before a line is drawn.
+        """
         setup, past, _, _, now, unseen, line, kings, turn, ahead, claims, _ = self
         length, kingdoms, pile = setup.length, list(self.realms), list(unseen)
         board, random = grid(setup.size), rng.random
@@ -160,7 +166,7 @@ class KingdominoState(KingdominoPosition, State):  # pyright: ignore[reportIncom
         for n in range(turn, length):  # KD-TURN.5
             place(n)
         last = (setup, past, "place", (), setup.lines, bytes(pile), line, kings, length - 1, b"", b"", ())
-        return _new(KingdominoState, last)._placed(tuple(kingdoms))
+        return _new(KingdominoState, last)._after_placing(tuple(kingdoms))
 
     def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> Iterator[Event]:
         assert isinstance(after, KingdominoState)
@@ -169,14 +175,14 @@ class KingdominoState(KingdominoPosition, State):  # pyright: ignore[reportIncom
     def goes_on(self, before: State) -> bool:
         return self.phase == "choose" and before.phase == "place"  # KD-TURN.2, KD-TURN.3
 
-    # -- borders --------------------------------------------------------------------------------------
+    # -- views and data -------------------------------------------------------------------------------
 
     def view(self, viewer: Viewer) -> KingdominoView:
         return KingdominoView(viewer, KingdominoPosition(*self))
 
     @classmethod
     def guess(cls, view: View, rng: Random) -> KingdominoState:
-        return cls(*position_of(view))  # nothing is hidden (KD-INFO)
+        return cls(*position_of(view))  # Nothing is hidden (KD-INFO).
 
     @classmethod
     def from_json(cls, data: Json) -> KingdominoState:
