@@ -16,6 +16,21 @@ kbwidgets.core.errors.BadNotation: TN-ERR.1 (TN-1): There's no side called 'up'.
 ...     second: int = 0
 >>> [str(MOVES.parse(text)) for text in ("roll", "roll 7", "roll 3 4")], MOVES.parse("roll 7")
 (['roll', 'roll 7', 'roll 3 4'], Roll(first=7, second=0))
+
+The kinds of one game may be declared in several modules. A move with two spellings is read in the usual one.
+
+>>> MOVES = Moves("wait", "swap", code="TN-ERR.1", rule="TN-1")
+>>> @MOVES.form("swap {one} {other}")
+... class Swap(Move):
+...     one: int
+...     other: int
+...     def canonical(self) -> Move:
+...         return Swap(*sorted((self.one, self.other)))
+>>> @MOVES.form("wait")
+... class Wait(Move):
+...     pass
+>>> MOVES.parse("swap 5 2"), [*MOVES.forms]
+(Swap(one=2, other=5), ['wait', 'swap'])
 """
 
 from __future__ import annotations
@@ -120,12 +135,14 @@ _PLAIN: Final[Mapping[object, Codec]] = {int: _Number(), str: _Word()}
 class Moves(Notation):
     """All kinds of moves of a game; the decorator `form` declares a class as one of them.
 
-    `code` and `rule` are those of the refusal of a text that cannot be read.
+    `verbs` is the order in which refusals name the verbs, which otherwise is the order of declaration. `code` and
+    `rule` are those of the refusal of a text that cannot be read.
     """
 
-    def __init__(self, *, code: str, rule: str) -> None:
+    def __init__(self, *verbs: str, code: str, rule: str) -> None:
         super().__init__((), code=code, rule=rule)
         self.forms: Mapping[str, Form] = {}
+        self._order: Mapping[str, int] = {verb: n for n, verb in enumerate(verbs)}
         self.kinds: dict[str, type[Move]] = {}
         """The class of each verb, in the order of declaration."""
         self._codecs: dict[str, Mapping[str, Codec]] = {}
@@ -150,6 +167,7 @@ class Moves(Notation):
             for template in (past, *made.AT):
                 check_names(template, made)
             self._add(made, form)
+            self.forms = dict(sorted(self.forms.items(), key=lambda item: self._order.get(item[0], len(self._order))))
             return made
 
         return declare
@@ -160,7 +178,7 @@ class Moves(Notation):
         codecs = self._codecs[verb]
         read = {name: codecs[name].read(value) for name, value in values.items()}
         make = cast("Callable[..., Move]", self.kinds[verb])
-        return make(**self._verbs[verb], **read)
+        return make(**self._verbs[verb], **read).canonical()
 
     def _add(self, cls: type[Move], form: str) -> None:
         codecs = _codecs(cls)

@@ -21,3 +21,7 @@ class Move:
     """The keys of the places that it names, with the names of its fields in braces."""
     IS_LOGGED: ClassVar[bool] = True
     """True if the log has a line for it."""
+
+    def canonical(self) -> Move:
+        """Return the move in its usual spelling. A move that can be written in two ways overrides this."""
+        return self
