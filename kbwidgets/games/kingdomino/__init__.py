@@ -12,7 +12,8 @@ from kbwidgets.core.protocol.game import Codes, Game
 from kbwidgets.core.setup.options import OptionValue, Seating
 from kbwidgets.core.text.lazy_import import LaterMapping, later
 from kbwidgets.core.values.level import Level, Measured
-from kbwidgets.games.kingdomino.rules.options import COLOURS, OPTIONS, Setup, conflicts, fixed_draws
+from kbwidgets.games.kingdomino.rules.options import COLOURS, OPTIONS, Setup, conflicts
+from kbwidgets.games.kingdomino.rules.setup import fixed_draws
 from kbwidgets.games.kingdomino.rules.state import KingdominoState
 from kbwidgets.games.kingdomino.rules.view import KingdominoView
 

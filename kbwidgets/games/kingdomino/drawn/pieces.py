@@ -16,7 +16,7 @@ from typing import Final
 from kbwidgets.core.scene.nodes import Node, Sheet, h
 from kbwidgets.core.scene.table import Stamp, Turned
 from kbwidgets.games.kingdomino.rules.board import DOMINOES, STEPS, TERRAINS, Tile
-from kbwidgets.games.kingdomino.rules.moves import Place
+from kbwidgets.games.kingdomino.rules.kingdom import Place
 
 UNIT: Final = 60
 MARKS: Final = {"blue": "circle", "green": "diamond", "pink": "ring", "yellow": "square"}

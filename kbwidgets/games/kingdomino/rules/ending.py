@@ -1,14 +1,15 @@
-"""The texts that say how a match of Kingdomino ended (KD-TIE.1, KD-OPT.4)."""
+"""The chapter on the end of a game: its events, and the texts of the result (KD-END, KD-TIE.1, KD-OPT.4)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
+from kbwidgets.core.protocol.events import GAME_ENDS, Event, event
 from kbwidgets.core.text.words import counted, joined
-from kbwidgets.core.values.types import Outcome, Seat, TieBreak
+from kbwidgets.core.values.types import CHANCE, Outcome, Seat, TieBreak
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
-from kbwidgets.games.kingdomino.rules.scoring import outcome
+from kbwidgets.games.kingdomino.rules.scoring import outcome, totals
 
 _BEST: Final = {"largest property": "the largest property", "crowns": "the most crowns"}
 """The description of what wins a tie, by the text of the tie-break."""
@@ -71,3 +72,30 @@ def _decider(result: Outcome) -> TieBreak | None:
 
 def _list_values(here: KingdominoPosition, values: tuple[int, ...], seats: Iterable[Seat]) -> str:
     return ", ".join(f"{here.names[seat]} {values[seat]}" for seat in seats)
+
+
+@event(GAME_ENDS, rule="KD-OPT.4")
+class GameEnded(Event):
+    """A game of a Dynasty ended (KD-OPT.4)."""
+
+    number: int
+    points: tuple[int, ...]
+
+    def text(self, names: Sequence[str]) -> str:
+        most = max(self.points)
+        best = joined([name for name, points in zip(names, self.points, strict=True) if points == most])
+        return f"{best} won game {self.number} with {counted(most, 'point')}."
+
+
+@event("over", "{result}.", rule="KD-END.1")
+class MatchEnded(Event):
+    """The match ended (KD-END.1)."""
+
+    result: str
+
+
+def report_end(before: KingdominoPosition, after: KingdominoPosition) -> Sequence[Event]:
+    """Return the event of the end of a game or of the match, or () if the game continues."""
+    if len(after.past) > len(before.past):
+        return (GameEnded(CHANCE, len(after.past), totals(after.past[-1], after.setup)),)
+    return (MatchEnded(CHANCE, verdict(after, "won", "shared")),) if after.over else ()

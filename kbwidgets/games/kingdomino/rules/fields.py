@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from kbwidgets.core.values.types import Seat
+from kbwidgets.core.values.types import CHANCE, Seat
 from kbwidgets.games.kingdomino.rules.kingdom import Realm
 from kbwidgets.games.kingdomino.rules.options import Setup
 
 NOBODY: Final = 255
 """The entry in `claims` of a domino without a king."""
+BYTE: Final = tuple(bytes([n]) for n in range(256))
+"""Each number as a byte of a line or of a list of kings."""
+SEATS: Final = tuple((seat,) for seat in range(4))
+BY_CHANCE: Final = (CHANCE,)
 
 
 class Fields(NamedTuple):

@@ -6,23 +6,32 @@ choose, in the starting order.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import floor
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from kbwidgets.core.protocol.open_information import OpenPosition
 from kbwidgets.core.protocol.state import Move
 from kbwidgets.core.values.types import Json, Outcome, ScoreLine, Seat
-from kbwidgets.games.kingdomino.rules.fields import NOBODY, Fields
-from kbwidgets.games.kingdomino.rules.kingdom import Realm, ways
-from kbwidgets.games.kingdomino.rules.moves import CHOICES, DISCARDS, DRAWS, KINGS, Placements
-from kbwidgets.games.kingdomino.rules.plain import position_to_json
-from kbwidgets.games.kingdomino.rules.reading import Reading
+from kbwidgets.games.kingdomino.rules.choosing import list_choices
+from kbwidgets.games.kingdomino.rules.data import position_to_json
+from kbwidgets.games.kingdomino.rules.fields import Fields
+from kbwidgets.games.kingdomino.rules.kingdom import Realm
+from kbwidgets.games.kingdomino.rules.placing import list_placements
 from kbwidgets.games.kingdomino.rules.scoring import match_lines, outcome
+from kbwidgets.games.kingdomino.rules.setup import draw_move, kings_left, list_draws, list_kings
+from kbwidgets.games.kingdomino.rules.table import Table
+
+_LISTERS: Final[Mapping[str, Callable[[Fields], Sequence[Move]]]] = {
+    "place": list_placements,
+    "choose": list_choices,
+    "draw": list_draws,
+    "kings": list_kings,
+}
+"""The function that lists the legal moves of each phase."""
 
 
-class KingdominoPosition(Reading, Fields, OpenPosition):  # pyright: ignore[reportIncompatibleVariableOverride]
+class KingdominoPosition(Table, Fields, OpenPosition):  # pyright: ignore[reportIncompatibleVariableOverride]
     """A position of Kingdomino."""
 
     __slots__ = ()
@@ -58,37 +67,18 @@ class KingdominoPosition(Reading, Fields, OpenPosition):  # pyright: ignore[repo
         """Return the legal moves, of one seat or of the seat to act."""
         if seat is not None and seat not in self.to_act:
             return ()
-        phase = self.phase
-        if phase == "place":
-            turn = self.turn
-            number = self.current[turn]
-            size = self.setup.size
-            found = ways(self.realms[self.kings[turn]], number, size)
-            return Placements(size, number, found) if found else (DISCARDS[number],)  # KD-PLACE.9
-        if phase == "choose":  # It does not have to fit (KD-PICK.1, KD-PICK.2).
-            return tuple([CHOICES[n] for n, king in zip(self.ahead, self.claims) if king == NOBODY])  # noqa: B905 (hot)
-        if phase == "draw":
-            return tuple([DRAWS[n] for n in self.pile])
-        return tuple([KINGS[seat] for seat, _ in self._kings_left()]) if phase == "kings" else ()
+        lister = _LISTERS.get(self.phase)
+        return lister(self) if lister else ()
 
     def weights(self) -> Sequence[int]:
         """Return the relative frequency of each chance move."""
         if self.phase == "kings":  # Every king is equally likely, so a seat with two counts twice (KD-SETUP.5).
-            return [left for _, left in self._kings_left()]
+            return [left for _, left in kings_left(self)]
         return [1] * len(self.pile) if self.phase == "draw" else ()
 
     def draw(self, rng: Random) -> Move:
         """Return a random chance move."""
-        if self.phase == "draw":
-            pile = self.pile
-            return DRAWS[pile[floor(rng.random() * len(pile))]]
-        kings = [seat for seat, left in self._kings_left() for _ in range(left)]
-        return KINGS[kings[floor(rng.random() * len(kings))]]
-
-    def _kings_left(self) -> list[tuple[Seat, int]]:
-        """Return the seats with kings that have not been drawn yet, each with the number of these kings."""
-        kings, each = self.kings, self.setup.kings
-        return [(seat, each - kings.count(seat)) for seat in range(len(self.setup.names)) if kings.count(seat) < each]
+        return draw_move(self, rng)
 
     # -- score ----------------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """The scoring of kingdoms, with bonuses and tie-breaks (KD-SCORE, KD-OPT.1, KD-OPT.2, KD-TIE).
 
 >>> from kbwidgets.games.kingdomino.rules.kingdom import EMPTY
->>> from kbwidgets.games.kingdomino.rules.moves import Place
+>>> from kbwidgets.games.kingdomino.rules.kingdom import Place
 >>> kingdom = EMPTY[5].grown(Place(19, 1, 0, 0), grid(5)).grown(Place(24, 2, 1, 2), grid(5))
 >>> [(TERRAINS[p.terrain], p.size, p.crowns, p.points) for p in properties(kingdom, 5)]
 [('wheat', 2, 1, 2), ('forest', 2, 1, 2)]

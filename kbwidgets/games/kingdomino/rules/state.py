@@ -12,7 +12,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import floor
 from random import Random
 from typing import ClassVar, Final
@@ -20,25 +20,52 @@ from typing import ClassVar, Final
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.state import Move, State, View
-from kbwidgets.core.values.types import CHANCE, OPEN, Json, Refusal, Seat, Viewer
+from kbwidgets.core.values.types import OPEN, Json, Refusal, Seat, Viewer
 from kbwidgets.games.kingdomino.rules.board import grid
-from kbwidgets.games.kingdomino.rules.events import happened
-from kbwidgets.games.kingdomino.rules.fields import NOBODY
-from kbwidgets.games.kingdomino.rules.kingdom import DOUBLES, EMPTY, Realm, some_placement
-from kbwidgets.games.kingdomino.rules.moves import MOVES, Choose, Discard, Draw, King, Place
+from kbwidgets.games.kingdomino.rules.choosing import Choose, choose_domino, report_choice
+from kbwidgets.games.kingdomino.rules.data import position_from_json
+from kbwidgets.games.kingdomino.rules.ending import report_end
+from kbwidgets.games.kingdomino.rules.fields import NOBODY, Fields
+from kbwidgets.games.kingdomino.rules.kingdom import Place, Realm, some_placement
+from kbwidgets.games.kingdomino.rules.moves import MOVES
 from kbwidgets.games.kingdomino.rules.options import Setup
-from kbwidgets.games.kingdomino.rules.plain import position_from_json
+from kbwidgets.games.kingdomino.rules.placing import (
+    Discard,
+    discard_domino,
+    end_step,
+    place_domino,
+    report_discard,
+    report_placement,
+)
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
-from kbwidgets.games.kingdomino.rules.refusals import judge
+from kbwidgets.games.kingdomino.rules.setup import (
+    Draw,
+    King,
+    draw_domino,
+    draw_king,
+    report_draw,
+    report_king,
+    start_fields,
+)
+from kbwidgets.games.kingdomino.rules.turns import judge
 from kbwidgets.games.kingdomino.rules.view import KingdominoView, position_of
 
-PILE: Final = bytes(range(1, 49))
-"""All 48 dominoes. With 2 or 3 players, those that are never drawn are the ones set aside (KD-SETUP.2)."""
-
-_BYTE: Final = tuple(bytes([n]) for n in range(256))
-_UNCLAIMED: Final = tuple(bytes([NOBODY] * length) for length in range(5))
-_BY_CHANCE: Final = (CHANCE,)
-_SEATS: Final = tuple((seat,) for seat in range(4))
+_PLAY: Mapping[type, Callable[..., tuple[object, ...]]] = {
+    Choose: choose_domino,
+    Place: place_domino,
+    Discard: discard_domino,
+    Draw: draw_domino,
+    King: draw_king,
+}
+"""The function that returns the fields after each kind of move."""
+_EVENTS: Mapping[type, Callable[..., Sequence[Event]]] = {
+    Choose: report_choice,
+    Place: report_placement,
+    Discard: report_discard,
+    Draw: report_draw,
+    King: report_king,
+}
+"""The function that returns the events of each kind of move."""
 _new: Final[Callable[[type[KingdominoState], tuple[object, ...]], KingdominoState]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
 """A constructor that takes a third of the time of the class."""
 
@@ -53,8 +80,7 @@ class KingdominoState(KingdominoPosition, State):  # pyright: ignore[reportIncom
     @classmethod
     def start(cls, setup: Setup, past: tuple[tuple[Realm, ...], ...] = ()) -> KingdominoState:
         """Return the start of a match, or of the next game of a Dynasty (KD-OPT.4)."""
-        kingdoms = (EMPTY[setup.size],) * len(setup.names)  # KD-SETUP.3
-        return cls(setup, past, "draw", _BY_CHANCE, 0, PILE, b"", b"", 0, b"", b"", kingdoms)
+        return cls(*start_fields(setup, past))
 
     def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
         return judge(self, move, seat)
@@ -62,69 +88,8 @@ class KingdominoState(KingdominoPosition, State):  # pyright: ignore[reportIncom
     # -- moves ----------------------------------------------------------------------------------------
 
     def advance(self, move: Move | str) -> KingdominoState:
-        if isinstance(move, Place):
-            if move.turn > 1 and move.number <= DOUBLES:  # Both spellings give the same state (KD-PLACE.3).
-                move = move.canonical()
-            setup, past, _, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms = self
-            seat = kings[turn]
-            changed = [*kingdoms]
-            changed[seat] = kingdoms[seat].grown(move, grid(setup.size))
-            kingdoms = tuple(changed)
-            if ahead:  # Now the king chooses (KD-TURN.2).
-                fields = (setup, past, "choose", to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms)
-                return _new(KingdominoState, fields)
-            return self._after_placing(kingdoms)
-        setup, past, _, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms = self
-        if isinstance(move, Choose):
-            at = ahead.index(move.number)
-            claims = claims[:at] + _BYTE[kings[turn]] + claims[at + 1 :]
-            turn += 1  # Each king has a turn of its own (KD-TURN.3).
-            if turn < setup.length:
-                phase = "place" if round_ else "choose"
-                to_act = _SEATS[kings[turn]]
-            else:
-                # The next line becomes the current one, and another one is drawn unless this is the last (KD-TURN.4).
-                # Its kings act in the order of their dominoes (KD-TURN.6).
-                last = round_ + 1 == setup.lines
-                phase, to_act = ("place", _SEATS[claims[0]]) if last else ("draw", _BY_CHANCE)
-                round_, line, kings, turn, ahead, claims = round_ + 1, ahead, claims, 0, b"", b""
-        elif isinstance(move, Draw):
-            number = _BYTE[move.number]
-            pile = pile.replace(number, b"")
-            ahead += number
-            phase = "draw"
-            if len(ahead) == setup.length:  # The line is sorted (KD-SETUP.4).
-                ahead, claims = bytes(sorted(ahead)), _UNCLAIMED[setup.length]
-                phase, to_act = ("place", _SEATS[kings[0]]) if round_ else ("kings", _BY_CHANCE)
-        elif isinstance(move, King):
-            kings += _BYTE[move.seat]
-            done = len(kings) == setup.length
-            phase, to_act = ("choose", _SEATS[kings[0]]) if done else ("kings", _BY_CHANCE)
-        elif isinstance(move, Discard):
-            seat = kings[turn]
-            return self._after_placing((*kingdoms[:seat], kingdoms[seat].without(move.number), *kingdoms[seat + 1 :]))
-        else:
-            return self.advance(self.parse(str(move)))
-        fields = (setup, past, phase, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms)
-        return _new(KingdominoState, fields)
-
-    def _after_placing(self, kingdoms: tuple[Realm, ...]) -> KingdominoState:
-        """Return the state after a domino was placed or discarded.
-
-        The king then chooses (KD-TURN.2), or its turn is over in the last round (KD-TURN.5).
-        """
-        setup, past, _, to_act, round_, pile, line, kings, turn, ahead, claims, _ = self
-        phase = "choose"
-        if not ahead:
-            turn += 1
-            if turn < setup.length:
-                phase, to_act = "place", _SEATS[kings[turn]]
-            elif len(past) + 1 < setup.games:  # KD-OPT.4
-                return KingdominoState.start(setup, (*past, kingdoms))
-            else:  # KD-END.1
-                phase, to_act, turn = "over", (), 0
-        fields = (setup, past, phase, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms)
-        return _new(KingdominoState, fields)
+        play = _PLAY.get(type(move))
+        return _new(KingdominoState, play(self, move)) if play else self.advance(self.parse(str(move)))
 
     def finish(self, rng: Random) -> KingdominoState:
         state = self
@@ -165,12 +130,12 @@ class KingdominoState(KingdominoPosition, State):  # pyright: ignore[reportIncom
             line, turn, ahead = ahead, 0, b""
         for n in range(turn, length):  # KD-TURN.5
             place(n)
-        last = (setup, past, "place", (), setup.lines, bytes(pile), line, kings, length - 1, b"", b"", ())
-        return _new(KingdominoState, last)._after_placing(tuple(kingdoms))
+        last = Fields(setup, past, "place", (), setup.lines, bytes(pile), line, kings, length - 1, b"", b"", ())
+        return _new(KingdominoState, end_step(last, tuple(kingdoms)))
 
-    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> Iterator[Event]:
+    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> Iterable[Event]:
         assert isinstance(after, KingdominoState)
-        return happened(self, move, after)
+        return (*_EVENTS[type(move)](self, move, after), *report_end(self, after))
 
     def goes_on(self, before: State) -> bool:
         return self.phase == "choose" and before.phase == "place"  # KD-TURN.2, KD-TURN.3

@@ -14,10 +14,10 @@ from kbwidgets.core.protocol.state import View
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.games.kingdomino.rules import words
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
-from kbwidgets.games.kingdomino.rules.reading import Reading
+from kbwidgets.games.kingdomino.rules.table import Table
 
 
-class KingdominoView(Reading, OpenView[KingdominoPosition]):
+class KingdominoView(Table, OpenView[KingdominoPosition]):
     """A position of Kingdomino as one viewer sees it."""
 
     __slots__ = ()

@@ -9,11 +9,11 @@ from kbwidgets.core.protocol.events import Done, Event
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.text.words import joined
 from kbwidgets.games.kingdomino.rules.board import TERRAINS, tile_of
+from kbwidgets.games.kingdomino.rules.choosing import Choose, line_ahead
 from kbwidgets.games.kingdomino.rules.ending import margin, verdict
-from kbwidgets.games.kingdomino.rules.events import Placed
 from kbwidgets.games.kingdomino.rules.fields import NOBODY
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, picture, placements
-from kbwidgets.games.kingdomino.rules.moves import Choose, Discard
+from kbwidgets.games.kingdomino.rules.placing import Discard, Placed
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.scoring import points, totals
 
@@ -61,11 +61,6 @@ def first_end(here: KingdominoPosition) -> str:
     if tile.left != tile.right:
         return f"the {TERRAINS[tile.left]} end"
     return f"the end with {'more' if tile.left_crowns > tile.right_crowns else 'fewer'} crowns"
-
-
-def line_ahead(here: KingdominoPosition) -> str:
-    """Return the name of the line that the kings choose from: "next line", or "first line" in round 0 (KD-SETUP.4)."""
-    return "next line" if here.round else "first line"
 
 
 def due_rule(here: KingdominoPosition) -> str:

@@ -10,10 +10,9 @@ from typing import Final
 from kbwidgets.core.setup.options import OptionValue, Seating
 from kbwidgets.core.values.types import CHANCE, Json
 from kbwidgets.games.kingdomino.rules.board import grid
-from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Realm, placements
-from kbwidgets.games.kingdomino.rules.moves import Place
+from kbwidgets.games.kingdomino.rules.data import VERSION
+from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Place, Realm, placements
 from kbwidgets.games.kingdomino.rules.options import COLOURS, Setup
-from kbwidgets.games.kingdomino.rules.plain import VERSION
 from kbwidgets.games.kingdomino.rules.scoring import gain, properties
 from kbwidgets.games.kingdomino.rules.state import KingdominoState
 

@@ -27,8 +27,8 @@ from dataclasses import dataclass
 from kbwidgets.core.setup.sketch import Sketch, read_lines
 from kbwidgets.core.text.words import counted, quoted
 from kbwidgets.core.values.types import Json, Seat
+from kbwidgets.games.kingdomino.rules.data import VERSION
 from kbwidgets.games.kingdomino.rules.options import COLOURS, OPTIONS, Setup, conflicts
-from kbwidgets.games.kingdomino.rules.plain import VERSION
 from kbwidgets.games.kingdomino.rules.state import KingdominoState
 
 _ALL = range(1, 49)

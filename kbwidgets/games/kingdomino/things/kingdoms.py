@@ -1,4 +1,4 @@
-"""The things of Kingdomino, such as kingdoms, squares and dominoes.
+"""The kingdoms with their squares and properties, and the dominoes.
 
 They are made from the packed fields of a position when they are asked for.
 
@@ -26,29 +26,27 @@ from kbwidgets.core.text.lazy_import import later
 from kbwidgets.core.text.words import quoted
 from kbwidgets.core.things.named_sequence import Named
 from kbwidgets.core.things.thing import Noun
-from kbwidgets.core.things.thing import Player as Seated
 from kbwidgets.core.values.plain_data import whole_pair
 from kbwidgets.core.values.types import Place as Key
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdomino.rules.board import DOMINOES, STEPS, TERRAINS, grid, tile_of
-from kbwidgets.games.kingdomino.rules.fields import NOBODY, Fields
-from kbwidgets.games.kingdomino.rules.kingdom import Realm, key, placements
-from kbwidgets.games.kingdomino.rules.moves import Place
+from kbwidgets.games.kingdomino.rules.fields import Fields
+from kbwidgets.games.kingdomino.rules.kingdom import Place, Realm, key, placements
 from kbwidgets.games.kingdomino.rules.options import Setup
 from kbwidgets.games.kingdomino.rules.scoring import Bonus, bonuses, points, properties
 
-_SHOWN: Final[Callable[[Noun], Still | None]] = later("kbwidgets.games.kingdomino.drawn.nouns:shown")
+PICTURE: Final[Callable[[Noun], Still | None]] = later("kbwidgets.games.kingdomino.drawn.things:shown")
 
 
 @dataclass(frozen=True, slots=True)
-class KingdominoNoun(Noun):
+class KingdominoThing(Noun):
     """The base class of the things of Kingdomino."""
 
-    SHOWN: ClassVar[Callable[[Noun], Still | None] | None] = _SHOWN
+    SHOWN: ClassVar[Callable[[Noun], Still | None] | None] = PICTURE
 
 
 @dataclass(frozen=True, slots=True)
-class Domino(KingdominoNoun):
+class Domino(KingdominoThing):
     """A domino with the terrain and the crowns of each half (KD-COMP.1)."""
 
     number: int
@@ -84,11 +82,8 @@ def _known(number: object) -> int:
     raise KbError(f"there is no domino {quoted(number)}: the dominoes have the numbers 1 to {len(DOMINOES)}")
 
 
-# -- in a kingdom ---------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
-class Square(KingdominoNoun):
+class Square(KingdominoThing):
     """A square of a kingdom with half a domino, or a `Castle` or `Empty`."""
 
     terrain: str | None
@@ -144,7 +139,7 @@ class Empty(Square):
 
 
 @dataclass(frozen=True, slots=True)
-class Property(KingdominoNoun):
+class Property(KingdominoThing):
     """A connected area of one terrain, which scores squares times crowns (KD-SCORE.1, KD-SCORE.2)."""
 
     terrain: str
@@ -172,7 +167,7 @@ class Property(KingdominoNoun):
 
 
 @dataclass(frozen=True, slots=True)
-class Box(KingdominoNoun):
+class Box(KingdominoThing):
     """The smallest rectangle around a kingdom, with its sides and its limits in x and y (KD-PLACE.5, KD-OPT.2)."""
 
     width: int
@@ -190,7 +185,7 @@ class Box(KingdominoNoun):
 
 
 @dataclass(frozen=True, slots=True)
-class Kingdom(KingdominoNoun):
+class Kingdom(KingdominoThing):
     """A castle and the dominoes around it; `kingdom[1, 0]` is the square to the right of the castle (KD-PLACE.1)."""
 
     seat: Seat
@@ -331,78 +326,4 @@ def _game(setup: Setup, realms: tuple[Realm, ...], *, ended: bool, gone: bool) -
         won = tuple(bonuses(realm, setup)) if ended else ()
         worth = points(realm, setup.size) + sum(bonus.points for bonus in won)
         found.append(Kingdom(seat, setup.names[seat], setup.colours[seat], worth, setup.size, won, realm, gone))
-    return Named(found)
-
-
-# -- lines and players ---------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Slot(KingdominoNoun):
-    """A domino in a line and the king on it (KD-TURN.1)."""
-
-    domino: Domino
-    king: Seat | None
-    """The seat of the king, or None if the domino is free (KD-PICK.1)."""
-    done: bool = False
-    """True if this king's turn is over (KD-TURN.2)."""
-    colour: str | None = field(default=None, repr=False)
-    """The colour of the king, or None if the domino is free."""
-    name: str | None = field(default=None, repr=False)
-    """The name of the king's player, or None if the domino is free."""
-
-
-def line(here: Fields) -> tuple[Slot, ...]:
-    """Return the current line."""
-    acted = len(here.current) if here.phase == "over" else here.turn
-    return tuple(
-        Slot(domino(number), king, n < acted, here.setup.colours[king], here.setup.names[king])
-        for n, (number, king) in enumerate(zip(here.current, here.kings, strict=bool(here.current)))
-    )
-
-
-def next_line(here: Fields) -> tuple[Slot, ...]:
-    """Return the next line, which has no kings while it is being drawn."""
-    claims, setup = here.claims or bytes([NOBODY]) * len(here.ahead), here.setup
-    return tuple(
-        Slot(domino(number), None)
-        if king == NOBODY
-        else Slot(domino(number), king, False, setup.colours[king], setup.names[king])
-        for number, king in zip(here.ahead, claims, strict=True)
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Player(Seated):
-    """A player with the points of the match, the kingdom and the kings."""
-
-    SHOWN: ClassVar[Callable[[Noun], Still | None] | None] = _SHOWN
-
-    kings: tuple[int, ...]
-    """The numbers of the dominoes under the player's kings, in the order in which these act (KD-TURN.1)."""
-    discarded: int
-    """The number of dominoes that the player discarded in this game (KD-PLACE.10)."""
-    _kingdom: Kingdom = field(repr=False)
-    _slots: tuple[Slot, ...] = field(repr=False)
-
-    @property
-    def kingdom(self) -> Kingdom:
-        """The player's kingdom in the current game."""
-        return self._kingdom
-
-    @property
-    def slots(self) -> tuple[Slot, ...]:
-        """The slots with the player's kings, in the order in which these act (KD-TURN.1)."""
-        return self._slots
-
-
-def players(here: Fields) -> Named[Player]:
-    """Return the players, each with the points of all games of the match (KD-OPT.4)."""
-    stood = [slot for slot in (*line(here), *next_line(here)) if not slot.done]
-    found: list[Player] = []
-    for own in zip(*games(here), strict=True):
-        now = own[-1]
-        slots = tuple(slot for slot in stood if slot.king == now.seat)
-        kings, points = tuple(slot.domino.number for slot in slots), sum(one.points for one in own)
-        found.append(Player(now.seat, now.name, now.colour, points, kings, len(now.discarded), now, slots))
     return Named(found)

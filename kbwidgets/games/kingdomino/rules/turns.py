@@ -1,18 +1,17 @@
-"""The refusals of a move in Kingdomino, the most basic first (KD-ERR)."""
+"""The chapter on turns: who can act, and in which step (KD-TURN)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from kbwidgets.core.protocol.state import Move
-from kbwidgets.core.text.words import quoted
+from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.values.types import CHANCE, Refusal, Seat
-from kbwidgets.games.kingdomino.rules.board import DOMINOES
+from kbwidgets.games.kingdomino.rules.choosing import Choose, judge_choice, line_ahead
 from kbwidgets.games.kingdomino.rules.ending import winners
-from kbwidgets.games.kingdomino.rules.kingdom import fits, judge_fields, judge_place, placements
-from kbwidgets.games.kingdomino.rules.moves import Choose, Discard, Draw, King, Place
+from kbwidgets.games.kingdomino.rules.kingdom import Place
+from kbwidgets.games.kingdomino.rules.placing import Discard, is_legal, judge_discard, judge_fields, judge_placement
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
-from kbwidgets.games.kingdomino.rules.words import line_ahead
+from kbwidgets.games.kingdomino.rules.setup import Draw, King, judge_draw
 
 _STEPS: Final[dict[type[Move], tuple[str, str]]] = {
     Place: ("place", "You can't place a domino yet."),
@@ -29,19 +28,19 @@ def judge(here: KingdominoPosition, move: Move, seat: Seat | None) -> tuple[Refu
     if isinstance(move, Place):
         if malformed := judge_fields(move):
             return tuple(malformed)
-        if _fits(here, move, seat):
+        if is_legal(here, move, seat):
             return ()
         move = move.canonical()
     refusals = _wrong_time(here, move, seat)
     if not refusals:
         if isinstance(move, Place):
-            refusals = _place(here, move)
+            refusals = judge_placement(here, move)
         elif isinstance(move, Discard):
-            refusals = _discard(here, move)
+            refusals = judge_discard(here, move)
         elif isinstance(move, Choose):
-            refusals = _choose(here, move)
+            refusals = judge_choice(here, move)
         elif isinstance(move, (Draw, King)):
-            refusals = _chance(here, move)
+            refusals = judge_draw(here, move)
     return tuple(refusals)
 
 
@@ -90,61 +89,3 @@ def _placing(here: KingdominoPosition) -> str:
 def _has_another(here: KingdominoPosition) -> bool:
     """Return whether another king of the player acts later in this round (KD-TURN.3)."""
     return here.kings[here.turn] in here.kings[here.turn + 1 :]
-
-
-def _fits(here: KingdominoPosition, move: Place, seat: Seat | None) -> bool:
-    """Return whether a placement is legal now. It is faster than `judge_place`, which finds the reasons."""
-    if here.phase != "place" or move.number != here.number or (seat is not None and seat not in here.to_act):
-        return False
-    return fits(here.realms[here.kings[here.turn]], move, here.setup.size)
-
-
-def _place(here: KingdominoPosition, move: Place) -> list[Refusal]:
-    seat = here.kings[here.turn]
-    kingdom = here.realms[seat]
-    refusals = judge_place(kingdom, move, here.setup.size, seat)
-    if placements(kingdom, move.number, here.setup.size):
-        return refusals
-    text = "This domino doesn't fit anywhere in your kingdom."
-    misfit = Refusal("KD-ERR.10", "KD-PLACE.9", text, (f"domino {move.number}",), "Discard it.")
-    return [misfit, *(refusal._replace(instead="") for refusal in refusals)]  # No other place is legal either.
-
-
-def _discard(here: KingdominoPosition, move: Discard) -> list[Refusal]:
-    if move in here.moves():
-        return []
-    text, advice = "You can't discard a domino that fits.", "Place it on a marked square."
-    return [Refusal("KD-ERR.9", "KD-PLACE.9", text, (f"domino {move.number}",), advice)]
-
-
-def _choose(here: KingdominoPosition, move: Choose) -> list[Refusal]:
-    place = (f"domino {move.number}",) if 1 <= move.number <= len(DOMINOES) else ()
-    ahead = tuple(here.ahead)
-    if move.number not in ahead:
-        text = f"This domino isn't in the {line_ahead(here)}."
-        return [Refusal("KD-ERR.12", "KD-PICK.1", text, place, "Choose one of the marked dominoes.")]
-    king = here.claims[ahead.index(move.number)]
-    if king < len(here.names):
-        who = "You've" if king in here.to_act else f"{here.names[king]} has"
-        text = f"{who} already chosen this domino."
-        return [Refusal("KD-ERR.11", "KD-PICK.1", text, place, "Choose one without a king.")]
-    return []
-
-
-def _chance(here: KingdominoPosition, move: Draw | King) -> list[Refusal]:
-    """Return why a chance move is impossible.
-
-    Such a move was typed in, scripted or read from a damaged record.
-    """
-    if move in here.moves():
-        return []
-    if isinstance(move, King) and 0 <= move.seat < len(here.names):
-        text = f"All of {here.names[move.seat]}'s kings have been drawn."
-        advice = "Choose a player who still has one."
-    elif isinstance(move, King):
-        text, advice = "There's no such player.", "Choose a player with a king that hasn't been drawn yet."
-    else:
-        known = 1 <= move.number <= len(DOMINOES)
-        text = f"Domino {move.number} has already been drawn." if known else f"There's no domino {quoted(move.number)}."
-        advice = "Choose one that is still in the draw pile."
-    return [Refusal("KD-ERR.15", "KD-INFO.3", text, (), advice)]

@@ -16,9 +16,10 @@ from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import CHANCE, Json
 from kbwidgets.games.kingdomino.rules.board import grid
 from kbwidgets.games.kingdomino.rules.fields import NOBODY, Fields
-from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Realm, judge_fields, judge_place
-from kbwidgets.games.kingdomino.rules.moves import MOVES, Place
+from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Place, Realm
+from kbwidgets.games.kingdomino.rules.moves import MOVES
 from kbwidgets.games.kingdomino.rules.options import COLOURS, OPTIONS, Setup, conflicts
+from kbwidgets.games.kingdomino.rules.placing import judge_fields, judge_place
 
 VERSION = 1
 _PHASES = ("draw", "kings", "choose", "place", "over")
