@@ -161,4 +161,4 @@ BROKEN = [
 def test_a_view_that_tells_what_is_hidden_falls_by_the_law_of_histories(case: Case):
     games = 15 if case.game.name == "showdown" else 1
     told = falls_by(case, "equal_histories_give_equal_views", games, SEEN_TOO)
-    assert "can be told by the view" in told
+    assert "gives itself away by the view" in told
