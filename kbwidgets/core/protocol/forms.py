@@ -119,17 +119,12 @@ class OneOf:
 class _Number:
     accepts = ""
     write = staticmethod(str)
-
-    def read(self, text: str, /) -> int:
-        return int(text)
+    read = staticmethod(int)
 
 
 class _Word:
     accepts = "*"
-    write = staticmethod(str)
-
-    def read(self, text: str, /) -> str:
-        return text
+    write = read = staticmethod(str)
 
 
 _PLAIN: Final[Mapping[object, Codec]] = {int: _Number(), str: _Word()}
@@ -148,8 +143,8 @@ class Moves(Notation):
         self._order: Mapping[str, int] = {verb: n for n, verb in enumerate(verbs)}
         self.kinds: dict[str, type[Move]] = {}
         """The class of each verb, in the order of declaration."""
-        self._codecs: dict[str, Mapping[str, Codec]] = {}
-        self._verbs: dict[str, Mapping[str, str]] = {}
+        self._readers: dict[str, Mapping[str, Callable[[str], object]]] = {}
+        self._verbs: dict[str, Mapping[str, object]] = {}
 
     @dataclass_transform(frozen_default=True, field_specifiers=(field,))
     def form(
@@ -178,10 +173,9 @@ class Moves(Notation):
     def parse(self, text: str) -> Move:
         """Return the move that a text means, or raise `BadNotation` with everything that is wrong."""
         verb, values = self.read(text)
-        codecs = self._codecs[verb]
-        read = {name: codecs[name].read(value) for name, value in values.items()}
+        readers = self._readers[verb]
         make = cast("Callable[..., Move]", self.kinds[verb])
-        return make(**self._verbs[verb], **read).canonical()
+        return make(**self._verbs[verb], **{name: readers[name](value) for name, value in values.items()}).canonical()
 
     def _add(self, cls: type[Move], form: str) -> None:
         codecs = _codecs(cls)
@@ -197,8 +191,8 @@ class Moves(Notation):
                 raise TypeError(f"two forms begin with {verb!r}: {self.forms[verb].pattern!r} and {form!r}")
             whole = f"{verb} {rest}" if found else form
             self.forms = {**self.forms, verb: Form(_FIELD.sub(lambda at: _accepting(at, codecs), whole), opens, labels)}
-            self.kinds[verb], self._codecs[verb] = cls, codecs
-            self._verbs[verb] = {found[1]: verb} if found else {}
+            self.kinds[verb], self._readers[verb] = cls, {name: codec.read for name, codec in codecs.items()}
+            self._verbs[verb] = {found[1]: codecs[found[1]].read(verb)} if found else {}
         if "__str__" not in cls.__dict__:
             type.__setattr__(cls, "__str__", _writer(cls, form, codecs))
 
