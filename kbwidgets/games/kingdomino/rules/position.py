@@ -27,6 +27,7 @@ _LISTERS: Final[Mapping[str, Callable[[Fields], Sequence[Move]]]] = {
     "choose": list_choices,
     "draw": list_draws,
     "kings": list_kings,
+    "over": lambda here: (),
 }
 """The function that lists the legal moves of each phase."""
 
@@ -67,8 +68,7 @@ class KingdominoPosition(Table, Fields, OpenPosition):  # pyright: ignore[report
         """Return the legal moves, of one seat or of the seat to act."""
         if seat is not None and seat not in self.to_act:
             return ()
-        lister = _LISTERS.get(self.phase)
-        return lister(self) if lister else ()
+        return _LISTERS[self.phase](self)
 
     def weights(self) -> Sequence[int]:
         """Return the relative frequency of each chance move."""

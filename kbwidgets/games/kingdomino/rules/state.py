@@ -88,8 +88,11 @@ class KingdominoState(KingdominoPosition, State):  # pyright: ignore[reportIncom
     # -- moves ----------------------------------------------------------------------------------------
 
     def advance(self, move: Move | str) -> KingdominoState:
-        play = _PLAY.get(type(move))
-        return _new(KingdominoState, play(self, move)) if play else self.advance(self.parse(str(move)))
+        try:
+            play = _PLAY[type(move)]
+        except KeyError:
+            return self.advance(self.parse(str(move)))
+        return _new(KingdominoState, play(self, move))
 
     def finish(self, rng: Random) -> KingdominoState:
         state = self
