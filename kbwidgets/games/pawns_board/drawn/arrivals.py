@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.games.pawns_board.drawn.keys import backs_key, deck_key, face_key, thing_key
+from kbwidgets.games.pawns_board.rules.events import Converted, Drawn, Gained, Grown, Placed, Removed
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
-
-_GROWS = ("gain", "grow", "convert", "remove")
 
 
 def arrivals(view: PawnsBoardView, happened: Sequence[Event]) -> dict[str, str]:
@@ -17,11 +16,14 @@ def arrivals(view: PawnsBoardView, happened: Sequence[Event]) -> dict[str, str]:
 
 
 def _arrivals(view: PawnsBoardView, event: Event) -> Iterator[tuple[str, str]]:
-    if event.kind in _GROWS:
-        yield from ((thing_key(cell), "") for cell in event.at)
-    elif event.kind in ("place", "draw") and event.data[0]:
-        card = view.layout.ids[event.seat][str(event.data[0])]
-        if event.kind == "place":
-            yield thing_key(event.at[0]), f"{face_key(card, 0)}|{backs_key(event.seat)}"
-        elif hand := view.hands[event.seat]:
-            yield face_key(card, hand.count(card) - 1), deck_key(event.seat)
+    match event:
+        case Gained() | Grown() | Converted() | Removed():
+            yield from ((thing_key(cell), "") for cell in event.at)
+        case Placed(seat, card=name):
+            card = view.layout.ids[seat][name]
+            yield thing_key(event.at[0]), f"{face_key(card, 0)}|{backs_key(seat)}"
+        case Drawn(seat, card=name) if name and (hand := view.hands[seat]):
+            card = view.layout.ids[seat][name]
+            yield face_key(card, hand.count(card) - 1), deck_key(seat)
+        case _:
+            pass

@@ -24,6 +24,7 @@ from kbwidgets.games.pawns_board.drawn.pieces import (
 )
 from kbwidgets.games.pawns_board.drawn.preview import Effect, Lying, Preview
 from kbwidgets.games.pawns_board.rules.board import NOTHING
+from kbwidgets.games.pawns_board.rules.events import Drawn, Placed
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
 
 _FOOT: Final = 36
@@ -294,8 +295,8 @@ def last_marks(view: Lying, last: Sequence[Event]) -> tuple[Node, ...]:
     """Corners round the cards that were placed last, pale ones round what changed with them."""
     looks: dict[str, str | None] = {}
     for event in last:
-        for place in event.at if event.kind != "draw" else ():
-            looks[place] = None if event.kind == "place" else looks.get(place, "kbp-also")
+        for place in () if isinstance(event, Drawn) else event.at:
+            looks[place] = None if isinstance(event, Placed) else looks.get(place, "kbp-also")
     layout = view.layout
     cells = {layout.key(cell): cell for cell in range(layout.cells)}
     return tuple(last_mark(layout, cells[place], look)._replace(key=f"last {place}") for place, look in looks.items())

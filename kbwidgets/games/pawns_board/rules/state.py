@@ -16,7 +16,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import ClassVar, Final
 
@@ -25,13 +25,12 @@ from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.values.types import OPEN, Json, Refusal, Seat, Viewer
-from kbwidgets.games.pawns_board.rules import moves as notation
 from kbwidgets.games.pawns_board.rules.board import PackedBoard, start_board
 from kbwidgets.games.pawns_board.rules.deck import Deck
 from kbwidgets.games.pawns_board.rules.ending import random_end
-from kbwidgets.games.pawns_board.rules.events import Step, events
+from kbwidgets.games.pawns_board.rules.events import Step, happened
 from kbwidgets.games.pawns_board.rules.layout import Layout, Setup, layout_of
-from kbwidgets.games.pawns_board.rules.moves import Draw, Place
+from kbwidgets.games.pawns_board.rules.moves import MOVES, Draw, Place
 from kbwidgets.games.pawns_board.rules.plain import position_from_json, position_to_json
 from kbwidgets.games.pawns_board.rules.position import BY_CHANCE, PawnsBoardPosition
 from kbwidgets.games.pawns_board.rules.refusals import judge, no_such_index
@@ -46,7 +45,7 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
 
     __slots__ = ()
 
-    NOTATION: ClassVar[Notation | None] = notation.NOTATION
+    NOTATION: ClassVar[Notation | None] = MOVES
 
     @classmethod
     def start(cls, setup: Setup, decks: tuple[Deck, Deck]) -> PawnsBoardState:
@@ -125,12 +124,12 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
         hidden = isinstance(move, Draw) and viewer not in (OPEN, self.turn)
         return "draw" if hidden else str(move)  # PB-INFO.2
 
-    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> tuple[Event, ...]:
+    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> Iterator[Event]:
         assert isinstance(after, PawnsBoardState)
         by_itself: list[Step] = []
         if not after.layout.shuffle or after.layout.auto_pass:  # then more may have happened than the move
             self.advance(move, by_itself)
-        return events(self, move, after, by_itself, viewer)
+        return happened(self, move, after, by_itself)
 
     def foresees(self, move: Move, viewer: Viewer) -> bool:
         """Cards that come by chance are not foreseen, nor what depends on the hand of who is next (PB-TURN.1)."""
@@ -174,10 +173,6 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
     @classmethod
     def from_json(cls, data: Json) -> PawnsBoardState:
         return cls(*position_from_json(data))
-
-    @classmethod
-    def parse(cls, text: str) -> Move:
-        return notation.parse(text)
 
     def __repr__(self) -> str:
         return line(self.view(OPEN), "")

@@ -28,9 +28,6 @@ class PawnsBoardView(Known, View):  # pyright: ignore[reportIncompatibleVariable
     def due_rule(self) -> str:
         return words.due_rule(self)
 
-    def narrate(self, event: Event) -> str:
-        return words.narrate(self, event)
-
     def recount(self, events: Sequence[Event]) -> str:
         return words.recount(self, events)
 

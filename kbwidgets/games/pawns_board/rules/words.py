@@ -10,6 +10,7 @@ from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.text.words import counted, cut, joined
 from kbwidgets.core.values.types import Seat, called
 from kbwidgets.games.pawns_board.rules.board import NOTHING
+from kbwidgets.games.pawns_board.rules.events import Drawn, Gained, Grown, Influenced, Passed, Placed, Removed
 from kbwidgets.games.pawns_board.rules.known import Known
 from kbwidgets.games.pawns_board.rules.layout import SIDES
 from kbwidgets.games.pawns_board.rules.lines import detail
@@ -71,80 +72,41 @@ def player(known: Known, seat: Seat) -> str:
     return f"{known.names[seat]} ({SIDES[seat]})"
 
 
-def narrate(known: Known, event: Event) -> str:
-    """Return what happened, as one sentence."""
-    who, data = called(event.seat, known.names), event.data
-    match event.kind:
-        case "draw":
-            return f"{who} {'was dealt' if event.rule == 'PB-SETUP.3' else 'drew'} {data[0] or 'a card'}."
-        case "place":
-            return f"{who} placed {data[0]}."
-        case "remove":
-            return f"{who}'s {data[0]} lost its value and left {counted(int(data[3]), 'pawn')}."
-        case "pass":
-            return f"{who} couldn't place a card and passed." if data[0] else f"{who} passed."
-        case "over":
-            red, blue = int(data[0]), int(data[1])
-            if red == blue:
-                return f"The game ended in a draw: {counted(red, 'point')} each."
-            return f"{known.names[int(blue > red)]} won {max(red, blue)}–{min(red, blue)}."
-        case _:
-            return f"{who} {_influenced(event.kind, int(data[0]))}."
-
-
-def _influenced(kind: str, count: int) -> str:
-    """What influence did to a number of cells (PB-INFL.3, PB-VAR.1)."""
-    cells = "a cell" if count == 1 else f"{count} cells"
-    match kind:
-        case "gain":
-            return f"got {counted(count, 'new pawn')}"
-        case "grow":
-            return f"added a pawn to {cells}"
-        case "convert":
-            return f"took over {cells}"
-        case _:
-            return f"put {'+1' if kind == 'raise' else '−1'} on {cells}"
-
-
 def recount(known: Known, events: Sequence[Event]) -> str:
-    """Return what one player did and what befell them, in a sentence; cards that were drawn unseen are left out."""
+    """Return what one player did and what happened to them, in a sentence or two, without cards drawn unseen."""
     clauses = [clause for clause in map(_clause, _by_kind(events)) if clause]
-    dealt = sum(event.rule == "PB-SETUP.3" for event in events)
+    dealt = sum(isinstance(event, Drawn) and event.is_dealt for event in events)
     if dealt and not clauses:
         clauses = [f"was dealt {counted(dealt, 'card')}"]
-    lost = [narrate(known, event) for event in events if event.kind == "remove"]
+    removals = [event.text(known.names) for event in events if isinstance(event, Removed)]
     who = called(events[0].seat, known.names)
-    return " ".join([*([f"{who} {joined(clauses)}."] if clauses else []), *lost])
+    return " ".join([*([f"{who} {joined(clauses)}."] if clauses else []), *removals])
 
 
 def _by_kind(events: Sequence[Event]) -> list[list[Event]]:
-    """The events by what they are, in the order in which each kind first happened; a pawn more is a pawn."""
-    found: dict[str, list[Event]] = {}
+    """Return the events of each kind, in the order in which each kind first happened; new and added pawns are one."""
+    kinds: dict[type[Event], list[Event]] = {}
     for event in events:
-        found.setdefault("gain" if event.kind == "grow" else event.kind, []).append(event)
-    return list(found.values())
+        kinds.setdefault(Gained if isinstance(event, Grown) else type(event), []).append(event)
+    return list(kinds.values())
 
 
 def _clause(events: Sequence[Event]) -> str:
-    """What some events of a kind come to, "" if they are not told in a clause."""
-    match events[0].kind:
-        case "draw":
-            cards = [str(event.data[0]) for event in events if event.data[0] and event.rule != "PB-SETUP.3"]
+    """Return what some events of a kind come to, or "" if no clause says it."""
+    match events[0]:
+        case Drawn():
+            cards = [event.card for event in events if isinstance(event, Drawn) and event.card and not event.is_dealt]
             return f"drew {joined(cards)}" if cards else ""
-        case "place":
-            return f"placed {joined([str(event.data[0]) for event in events])}"
-        case "pass":
+        case Placed():
+            return f"placed {joined([event.card for event in events if isinstance(event, Placed)])}"
+        case Passed():
             return "passed"
-        case "remove" | "over":
+        case Influenced(seat) as first:
+            cells = tuple(cell for event in events if isinstance(event, Influenced) for cell in event.cells)
+            is_pawns = isinstance(first, (Gained, Grown))
+            return f"got {counted(len(cells), 'pawn')}" if is_pawns else type(first)(seat, cells).deed
+        case _:
             return ""
-        case "gain" | "grow":
-            return f"got {counted(_cells(events), 'pawn')}"
-        case kind:
-            return _influenced(kind, _cells(events))
-
-
-def _cells(events: Sequence[Event]) -> int:
-    return sum(int(event.data[0]) for event in events)
 
 
 def table(known: Known) -> str:
