@@ -1,4 +1,4 @@
-"""Pawns Board: place cards on your pawns, let their influence spread, win rows.
+"""Pawns Board, a game of cards that are placed on pawns, spread their influence and win rows.
 
 >>> state = GAME.start(["Ann", "Bo"], shuffle=False)
 >>> state.phase, state.to_act, len(state.moves())

@@ -1,4 +1,4 @@
-"""Where the cards and pawns came from that came last: a hand, a deck, or the cell on which they grow."""
+"""The places from which the latest cards and pawns came: a hand, a deck or the cell itself."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
 
 def arrivals(view: PawnsBoardView, happened: Sequence[Event]) -> dict[str, str]:
-    """By the key of what came the key of what it came from; a card that was removed at once only leaves pawns."""
+    """Return the key of the origin of each new card and pawn, by its own key.
+
+    A card that was removed at once leaves only its pawns.
+    """
     return {key: origin for event in happened for key, origin in _arrivals(view, event)}
 
 

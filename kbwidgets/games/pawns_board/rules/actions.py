@@ -1,4 +1,4 @@
-"""Actions: what a player may do, kept as bit sets (PB-PLACE.1, PB-TURN.3)."""
+"""The legal moves of a turn, stored as bit sets (PB-PLACE.1, PB-TURN.3)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from kbwidgets.games.pawns_board.rules.moves import PASS
 
 
 class Actions(Listed):
-    """What a player may do: each card in hand order on its cells row by row, then pass.
+    """The legal moves of a turn, which are each card in hand order on its cells row by row, then a pass.
 
-    A random player takes one of about twenty, so they are kept as bit sets and made into moves when asked for.
+    A random player takes one of about twenty, so a move is made only when it is asked for.
     """
 
     __slots__ = ("_cards", "_cells", "_layout", "_starts")
@@ -23,8 +23,8 @@ class Actions(Listed):
     def __init__(self, layout: Layout, cards: str, cells: tuple[int, ...], starts: list[int]) -> None:
         self._layout = layout
         self._cards = cards
-        self._cells = cells  # for each cost the cells that can pay it
-        self._starts = starts  # how many moves come before those of each card, and before the pass
+        self._cells = cells  # The cells that can pay each cost.
+        self._starts = starts  # The number of moves before those of each card, and before the pass.
 
     def __len__(self) -> int:
         return self._starts[-1] + 1
@@ -39,7 +39,7 @@ class Actions(Listed):
             return PASS
         card = cards[at]
         found = self._cells[layout.costs[card]]
-        while n:  # as nth_bit does, without a call (hot)
+        while n:  # This is `nth_bit` without a call (hot).
             found &= found - 1
             n -= 1
         return layout.places[card][(found & -found).bit_length() - 1]

@@ -1,4 +1,4 @@
-"""Deck: a list of cards, read from a file, written to one (PB-DECK, PB-FILE).
+"""Decks, which are lists of cards that can be read from files and written to them (PB-DECK, PB-FILE).
 
 >>> deck = Deck.supplied("example")
 >>> len(deck.cards), deck.cards[0].name, len(deck.designs)
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     import pandas
 
 SUPPLIED: Final = ("example", "workshop", "influence")
-"""The decks that come with the package (PB-DECK.2)."""
+"""The names of the decks that come with the package (PB-DECK.2)."""
 SUFFIX: Final = ".deck"
-"""What the name of a deck's file ends in."""
+"""The ending of the name of a deck's file."""
 NEXT_LINE: Final = " / "
-"""Parts the lines of a deck that is written in one line: no name holds white space, so no line is cut in two."""
+"""The separator of a deck that is written in one line; names contain no space, so it is never part of a line."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -41,62 +41,65 @@ class Deck(PawnsBoardNoun):
 
     @classmethod
     def of(cls, cards: Iterable[Card], name: str = "deck") -> Deck:
-        """A deck made in code; DeckError if a card comes too often (PB-ERR.4) or cannot stand in a file."""
+        """Return a deck made in code.
+
+        Raise `DeckError` if there are too many copies of a card (PB-ERR.4) or if a file cannot hold one.
+        """
         deck = cls(name, tuple(cards))
         for card in dict.fromkeys(deck.cards):
             if (count := deck.cards.count(card)) > MOST_COPIES:  # PB-DECK.1
                 told = f"has {count} copies of {card.name}; at most {MOST_COPIES} are allowed"
                 raise DeckError(name, told, "PB-ERR.4")
-        _sound(*read_cards(deck.text(), name, influence_variants=True))
+        _check_faults(*read_cards(deck.text(), name, influence_variants=True))
         return deck
 
     @classmethod
     def read(cls, path: str | Path, *, influence_variants: bool = False) -> Deck:
-        """The deck of a file; DeckError tells the first fault with its line and column, and holds all."""
+        """Return the deck of a file, or raise `DeckError`, which names the first fault and holds all of them."""
         return cls.parse(deck_text(path), Path(path).name, influence_variants=influence_variants)
 
     @classmethod
     def parse(cls, text: str, name: str = "deck", *, influence_variants: bool = False) -> Deck:
-        """The deck that a text describes; DeckError as with `read`."""
-        return cls(name, _sound(*read_cards(text, name, influence_variants)))
+        """Return the deck that a text describes, or raise `DeckError` as `read` does."""
+        return cls(name, _check_faults(*read_cards(text, name, influence_variants)))
 
     @classmethod
     def faults(cls, text: str, name: str = "deck", *, influence_variants: bool = False) -> tuple[Fault, ...]:
-        """Everything that is wrong with a text, the fault that `parse` tells first; () if it is a deck."""
+        """Return all faults of a text, the one that `parse` names first, or () if the text is a deck."""
         return read_cards(text, name, influence_variants)[1]
 
     @classmethod
     def supplied(cls, name: str) -> Deck:
-        """One of the decks of the package."""
+        """Return one of the decks of the package."""
         if name not in SUPPLIED:
             raise UnknownName("deck", name, SUPPLIED)
         return _supplied(name)
 
     @property
     def designs(self) -> tuple[Card, ...]:
-        """Each design once, in the order of the file."""
+        """The designs, each once, in the order of the file."""
         return tuple(dict.fromkeys(self.cards))
 
     @property
     def variants(self) -> bool:
-        """Whether it needs the influence variants (PB-VAR.1)."""
+        """True if the deck needs the influence variants (PB-VAR.1)."""
         return any(card.reach("U") or card.reach("D") for card in self.cards)
 
     def text(self) -> str:
-        """The deck as the text of a file."""
+        """Return the deck as the text of a file."""
         return "".join(card.text() + "\n" for card in self.cards)
 
     @property
     def line(self) -> str:
-        """The deck in one line, as the option of a match takes it."""
+        """The deck in one line, as an option of a match."""
         return NEXT_LINE.join(self.text().splitlines())
 
     def write(self, path: str | Path) -> Path:
-        """Write the deck to a file."""
+        """Write the deck to a file and return its path."""
         return write_text(path, self.text())
 
     def frame(self) -> pandas.DataFrame:
-        """A row for each design: its name, cost, value, influenced squares, balance (PB-DECK.2) and copies."""
+        """Return a table of the designs with cost, value, influenced squares, balance (PB-DECK.2) and copies."""
         try:
             import pandas as pd  # an extra
         except ImportError as error:
@@ -112,12 +115,12 @@ class Deck(PawnsBoardNoun):
         return f"<deck {cut(self.name, LONGEST)}: {len(self.cards)} cards, {len(self.designs)} designs>"
 
 
-def unfolded(text: str) -> str:
-    """The lines of a deck that may be written in one line."""
+def unfold(text: str) -> str:
+    """Return the text of a deck in several lines, even if it was written in one."""
     return text if "\n" in text else text.replace(NEXT_LINE, "\n")
 
 
-def _sound(cards: tuple[Card, ...], faults: tuple[Fault, ...]) -> tuple[Card, ...]:
+def _check_faults(cards: tuple[Card, ...], faults: tuple[Fault, ...]) -> tuple[Card, ...]:
     if faults:
         first = faults[0]
         raise DeckError(first.place, first.told, first.code, faults)

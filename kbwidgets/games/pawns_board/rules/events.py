@@ -1,4 +1,4 @@
-"""The events of Pawns Board: what each move does, in order. Only its player knows a card that was drawn (PB-INFO.2)."""
+"""The events of Pawns Board, and those of each move in order. A card that was drawn is secret (PB-INFO.2)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Passed(Event):
 
     @property
     def deed(self) -> str:
-        """What the player did, in words that follow a name."""
+        """The predicate of the sentence."""
         return "couldn't place a card and passed" if self.is_automatic else "passed"
 
 
@@ -73,7 +73,7 @@ class Influenced(Event):
 
     @property
     def deed(self) -> str:
-        """What the player did, in words that follow a name."""
+        """The predicate of the sentence."""
         raise NotImplementedError
 
     @property

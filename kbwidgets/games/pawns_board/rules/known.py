@@ -1,7 +1,7 @@
-"""What a viewer may know of a match of Pawns Board: the board, all sizes, what was placed, the own hand (PB-INFO).
+"""The information of a viewer: the board, all sizes, the cards placed, and the viewer's own hand (PB-INFO).
 
-It is made by inclusion: it holds the hands that the viewer sees and of the others their sizes. It never holds the
-order of a deck, not even for who sees all hands, and not with `shuffle` off (PB-INFO.2).
+It is made by inclusion: it holds the hands that the viewer sees, and only the sizes of the others. It never holds the
+order of a deck, not even for a viewer who sees all hands, and not with `shuffle` off (PB-INFO.2).
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from kbwidgets.core.protocol.position import tell_fields
 from kbwidgets.core.things.unseen import surely_held
 from kbwidgets.core.values.types import OPEN, Seat, Viewer
 from kbwidgets.games.pawns_board.rules.board import PackedBoard
-from kbwidgets.games.pawns_board.rules.layout import Layout, drawn, left_over
+from kbwidgets.games.pawns_board.rules.layout import Layout, draw_cards, left_over
 from kbwidgets.games.pawns_board.rules.position import PawnsBoardPosition
-from kbwidgets.games.pawns_board.rules.told import FIELDS_TOLD, Told
+from kbwidgets.games.pawns_board.rules.told import FIELD_DOCS, Told
 
 
 class _Fields(NamedTuple):
@@ -27,15 +27,15 @@ class _Fields(NamedTuple):
     passes: int
     packed: PackedBoard
     hands: tuple[str | None, ...]
-    """The cards in each hand from left to right, None where the viewer does not see them."""
+    """The cards of each hand from left to right, or None if the viewer does not see them."""
     hand_sizes: tuple[int, ...]
     deck_sizes: tuple[int, ...]
-    """Cards left in each deck (PB-INFO.1)."""
+    """The number of cards left in each deck (PB-INFO.1)."""
     placed: tuple[str, ...]
-    """The cards that each player has placed in the match, ascending, removed ones too."""
+    """The cards that each player has placed in the match, in ascending order, even those removed since."""
 
 
-tell_fields(_Fields, FIELDS_TOLD)
+tell_fields(_Fields, FIELD_DOCS)
 
 
 class Known(_Fields, Told):  # pyright: ignore[reportIncompatibleVariableOverride]
@@ -45,7 +45,7 @@ class Known(_Fields, Told):  # pyright: ignore[reportIncompatibleVariableOverrid
 
     @classmethod
     def of(cls, position: PawnsBoardPosition, viewer: Viewer) -> Self:
-        """What is known of a position."""
+        """Return a viewer's information about a position."""
         layout = position.layout
         return cls(
             viewer=viewer,
@@ -63,16 +63,16 @@ class Known(_Fields, Told):  # pyright: ignore[reportIncompatibleVariableOverrid
 
     @property
     def seat_shown(self) -> Seat | None:
-        """The viewer's hand is drawn large; with open hands that of the player whose turn it is."""
+        """The seat whose hand is drawn large: the viewer, or with open hands the player whose turn it is."""
         return self.turn if self.viewer == OPEN else self.viewer
 
     def stuck(self, seat: Seat) -> bool | None:
-        """Whether a player can place nothing; None if the viewer cannot know."""
+        """Return whether a player can place nothing, or None if the viewer cannot know."""
         hand = self.hands[seat]
         return None if hand is None else not self.packed.takes(self.layout, seat, hand)
 
     def bounded(self, seat: Seat) -> tuple[tuple[str, str], tuple[str, str]]:
-        """Hand and rest of a deck with the cards that are sure to be there, then with all that may be there."""
+        """Return hand and deck with only the cards that are certainly there, then with all that may be there."""
         hand, placed = self.hands[seat], self.placed[seat]
         unseen = left_over(self.layout.lists[seat], placed + (hand or ""))
         if hand is not None:
@@ -86,13 +86,16 @@ class Known(_Fields, Told):  # pyright: ignore[reportIncompatibleVariableOverrid
         return (held, rest), (unseen, unseen)
 
     def guessed(self, seat: Seat, rng: Random) -> tuple[str, str]:
-        """A hand and the rest of a deck that fit; who has to act and did not pass by itself can place something."""
+        """Return a random hand and rest of a deck that fit what is known.
+
+        With `auto_pass`, a player who has to act can place something.
+        """
         hand, layout = self.hands[seat], self.layout
         able = layout.auto_pass and hand is None and self.to_act == (seat,)
         unseen = left_over(layout.lists[seat], self.placed[seat] + (hand or ""))
         while True:
-            held, rest = drawn(unseen, self.hand_sizes[seat], rng) if hand is None else (hand, unseen)
-            if not layout.shuffle:  # the rest has an order, which nobody knows
-                rest, _ = drawn(rest, len(rest), rng)
+            held, rest = draw_cards(unseen, self.hand_sizes[seat], rng) if hand is None else (hand, unseen)
+            if not layout.shuffle:  # The deck has an order, which nobody knows.
+                rest, _ = draw_cards(rest, len(rest), rng)
             if not able or self.packed.takes(layout, seat, held):
                 return held, rest

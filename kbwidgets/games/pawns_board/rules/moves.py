@@ -2,7 +2,7 @@
 
 A placement names its card, `place Otter at 0,0`, with the row before the column. It does not give the index in the
 hand, so two copies in the hand are one move (the left one is taken), the record reads like the game, and both players
-can read the same words, because a placed card is public. `PawnsBoardState.action` makes a move from a hand index, a
+can read the same text, because a placed card is public. `PawnsBoardState.action` makes a move from a hand index, a
 row and a column, and refuses an index that the hand does not have (PB-ERR.6).
 
 >>> str(Place("Otter", 0, 2)), str(MOVES.parse("draw  Kite")), MOVES.parse("pass") == PASS

@@ -1,6 +1,6 @@
-"""The refusals of Pawns Board: every reason why a move is not allowed, the most basic first (PB-ERR).
+"""The refusals of Pawns Board: all reasons why a move is illegal, the most basic first (PB-ERR).
 
-A player whose turn it is not learns only that, because any other reason could reveal the other hand (PB-INFO.2).
+A player who is not on turn learns only that, because any other reason could reveal the other hand (PB-INFO.2).
 """
 
 from __future__ import annotations
@@ -40,7 +40,10 @@ def _result(position: PawnsBoardPosition) -> str:
 
 
 def _wrong_turn(position: PawnsBoardPosition, move: Move, seat: Seat | None) -> Refusal | None:
-    """PB-ERR.5; no card is named, because what is left in the deck would reveal the hand (PB-INFO.2)."""
+    """Return the refusal of a move out of turn (PB-ERR.5), or None.
+
+    It names no card, because the cards left in the deck would reveal the hand (PB-INFO.2).
+    """
     is_drawn = position.to_act == (CHANCE,)
     first = "The cards have to be dealt first." if position.phase == "deal" else _draws_first(position, seat)
     if seat is not None and seat not in position.to_act:
@@ -59,7 +62,7 @@ def _draws_first(position: PawnsBoardPosition, seat: Seat | None) -> str:
 
 
 def _draw(position: PawnsBoardPosition, move: Draw) -> tuple[Refusal, ...]:
-    """A card that cannot come: entered by hand, or from a damaged record (PB-INFO.3)."""
+    """Return the refusals of a draw, which may be entered by hand or come from a damaged record (PB-INFO.3)."""
     layout, turn = position.layout, position.turn
     if layout.ids[turn].get(move.card, NOTHING) in position.rests[turn]:
         return ()
@@ -83,7 +86,7 @@ def _place(position: PawnsBoardPosition, move: Place) -> tuple[Refusal, ...]:
 
 
 def _wrong_cell(position: PawnsBoardPosition, card: str | None, cell: int) -> Refusal | None:
-    """PB-ERR.8, .9 or .10; `card` is None if the hand does not hold it."""
+    """Return the refusal of a cell (PB-ERR.8 to .10), or None; `card` is None if it is not in the hand."""
     layout, board, turn = position.layout, position.packed, position.turn
     at, pawns, owner = (layout.key(cell),), board.pawns(cell), board.owner(layout, cell)
     if board.laid[cell] != NOTHING or owner is None:
@@ -100,7 +103,7 @@ def _wrong_cell(position: PawnsBoardPosition, card: str | None, cell: int) -> Re
 
 
 def _another_cell(position: PawnsBoardPosition, card: str | None, whose: str) -> str:
-    """Where this card can go; if nowhere, that another card can, or that only a pass is left (PB-TURN.3)."""
+    """Return the advice to choose another cell, or if there is none for this card, another card or a pass."""
     cost = 1 if card is None else position.layout.costs[card]
     if position.packed.open_cells(position.turn)[cost]:
         return f"Choose a cell with {f'{whose} pawns' if cost == 1 else f'at least {cost} of your pawns'} on it."
@@ -108,7 +111,7 @@ def _another_cell(position: PawnsBoardPosition, card: str | None, whose: str) ->
 
 
 def _cheaper_or_elsewhere(position: PawnsBoardPosition, card: str, pawns: int) -> str:
-    """What can be placed on a cell with so few pawns, and where a card that needs more can go."""
+    """Return the advice for a card that needs more pawns than the cell has."""
     layout, turn = position.layout, position.turn
     is_cheaper_held = any(layout.costs[other] <= pawns for other in position.hands[turn])
     fits_elsewhere = position.packed.open_cells(turn)[layout.costs[card]] != 0
@@ -123,7 +126,7 @@ def _another_card(position: PawnsBoardPosition) -> str:
 
 
 def _not_in_hand(position: PawnsBoardPosition, name: str) -> Refusal:
-    """PB-ERR.6, for a card by its name."""
+    """Return the refusal of a card that is not in the hand (PB-ERR.6)."""
     is_listed = name in position.layout.ids[position.turn]
     text = f"{cut(name, LONGEST)} isn't in your hand." if is_listed else f"Your deck has no card called {quoted(name)}."
     instead = "Choose one of the cards you hold." if position.hands[position.turn] else _ONLY_PASS
@@ -139,7 +142,7 @@ def no_such_index(position: PawnsBoardPosition, index: int) -> Refusal:
 
 
 def _off_board(position: PawnsBoardPosition) -> Refusal:
-    """PB-ERR.7."""
+    """Return the refusal of a cell off the board (PB-ERR.7)."""
     rows, cols = position.layout.rows, position.layout.cols
     which = f"Rows go from 0 to {rows - 1}, columns" if rows > 1 else "The only row is 0, and columns go"
     instead = f"{which} from 0 to {cols - 1}."

@@ -1,4 +1,4 @@
-"""The state of a match of Pawns Board: what each move does (PB-TURN, PB-PLACE, PB-END).
+"""The state of a match of Pawns Board, with the effects of each move (PB-TURN, PB-PLACE, PB-END).
 
 >>> from kbwidgets.core.setup.options import Seating
 >>> from kbwidgets.games.pawns_board.rules.options import OPTIONS, set_up
@@ -41,7 +41,7 @@ _SEATS: Final = ((0,), (1,))
 
 
 class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncompatibleVariableOverride]
-    """A position of Pawns Board and what each move makes of it."""
+    """A position of Pawns Board with the effects of each move."""
 
     __slots__ = ()
 
@@ -49,7 +49,7 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
 
     @classmethod
     def start(cls, setup: Setup, decks: tuple[Deck, Deck]) -> PawnsBoardState:
-        """The start of a match; with `shuffle` off hands are dealt from the top, and Red has drawn (PB-SETUP.4)."""
+        """Start a match; with `shuffle` off, both hands are dealt and Red has drawn (PB-SETUP.3, PB-SETUP.4)."""
         layout = layout_of(setup)
         board = start_board(layout)
         if setup.shuffle:
@@ -60,7 +60,7 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
         )  # PB-FILE.5
         size = setup.hand_size
         hands = red[:size], blue[:size]
-        return _begun(layout, 0, 0, (red[size:], blue[size:]), hands, board, [])
+        return _begin_turn(layout, 0, 0, (red[size:], blue[size:]), hands, board, [])
 
     # -- what may be done -----------------------------------------------------------------------------
 
@@ -68,9 +68,9 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
         return judge(self, move, seat)
 
     def action(self, hand: int, row: int, col: int) -> Move:
-        """The placement of the rules' triple: which card of the hand of the player to move, where.
+        """Return the placement of a card by its number in the hand of the player to move.
 
-        IllegalMove (PB-ERR.6) if the hand has no such index; the cell is not looked at.
+        Raise `IllegalMove` if the hand has no such number (PB-ERR.6). The cell is not checked.
         """
         cards = self.hands[self.turn]
         if not 0 <= hand < len(cards):
@@ -80,7 +80,7 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
     # -- what it does ---------------------------------------------------------------------------------
 
     def advance(self, move: Move | str, steps: list[Step] | None = None) -> PawnsBoardState:  # noqa: PLR0912 (hot)
-        """As `State.advance`; what then happens by itself is added to `steps`."""
+        """Return the position after a legal move, and add to `steps` what happens by itself after it."""
         layout, phase, _, turn, passes, red_rest, blue_rest, red_hand, blue_hand, board = self
         if isinstance(move, Draw):
             card = layout.ids[turn][move.card]
@@ -94,19 +94,19 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
                     phase, turn = ("draw", 0) if turn else ("deal", 1)
             elif layout.auto_pass and not board.takes(layout, turn, blue_hand if turn else red_hand):
                 rests, hands = (red_rest, blue_rest), (red_hand, blue_hand)
-                return _begun(layout, turn, passes, rests, hands, board, _listed(steps), drawn=True)
+                return _begin_turn(layout, turn, passes, rests, hands, board, _listed(steps), drawn=True)
             else:
                 phase, to_act = "act", _SEATS[turn]
             fields = (layout, phase, to_act, turn, passes, red_rest, blue_rest, red_hand, blue_hand, board)
             return _new(PawnsBoardState, fields)
         if isinstance(move, Place):
             card = layout.ids[turn][move.card]
-            if turn:  # PB-PLACE.2; of two copies the left one
+            if turn:  # PB-PLACE.2: of two copies, the left one is placed.
                 blue_hand = blue_hand.replace(card, "", 1)
             else:
                 red_hand = red_hand.replace(card, "", 1)
             board = board.placed(layout, card, move.row * layout.cols + move.col)
-            passes = 0  # PB-END.1: a placement starts the count afresh
+            passes = 0  # PB-END.1: a placement resets the count.
         elif isinstance(move, str):
             return self.advance(self.parse(move), steps)
         else:
@@ -115,7 +115,7 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
         if layout.shuffle and passes < 2 and (blue_rest if turn else red_rest):  # PB-TURN.1
             fields = (layout, "draw", BY_CHANCE, turn, passes, red_rest, blue_rest, red_hand, blue_hand, board)
             return _new(PawnsBoardState, fields)
-        return _begun(layout, turn, passes, (red_rest, blue_rest), (red_hand, blue_hand), board, _listed(steps))
+        return _begin_turn(layout, turn, passes, (red_rest, blue_rest), (red_hand, blue_hand), board, _listed(steps))
 
     def finish(self, rng: Random) -> PawnsBoardState:
         return _new(PawnsBoardState, random_end(self, rng))
@@ -127,18 +127,18 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
     def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> Iterator[Event]:
         assert isinstance(after, PawnsBoardState)
         by_itself: list[Step] = []
-        if not after.layout.shuffle or after.layout.auto_pass:  # then more may have happened than the move
+        if not after.layout.shuffle or after.layout.auto_pass:  # Only then can anything happen by itself.
             self.advance(move, by_itself)
         return happened(self, move, after, by_itself)
 
     def foresees(self, move: Move, viewer: Viewer) -> bool:
-        """Cards that come by chance are not foreseen, nor what depends on the hand of who is next (PB-TURN.1)."""
+        """Return whether a viewer can foresee a move; nobody foresees a draw or what depends on a hidden hand."""
         if isinstance(move, Draw):
             return False
         rival = 1 - self.turn
         if (not isinstance(move, Place) and self.passes) or (self.layout.shuffle and self.rests[rival]):
             return True
-        if self.rests[rival]:  # PB-FILE.5: the top card comes at once
+        if self.rests[rival]:  # PB-FILE.5: the top card is drawn at once.
             return not self.layout.auto_pass and viewer != rival
         return not self.layout.auto_pass or (viewer == rival and self.advance(move).turn == rival)
 
@@ -179,14 +179,14 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
 
 
 _new: Final[Callable[[type[PawnsBoardState], tuple[object, ...]], PawnsBoardState]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-"""Makes a state in a third of the time of a call of the class."""
+"""A constructor that takes a third of the time of a call of the class."""
 
 
 def _listed(steps: list[Step] | None) -> list[Step]:
     return [] if steps is None else steps
 
 
-def _begun(
+def _begin_turn(
     layout: Layout,
     turn: Seat,
     passes: int,
@@ -197,10 +197,10 @@ def _begun(
     *,
     drawn: bool = False,
 ) -> PawnsBoardState:
-    """A turn begins: a card is drawn (PB-TURN.1), and with `auto_pass` who can place nothing passes (PB-TURN.3)."""
+    """Begin a turn with a draw (PB-TURN.1); with `auto_pass`, a player who can place nothing passes (PB-TURN.3)."""
     while passes < 2:
         rest = rests[turn]
-        if rest and not drawn:  # PB-RES.4: with an empty deck nothing is drawn
+        if rest and not drawn:  # PB-RES.4: nothing is drawn from an empty deck.
             if layout.shuffle:
                 return PawnsBoardState(layout, "draw", BY_CHANCE, turn, passes, *rests, *hands, board)
             steps.append(Step(turn, rest[0]))

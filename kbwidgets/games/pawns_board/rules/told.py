@@ -1,4 +1,4 @@
-"""Told: what a state of Pawns Board and every view of it tell alike, in the words of the rules.
+"""The things that a state of Pawns Board and its views offer alike, in the terms of the rules.
 
 >>> import kbwidgets as kb
 >>> state = kb.games["pawns-board"].start(["Ann", "Bo"], shuffle=False)
@@ -35,21 +35,21 @@ from kbwidgets.games.pawns_board.rules.nouns import (
     rows_of,
 )  # fmt: skip
 
-FIELDS_TOLD: Final[Mapping[str, str]] = {
-    "viewer": "Who looks: a seat, None for a spectator, or OPEN.",
-    "phase": "What is due: deal, draw or act; over at the end.",
-    "to_act": "The seats that must act now: () when over, (CHANCE,) when something random is due.",
-    "turn": "Whose turn it is; in the phases deal and draw who gets the card.",
-    "passes": "How many turns in a row were passes: at two the match is over (PB-END.1).",
-    "hand_sizes": "Cards in each hand (PB-INFO.1).",
-    "deck_sizes": "Cards left in each deck (PB-INFO.1).",
+FIELD_DOCS: Final[Mapping[str, str]] = {
+    "viewer": "The viewer: a seat, None for a spectator, or OPEN.",
+    "phase": "The phase: deal, draw, act or over.",
+    "to_act": "The seats that must act now: (CHANCE,) if a card is due, () if the match is over.",
+    "turn": "The seat whose turn it is, or that gets the card in the phases deal and draw.",
+    "passes": "The number of passes in a row; two end the match (PB-END.1).",
+    "hand_sizes": "The number of cards in each hand (PB-INFO.1).",
+    "deck_sizes": "The number of cards left in each deck (PB-INFO.1).",
 }
-"""The fields that are offered to who reads a position or view, for `help`."""
+"""The documentation of the fields of a position or a view, for `help`."""
 _KEY: Final = re.compile(r"(?P<kind>[a-z]+) (?P<one>[0-9]{1,4})(?:[ ,](?P<two>[0-9]{1,4}))?")
 
 
 class Told(Position):
-    """A position of Pawns Board, as far as it is known."""
+    """A position of Pawns Board with the cards that are known."""
 
     __slots__ = ()
 
@@ -65,49 +65,49 @@ class Told(Position):
     @property
     @abstractmethod
     def layout(self) -> Layout:
-        """What is fixed for the match."""
+        """The layout of the match."""
 
     @property
     @abstractmethod
     def packed(self) -> PackedBoard:
-        """What lies on the cells, as bit sets."""
+        """The contents of the cells as bit sets."""
 
     @property
     @abstractmethod
     def turn(self) -> Seat:
-        """Whose turn it is; in the phases deal and draw who gets the card."""
+        """The seat whose turn it is, or that gets the card in the phases deal and draw."""
 
     @property
     @abstractmethod
     def hands(self) -> tuple[str | None, ...]:
-        """The cards in each hand from left to right, None where they are not seen."""
+        """The cards of each hand from left to right, or None if they are not seen."""
 
     @property
     @abstractmethod
     def hand_sizes(self) -> tuple[int, ...]:
-        """Cards in each hand (PB-INFO.1)."""
+        """The number of cards in each hand (PB-INFO.1)."""
 
     @property
     @abstractmethod
     def deck_sizes(self) -> tuple[int, ...]:
-        """Cards left in each deck (PB-INFO.1)."""
+        """The number of cards left in each deck (PB-INFO.1)."""
 
     @property
     @abstractmethod
     def placed(self) -> tuple[str, ...]:
-        """The cards that each player has placed in the match, ascending, removed ones too."""
+        """The cards that each player has placed in the match, in ascending order, even those removed since."""
 
     @property
     @abstractmethod
     def seat_shown(self) -> Seat | None:
-        """Whose hand is drawn large; None if none is.
+        """The seat whose hand is drawn large, or None.
 
-        Its cards are `card 0`, `card 1` and so on; with open hands those of both are
-        `held 0 0` and so on, by seat and place.
+        Its cards have the keys `card 0`, `card 1` and so on. With open hands, the cards of both hands have keys such
+        as `held 0 0`, with the seat and the number.
         """
 
     def unplaced(self, seat: Seat) -> str:
-        """The cards of a player that lie in the hand or in the deck: the public list less what was placed."""
+        """Return a player's cards in hand and deck, which are the public list without the cards placed."""
         return left_over(self.layout.lists[seat], self.placed[seat])
 
     # -- what it is -----------------------------------------------------------------------------------------
@@ -119,7 +119,7 @@ class Told(Position):
 
     @property
     def colours(self) -> tuple[str, ...]:
-        """Red and blue: Red sits in the first seat and moves first (PB-SETUP.4)."""
+        """The colours of the seats; Red has the first seat and moves first (PB-SETUP.4)."""
         return COLOURS
 
     @property
@@ -134,12 +134,12 @@ class Told(Position):
 
     @property
     def players(self) -> Named[Player]:
-        """Red and Blue, with the cards as far as they are seen."""
+        """Red and Blue with the cards that are seen."""
         return Named(self._player(seat) for seat in (0, 1))
 
     @property
     def board(self) -> Board:
-        """The board: `board[row, col]` is a cell, `board.influence(card, row, col)` tells what a placement would do."""
+        """The board: `board[row, col]` is a cell, and `board.influence(card, row, col)` previews a placement."""
         return board_of(self._laid, self.turn)
 
     @property
@@ -150,11 +150,11 @@ class Told(Position):
     # -- where it is ----------------------------------------------------------------------------------------
 
     def places(self) -> Mapping[Place, Cell]:
-        """What lies on each cell, by its key."""
+        """Return the cells by their keys."""
         return {self.layout.key(cell): cell_of(self._laid, cell) for cell in range(self.layout.cells)}
 
     def found(self, place: Place) -> Found | None:
-        """The thing that a refusal, a score line, an event or a click names, and how code gets it; None if none."""
+        """Return the thing that a key names, with the path to it in code, or None."""
         key = _KEY.fullmatch(place)
         if key is None:
             return None
@@ -177,7 +177,7 @@ class Told(Position):
                 return None
 
     def net(self) -> Net:
-        """Where the cells lie, and which lie beside each other."""
+        """Return the places of the cells and the pairs of neighbours."""
         layout = self.layout
         spots = {
             (row, col): layout.key(layout.cell(row, col)) for row in range(layout.rows) for col in range(layout.cols)
@@ -212,7 +212,7 @@ class Told(Position):
         )
 
     def _held(self, seat: Seat, index: int) -> Found | None:
-        """A card of a hand that is seen."""
+        """Return a card of a visible hand, or None."""
         hand = self.players[seat].hand if seat < len(COLOURS) else None
         if not isinstance(hand, Cards) or index >= len(hand):
             return None
@@ -220,7 +220,7 @@ class Told(Position):
         return Found(f"players[{seat}].hand[{index}]", hand[index], (*rules, "PB-CARD.1"))
 
     def _rules_of(self, cell: Cell) -> tuple[str, ...]:
-        """The rules that speak of what lies on a cell."""
+        """Return the rules about the contents of a cell."""
         varied = self.layout.variants
         if cell.card is not None:
             return ("PB-SCORE.1", "PB-INFL.3", *(("PB-VAR.2", "PB-VAR.3") if varied else ()))

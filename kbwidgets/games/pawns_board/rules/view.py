@@ -1,4 +1,4 @@
-"""The view of Pawns Board: what a viewer knows, with its words and as plain data (PB-INFO)."""
+"""The view of Pawns Board, which is a viewer's information with its texts and as plain data (PB-INFO)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class PawnsBoardView(Known, View):  # pyright: ignore[reportIncompatibleVariable
 
 
 def pawns_board(view: View) -> PawnsBoardView:
-    """The view, which must be one of this game."""
+    """Return the view, which must be one of this game."""
     if not isinstance(view, PawnsBoardView):
         raise TypeError(f"a view of Pawns Board is needed, not {type(view).__name__}")
     return view

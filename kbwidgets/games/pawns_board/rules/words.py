@@ -1,4 +1,4 @@
-"""The words of Pawns Board for what a viewer may know: the prompt, what happened, and the table as text."""
+"""The texts of a view, such as the prompt, the account of a turn, and the table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LONGEST: Final = 190
 
 
 def prompt(known: Known) -> Prompt:
-    """Return what is asked; after a pass the hint says what a second one does (PB-END.1, PB-UI.5)."""
+    """Return the prompt; after a pass, its hint says that a second one ends the game (PB-END.1, PB-UI.5)."""
     name = known.names[known.turn]
     if known.phase == "over":
         return _result(known)
@@ -38,7 +38,7 @@ def prompt(known: Known) -> Prompt:
 
 
 def _result(known: Known) -> Prompt:
-    """Return who won, and how the rows were shared (PB-SCORE.2, PB-SCORE.3)."""
+    """Return the result with the number of rows that each player won (PB-SCORE.2, PB-SCORE.3)."""
     totals, rows = known.packed.totals(known.layout), known.packed.row_scores(known.layout)
     winner = int(totals[1] > totals[0])
     result = f"{known.names[winner]} wins {max(totals)}–{min(totals)}"
@@ -110,7 +110,7 @@ def _clause(events: Sequence[Event]) -> str:
 
 
 def table(known: Known) -> str:
-    """Return the whole table: scores, board, the hands that the viewer sees, and the sizes of the others."""
+    """Return the whole table with scores, board, and the hands or their sizes."""
     red, blue = known.packed.totals(known.layout)
     size = f"{known.layout.rows} × {known.layout.cols}"
     title = f"Pawns Board, {size}: {player(known, 0)} {red}, {player(known, 1)} {blue}"
@@ -123,7 +123,7 @@ def table(known: Known) -> str:
 
 
 def _board(known: Known) -> list[str]:
-    """Each row with its scores at both ends; a card with its effective value and its name."""
+    """Return the rows with their scores at both ends, and cards with their effective value and name."""
     layout, board = known.layout, known.packed
     rows: list[list[str]] = [["", *(str(col) for col in range(layout.cols)), ""]]
     for row, (red, blue) in enumerate(board.row_scores(layout)):
@@ -139,7 +139,7 @@ def _board(known: Known) -> list[str]:
 
 
 def _hand(known: Known, hand: str) -> list[str]:
-    """The cards of a hand side by side with cost, value and grid, Blue's mirrored (PB-INFL.2)."""
+    """Return the cards of a hand side by side with cost, value and grid, mirrored for Blue (PB-INFL.2)."""
     columns: list[list[str]] = []
     for card in hand:
         shown = known.layout.cards[card].lying
