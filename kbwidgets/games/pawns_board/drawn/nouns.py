@@ -14,9 +14,9 @@ from kbwidgets.games.pawns_board.drawn.board import alone, frame, scores, size, 
 from kbwidgets.games.pawns_board.drawn.pieces import CELL, RAIL, TOP, called, chip, corner, hand_card, sheet
 from kbwidgets.games.pawns_board.drawn.preview import Preview, preview
 from kbwidgets.games.pawns_board.rules.cards import LONGEST, Card
-from kbwidgets.games.pawns_board.rules.deck import Deck
+from kbwidgets.games.pawns_board.rules.decks import Deck
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
-from kbwidgets.games.pawns_board.rules.nouns import Board, Cards, Cell, Influence, Laid, Player, Row, laid_of
+from kbwidgets.games.pawns_board.rules.things import Board, Cards, Cell, Influence, Laid, Player, Row, laid_of
 
 _WIDE: Final = 116
 _TALL: Final = 156

@@ -149,34 +149,3 @@ def start_board(layout: Layout) -> PackedBoard:
     red = sum(1 << layout.cell(row, 0) for row in range(layout.rows))
     blue = red << layout.cols - 1
     return PackedBoard(red, blue, 0, 0, 0, NOTHING * layout.cells, layout.no_modifiers)
-
-
-class Changes(NamedTuple):
-    """The effects of a placement by cell, for events, previews and questions."""
-
-    gained: tuple[int, ...]
-    """The empty cells that get a pawn."""
-    grown: tuple[int, ...]
-    """The cells whose pawns, the player's own, become one more."""
-    converted: tuple[int, ...]
-    """The cells whose pawns, the opponent's, change their owner."""
-    raised: tuple[int, ...]
-    lowered: tuple[int, ...]
-    removed: tuple[int, ...]
-    """The cells whose card is no longer worth anything."""
-
-
-def changes(layout: Layout, board: PackedBoard, card: str, cell: int) -> Changes:
-    """Return the effects of placing a card on a cell."""
-    after = board.placed(layout, card, cell)
-    seat = layout.owner(card)
-    cards = board.cards | 1 << cell
-    hit = layout.reach[card][cell] & ~cards
-    return Changes(
-        gained=tuple(bits(hit & ~(board.red | board.blue))),
-        grown=tuple(bits(hit & board.pawns_of(seat) & ~board.three)),
-        converted=tuple(bits(hit & board.pawns_of(1 - seat))),
-        raised=tuple(bits(layout.raises[card][cell])) if layout.variants else (),
-        lowered=tuple(bits(layout.lowers[card][cell])) if layout.variants else (),
-        removed=tuple(bits(cards & ~after.cards)),
-    )

@@ -16,8 +16,7 @@ from kbwidgets.core.setup.options import Counts, Free, Option, OptionValue, Seat
 from kbwidgets.core.text.files import bare_fault
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Refusal
-from kbwidgets.games.pawns_board.rules.deck import NEXT_LINE, SUFFIX, SUPPLIED, Deck, unfold
-from kbwidgets.games.pawns_board.rules.deckfile import DeckError, deck_text
+from kbwidgets.games.pawns_board.rules.decks import NEXT_LINE, SUFFIX, SUPPLIED, Deck, DeckError, deck_text, unfold
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Setup, ascending
 
 _SWITCH: Final = (False, True)

@@ -1,9 +1,12 @@
-"""The scores of a position, row by row (PB-SCORE)."""
+"""The scores of a position, row by row, and the end of a match (PB-SCORE, PB-END)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from kbwidgets.core.protocol.events import Event, event
+from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Outcome, ScoreLine
 from kbwidgets.games.pawns_board.rules.board import PackedBoard
 from kbwidgets.games.pawns_board.rules.layout import Layout
@@ -47,3 +50,16 @@ def outcome(layout: Layout, board: PackedBoard) -> Outcome:
     """Return the result, in which the higher total wins, or nobody at equal totals (PB-SCORE.3)."""
     red, blue = board.totals(layout)
     return Outcome((1 + (red < blue), 1 + (blue < red)), (red, blue), drawn=red == blue)
+
+
+@event("over", rule="PB-END.1")
+class MatchEnded(Event):
+    """The match is over (PB-END.1)."""
+
+    red: int
+    blue: int
+
+    def text(self, names: Sequence[str]) -> str:
+        if self.red == self.blue:
+            return f"The game ended in a draw: {counted(self.red, 'point')} each."
+        return f"{names[self.blue > self.red]} won {max(self.red, self.blue)}–{min(self.red, self.blue)}."

@@ -16,7 +16,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from math import floor
 from random import Random
 from typing import ClassVar, Final
 
@@ -26,14 +27,13 @@ from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.values.types import OPEN, Json, Refusal, Seat, Viewer
 from kbwidgets.games.pawns_board.rules.board import PackedBoard, start_board
-from kbwidgets.games.pawns_board.rules.deck import Deck
-from kbwidgets.games.pawns_board.rules.ending import random_end
-from kbwidgets.games.pawns_board.rules.events import Step, happened
+from kbwidgets.games.pawns_board.rules.data import position_from_json, position_to_json
+from kbwidgets.games.pawns_board.rules.decks import Deck
+from kbwidgets.games.pawns_board.rules.fields import BY_CHANCE, PawnsBoardPosition
 from kbwidgets.games.pawns_board.rules.layout import Layout, Setup, layout_of
-from kbwidgets.games.pawns_board.rules.moves import MOVES, Draw, Place
-from kbwidgets.games.pawns_board.rules.plain import position_from_json, position_to_json
-from kbwidgets.games.pawns_board.rules.position import BY_CHANCE, PawnsBoardPosition
-from kbwidgets.games.pawns_board.rules.refusals import judge, no_such_index
+from kbwidgets.games.pawns_board.rules.moves import MOVES, ONLY_PASS, Draw, Place
+from kbwidgets.games.pawns_board.rules.random_play import random_end
+from kbwidgets.games.pawns_board.rules.turns import Actions, Step, happened, judge, no_such_index
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView, pawns_board
 from kbwidgets.games.pawns_board.rules.words import line
 
@@ -63,6 +63,43 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
         return _begin_turn(layout, 0, 0, (red[size:], blue[size:]), hands, board, [])
 
     # -- what may be done -----------------------------------------------------------------------------
+
+    def moves(self, seat: Seat | None = None) -> Sequence[Move]:
+        """Return the legal moves, either draws by name, or placements in hand order on cells row by row and a pass."""
+        layout, phase, to_act, turn, _, _, _, red_hand, blue_hand, board = self
+        if seat is not None and seat not in to_act:
+            return ()
+        if phase != "act":
+            return tuple([layout.draws[card] for card in sorted(set(self.rests[turn]))]) if to_act else ()
+        # PB-PLACE.1: cards go on cells with enough of the player's pawns. PB-TURN.3: passing is always allowed.
+        own, hand = (board.blue, blue_hand) if turn else (board.red, red_hand)
+        if not own:
+            return ONLY_PASS
+        two, three = own & board.two, own & board.three
+        if len({*hand}) != len(hand):  # Two copies are one move.
+            hand = "".join(dict.fromkeys(hand))
+        costs, counts = layout.costs, (0, own.bit_count(), two.bit_count(), three.bit_count())
+        starts: list[int] = []
+        count = 0
+        for card in hand:
+            starts.append(count)
+            count += counts[costs[card]]
+        if not count:
+            return ONLY_PASS
+        starts.append(count)
+        return Actions(layout, hand, (0, own, two, three), starts)
+
+    def weights(self) -> Sequence[int]:
+        """Return the number of copies of each card that can come, or () if none is due."""
+        if self.to_act != BY_CHANCE:
+            return ()
+        rest = self.rests[self.turn]
+        return [rest.count(card) for card in sorted(set(rest))]
+
+    def draw(self, rng: Random) -> Move:
+        """Draw one of the cards that are left."""
+        rest = self.blue_rest if self.turn else self.red_rest
+        return self.layout.draws[rest[floor(rng.random() * len(rest))]]
 
     def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
         return judge(self, move, seat)

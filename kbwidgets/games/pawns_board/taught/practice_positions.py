@@ -11,7 +11,7 @@ from kbwidgets.core.protocol.question import Maker, Question
 from kbwidgets.core.setup.options import OptionValue, Seating
 from kbwidgets.core.values.types import CHANCE
 from kbwidgets.games.pawns_board.rules.cards import Card
-from kbwidgets.games.pawns_board.rules.deck import Deck
+from kbwidgets.games.pawns_board.rules.decks import Deck
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
 from kbwidgets.games.pawns_board.rules.moves import Place
 from kbwidgets.games.pawns_board.rules.options import OPTIONS, set_up

@@ -9,9 +9,10 @@ from typing import Final
 
 from kbwidgets.core.protocol.question import Maker, Question, any_look, either, even, fair, numbers
 from kbwidgets.core.text.words import counted, joined
-from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard, changes
+from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard
 from kbwidgets.games.pawns_board.rules.cards import Card
-from kbwidgets.games.pawns_board.rules.deck import Deck
+from kbwidgets.games.pawns_board.rules.decks import Deck
+from kbwidgets.games.pawns_board.rules.influence import changes
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
 from kbwidgets.games.pawns_board.rules.moves import Place
 from kbwidgets.games.pawns_board.rules.scoring import row_name

@@ -32,9 +32,9 @@ from kbwidgets.core.setup.options import OptionValue, check_options
 from kbwidgets.core.setup.sketch import Sketch, read_lines
 from kbwidgets.core.text.words import quoted
 from kbwidgets.core.values.types import Json
+from kbwidgets.games.pawns_board.rules.data import VERSION
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Setup
 from kbwidgets.games.pawns_board.rules.options import DECK_OPTIONS, OPTIONS, conflicts, set_up
-from kbwidgets.games.pawns_board.rules.plain import VERSION
 from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
 
 _FIELDS: Final = ("players", "options", *DECK_OPTIONS, "board", "due")

@@ -1,24 +1,93 @@
-"""The information of a viewer: the board, all sizes, the cards placed, and the viewer's own hand (PB-INFO).
+"""The fields of a position and of a view of Pawns Board (PB-SETUP, PB-TURN, PB-INFO).
 
-It is made by inclusion: it holds the hands that the viewer sees, and only the sizes of the others. It never holds the
-order of a deck, not even for a viewer who sees all hands, and not with `shuffle` off (PB-INFO.2).
+Each card that chance deals or draws is a move. With `shuffle` off nothing is random (PB-INFO.3): the hands are dealt
+before the match starts, and the draw at the start of a turn belongs to the move before it.
 """
 
 from __future__ import annotations
 
 from random import Random
-from typing import NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
 from kbwidgets.core.protocol.position import tell_fields
 from kbwidgets.core.things.unseen import surely_held
-from kbwidgets.core.values.types import OPEN, Seat, Viewer
+from kbwidgets.core.values.types import CHANCE, OPEN, Outcome, ScoreLine, Seat, Viewer
 from kbwidgets.games.pawns_board.rules.board import PackedBoard
 from kbwidgets.games.pawns_board.rules.layout import Layout, draw_cards, left_over
-from kbwidgets.games.pawns_board.rules.position import PawnsBoardPosition
-from kbwidgets.games.pawns_board.rules.told import FIELD_DOCS, Told
+from kbwidgets.games.pawns_board.rules.position import FIELD_DOCS, PublicPosition
+from kbwidgets.games.pawns_board.rules.scoring import outcome, score_lines
+
+BY_CHANCE: Final = (CHANCE,)
+"""The seats to act when a card is due."""
 
 
 class _Fields(NamedTuple):
+    layout: Layout
+    phase: str
+    """One of deal, draw, act or over."""
+    to_act: tuple[Seat, ...]
+    turn: Seat
+    """The seat whose turn it is, or that gets the card in the phases deal and draw."""
+    passes: int
+    """The number of passes in a row (PB-END.1)."""
+    red_rest: str
+    """The rest of Red's deck in ascending order, or with `shuffle` off in its own order, the top card first."""
+    blue_rest: str
+    red_hand: str
+    """Red's hand from left to right."""
+    blue_hand: str
+    packed: PackedBoard
+
+
+tell_fields(_Fields, FIELD_DOCS)
+
+
+class PawnsBoardPosition(_Fields, PublicPosition):  # pyright: ignore[reportIncompatibleVariableOverride]
+    """A position of Pawns Board with all hidden cards."""
+
+    __slots__ = ()
+
+    @property
+    def rests(self) -> tuple[str, str]:
+        """The cards left in both decks."""
+        return self.red_rest, self.blue_rest
+
+    @property
+    def hands(self) -> tuple[str, str]:
+        """The cards of both hands."""
+        return self.red_hand, self.blue_hand
+
+    @property
+    def hand_sizes(self) -> tuple[int, int]:
+        """The number of cards in each hand (PB-INFO.1)."""
+        return len(self.red_hand), len(self.blue_hand)
+
+    @property
+    def deck_sizes(self) -> tuple[int, int]:
+        """The number of cards left in each deck (PB-INFO.1)."""
+        return len(self.red_rest), len(self.blue_rest)
+
+    @property
+    def placed(self) -> tuple[str, str]:
+        """The cards that each player has placed in the match, in ascending order, even those removed since."""
+        red, blue = self.layout.lists
+        return left_over(red, self.red_rest + self.red_hand), left_over(blue, self.blue_rest + self.blue_hand)
+
+    @property
+    def seat_shown(self) -> Seat:
+        """The seat whose hand is drawn large: with open hands, the player whose turn it is."""
+        return self.turn
+
+    def score(self) -> tuple[ScoreLine, ...]:
+        """Return the scores of each row."""
+        return score_lines(self.layout, self.packed)
+
+    def outcome(self) -> Outcome | None:
+        """Return the result of the match, or None if it is not over."""
+        return outcome(self.layout, self.packed) if self.over else None
+
+
+class _KnownFields(NamedTuple):
     viewer: Viewer
     layout: Layout
     phase: str
@@ -35,10 +104,10 @@ class _Fields(NamedTuple):
     """The cards that each player has placed in the match, in ascending order, even those removed since."""
 
 
-tell_fields(_Fields, FIELD_DOCS)
+tell_fields(_KnownFields, FIELD_DOCS)
 
 
-class Known(_Fields, Told):  # pyright: ignore[reportIncompatibleVariableOverride]
+class Known(_KnownFields, PublicPosition):  # pyright: ignore[reportIncompatibleVariableOverride]
     """A position of Pawns Board as one viewer knows it."""
 
     __slots__ = ()

@@ -15,10 +15,9 @@ from kbwidgets.core.text.words import counted, quoted
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json, Seat
 from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard
-from kbwidgets.games.pawns_board.rules.known import Known
+from kbwidgets.games.pawns_board.rules.fields import BY_CHANCE, Known, PawnsBoardPosition
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Layout, Setup, layout_of, left_over
 from kbwidgets.games.pawns_board.rules.options import DECK_OPTIONS, OPTIONS, conflicts, set_up
-from kbwidgets.games.pawns_board.rules.position import BY_CHANCE, PawnsBoardPosition
 
 VERSION = 1
 _PHASES = ("deal", "draw", "act", "over")

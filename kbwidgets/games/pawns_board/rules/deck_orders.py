@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from kbwidgets.core.protocol.state import State
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.values.types import Seat, Viewer
-from kbwidgets.games.pawns_board.rules.deck import Deck
+from kbwidgets.games.pawns_board.rules.decks import Deck
 from kbwidgets.games.pawns_board.rules.layout import Layout, left_over
 from kbwidgets.games.pawns_board.rules.options import DECK_OPTIONS
 from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
@@ -24,7 +24,9 @@ from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 _NEVER: Final = 10**9
 
 
-def supposed(options: Mapping[str, OptionValue], states: Sequence[State], viewer: Viewer) -> Mapping[str, OptionValue]:
+def possible_decks(
+    options: Mapping[str, OptionValue], states: Sequence[State], viewer: Viewer
+) -> Mapping[str, OptionValue]:
     """Return the options with the decks in an order that fits what the viewer saw."""
     seen = [state for state in states if isinstance(state, PawnsBoardState)]
     layout = seen[0].layout

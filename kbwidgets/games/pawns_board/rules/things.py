@@ -24,8 +24,9 @@ from kbwidgets.core.text.words import counted, cut, quoted, some
 from kbwidgets.core.things.thing import Hidden
 from kbwidgets.core.values.plain_data import whole, whole_pair
 from kbwidgets.core.values.types import Place, Seat
-from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard, changes
+from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard
 from kbwidgets.games.pawns_board.rules.cards import LONGEST, Card, PawnsBoardNoun
+from kbwidgets.games.pawns_board.rules.influence import changes
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Layout
 
 _ROOM: Final = 60

@@ -12,8 +12,8 @@ from random import Random
 
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.pawns_board.rules.board import PackedBoard
+from kbwidgets.games.pawns_board.rules.fields import PawnsBoardPosition
 from kbwidgets.games.pawns_board.rules.layout import Layout, draw_cards
-from kbwidgets.games.pawns_board.rules.position import PawnsBoardPosition
 
 
 def random_end(position: PawnsBoardPosition, rng: Random) -> PawnsBoardPosition:
