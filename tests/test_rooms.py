@@ -1,4 +1,4 @@
-"""The rooms of a game: rules, how it looks, who plays it, how it is taught; arrows lead to the rules alone."""
+"""The rooms of a game (rules, drawing, players, teaching) import only the rules."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from .test_imports import PACKAGE, imports
 
 ROOMS = {"rules", "drawn", "players", "taught"}
 BELOW = {"": {"rules"}, "rules": {"rules"}, "things": {"rules", "things"}}
-"""What a room may use, where that is not the rules, the things and itself."""
+"""The rooms that a room may use, if they are not the rules, the things and itself."""
 FOLDERS = [games[name].rulebook_file.parent for name in games if games[name].rulebook_file.is_relative_to(PACKAGE)]
 each_game = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 
 
 def room(path: str) -> str:
-    """The room of a file or module of a game, "" for the record that ties the rooms."""
+    """Return the room of a file or module of a game, or `""` for the one that joins the rooms."""
     parts = path.removesuffix(".py").replace("/", ".").split(".")
     return parts[2] if len(parts) > 2 and parts[2] != "__init__" else ""
 
