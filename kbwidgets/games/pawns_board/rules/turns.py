@@ -1,4 +1,4 @@
-"""The turns of Pawns Board: the legal moves, the reasons against the others, and the events (PB-TURN, PB-PLACE).
+"""The turns of Pawns Board, with the legal moves, the refusals of others, and the events (PB-TURN, PB-PLACE).
 
 A player who is not on turn learns only that, because any other reason could reveal the other hand (PB-INFO.2).
 """
