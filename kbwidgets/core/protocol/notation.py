@@ -139,7 +139,10 @@ class Form:
 
     def faults(self, text: str) -> list[Fault]:
         """Return the fields of a text of this shape whose values are not accepted."""
-        values = self.read(text) or {}
+        return self.check(self.read(text) or {})
+
+    def check(self, values: Mapping[str, str]) -> list[Fault]:
+        """Return the faults of fields that have been read."""
         faults: list[Fault] = []
         for name, value in values.items():
             words, label = self._fields.get(name), self._labels.get(name, name)
@@ -212,7 +215,7 @@ class Notation:
                 raise BadNotation((self._like(form, f"{_echo(whole)} is incomplete."),))
             subject = _echo(whole) if len(whole) <= _SHORT else f"This {quoted(form.verb)} move"
             raise BadNotation((self._like(form, f"{subject} isn't written correctly."),))
-        if faults := form.faults(text):
+        if faults := form.check(values):
             raise BadNotation(tuple(self._refusal(form, fault) for fault in faults))
         return form.verb, values
 
