@@ -16,7 +16,7 @@ from kbwidgets.games.kingdomino.things.kingdoms import Kingdom, Square
 from kbwidgets.games.kingdomino.things.lines import Player as King
 from kbwidgets.games.kingdomino.things.lines import Slot
 from kbwidgets.games.pawns_board import PawnsBoardState, PawnsBoardView
-from kbwidgets.games.pawns_board.rules.nouns import Board as CardBoard
+from kbwidgets.games.pawns_board.rules.things import Board as CardBoard
 from kbwidgets.inspect.difference import Difference
 from kbwidgets.inspect.told import Scores
 
