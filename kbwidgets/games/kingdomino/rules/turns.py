@@ -1,4 +1,4 @@
-"""The chapter on turns: who can act, and in which step (KD-TURN)."""
+"""The chapter on turns, which decide who can act and in which step (KD-TURN)."""
 
 from __future__ import annotations
 
