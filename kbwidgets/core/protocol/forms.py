@@ -19,6 +19,21 @@ kbwidgets.core.errors.BadNotation: TN-ERR.1 (TN-1): There's no side called 'up'.
 >>> MOVES.parse("roll 7 0")
 Traceback (most recent call last):
 kbwidgets.core.errors.BadNotation: TN-ERR.1 (TN-1): 'roll 7 0' isn't written correctly. Write it like this: 'roll'.
+
+The kinds of one game may be declared in several modules. A move with two spellings is read in the usual one.
+
+>>> MOVES = Moves("wait", "swap", code="TN-ERR.1", rule="TN-1")
+>>> @MOVES.form("swap {one} {other}")
+... class Swap(Move):
+...     one: int
+...     other: int
+...     def canonical(self) -> Move:
+...         return Swap(*sorted((self.one, self.other)))
+>>> @MOVES.form("wait")
+... class Wait(Move):
+...     pass
+>>> MOVES.parse("swap 5 2"), [*MOVES.forms]
+(Swap(one=2, other=5), ['wait', 'swap'])
 """
 
 from __future__ import annotations
@@ -126,8 +141,7 @@ class _Number:
 
 class _Word:
     accepts = "*"
-    write = staticmethod(str)
-    read = staticmethod(str)
+    write = read = staticmethod(str)
 
 
 _PLAIN: Final[Mapping[object, Codec]] = {int: _Number(), str: _Word()}
@@ -137,7 +151,7 @@ class _Maker(NamedTuple):
     """How the moves of one verb are made from the values of a text."""
 
     make: Callable[..., Move]
-    verbs: Mapping[str, str]
+    verbs: Mapping[str, object]
     """The field that holds the verb, if there is one."""
     readers: Mapping[str, Callable[[str], object]]
     optional: Mapping[str, object]
@@ -147,12 +161,14 @@ class _Maker(NamedTuple):
 class Moves(Notation):
     """The kinds of moves of a game, each declared by decorating its class with `form`.
 
-    Refusals of texts that cannot be read have this `code` and this `rule`.
+    Refusals name the verbs in the order of `verbs`, otherwise of declaration. Refusals of texts that cannot be read
+    have this `code` and this `rule`.
     """
 
-    def __init__(self, *, code: str, rule: str) -> None:
+    def __init__(self, *verbs: str, code: str, rule: str) -> None:
         super().__init__((), code=code, rule=rule)
         self.forms: Mapping[str, Form] = {}
+        self._order: Mapping[str, int] = {verb: n for n, verb in enumerate(verbs)}
         self.kinds: dict[str, type[Move]] = {}
         """The class of each verb, in the order of declaration."""
         self._makers: dict[str, _Maker] = {}
@@ -184,6 +200,7 @@ class Moves(Notation):
             for template in (past, *made.AT):
                 check_names(template, made)
             self._add(made, form)
+            self.forms = dict(sorted(self.forms.items(), key=lambda item: self._order.get(item[0], len(self._order))))
             return made
 
         return declare
@@ -196,7 +213,7 @@ class Moves(Notation):
         for name in optional:
             if name in read and read[name] == optional[name]:
                 raise BadNotation((self.misspelt(verb, text),))
-        return make(**verbs, **read)
+        return make(**verbs, **read).canonical()
 
     def _add(self, cls: type[Move], form: str) -> None:
         codecs = _codecs(cls)
@@ -217,7 +234,7 @@ class Moves(Notation):
             self.forms = {**self.forms, verb: Form(_FIELD.sub(lambda at: _accepting(at, codecs), whole), opens, labels)}
             self.kinds[verb] = cls
             make = cast("Callable[..., Move]", cls)
-            self._makers[verb] = _Maker(make, {found[1]: verb} if found else {}, readers, optional)
+            self._makers[verb] = _Maker(make, {found[1]: readers[found[1]](verb)} if found else {}, readers, optional)
         if "__str__" not in cls.__dict__:
             type.__setattr__(cls, "__str__", _writer(form, codecs, defaults))
 

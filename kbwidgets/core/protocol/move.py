@@ -24,3 +24,7 @@ class Move:
     """The kind of its event, or "" if that is its verb."""
     IS_LOGGED: ClassVar[bool] = True
     """True if the log has a line for the move."""
+
+    def canonical(self) -> Move:
+        """Return the move in its usual spelling. A move that can be written in two ways overrides this."""
+        return self

@@ -77,7 +77,7 @@ class Form:
     {'first': '7'}
     """
 
-    __slots__ = ("_begun", "_example", "_fields", "_has_options", "_labels", "_opens", "_shape", "pattern", "verb")
+    __slots__ = ("_begun", "_example", "_fields", "_has_optional", "_labels", "_opens", "_shape", "pattern", "verb")
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class Form:
         self.pattern: str = pattern
         self.verb: str = pattern.split()[0].rstrip("[")
         self._labels = labels
-        self._has_options = "[" in pattern
+        self._has_optional = "[" in pattern
         self._example = ""
         self._fields: dict[str, tuple[str, ...]] = {}
         self._opens: dict[str, Open] = {}
@@ -136,16 +136,16 @@ class Form:
     def read(self, text: str) -> dict[str, str] | None:
         """Return the value of each field, or None if the text does not have this shape."""
         found = self._shape.fullmatch(text.strip())
-        if found is None or not self._has_options:
+        if found is None or not self._has_optional:
             return found and found.groupdict()
         return {name: value for name, value in found.groupdict().items() if value is not None}
 
     def faults(self, text: str) -> list[Fault]:
         """Return the fields of a text of this shape whose values are not accepted."""
-        return self.faults_of(self.read(text) or {})
+        return self.check(self.read(text) or {})
 
-    def faults_of(self, values: Mapping[str, str]) -> list[Fault]:
-        """Return the fields whose values are not accepted."""
+    def check(self, values: Mapping[str, str]) -> list[Fault]:
+        """Return the faults of fields that have been read."""
         faults: list[Fault] = []
         for name, value in values.items():
             words = self._fields.get(name)
@@ -218,7 +218,7 @@ class Notation:
             if form.begins(whole):
                 raise BadNotation((self._like(form, f"{_echo(whole)} is incomplete."),))
             raise BadNotation((self.misspelt(form.verb, text),))
-        if values and (faults := form.faults_of(values)):
+        if values and (faults := form.check(values)):
             raise BadNotation(tuple(self._refusal(form, fault) for fault in faults))
         return form.verb, values
 
