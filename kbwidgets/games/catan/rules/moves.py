@@ -63,15 +63,7 @@ def cards_told(seat: int, numbers: Sequence[int]) -> str:
 PORTS: Final = (*RESOURCES, "any")
 
 
-class CatanMoves(Moves):
-    """The kinds of moves. A road is read with the smaller intersection first (CT-3.8)."""
-
-    def parse(self, text: str) -> Move:
-        move = super().parse(text)
-        return Road(move.b, move.a) if isinstance(move, Road) and move.a > move.b else move
-
-
-MOVES: Final = CatanMoves(code="CT-ERR.32", rule="CT-5.7")
+MOVES: Final = Moves("roll", "buy", "stop", "withdraw", "end", code="CT-ERR.32", rule="CT-5.7")
 SEATS: Final = Some(tuple("01234567"), 1, 8)
 
 
@@ -170,6 +162,9 @@ class Road(Move):
 
     a: int
     b: int
+
+    def canonical(self) -> Road:
+        return Road(self.b, self.a) if self.a > self.b else self
 
 
 @MOVES.form("city {corner}", rule="CT-8.6", past="{who} built a city.", at="intersection {corner}")
