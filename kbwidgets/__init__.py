@@ -34,7 +34,7 @@ from kbwidgets.players import Advised, Greedy, Planner, Random, player
 if TYPE_CHECKING:
     from kbwidgets.deck_builder import DeckBuilder
     from kbwidgets.games.catan import CatanState, CatanView
-    from kbwidgets.games.catan.rules.rolls import dice_counts
+    from kbwidgets.games.catan.things.rolls import dice_counts
     from kbwidgets.games.conkueror import ConKUerorState, ConKUerorView
     from kbwidgets.games.kingdom_builder import KingdomBuilderState, KingdomBuilderView
     from kbwidgets.games.kingdomino import KingdominoState, KingdominoView
@@ -76,7 +76,7 @@ __version__ = "0.2.0"
 _LIVE = {
     "Deck": "games.pawns_board.rules.decks",
     "DeckBuilder": "deck_builder",
-    "dice_counts": "games.catan.rules.rolls",
+    "dice_counts": "games.catan.things.rolls",
     "domino": "games.kingdomino.things.kingdoms",
     "GameWidget": "widget.jupyter.game_widget",
     "export": "widget.jupyter.sharing",

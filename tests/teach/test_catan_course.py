@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kbwidgets.games.catan import CatanState
-from kbwidgets.games.catan.rules.goods import counts
+from kbwidgets.games.catan.rules.resources import counts
 from kbwidgets.teach import Reply, Session, lesson
 
 COURSE = lesson("catan")

@@ -13,9 +13,7 @@ from kbwidgets.core.protocol.state import State
 from kbwidgets.core.scene.nodes import Node
 from kbwidgets.core.values.types import CHANCE, OPEN
 from kbwidgets.games.catan import CatanState
-from kbwidgets.games.catan.rules.goods import as_mapping
-from kbwidgets.games.catan.rules.moves import CARD_NAMES
-from kbwidgets.games.catan.rules.position import dev_count
+from kbwidgets.games.catan.rules.resources import CARD_NAMES, as_mapping, dev_count
 from kbwidgets.games.conkueror import ConKUerorState
 from kbwidgets.games.conkueror.rules.armies import ARMIES
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, army_counts, territory_card

@@ -32,8 +32,8 @@ The kinds of one game may be declared in several modules. A move with two spelli
 >>> @MOVES.form("wait")
 ... class Wait(Move):
 ...     pass
->>> MOVES.parse("swap 5 2"), [*MOVES.forms]
-(Swap(one=2, other=5), ['wait', 'swap'])
+>>> MOVES.parse("swap 5 2"), MOVES.make("swap", 5, 2), [*MOVES.forms]
+(Swap(one=2, other=5), Swap(one=5, other=2), ['wait', 'swap'])
 """
 
 from __future__ import annotations
@@ -214,6 +214,11 @@ class Moves(Notation):
             if name in read and read[name] == optional[name]:
                 raise BadNotation((self.misspelt(verb, text),))
         return make(**verbs, **read).canonical()
+
+    def make(self, verb: str, *values: object) -> Move:
+        """Return a move of a verb, given the values of its other fields. Its class may be in a module further up."""
+        maker = self._makers[verb]
+        return maker.make(*maker.verbs.values(), *values)
 
     def _add(self, cls: type[Move], form: str) -> None:
         codecs = _codecs(cls)

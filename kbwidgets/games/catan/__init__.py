@@ -13,7 +13,7 @@ from kbwidgets.core.protocol.policy import Policy
 from kbwidgets.core.setup.options import OptionValue, Seating
 from kbwidgets.core.text.lazy_import import LaterMapping, later
 from kbwidgets.core.values.level import Level, Measured
-from kbwidgets.games.catan.rules.codes import CODES
+from kbwidgets.games.catan.rules.fields import CODES
 from kbwidgets.games.catan.rules.options import COLOURS, OPTIONS, cautions, conflicts, set_up
 from kbwidgets.games.catan.rules.state import CatanState
 from kbwidgets.games.catan.rules.view import CatanView

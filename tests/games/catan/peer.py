@@ -33,7 +33,7 @@ from typing import Final, Self
 from kbwidgets.core.values.types import CHANCE, Json
 from kbwidgets.games.catan import GAME, CatanState
 from kbwidgets.games.catan.players.greedy import greedy
-from kbwidgets.games.catan.rules.grid import grid_of
+from kbwidgets.games.catan.rules.board import grid_of
 
 from .both import board_of, numbers, rows
 from .lockstep import DEFAULTS, LAYING, LIKED

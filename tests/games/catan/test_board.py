@@ -7,11 +7,10 @@ from itertools import pairwise
 import pytest
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.games.catan.rules import stock
-from kbwidgets.games.catan.rules.board import coastal_edge, red_neighbours
-from kbwidgets.games.catan.rules.given import BEGINNER, read_board, told
-from kbwidgets.games.catan.rules.goods import DESERT, TERRAINS
-from kbwidgets.games.catan.rules.grid import grid_of
+from kbwidgets.games.catan.rules import board as stock
+from kbwidgets.games.catan.rules.board import coastal_edge, grid_of, red_neighbours
+from kbwidgets.games.catan.rules.options import BEGINNER, read_board, told
+from kbwidgets.games.catan.rules.resources import DESERT, TERRAINS
 
 from .tables import CHITS, CORNERS_3, CORNERS_4, COUNTS, EVEN, HEXES_3, HEXES_4
 

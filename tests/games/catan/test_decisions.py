@@ -14,7 +14,7 @@ from kbwidgets.core.scene.svg import to_svg
 from kbwidgets.core.setup.options import OptionValue, Seating
 from kbwidgets.core.values.types import OPEN, Json
 from kbwidgets.games.catan import GAME, CatanState
-from kbwidgets.games.catan.rules import stock
+from kbwidgets.games.catan.rules import board as stock
 
 from .positions import BLUE, ORANGE, RED, WHITE, codes, hand, moves, played, position, start
 

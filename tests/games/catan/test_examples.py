@@ -6,8 +6,9 @@ import pytest
 
 from kbwidgets.core.values.types import Json
 from kbwidgets.games.catan import GAME, CatanState
-from kbwidgets.games.catan.rules.goods import written
-from kbwidgets.games.catan.rules.turning import production, snake
+from kbwidgets.games.catan.rules.resources import written
+from kbwidgets.games.catan.rules.setup import snake
+from kbwidgets.games.catan.rules.turn import production
 
 from .positions import BLUE, ORANGE, RED, WHITE, codes, hand, moves, played, position, start
 

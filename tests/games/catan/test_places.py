@@ -9,7 +9,7 @@ import pytest
 from kbwidgets.games.catan import GAME, CatanState
 from kbwidgets.games.catan.players.greedy import Greedy
 from kbwidgets.games.catan.players.weights import WEIGHTS, Weights
-from kbwidgets.games.catan.rules.given import BEGINNER
+from kbwidgets.games.catan.rules.options import BEGINNER
 
 from .advice import best
 

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.games.catan.rules.grid import Grid, grid_of
-from kbwidgets.games.catan.rules.trail import length, longer
+from kbwidgets.games.catan.rules.board import Grid, grid_of
+from kbwidgets.games.catan.rules.longest_road import length, longer
 
 from .slow_board import Edge, geometry, pairs
 from .slow_road import longest_trail

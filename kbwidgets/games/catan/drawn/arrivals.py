@@ -2,7 +2,7 @@
 
 >>> from kbwidgets.core.protocol.events import done
 >>> from kbwidgets.games import games
->>> from kbwidgets.games.catan.rules.goods import CARDS
+>>> from kbwidgets.games.catan.rules.resources import CARDS
 >>> view = games["catan"].start(3).view(0)
 >>> arrivals(view, [done(1, Road(3, 4))])
 {'edge 3-4': 'road left 1|player 1'}
@@ -18,19 +18,13 @@ from kbwidgets.core.protocol.events import Done, Event
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.board import die_key, rolled
 from kbwidgets.games.catan.drawn.parts import seat_shown
-from kbwidgets.games.catan.rules.codes import hex_key
-from kbwidgets.games.catan.rules.events import (
-    BankTraded,
-    CardDrawn,
-    CardStolen,
-    DiceRolled,
-    Gained,
-    MonopolyPaid,
-    PlentyTaken,
-    Traded,
-)
-from kbwidgets.games.catan.rules.goods import RESOURCES, as_mapping
-from kbwidgets.games.catan.rules.moves import City, Road, Settle
+from kbwidgets.games.catan.rules.build import City, Road, Settle
+from kbwidgets.games.catan.rules.cards import CardDrawn, MonopolyPaid, PlentyTaken
+from kbwidgets.games.catan.rules.fields import hex_key
+from kbwidgets.games.catan.rules.resources import RESOURCES, as_mapping
+from kbwidgets.games.catan.rules.robber import CardStolen
+from kbwidgets.games.catan.rules.trade import Traded
+from kbwidgets.games.catan.rules.turn import BankTraded, DiceRolled, Gained
 from kbwidgets.games.catan.rules.view import CatanView
 
 BANK = "bank"

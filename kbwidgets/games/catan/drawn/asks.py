@@ -11,9 +11,9 @@ from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.hand import is_turn
 from kbwidgets.games.catan.drawn.parts import area, bundle
-from kbwidgets.games.catan.rules.frames import Discarding, FreeRoads, Rolls
-from kbwidgets.games.catan.rules.goods import listed, total
+from kbwidgets.games.catan.rules.fields import Discarding, FreeRoads, Rolls
 from kbwidgets.games.catan.rules.known import HIDDEN
+from kbwidgets.games.catan.rules.resources import listed, total
 from kbwidgets.games.catan.rules.view import CatanView
 
 END: Final = "end"

@@ -16,14 +16,13 @@ from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.sea import pier, places_of, port_at, use
 from kbwidgets.games.catan.drawn.sheets import land, road
-from kbwidgets.games.catan.rules.board import GENERIC
-from kbwidgets.games.catan.rules.codes import corner_key, edge_key, hex_key
-from kbwidgets.games.catan.rules.frames import Draft
-from kbwidgets.games.catan.rules.goods import LANDS, RESOURCES, TERRAINS
-from kbwidgets.games.catan.rules.grid import grid_of
-from kbwidgets.games.catan.rules.moves import City, Road, Robber, Settle
-from kbwidgets.games.catan.rules.position import NOBODY, others_buildings
-from kbwidgets.games.catan.rules.trail import longest
+from kbwidgets.games.catan.rules.board import GENERIC, grid_of
+from kbwidgets.games.catan.rules.build import City, Road, Settle
+from kbwidgets.games.catan.rules.fields import NOBODY, corner_key, edge_key, hex_key, others_buildings
+from kbwidgets.games.catan.rules.layout import Draft
+from kbwidgets.games.catan.rules.longest_road import longest
+from kbwidgets.games.catan.rules.resources import LANDS, RESOURCES, TERRAINS
+from kbwidgets.games.catan.rules.robber import Robber
 from kbwidgets.games.catan.rules.view import CatanView
 
 Owner = tuple[str, str]

@@ -12,21 +12,28 @@ from kbwidgets.core.values.types import OPEN, Seat
 from kbwidgets.games.catan.drawn.panels import pieces_left
 from kbwidgets.games.catan.drawn.parts import area, bundle, kind, pieces, sign
 from kbwidgets.games.catan.drawn.picks import PIECES, buildable
-from kbwidgets.games.catan.rules.goods import (
+from kbwidgets.games.catan.rules.fields import NOBODY, open_corners, open_edges
+from kbwidgets.games.catan.rules.known import bank_size
+from kbwidgets.games.catan.rules.resources import (
     CARD,
+    CARD_NAMES,
     COSTS,
     EACH,
+    KNIGHT,
+    MONOPOLY,
+    PLENTY,
+    POINT,
     RESOURCES,
+    ROAD_BUILDING,
     as_mapping,
     counts,
+    dev_count,
     holds,
     missing,
     of,
+    point_names,
     total,
 )
-from kbwidgets.games.catan.rules.known import bank_size
-from kbwidgets.games.catan.rules.moves import CARD_NAMES, KNIGHT, MONOPOLY, PLENTY, POINT, ROAD_BUILDING, point_names
-from kbwidgets.games.catan.rules.position import NOBODY, dev_count, open_corners, open_edges
 from kbwidgets.games.catan.rules.view import CatanView
 
 BUY: Final = "build card"

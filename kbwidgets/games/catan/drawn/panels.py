@@ -1,4 +1,4 @@
-"""The panels of the players with what is known of each (CT-18.2), and the final table."""
+"""The panels of the players with what is known of each (CT-18.2), the bank (CT-18.4), and the final table."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from kbwidgets.core.scene.chips import chip
 from kbwidgets.core.scene.nodes import Node, h, look_key, mark_key
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.catan.drawn.parts import area, sign
-from kbwidgets.games.catan.rules.goods import as_mapping
-from kbwidgets.games.catan.rules.moves import CARD_NAMES, POINT
-from kbwidgets.games.catan.rules.position import dev_count, others_buildings
-from kbwidgets.games.catan.rules.trail import length
+from kbwidgets.games.catan.drawn.parts import area, kind, sign
+from kbwidgets.games.catan.rules.fields import others_buildings
+from kbwidgets.games.catan.rules.longest_road import length
+from kbwidgets.games.catan.rules.options import UNLIMITED
+from kbwidgets.games.catan.rules.resources import CARD_NAMES, POINT, RESOURCES, as_mapping, counts, dev_count
 from kbwidgets.games.catan.rules.view import CatanView
 
 
@@ -122,9 +122,6 @@ def _held(view: CatanView, seat: Seat) -> tuple[Node, ...]:
     return (h("span", f"held by {seat}", *(items or [empty]), cls="kb-facts ctb-held"),)
 
 
-# -- the end ----------------------------------------------------------------------------------------------
-
-
 def final(view: CatanView) -> Node:
     """Return the final table, with every player's points line by line (CT-12.4)."""
     columns = (
@@ -163,3 +160,23 @@ def _lines(view: CatanView, seat: Seat, points: int) -> Node:
     lines = ", ".join(f"{line.text} +{line.points}" for line in view.score() if line.seat == seat)
     words = (h("b", text=f"{view.names[seat]} "), h("span", text=f"{counted(points, 'point')}: {lines or 'none'}."))
     return h("li", f"lines of {seat}", *words)
+
+
+def bank(view: CatanView) -> Node:
+    """Return the stacks and the deck. An option hides the stacks (CT-13.1)."""
+    setup = view.table.setup
+    stacks: list[Node] = []
+    if view.store is not None:
+        endless = setup.bank == UNLIMITED
+        for n, count in enumerate(counts(view.store)):
+            number = "∞" if endless else str(count)
+            stacks.append(_stack(f"bank {RESOURCES[n]}", kind(n), number, RESOURCES[n]))
+    stacks.append(_stack("deck", sign("deck"), str(view.deck_size), "development cards"))
+    aside = "Hidden" if view.store is None else ""
+    return area("bank", "Bank", h("div", "stacks", *stacks, cls="ctb-stacks"), aside=aside)
+
+
+def _stack(key: str, icon: Node, number: str, words: str) -> Node:
+    spoken = h("span", text=f" {words} ", cls="kb-sr")
+    count = h("span", f"{key} number", text=number)
+    return h("span", key, icon, count, spoken, cls="ctb-empty" if number == "0" else None, title=f"{number} {words}")

@@ -7,7 +7,7 @@ from functools import cache
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.setup.pick_kinds import Bundle, Item
 from kbwidgets.core.values.types import OPEN, Seat
-from kbwidgets.games.catan.rules.goods import RESOURCES, Goods, as_mapping, counts, listed
+from kbwidgets.games.catan.rules.resources import RESOURCES, Goods, as_mapping, counts, listed
 from kbwidgets.games.catan.rules.view import CatanView
 
 # -- who looks --------------------------------------------------------------------------------------------

@@ -12,12 +12,22 @@ from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.scene.choices import Choices, Path
+from kbwidgets.core.scene.nodes import Node, h
+from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import OPEN, Seat
-from kbwidgets.games.catan.rules.codes import corner_key, edge_key, hex_key
-from kbwidgets.games.catan.rules.frames import FreeRoads, Placing, Robbing
-from kbwidgets.games.catan.rules.goods import CITY, ROAD, SETTLEMENT, holds
-from kbwidgets.games.catan.rules.position import NOBODY, open_corners, open_edges
-from kbwidgets.games.catan.rules.robbing import spared_by
+from kbwidgets.games.catan.rules.fields import (
+    NOBODY,
+    FreeRoads,
+    Placing,
+    Robbing,
+    corner_key,
+    edge_key,
+    hex_key,
+    open_corners,
+    open_edges,
+)
+from kbwidgets.games.catan.rules.resources import CITY, ROAD, SETTLEMENT, holds
+from kbwidgets.games.catan.rules.robber import spared_by
 from kbwidgets.games.catan.rules.view import CatanView
 
 PIECES: Final[Mapping[str, str]] = {piece: f"build {piece}" for piece in ("road", "settlement", "city")}
@@ -89,9 +99,6 @@ def _moves(view: CatanView, piece: str, places: int) -> Iterator[tuple[str, str]
         yield edge_key(name) if piece == "road" else corner_key(place), f"{piece} {name}"
 
 
-# -- the robber -------------------------------------------------------------------------------------------
-
-
 def robber_hexes(view: CatanView) -> int:
     """Return the hexes for the robber, as a set (CT-7.3, CT-7.7)."""
     here = 1 << view.robber if view.robber != NOBODY else 0
@@ -117,9 +124,6 @@ def _offer_robber(view: CatanView, choices: Choices) -> None:
             choices.add((victim_key(seat), hex_key(hexagon)), f"robber {hexagon} from {seat}")
             if len(able) > 1:
                 choices.add((hex_key(hexagon), victim_key(seat)), f"robber {hexagon} from {seat}")
-
-
-# -- what is tried ----------------------------------------------------------------------------------------
 
 
 def attempt(view: CatanView, path: Path) -> str | None:
@@ -155,3 +159,28 @@ def _somewhere(view: CatanView, piece: str) -> str:
         return f"road {view.table.grid.name(next(bits(edges), 0))}"
     corners = open_corners(view.built, view.turn) if piece == "settlement" else view.built.realms[view.turn].settlements
     return f"{piece} {next(bits(corners), 0)}"
+
+
+def victim_row(view: CatanView) -> tuple[Node, ...]:
+    """Return a button for each player who can be robbed, with their number of cards."""
+    if view.phase != "robber" or not may_act(view):
+        return ()
+    seats = sorted({seat for hexagon in bits(robber_hexes(view)) for seat in victims(view, hexagon)})
+    if not seats:
+        return ()
+    words = h("span", "victims words", text="Steal from whom?", cls="kb-quiet")
+    return (h("div", "victims", words, *(_victim(view, seat) for seat in seats), cls="ctb-victims"),)
+
+
+def _victim(view: CatanView, seat: Seat) -> Node:
+    cards = counted(view.hand_sizes[seat], "card")
+    piece = h("use", "", href=f"#ctb-settlement-{view.colours[seat]}")
+    return h(
+        "button",
+        victim_key(seat),
+        h("svg", f"victim {seat} piece", piece, viewBox="-12 -13 24 26", cls="ctb-small", aria_hidden="true"),
+        h("b", f"victim {seat} name", text=f"{view.names[seat]} "),
+        h("span", f"victim {seat} cards", text=cards, cls="kb-quiet"),
+        cls="kb-button ctb-victim",
+        type="button",
+    )

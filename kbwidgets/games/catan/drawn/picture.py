@@ -9,10 +9,10 @@ from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import ScoreLine, Seat
 from kbwidgets.games.catan.drawn.board import dice, edges, hexes, intersections, ports, robber
 from kbwidgets.games.catan.drawn.sea import places_of
-from kbwidgets.games.catan.drawn.told import eyebrow
-from kbwidgets.games.catan.rules.building import road_length
-from kbwidgets.games.catan.rules.goods import RESOURCES, counts, listed
+from kbwidgets.games.catan.drawn.table import eyebrow
+from kbwidgets.games.catan.rules.longest_road import road_length
 from kbwidgets.games.catan.rules.options import UNLIMITED
+from kbwidgets.games.catan.rules.resources import RESOURCES, counts, listed
 from kbwidgets.games.catan.rules.view import CatanView
 
 WIDTH: Final = 1040

@@ -17,7 +17,7 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.boards.hexagons import Point
 from kbwidgets.core.boards.mesh import mesh_points
 from kbwidgets.core.scene.nodes import Node, h
-from kbwidgets.games.catan.rules.grid import grid_of
+from kbwidgets.games.catan.rules.board import grid_of
 
 SIDE: Final = 58
 """The side of a hex."""

@@ -19,8 +19,8 @@ from typing import Final
 from kbwidgets.core.scene.nodes import Sheet
 from kbwidgets.core.values.colours import MARKS
 from kbwidgets.games.catan.drawn.sea import SIDE, outline, places_of, waves
-from kbwidgets.games.catan.rules.goods import RESOURCES
 from kbwidgets.games.catan.rules.options import COLOURS
+from kbwidgets.games.catan.rules.resources import RESOURCES
 
 ANGLES: Final = (30, 90, 150)
 """The angles of edges."""

@@ -9,29 +9,55 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.scene.table import Stamp, Table
+from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.drawn.asked import choices_of
 from kbwidgets.games.catan.drawn.asks import buttons, due_panel
-from kbwidgets.games.catan.drawn.bank import bank
 from kbwidgets.games.catan.drawn.board import board
 from kbwidgets.games.catan.drawn.hand import build, development, hand
 from kbwidgets.games.catan.drawn.offers import COUNTER, open_offer
-from kbwidgets.games.catan.drawn.panels import final, players
+from kbwidgets.games.catan.drawn.panels import bank, final, players
 from kbwidgets.games.catan.drawn.parts import actor, seat_shown
-from kbwidgets.games.catan.drawn.picks import may_act
-from kbwidgets.games.catan.drawn.told import asked, eyebrow, picking
+from kbwidgets.games.catan.drawn.picks import buildable, may_act, victim_row
 from kbwidgets.games.catan.drawn.trade import can_trade, trade
-from kbwidgets.games.catan.drawn.victims import victim_row
-from kbwidgets.games.catan.rules.codes import corner_key
-from kbwidgets.games.catan.rules.frames import Placing
+from kbwidgets.games.catan.rules.fields import Placing, corner_key
 from kbwidgets.games.catan.rules.view import CatanView
+
+_HOW: Final = {
+    "road": "Click a marked edge to build a road.",
+    "settlement": "Click a marked spot to build a settlement.",
+    "city": "Click a marked settlement to make it a city.",
+}
+"""The hint if only one kind of piece can be built."""
+
+
+def eyebrow(view: CatanView) -> str:
+    """Return where the match stands."""
+    if not view.to_act:
+        return "Final result"
+    return f"Turn {view.turns}" if view.turns else "Setup"
+
+
+def asked(view: CatanView) -> Prompt:
+    """Return the prompt, with a hint for what the viewer could build now (CT-18.5)."""
+    prompt, fitting = view.prompt(), buildable(view)
+    if view.phase != "main" or not fitting:
+        return prompt
+    hint = _HOW[next(iter(fitting))] if len(fitting) == 1 else "Choose what to build, then where."
+    return prompt._replace(hint=hint)
+
+
+def picking(view: CatanView) -> str:
+    """Return what picking a place does, for screen readers."""
+    if view.phase == "robber":
+        return "move the robber here"
+    return "build here" if may_act(view) else ""
+
 
 WIDE: Final = 4
 """The radius from which boards take the full width, with the panels below."""
-
 FEW: Final = 5
 """The number of players above which each gets a single line, so that trade stays visible."""
-
 MANY: Final = 20
 """The number of places above which their marks are small."""
 

@@ -11,10 +11,10 @@ from kbwidgets.core.text.words import counted
 from kbwidgets.games.catan.players.outlook import Outlook
 from kbwidgets.games.catan.players.robbing import leading
 from kbwidgets.games.catan.players.standing import held_by_others
-from kbwidgets.games.catan.rules.building import with_road
-from kbwidgets.games.catan.rules.goods import CARDS, RESOURCES, of
-from kbwidgets.games.catan.rules.moves import KNIGHT, PLAY_KNIGHT, PLAY_ROADS, Monopoly, Plenty
-from kbwidgets.games.catan.rules.position import ARMY, NOBODY, SPECIAL, dev_count
+from kbwidgets.games.catan.rules.build import with_road
+from kbwidgets.games.catan.rules.cards import PLAY_KNIGHT, PLAY_ROADS, Monopoly, Plenty
+from kbwidgets.games.catan.rules.fields import ARMY, NOBODY, SPECIAL
+from kbwidgets.games.catan.rules.resources import CARDS, KNIGHT, RESOURCES, dev_count, of
 
 _MANY = 4
 """The number of cards that makes a Monopoly worthwhile."""

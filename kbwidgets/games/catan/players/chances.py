@@ -22,9 +22,17 @@ from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.players.ground import ground_of
 from kbwidgets.games.catan.players.standing import ENOUGH, dots_of
 from kbwidgets.games.catan.players.weights import EARLY, LATE, Signs
-from kbwidgets.games.catan.rules.goods import counts, total
-from kbwidgets.games.catan.rules.moves import KNIGHT, MONOPOLY, PLENTY, POINT, ROAD_BUILDING
-from kbwidgets.games.catan.rules.position import Fields, all_points, dev_count, open_corners, outcome_of
+from kbwidgets.games.catan.rules.fields import Fields, all_points, open_corners, outcome_of
+from kbwidgets.games.catan.rules.resources import (
+    KNIGHT,
+    MONOPOLY,
+    PLENTY,
+    POINT,
+    ROAD_BUILDING,
+    counts,
+    dev_count,
+    total,
+)
 
 _EARLY: Final = 0.2
 """The share of the winning points up to which a match is early."""

@@ -1,6 +1,6 @@
 """The worth of each intersection of a board, computed once per board (CT-19.2).
 
->>> from kbwidgets.games.catan.rules.given import BEGINNER, read_board
+>>> from kbwidgets.games.catan.rules.options import BEGINNER, read_board
 >>> ground = ground_of(read_board(BEGINNER, 3).board)
 >>> counts(ground.dots[19]), ground.sums[19]
 ((3, 0, 0, 5, 4), 12)
@@ -13,7 +13,7 @@ from typing import Final
 
 from kbwidgets.core.values.immutable import SetOnce
 from kbwidgets.games.catan.rules.board import Board
-from kbwidgets.games.catan.rules.goods import RESOURCES, Goods, counts
+from kbwidgets.games.catan.rules.resources import RESOURCES, Goods, counts
 
 DOTS: Final[tuple[int, ...]] = (0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1)
 """The number of rolls out of 36 for each number token (CT-1.2), 0 for a desert."""

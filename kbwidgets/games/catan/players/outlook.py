@@ -18,9 +18,9 @@ from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.players.plans import Plan, Plans, rolls
 from kbwidgets.games.catan.players.standing import Measure, built_points, own_points, public_points
 from kbwidgets.games.catan.players.weights import Weights
-from kbwidgets.games.catan.rules.goods import Goods, counts, total
+from kbwidgets.games.catan.rules.fields import Built
 from kbwidgets.games.catan.rules.known import Known
-from kbwidgets.games.catan.rules.position import Built
+from kbwidgets.games.catan.rules.resources import Goods, counts, total
 
 NEAR = 2
 """The number of points from the target at which nobody trades with a player (CT-19.8)."""

@@ -19,10 +19,9 @@ from kbwidgets.core.protocol.state import Move
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.players.standing import Measure
-from kbwidgets.games.catan.rules.building import with_settlement
-from kbwidgets.games.catan.rules.frames import Placing
+from kbwidgets.games.catan.rules.build import Road, Settle, with_settlement
+from kbwidgets.games.catan.rules.fields import Placing
 from kbwidgets.games.catan.rules.known import Known
-from kbwidgets.games.catan.rules.moves import Road, Settle
 
 
 def placed(measure: Measure, view: Known, seat: Seat, moves: Sequence[Move]) -> list[Rated]:

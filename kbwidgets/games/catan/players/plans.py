@@ -1,6 +1,6 @@
 """The next things that a seat can build, their worth, and how soon their cards can be there (CT-19.4).
 
->>> from kbwidgets.games.catan.rules.goods import CITY, EACH, packed
+>>> from kbwidgets.games.catan.rules.resources import CITY, EACH, packed
 >>> rolls((0.1,) * 5, (4,) * 5, counts(packed({"ore": 3, "grain": 1})), counts(CITY))
 5.0
 """
@@ -13,9 +13,10 @@ from typing import NamedTuple
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.players.standing import Measure, built_points
-from kbwidgets.games.catan.rules.building import road_length, with_city, with_settlement
-from kbwidgets.games.catan.rules.goods import CARD, CITY, GUARD, ROAD, SETTLEMENT, Goods, counts, total
-from kbwidgets.games.catan.rules.position import NOBODY, SPECIAL, Built, others_buildings
+from kbwidgets.games.catan.rules.build import with_city, with_settlement
+from kbwidgets.games.catan.rules.fields import NOBODY, SPECIAL, Built, others_buildings
+from kbwidgets.games.catan.rules.longest_road import road_length
+from kbwidgets.games.catan.rules.resources import CARD, CITY, GUARD, ROAD, SETTLEMENT, Goods, counts, total
 
 FAR = 3
 """The number of roads ahead in which places are searched."""

@@ -16,29 +16,35 @@ from typing import Final
 from kbwidgets.core.boards.geometry import bits, nth_bit
 from kbwidgets.core.protocol.state import Move, State
 from kbwidgets.games.catan.players.ground import ground_of
-from kbwidgets.games.catan.rules.frames import Discarding, FreeRoads, Offered, Placing, Robbing
-from kbwidgets.games.catan.rules.goods import CARD, CITY, GUARD, MASK, ROAD, SETTLEMENT, SHIFTS, Goods
-from kbwidgets.games.catan.rules.moves import (
-    BUY,
-    END,
-    KNIGHT,
-    PLAY_KNIGHT,
-    REJECTS,
-    ROLL,
-    STOP,
-    BankTrade,
-    Discard,
-)
-from kbwidgets.games.catan.rules.position import (
+from kbwidgets.games.catan.rules.cards import BUY, PLAY_KNIGHT, STOP
+from kbwidgets.games.catan.rules.fields import (
     BY_CHANCE,
     NOBODY,
-    dev_count,
+    Discarding,
+    FreeRoads,
+    Offered,
+    Placing,
+    Robbing,
     open_corners,
     open_edges,
     others_buildings,
 )
-from kbwidgets.games.catan.rules.robbing import spared, victims_at
+from kbwidgets.games.catan.rules.resources import (
+    CARD,
+    CITY,
+    GUARD,
+    KNIGHT,
+    MASK,
+    ROAD,
+    SETTLEMENT,
+    SHIFTS,
+    Goods,
+    dev_count,
+)
+from kbwidgets.games.catan.rules.robber import Discard, spared, victims_at
 from kbwidgets.games.catan.rules.state import CatanState
+from kbwidgets.games.catan.rules.trade import REJECTS
+from kbwidgets.games.catan.rules.turn import END, ROLL, BankTrade
 
 _TRADED: Final = tuple(
     tuple(tuple(BankTrade(rate, give, 1, get) for get in range(5)) for rate in range(5)) for give in range(5)

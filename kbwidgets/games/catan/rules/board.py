@@ -1,19 +1,211 @@
-"""The contents of a board (terrain, number tokens and ports) and what follows from them.
+"""The board: its hexes, intersections and edges, numbered in rings (CT-3), their contents, and a player's pieces.
 
->>> from kbwidgets.games.catan.rules.given import BEGINNER, read_board
+>>> grid = grid_of(3)
+>>> grid.hexes, grid.corners, grid.edges, grid.coast[0], len(grid.coast)
+(19, 54, 72, 24, 30)
+>>> grid.neighbours(7), grid.around(7), grid.beside(24), grid.name(grid.edge(27, 8))
+((1, 8, 18), (24, 25, 26, 27, 8, 7), (7, 25, 53), '8-27')
+>>> tiles(3), chits(3)
+((4, 4, 4, 3, 3, 1), {2: 1, 3: 2, 4: 2, 5: 2, 6: 2, 8: 2, 9: 2, 10: 2, 11: 2, 12: 1})
+>>> ports(4), even_positions(3)[:3]
+((2, 2, 2, 2, 2, 2), (1, 4, 8))
+>>> from kbwidgets.games.catan.rules.options import BEGINNER, read_board
 >>> board = read_board(BEGINNER, 3).board
 >>> board.terrains[13] == DESERT, board.chits[13], board.port_at(26)
 (True, 0, 5)
+>>> first = NOTHING.settled(grid, 14).paved(grid, grid.edge(13, 14), 0)
+>>> [grid.name(edge) for edge in bits(first.spread & ~first.roads)]
+['12-13', '13-34', '14-15', '14-37']
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
+from math import atan2, sqrt, tau
 from typing import Final, NamedTuple
 
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.boards.hexagons import Spot
+from kbwidgets.core.boards.mesh import Mesh, hex_mesh
 from kbwidgets.core.values.immutable import SetOnce
-from kbwidgets.games.catan.rules.goods import CARDS, DESERT, Goods
-from kbwidgets.games.catan.rules.grid import Grid, grid_of
+from kbwidgets.games.catan.rules.resources import CARDS, DESERT, Goods
+
+_LISTED: Final = (3, 2, 1, 0, 5, 4)
+"""The order S, SE, NE, N, NW, SW among corners listed clockwise from the top (CT-3.7)."""
+
+
+class Grid(SetOnce):
+    """The empty board of a radius. The ids of a smaller board are the first ids of a larger one (CT-3.4)."""
+
+    def __init__(self, radius: int) -> None:
+        reach = range(-radius + 1, radius)
+        disc = [(q, s) for q in reach for s in reach if abs(q + s) < radius]
+        self.radius = radius
+        self.mesh: Mesh = hex_mesh(disc, _by_rings)
+        self.hexes: int = 3 * radius * radius - 3 * radius + 1
+        self.corners: int = 6 * radius * radius
+        self.edges: int = 9 * radius * radius - 3 * radius
+        self.coast: range = range(6 * (radius - 1) ** 2, self.corners)
+        """The intersections on the coast, where ports are (CT-2.10)."""
+        self.middles: tuple[Spot, ...] = self.mesh.middles
+        """The centre of each hex, in halves of its width and of its side."""
+        self.touching: tuple[int, ...] = self.mesh.hexes.neighbours
+        """The neighbours of each hex, as a set."""
+        self.meeting: tuple[int, ...] = self.mesh.hexes_at
+        """The hexes at each intersection, as a set."""
+        self.lands_at: tuple[tuple[int, ...], ...] = tuple(tuple(bits(hexes)) for hexes in self.meeting)
+        """The hexes at each intersection, as a tuple."""
+        self.ends: tuple[tuple[int, int], ...] = self.mesh.ends
+        """The two intersections of each edge. Edges are bits of a set in the order of these pairs (CT-3.8)."""
+        self.edges_at: tuple[int, ...] = self.mesh.edges_at
+        self.near: tuple[int, ...] = self.mesh.corners.neighbours
+        """The neighbours of each intersection, as a set."""
+        self.here: tuple[int, ...] = tuple(near | 1 << corner for corner, near in enumerate(self.near))
+        """Each intersection with its neighbours, where nobody can settle next to a building (CT-8.5)."""
+        self.corners_of: tuple[int, ...] = tuple(sum(1 << corner for corner in six) for six in self.mesh.corners_of)
+        """The corners of each hex, as a set."""
+        self.dark: int = sum({1 << corner for six in self.mesh.corners_of for corner in six[::2]})
+        """Every other intersection. Each edge joins one of these and one of the others."""
+        self._numbers = {pair: edge for edge, pair in enumerate(self.ends)}
+
+    def edge(self, a: int, b: int) -> int | None:
+        """Return the bit of an edge, or None if no edge joins these intersections."""
+        return self._numbers.get((a, b) if a < b else (b, a))
+
+    def name(self, edge: int) -> str:
+        """Return an edge as its pair, the smaller id first (CT-3.8)."""
+        a, b = self.ends[edge]
+        return f"{a}-{b}"
+
+    def neighbours(self, hexagon: int) -> tuple[int, ...]:
+        """Return the hexes next to a hex (CT-3.5)."""
+        return tuple(bits(self.touching[hexagon]))
+
+    def around(self, hexagon: int) -> tuple[int, ...]:
+        """Return the corners of a hex: S, SE, NE, N, NW, SW (CT-3.7)."""
+        six = self.mesh.corners_of[hexagon]
+        return tuple(six[n] for n in _LISTED)
+
+    def beside(self, corner: int) -> tuple[int, ...]:
+        """Return the intersections next to an intersection (CT-3.6)."""
+        return tuple(bits(self.near[corner]))
+
+    def hexes_at(self, corner: int) -> tuple[int, ...]:
+        """Return the hexes that meet at an intersection."""
+        return self.lands_at[corner]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return grid_of, (self.radius,)
+
+
+@cache
+def grid_of(radius: int) -> Grid:
+    """Return the empty board of a radius, made once."""
+    return Grid(radius)
+
+
+def ring_size(ring: int) -> int:
+    """Return the number of hexes in a ring, 0 being the middle."""
+    return 6 * ring or 1
+
+
+def _by_rings(spot: Spot) -> tuple[float, ...]:
+    """Return the ring of a hex or intersection, then its angle counter-clockwise from the first one.
+
+    The first hex is due east (CT-3.2). The first intersection is the bottom corner of that hex (CT-3.3).
+    """
+    x, y = spot
+    if y % 3 == 0 and (x + y // 3) % 2 == 0:
+        return _ring(x, y), _turn(x, y, 0, 0)
+    above = y % 3 == 2  # It is the bottom corner of the hex above it, or the top corner of the hex below it.
+    meeting = ((x, y - 2), (x - 1, y + 1), (x + 1, y + 1)) if above else ((x, y + 2), (x - 1, y - 1), (x + 1, y - 1))
+    ring = min(_ring(*middle) for middle in meeting)
+    return ring, _turn(x, y, 2 * ring, 2)
+
+
+def _ring(x: int, y: int) -> int:
+    s = y // 3
+    q = (x - s) // 2
+    return max(abs(q), abs(s), abs(q + s))
+
+
+def _turn(x: int, y: int, first_x: int, first_y: int) -> float:
+    """Return the counter-clockwise angle from the first spot to another; y grows downwards."""
+    if (x, y) == (first_x, first_y):
+        return 0.0
+    width = sqrt(3)
+    return (atan2(-y, width * x) - atan2(-first_y, width * first_x)) % tau
+
+
+VALUES: Final[tuple[int, ...]] = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
+"""The numbers on tokens, which exclude 7 (CT-1.3)."""
+RED: Final = (6, 8)
+SPIRAL: Final = (5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11)
+"""The tokens A to R (CT-2.8)."""
+_TILES: Final[tuple[int, ...]] = (4, 4, 4, 3, 3, 1)
+_CHITS: Final[tuple[int, ...]] = (1, 2, 2, 2, 2, 2, 2, 2, 2, 1)
+_MORE: Final[Mapping[int, tuple[int, ...]]] = {6: (5, 6, 8, 9, 10), 8: (3, 4, 5, 6, 8, 9, 10, 11)}
+"""The tokens that a ring adds to the equal share of each number, by its size modulo 10 (CT-2.6)."""
+
+
+def tiles(radius: int) -> tuple[int, ...]:
+    """Return the number of tiles of each terrain, the deserts last (CT-2.4)."""
+    found: list[int] = list(_TILES)
+    for ring in range(3, radius):
+        each, rest = divmod(ring_size(ring), 5)
+        for kind in range(5):
+            found[kind] += each + (rest == 3 and kind < 3)
+        found[5] += 0 if rest == 3 else rest
+    return tuple(found)
+
+
+def chits(radius: int) -> dict[int, int]:
+    """Return the number of tokens of each value (CT-2.6)."""
+    found: dict[int, int] = dict(zip(VALUES, _CHITS, strict=True))
+    for ring in range(3, radius):
+        each, rest = divmod(ring_size(ring), 10)
+        for value in VALUES:
+            found[value] += each + (value in _MORE.get(rest, ()))
+    return found
+
+
+@cache
+def port_count(radius: int) -> int:
+    """Return the number of ports (CT-2.9). The thesis's factor 0.6 is computed in whole numbers (CT-16.8)."""
+    return (12 * radius - 6) * 3 // 5 // 2
+
+
+def ports(radius: int) -> tuple[int, ...]:
+    """Return the number of ports of each resource, and last of generic ones (CT-2.9, CT-16.7)."""
+    count = port_count(radius)
+    each = -(-(count // 2) // 5)
+    return (*[each] * 5, count - 5 * each)
+
+
+@cache
+def spare(radius: int) -> int:
+    """Return the number of coastal intersections beyond two for each port and one between ports (CT-2.11)."""
+    return 12 * radius - 6 - 3 * port_count(radius)
+
+
+def even_positions(radius: int) -> tuple[int, ...]:
+    """Return the positions on the coast where evenly spaced ports start (CT-2.12)."""
+    count, over = port_count(radius), spare(radius)
+    found = [1]
+    for m in range(count - 1):
+        found.append(found[-1] + 3 + (m + 2) * over // count - (m + 1) * over // count)
+    return tuple(found)
+
+
+def positions(radius: int, gaps: tuple[int, ...], turn: int) -> tuple[int, ...]:
+    """Return the positions on the coast where ports start, given what each gap was dealt and the rotation."""
+    size, at, found = 12 * radius - 6, turn, list[int]()
+    for gap in gaps:
+        found.append(at % size)
+        at += 3 + gap
+    return tuple(found)
+
 
 GENERIC: Final = 5
 """The kind of a port that takes any resource. Other ports are numbered like their resources (CT-9.1)."""
@@ -108,3 +300,58 @@ def red_neighbours(board: Board) -> tuple[tuple[int, int], ...]:
     """Return the pairs of adjacent hexes that both have red numbers (CT-2.7)."""
     red = [n for n, chit in enumerate(board.chits) if chit in (6, 8)]
     return tuple((one, other) for one in red for other in red if one < other and other in board.grid.neighbours(one))
+
+
+class Realm(NamedTuple):
+    """The pieces of a player, with roads on edges, and settlements and cities on intersections."""
+
+    roads: int
+    settlements: int
+    cities: int
+    touched: int
+    """The intersections at the player's roads (CT-8.4)."""
+    spread: int
+    """The edges at the player's buildings, and at ends of roads without an opponent's building (CT-8.2)."""
+    hexes: int
+    """The hexes at the player's buildings."""
+
+    @property
+    def buildings(self) -> int:
+        """The intersections with a settlement or a city."""
+        return self.settlements | self.cities
+
+    def paved(self, grid: Grid, edge: int, others: int) -> Realm:
+        """Return these pieces with one more road; `others` are the opponents' buildings."""
+        roads, settlements, cities, touched, spread, hexes = self
+        a, b = grid.ends[edge]
+        if not others >> a & 1:
+            spread |= grid.edges_at[a]
+        if not others >> b & 1:
+            spread |= grid.edges_at[b]
+        return Realm(roads | 1 << edge, settlements, cities, touched | 1 << a | 1 << b, spread, hexes)
+
+    def settled(self, grid: Grid, corner: int) -> Realm:
+        """Return these pieces with one more settlement."""
+        roads, settlements, cities, touched, spread, hexes = self
+        hexes |= grid.meeting[corner]
+        return Realm(roads, settlements | 1 << corner, cities, touched, spread | grid.edges_at[corner], hexes)
+
+    def raised(self, corner: int) -> Realm:
+        """Return these pieces with a city in place of a settlement (CT-8.6)."""
+        roads, settlements, cities, touched, spread, hexes = self
+        return Realm(roads, settlements ^ 1 << corner, cities | 1 << corner, touched, spread, hexes)
+
+    def cut(self, grid: Grid, others: int) -> Realm:
+        """Return these pieces after an opponent built on a road, which ends there now (CT-8.3)."""
+        spread = 0
+        for corner in bits((self.touched & ~others) | self.buildings):
+            spread |= grid.edges_at[corner]
+        return self._replace(spread=spread)
+
+    def weight(self, corners: int) -> int:
+        """Return the yield of a hex with these corners: 1 for a settlement, 2 for a city (CT-6.1)."""
+        return (self.settlements & corners).bit_count() + 2 * (self.cities & corners).bit_count()
+
+
+NOTHING: Final = Realm(0, 0, 0, 0, 0, 0)
+"""The pieces before the first one is placed."""

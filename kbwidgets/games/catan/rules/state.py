@@ -8,6 +8,27 @@
 >>> state = state.play("roll").play("dice 4 6")
 >>> state.phase, [str(move) for move in state.moves()]
 ('main', ['end'])
+
+Chance: `tile wool`, `red 7`, `chit 5`, `corner 7`, `desert 9`, `gap 2`, `turn 5` and `port any` lay out the board.
+Tiles and number tokens are for the next hex, ports for the next place. `red` chooses a hex for a red number, `corner`
+the start of the spiral; `gap` gets a spare intersection, and `turn` rotates the ring of ports. `first 2` names the next
+player in turn order, `dice 3 4` rolls, `card knight` is a bought card and `steal wool` a stolen one. The cards are
+knight, road-building, plenty, monopoly and point.
+
+Players: `roll`, or by hand `roll 3 4` or `roll 7` (the total); `settlement 12`, `road 3-12` and `city 12`, in the
+setup and with free roads too; `buy` for a development card; `knight`, `road-building`, `plenty 1 wool 1 ore` and
+`monopoly ore` to play one, and `stop` to skip the second free road; `discard 0 2 wool 2 ore` for seat 0; `robber 7`, or
+`robber 7 from 2` to name the victim; `trade 4 wool for 1 ore` with the bank; `offer 1 wool for 1 ore to 0 2` to seats;
+`call nothing for 1 ore to 0 2` to ask who gives ore; `accept 2`, `reject 2` and `counter 2 1 ore for 2 wool` by seat 2,
+from its side; `confirm 2`, `withdraw`; `show 1` for a victory point card; `end`.
+
+Cards are in the order wool, grain, lumber, brick, ore, and no cards are `nothing`. Seats count from 0.
+
+>>> parse = CatanState.parse
+>>> str(parse("road 12-3")), str(parse("plenty 2 ore")), parse("offer 1 wool for 1 ore to 0 2").to
+('road 3-12', 'plenty 2 ore', (0, 2))
+>>> parse("roll 3 4"), str(parse("roll 7")), parse("roll")
+(Roll(first=3, second=4), 'roll 7', Roll(first=-1, second=0))
 """
 
 from __future__ import annotations
@@ -17,75 +38,87 @@ from random import Random
 from typing import ClassVar, Final, cast
 
 from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.notation import Notation
-from kbwidgets.core.protocol.state import Move, OpenMove, State, View
+from kbwidgets.core.protocol.state import OpenMove, State, View
 from kbwidgets.core.values.types import OPEN, Json, Outcome, Refusal, ScoreLine, Seat, Viewer
-from kbwidgets.games.catan.rules import building, playing, robbing, trading, turning
 from kbwidgets.games.catan.rules.board import NOWHERE, Board
-from kbwidgets.games.catan.rules.bounds import bounded, foreseen
-from kbwidgets.games.catan.rules.events import happened
-from kbwidgets.games.catan.rules.frames import Draft, Stealing
-from kbwidgets.games.catan.rules.given import PRINTED, read_board
-from kbwidgets.games.catan.rules.goods import counts, of
-from kbwidgets.games.catan.rules.known import Known, guessed, known_of
-from kbwidgets.games.catan.rules.laying import board_of, first_draft, kinds, laid, weights_of
-from kbwidgets.games.catan.rules.listing import (
-    ALONE,
-    chances,
-    moves_of,
-    open_forms,
-    whole_deck,
-)
-from kbwidgets.games.catan.rules.moves import (
-    DICE,
+from kbwidgets.games.catan.rules.build import City, Road, Settle, city_built, empty, road_built, settlement_built
+from kbwidgets.games.catan.rules.cards import (
     DRAWN,
-    LAYS,
-    MOVES,
-    POINT,
-    STEALS,
-    Accept,
-    BankTrade,
     Buy,
-    Call,
-    City,
-    Confirm,
-    Counter,
-    Dice,
-    Discard,
     Drawn,
-    End,
-    First,
-    Lay,
     Monopoly,
-    Offer,
     PlayKnight,
     PlayRoads,
     Plenty,
-    Reject,
-    Road,
-    Robber,
-    Roll,
-    Settle,
-    Show,
-    Steal,
     Stop,
+    card_bought,
+    card_drawn,
+    free_road_placed,
+    knight_played,
+    monopoly_played,
+    plenty_played,
+    roads_played,
+    stopped,
+)
+from kbwidgets.games.catan.rules.data import position_from_json, position_to_json
+from kbwidgets.games.catan.rules.ending import Show, happened, points_shown
+from kbwidgets.games.catan.rules.fields import BY_CHANCE, NOBODY, Dev, Fields, Stealing, outcome_of, score_lines
+from kbwidgets.games.catan.rules.known import Known, bounded, foreseen, guessed, known_of
+from kbwidgets.games.catan.rules.layout import (
+    LAYS,
+    Draft,
+    Lay,
+    Table,
+    board_of,
+    first_draft,
+    kinds,
+    laid,
+    table_of,
+    weights_of,
+)
+from kbwidgets.games.catan.rules.options import PRINTED, Setup, read_board
+from kbwidgets.games.catan.rules.phases import ALONE, chances, judge, moves_of
+from kbwidgets.games.catan.rules.resources import MOVES, POINT, counts, dev_count, of, whole_deck
+from kbwidgets.games.catan.rules.robber import STEALS, Discard, Robber, Steal, discarded, robber_moved, stolen
+from kbwidgets.games.catan.rules.setup import (
+    First,
+    first_named,
+    order_rolled,
+    ordering,
+    printed_start,
+    road_placed,
+    settlement_placed,
+)
+from kbwidgets.games.catan.rules.trade import (
+    Accept,
+    Call,
+    Confirm,
+    Counter,
+    Offer,
+    Reject,
     Withdraw,
+    answered,
+    confirmed,
+    offered,
+    open_forms,
+    withdrawn,
 )
-from kbwidgets.games.catan.rules.options import Setup
-from kbwidgets.games.catan.rules.plain import position_from_json, position_to_json
-from kbwidgets.games.catan.rules.position import (
-    BY_CHANCE,
-    NOBODY,
-    Dev,
-    Fields,
-    dev_count,
-    outcome_of,
-    score_lines,
+from kbwidgets.games.catan.rules.turn import (
+    DICE,
+    PAIRS,
+    BankTrade,
+    Dice,
+    End,
+    Roll,
+    bank_traded,
+    ended,
+    rest_after,
+    rolled,
+    rolling,
 )
-from kbwidgets.games.catan.rules.readable import Readable
-from kbwidgets.games.catan.rules.refusals import judge
-from kbwidgets.games.catan.rules.table import Table, table_of
-from kbwidgets.games.catan.rules.view import CatanView, catan
+from kbwidgets.games.catan.rules.view import CatanView, Readable, catan
 from kbwidgets.games.catan.rules.words import line
 
 
@@ -106,8 +139,8 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
         board, robber, _ = read_board(setup.board, setup.radius)
         fields = _fields(table, board, robber, "order", None)
         if setup.start == "beginner":
-            fields = turning.printed_start(fields, tuple(PRINTED[colour] for colour in setup.colours))
-        return _new(cls, turning.ordering(fields))
+            fields = printed_start(fields, tuple(PRINTED[colour] for colour in setup.colours))
+        return _new(cls, ordering(fields))
 
     # -- what may be done -----------------------------------------------------------------------------
 
@@ -153,7 +186,7 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
         if does := _ALONE.get(type(move)):
             return _new(CatanState, does(self))
         if type(move) is Dice and self[2] == "dice" and not self[14]:
-            return _new(CatanState, turning.rolled(self, (move.first, move.second), 0))
+            return _new(CatanState, rolled(self, (move.first, move.second), 0))
         if isinstance(move, str):
             return self.advance(self.parse(move))
         return _new(CatanState, _DOES[type(move)](self, move))
@@ -268,9 +301,9 @@ def _fields(table: Table, board: Board, robber: int, phase: str, draft: Draft | 
         robber=robber,
         hands=nobody,
         store=table.bank,
-        built=building.empty(table),
+        built=empty(table),
         dev=Dev(nobody, whole_deck(table.setup.dev_decks), 0, NOBODY, nobody, 0, nobody, NOBODY),
-        rest=turning.PAIRS if table.setup.dice == "balanced" else 0,
+        rest=PAIRS if table.setup.dice == "balanced" else 0,
     )
 
 
@@ -278,61 +311,57 @@ def _victim(state: CatanState) -> Seat | None:
     return getattr(state.frame, "victim", None)
 
 
-# -- what each kind of move does --------------------------------------------------------------------------
-
-
 def _lay(state: CatanState, move: Lay) -> tuple[object, ...]:
     """Lay out one part of the board."""
     table, draft = state.table, state.frame
     if not isinstance(draft, Draft):
-        return turning.ordering(state._replace(robber=move.what))  # CT-2.14
+        return ordering(state._replace(robber=move.what))  # CT-2.14
     draft = laid(table, draft, move)
     if draft.phase:
         return _new(CatanState, (table, state.land, draft.phase, *state[3:6], draft, *state[7:]))
     board = board_of(table, draft)
     deserts = board.deserts
     whole = state._replace(land=board, frame=None, robber=deserts[0] if len(deserts) == 1 else NOWHERE)
-    return whole._replace(phase="desert") if len(deserts) > 1 else turning.ordering(whole)
+    return whole._replace(phase="desert") if len(deserts) > 1 else ordering(whole)
 
 
 def _dice(state: CatanState, move: Dice) -> tuple[object, ...]:
     faces = (move.first, move.second)
-    rest = turning.rest_after(state.rest, *faces) if state[14] else 0
-    return turning.rolled(state, faces, rest) if state[2] == "dice" else turning.order_rolled(state, faces, rest)
+    rest = rest_after(state.rest, *faces) if state[14] else 0
+    return rolled(state, faces, rest) if state[2] == "dice" else order_rolled(state, faces, rest)
 
 
 def _roll(state: CatanState, move: Roll) -> tuple[object, ...]:
     """Roll the dice, or read a roll made by hand (CT-13.5)."""
     if not move.is_by_hand:
-        return turning.rolling(state)
+        return rolling(state)
     faces = (move.first, move.second) if move.second else (move.first,)
-    return turning.rolled(state, faces, 0) if state.phase == "roll" else turning.order_rolled(state, faces, 0)
+    return rolled(state, faces, 0) if state.phase == "roll" else order_rolled(state, faces, 0)
 
 
 def _road(state: CatanState, move: Road) -> tuple[object, ...]:
     edge = state.table.grid.edge(move.a, move.b)
     assert edge is not None
     if state.phase == "setup":
-        return turning.road_placed(state, edge)
-    return playing.free_road_placed(state, edge) if state.phase == "free roads" else building.road_built(state, edge)
+        return road_placed(state, edge)
+    return free_road_placed(state, edge) if state.phase == "free roads" else road_built(state, edge)
 
 
 def _settle(state: CatanState, move: Settle) -> tuple[object, ...]:
     if state.phase == "setup":
-        return turning.settlement_placed(state, move.corner)
-    return building.settlement_built(state, move.corner)
+        return settlement_placed(state, move.corner)
+    return settlement_built(state, move.corner)
 
 
 _ALONE: Final[Mapping[type[Move | str], Callable[[Fields], tuple[object, ...]]]] = {
-    End: turning.ended,
-    Buy: building.card_bought,
-    PlayKnight: playing.knight_played,
-    PlayRoads: playing.roads_played,
-    Stop: playing.stopped,
-    Withdraw: trading.withdrawn,
+    End: ended,
+    Buy: card_bought,
+    PlayKnight: knight_played,
+    PlayRoads: roads_played,
+    Stop: stopped,
+    Withdraw: withdrawn,
 }
 """The effects of the moves without fields."""
-
 _DOES = cast(
     "Mapping[type[Move], Callable[[CatanState, Move], tuple[object, ...]]]",
     {
@@ -340,20 +369,20 @@ _DOES = cast(
         Roll: _roll,
         Road: _road,
         Settle: _settle,
-        City: building.city_built,
-        BankTrade: trading.bank_traded,
-        Drawn: building.card_drawn,
-        Discard: robbing.discarded,
-        Robber: robbing.robber_moved,
-        Steal: robbing.stolen,
-        Plenty: playing.plenty_played,
-        Monopoly: playing.monopoly_played,
-        Show: playing.points_shown,
-        Offer: trading.offered,
-        Call: trading.offered,
-        **dict.fromkeys((Accept, Reject, Counter), trading.answered),
-        Confirm: trading.confirmed,
-        First: turning.first_named,
+        City: city_built,
+        BankTrade: bank_traded,
+        Drawn: card_drawn,
+        Discard: discarded,
+        Robber: robber_moved,
+        Steal: stolen,
+        Plenty: plenty_played,
+        Monopoly: monopoly_played,
+        Show: points_shown,
+        Offer: offered,
+        Call: offered,
+        **dict.fromkeys((Accept, Reject, Counter), answered),
+        Confirm: confirmed,
+        First: first_named,
         **dict.fromkeys(LAYS.values(), _lay),
     },
 )

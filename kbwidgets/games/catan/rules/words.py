@@ -1,4 +1,4 @@
-"""The words of a position of Catan for one viewer: the prompt, and the board as text."""
+"""The words of a position of Catan for one viewer: the prompt, accounts of what happened, and the board as text."""
 
 from __future__ import annotations
 
@@ -7,18 +7,34 @@ from itertools import combinations, groupby
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.protocol.events import Done, Event
+from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.prompt import Prompt
-from kbwidgets.core.text.words import counted, cut, joined
-from kbwidgets.core.values.types import CHANCE, OPEN, Seat
+from kbwidgets.core.text.words import counted, cut, joined, run_on
+from kbwidgets.core.values.types import CHANCE, OPEN, Seat, called
 from kbwidgets.games.catan.rules.board import GENERIC
-from kbwidgets.games.catan.rules.frames import Discarding, Draft, FreeRoads, Offered, Placing, Stealing
-from kbwidgets.games.catan.rules.goods import RESOURCES, TERRAINS, counts, listed, written
+from kbwidgets.games.catan.rules.build import City, Road, Settle
+from kbwidgets.games.catan.rules.cards import CardDrawn, Stop
+from kbwidgets.games.catan.rules.ending import HandShown
+from kbwidgets.games.catan.rules.fields import Dev, Discarding, FreeRoads, Offered, Placing, Stealing, all_points
 from kbwidgets.games.catan.rules.known import Known
-from kbwidgets.games.catan.rules.moves import CARD_NAMES, cards_told
+from kbwidgets.games.catan.rules.layout import Draft, Lay
+from kbwidgets.games.catan.rules.longest_road import length
 from kbwidgets.games.catan.rules.options import UNLIMITED
-from kbwidgets.games.catan.rules.position import Dev, all_points, dev_count
-from kbwidgets.games.catan.rules.trading import terms_of
-from kbwidgets.games.catan.rules.trail import length
+from kbwidgets.games.catan.rules.resources import (
+    CARD_NAMES,
+    RESOURCES,
+    TERRAINS,
+    cards_told,
+    counts,
+    dev_count,
+    listed,
+    written,
+)
+from kbwidgets.games.catan.rules.robber import DiscardChosen, DiscardDue
+from kbwidgets.games.catan.rules.setup import NextNamed
+from kbwidgets.games.catan.rules.trade import Accept, CounterMade, OfferMade, Reject, Withdraw, terms_of
+from kbwidgets.games.catan.rules.turn import DiceRolled, End, Gained, Roll
 
 RULES: Final[Mapping[str, str]] = {
     "tile": "CT-2.5", "red": "CT-2.7", "corner": "CT-2.8", "chit": "CT-2.7", "gap": "CT-2.11", "turn": "CT-2.11",
@@ -162,9 +178,6 @@ _WIDE: Final = 6
 """Half the width of a hex, in characters."""
 
 
-# -- the board as text ------------------------------------------------------------------------------------
-
-
 def table(known: Known) -> str:
     """Return the position as a picture made of text."""
     parts = [_land(known), *(_player(known, seat) for seat in range(known.table.seats)), _bank(known)]
@@ -267,3 +280,68 @@ def whose(known: Known) -> str:
     """Return the name of the viewer."""
     viewer = known.viewer
     return "a spectator" if viewer is None else "all" if viewer == OPEN else _names(known)[viewer]
+
+
+_BUILT: Final = {Settle: "settlements", Road: "roads", City: "cities"}
+
+
+def narrate(known: Known, event: Event) -> str:
+    """Return an event as a sentence. A player reads "You" for a card that only they can see."""
+    if isinstance(event, CardDrawn) and event.card and event.seat == known.viewer and known.to_act:
+        return f"You drew a {event.noun}."
+    return event.text(known.table.setup.names)
+
+
+def recount(known: Known, events: Sequence[Event]) -> str:
+    """Return an account of one player's moves, with different turns kept apart."""
+    who = called(events[0].seat, known.table.setup.names)
+    turns: list[list[Event]] = [[]]
+    for event in events:
+        if turns[-1] and (isinstance(event, DiceRolled) or _sort(turns[-1][-1]) is End):
+            turns.append([])
+        turns[-1].append(event)
+    lines: list[str] = []
+    for n, text in enumerate(filter(None, (_told(known, who, turn) for turn in turns))):
+        clause = text.removeprefix(f"{who} ")
+        if not lines or clause == text:
+            lines.append(text)
+        elif len(lines) == n == 1 and lines[0].startswith(f"{who} ") and ". " not in lines[0]:
+            lines[0] = f"{lines[0].removesuffix('.')}, then {clause}"
+        else:
+            lines.append(f"Later, {text}")
+    return " ".join(lines)
+
+
+def _sort(event: Event) -> type[Event | Move]:
+    """Return the class of an event or of the move that it reports. All draws for the board count as the same."""
+    if isinstance(event, NextNamed) or (isinstance(event, Done) and isinstance(event.move, Lay)):
+        return Lay
+    return type(event.move) if isinstance(event, Done) else type(event)
+
+
+def _is_recounted(event: Event) -> bool:
+    """Return whether an account mentions an event. It omits those that lead to another event or to nothing."""
+    match event:
+        case Done(move=Roll() | End() | Accept() | Reject() | Withdraw() | Stop()):
+            return False
+        case OfferMade() | CounterMade() | DiscardDue() | DiscardChosen() | HandShown() | CardDrawn(card=None):
+            return False
+        case _:
+            return True
+
+
+def _told(known: Known, who: str, events: Sequence[Event]) -> str:
+    """Return an account of one turn, with only the trades that were made."""
+    sentences: list[str] = []
+    for sort, group in groupby(filter(_is_recounted, events), key=_sort):
+        alike = list(group)
+        if sort is Lay:
+            sentences.append("The board is set up.")
+        elif sort is Gained:
+            gains = sum(each.goods for each in alike if isinstance(each, Gained))
+            sentences.append(f"{who} got {listed(gains)}.")
+        elif sort in _BUILT and len(alike) > 1:
+            sentences.append(f"{who} built {len(alike)} {_BUILT[sort]}.")
+        else:
+            sentences += [narrate(known, event) for event in alike]
+    return run_on(sentences, who)

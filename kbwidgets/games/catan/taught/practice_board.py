@@ -13,12 +13,9 @@ from typing import Final
 
 from kbwidgets.core.protocol.question import Maker, Question, any_look, either, even, fair, mixed, numbers
 from kbwidgets.core.text.words import counted, joined
-from kbwidgets.games.catan.rules.codes import corner_key
-from kbwidgets.games.catan.rules.goods import LANDS, RESOURCES, TERRAINS
-from kbwidgets.games.catan.rules.grid import grid_of
-from kbwidgets.games.catan.rules.moves import CARD_NOUNS
-from kbwidgets.games.catan.rules.position import DEV_DECK, dev_count
-from kbwidgets.games.catan.rules.stock import VALUES, chits, tiles
+from kbwidgets.games.catan.rules.board import VALUES, chits, grid_of, tiles
+from kbwidgets.games.catan.rules.fields import corner_key
+from kbwidgets.games.catan.rules.resources import CARD_NOUNS, DEV_DECK, LANDS, RESOURCES, TERRAINS, dev_count
 from kbwidgets.games.catan.taught.practice_positions import laid
 
 BOX: Final = 3

@@ -16,9 +16,21 @@ from typing import Final
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.protocol.question import Maker, Question, any_look, even, fair, mixed, numbers
 from kbwidgets.core.text.words import counted, joined
-from kbwidgets.games.catan.rules.building import road_length, with_road, with_settlement
-from kbwidgets.games.catan.rules.codes import corner_key, edge_key, hex_key
-from kbwidgets.games.catan.rules.goods import (
+from kbwidgets.games.catan.rules.board import VALUES
+from kbwidgets.games.catan.rules.build import with_road, with_settlement
+from kbwidgets.games.catan.rules.fields import (
+    BY_CHANCE,
+    Built,
+    all_points,
+    corner_key,
+    edge_key,
+    hex_key,
+    open_corners,
+    open_edges,
+    others_buildings,
+)
+from kbwidgets.games.catan.rules.longest_road import road_length
+from kbwidgets.games.catan.rules.resources import (
     CARDS,
     COSTS,
     EACH,
@@ -31,18 +43,9 @@ from kbwidgets.games.catan.rules.goods import (
     of,
     written,
 )
-from kbwidgets.games.catan.rules.moves import Dice
-from kbwidgets.games.catan.rules.position import (
-    BY_CHANCE,
-    Built,
-    all_points,
-    open_corners,
-    open_edges,
-    others_buildings,
-)
-from kbwidgets.games.catan.rules.robbing import victims_at
+from kbwidgets.games.catan.rules.robber import victims_at
 from kbwidgets.games.catan.rules.state import CatanState
-from kbwidgets.games.catan.rules.stock import VALUES
+from kbwidgets.games.catan.rules.turn import Dice
 from kbwidgets.games.catan.taught.practice_positions import (
     ANN,
     NAMES,

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.protocol.question import Maker, Question, Things, even, whether
 from kbwidgets.core.values.types import Refusal
-from kbwidgets.games.catan.rules.codes import CODES
+from kbwidgets.games.catan.rules.fields import CODES
 from kbwidgets.games.catan.rules.state import CatanState
 from kbwidgets.games.catan.taught.practice_positions import grown
 from kbwidgets.games.catan.taught.practice_tables import (

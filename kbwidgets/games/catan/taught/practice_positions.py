@@ -8,24 +8,10 @@ from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.setup.options import OptionValue, Seating
-from kbwidgets.games.catan.rules.building import with_city, with_road, with_settlement
-from kbwidgets.games.catan.rules.frames import Frame
-from kbwidgets.games.catan.rules.goods import CARDS, Goods, of
-from kbwidgets.games.catan.rules.moves import KNIGHT
+from kbwidgets.games.catan.rules.build import with_city, with_road, with_settlement
+from kbwidgets.games.catan.rules.fields import ARMY, NOBODY, ONLY, Built, Dev, Frame, has_won, open_corners, open_edges
 from kbwidgets.games.catan.rules.options import COLOURS, OPTIONS, set_up
-from kbwidgets.games.catan.rules.position import (
-    ARMY,
-    DEV_CARDS,
-    DEV_DECK,
-    NOBODY,
-    ONLY,
-    Built,
-    Dev,
-    dev_count,
-    has_won,
-    open_corners,
-    open_edges,
-)
+from kbwidgets.games.catan.rules.resources import CARDS, DEV_CARDS, DEV_DECK, KNIGHT, Goods, dev_count, of
 from kbwidgets.games.catan.rules.state import CatanState
 
 NAMES: Final = ("Ann", "Bo", "Cy", "Di")

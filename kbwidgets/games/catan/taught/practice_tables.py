@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from kbwidgets.games.catan.rules.frames import Discarding, Robbing
-from kbwidgets.games.catan.rules.goods import CARDS, COSTS, EACH, RESOURCES, counts, total
-from kbwidgets.games.catan.rules.position import DEV_CARDS, NOBODY, Dev, dev_count
+from kbwidgets.games.catan.rules.fields import NOBODY, Dev, Discarding, Robbing
+from kbwidgets.games.catan.rules.resources import CARDS, COSTS, DEV_CARDS, EACH, RESOURCES, counts, dev_count, total
 from kbwidgets.games.catan.rules.state import CatanState
 from kbwidgets.games.catan.taught.practice_positions import ANN, drawn, grown, laid, placed, with_bank, with_hands
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from kbwidgets.core.text.words import counted, joined
-from kbwidgets.games.catan.rules.goods import Goods, listed, total
-from kbwidgets.games.catan.rules.moves import CARD_NOUNS
-from kbwidgets.games.catan.rules.position import NOBODY, dev_count
+from kbwidgets.games.catan.rules.fields import NOBODY
+from kbwidgets.games.catan.rules.resources import CARD_NOUNS, Goods, dev_count, listed, total
 from kbwidgets.games.catan.rules.state import CatanState
 from kbwidgets.games.catan.taught.practice_positions import ANN
 

@@ -8,10 +8,8 @@ from random import Random
 from typing import NamedTuple
 
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.catan.rules.frames import Discarding, Offered
-from kbwidgets.games.catan.rules.goods import CARDS, RESOURCES, counts, of, written
-from kbwidgets.games.catan.rules.moves import CARD_NAMES
-from kbwidgets.games.catan.rules.position import dev_count
+from kbwidgets.games.catan.rules.fields import Discarding, Offered
+from kbwidgets.games.catan.rules.resources import CARD_NAMES, CARDS, RESOURCES, counts, dev_count, of, written
 from kbwidgets.games.catan.rules.state import CatanState
 from kbwidgets.games.catan.taught.practice_positions import ANN
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.types import Place, Seat
-from kbwidgets.games.catan.rules.codes import corner_key, edge_key, hex_key
-from kbwidgets.games.catan.rules.goods import listed, read
+from kbwidgets.games.catan.rules.fields import corner_key, edge_key, hex_key
+from kbwidgets.games.catan.rules.resources import listed, read
 from kbwidgets.games.catan.rules.state import CatanState
 from kbwidgets.games.catan.taught.practice_positions import ANN
 

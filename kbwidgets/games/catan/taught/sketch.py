@@ -37,15 +37,21 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.errors import DataError
 from kbwidgets.core.setup.sketch import Sketch, read_lines
 from kbwidgets.core.values.types import Json, Seat
-from kbwidgets.games.catan.rules.codes import CODES
-from kbwidgets.games.catan.rules.goods import ANY, RESOURCES, counts, packed
-from kbwidgets.games.catan.rules.grid import Grid
-from kbwidgets.games.catan.rules.listing import whole_deck
-from kbwidgets.games.catan.rules.moves import CARD_NAMES, KNIGHT
+from kbwidgets.games.catan.rules.board import Grid
+from kbwidgets.games.catan.rules.fields import ARMY, BY_CHANCE, CODES, NOBODY
+from kbwidgets.games.catan.rules.longest_road import length
 from kbwidgets.games.catan.rules.options import COLOURS, OPTIONS, conflicts, set_up
-from kbwidgets.games.catan.rules.position import ARMY, BY_CHANCE, NOBODY, dev_count
+from kbwidgets.games.catan.rules.resources import (
+    ANY,
+    CARD_NAMES,
+    KNIGHT,
+    RESOURCES,
+    counts,
+    dev_count,
+    packed,
+    whole_deck,
+)
 from kbwidgets.games.catan.rules.state import CatanState
-from kbwidgets.games.catan.rules.trail import length
 
 _FIELDS: Final = (
     "players", "board", "options", "robber", "longest", "army", "due", "dice", "played", "round", "offer",

@@ -26,14 +26,14 @@ from kbwidgets.games.catan.drawn.board import (
     port_label,
     port_sign,
 )
+from kbwidgets.games.catan.drawn.pages import HEIGHT, WIDTH, chart, rolls_as_text
 from kbwidgets.games.catan.drawn.picture import bare
-from kbwidgets.games.catan.drawn.rolls import HEIGHT, WIDTH, chart, told
 from kbwidgets.games.catan.drawn.sea import SIDE, places_of, use
 from kbwidgets.games.catan.drawn.sheets import sheet
-from kbwidgets.games.catan.rules.goods import LANDS, RESOURCES
-from kbwidgets.games.catan.rules.holdings import Cards, DevelopmentCards, Player
-from kbwidgets.games.catan.rules.nouns import PORTS, Board, Edge, Hex, Intersection, Port
-from kbwidgets.games.catan.rules.rolls import DiceCounts
+from kbwidgets.games.catan.rules.resources import LANDS, RESOURCES
+from kbwidgets.games.catan.things.board import PORTS, Board, Edge, Hex, Intersection, Port
+from kbwidgets.games.catan.things.holdings import Cards, DevelopmentCards, Player
+from kbwidgets.games.catan.things.rolls import DiceCounts
 
 _SMALLEST: Final = 3
 """The radius whose sheet contains the signs of things that are not on a board."""
@@ -67,7 +67,7 @@ def shown(thing: Noun) -> Still | None:
             return _player(thing)
         case DiceCounts():
             paper = h("rect", width=WIDTH, height=HEIGHT, rx=8, cls="ctb-under")
-            return _still([paper, chart(thing)], told(thing), (0, 0, WIDTH, HEIGHT), WIDTH, _SMALLEST)
+            return _still([paper, chart(thing)], rolls_as_text(thing), (0, 0, WIDTH, HEIGHT), WIDTH, _SMALLEST)
         case _:
             return None
 

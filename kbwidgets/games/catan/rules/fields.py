@@ -1,23 +1,181 @@
-"""The position of a match of Catan: the board, the players to act, and everyone's cards and pieces.
+"""The position of a match of Catan: the board, the players to act, everyone's cards and pieces, and the phase's frame.
 
-Cards are packed (`goods`), and pieces are sets of bits (`realm`). Functions that several modules need are here; what
-each move does is in the module of its part of the game.
+Cards are packed (`resources`), and pieces are sets of bits (`board`). What each move does is in the module of its
+chapter. Refusals have names, by which the rulebook lists them (CT-15.1).
+
+>>> CODES["too-close"], refusal("too-close", "CT-8.5", "This is too close.").code
+('CT-ERR.10', 'CT-ERR.10')
+>>> from kbwidgets.core.setup.options import Seating
+>>> from kbwidgets.games.catan.rules.options import OPTIONS, set_up
+>>> values = {option.name: option.default for option in OPTIONS}
+>>> from kbwidgets.games.catan.rules.layout import table_of
+>>> table = table_of(set_up(Seating(("Ann", "Bo"), ("blue", "red")), values))
+>>> table.seats, str(table.roads[0]), str(table.robbers[2][7]), table.bank & 31
+(2, 'road 0-1', 'robber 7 from 1', 19)
 """
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.values.types import CHANCE, Outcome, ScoreLine, Seat, ranked
-from kbwidgets.games.catan.rules.board import Board
-from kbwidgets.games.catan.rules.codes import corner_key
-from kbwidgets.games.catan.rules.frames import Frame, Offered
-from kbwidgets.games.catan.rules.goods import Goods, total
-from kbwidgets.games.catan.rules.moves import POINT
-from kbwidgets.games.catan.rules.realm import Realm
-from kbwidgets.games.catan.rules.table import Table
+from kbwidgets.core.values.types import CHANCE, OPEN, Outcome, Place, Refusal, ScoreLine, Seat, Viewer, ranked
+from kbwidgets.games.catan.rules.board import Board, Realm
+from kbwidgets.games.catan.rules.layout import Draft, Table
+from kbwidgets.games.catan.rules.resources import POINT_SHIFT, Goods, total
 
+CODES: Final = {
+    "not-your-turn": "CT-ERR.1",
+    "wrong-phase": "CT-ERR.2",
+    "already-rolled": "CT-ERR.3",
+    "must-roll": "CT-ERR.4",
+    "game-over": "CT-ERR.5",
+    "no-such-hex": "CT-ERR.6",
+    "no-such-intersection": "CT-ERR.7",
+    "no-such-edge": "CT-ERR.8",
+    "occupied": "CT-ERR.9",
+    "too-close": "CT-ERR.10",
+    "not-connected": "CT-ERR.11",
+    "blocked-by-building": "CT-ERR.12",
+    "not-at-settlement": "CT-ERR.13",
+    "not-own-settlement": "CT-ERR.14",
+    "no-piece-left": "CT-ERR.15",
+    "cannot-afford": "CT-ERR.16",
+    "deck-empty": "CT-ERR.17",
+    "bank-empty": "CT-ERR.18",
+    "same-resource": "CT-ERR.19",
+    "bad-rate": "CT-ERR.20",
+    "empty-side": "CT-ERR.21",
+    "lacks-cards": "CT-ERR.22",
+    "no-offer": "CT-ERR.23",
+    "not-addressed": "CT-ERR.24",
+    "not-accepted": "CT-ERR.25",
+    "trade-off": "CT-ERR.26",
+    "no-such-card": "CT-ERR.27",
+    "new-card": "CT-ERR.28",
+    "one-card-per-turn": "CT-ERR.29",
+    "no-road-possible": "CT-ERR.30",
+    "bad-option": "CT-ERR.31",
+    "unreadable": "CT-ERR.32",
+    "wrong-discard": "CT-ERR.33",
+    "robber-same-hex": "CT-ERR.34",
+    "robber-protected": "CT-ERR.35",
+    "bad-victim": "CT-ERR.36",
+    "bad-dice": "CT-ERR.37",
+    "undo-not-allowed": "CT-ERR.38",
+    "bad-players": "CT-ERR.40",
+    "impossible-draw": "CT-ERR.41",
+}
+"""The id of each refusal, by the name in its heading in the rulebook."""
+
+
+def refusal(name: str, rule: str, text: str, at: tuple[Place, ...] = (), instead: str = "") -> Refusal:
+    """Return a refusal by its name."""
+    return Refusal(CODES[name], rule, text, at, instead)
+
+
+def hex_key(hexagon: int) -> Place:
+    """Return the key of a hex."""
+    return f"hex {hexagon}"
+
+
+def corner_key(corner: int) -> Place:
+    """Return the key of an intersection."""
+    return f"intersection {corner}"
+
+
+def edge_key(name: str) -> Place:
+    """Return the key of an edge."""
+    return f"edge {name}"
+
+
+class Rolls(NamedTuple):
+    """The rolls for turn order (CT-4.1, CT-4.2)."""
+
+    ranks: tuple[tuple[Seat, ...], ...]
+    """The seats in order, with tied seats grouped."""
+    rolled: tuple[int, ...]
+    """The totals of this round, in the order of the tied seats."""
+
+
+class Placing(NamedTuple):
+    """The setup of the first settlements and roads (CT-4.3)."""
+
+    step: int
+    """The number of settlements placed or skipped."""
+    corner: int
+    """The settlement that still needs its road, or -1 if a settlement comes next."""
+
+
+class Discarding(NamedTuple):
+    """The discards after a 7 (CT-7.1, CT-7.2)."""
+
+    owed: tuple[int, ...]
+    """The number of cards that each seat must discard."""
+    chosen: tuple[Goods, ...]
+    """The choice of each seat, 0 before it has chosen."""
+
+
+class Robbing(NamedTuple):
+    """A move of the robber (CT-7.3)."""
+
+    back: str
+    """The phase that follows."""
+
+
+class Stealing(NamedTuple):
+    """The theft of a card (CT-7.5)."""
+
+    victim: Seat
+    back: str
+
+
+class FreeRoads(NamedTuple):
+    """The free roads of a Road Building card (CT-10.8)."""
+
+    placed: int
+    """The number of free roads placed."""
+    back: str
+
+
+class Terms(NamedTuple):
+    """The cards that one side of a trade gives and gets."""
+
+    give: Goods
+    get: Goods
+
+
+class Offered(NamedTuple):
+    """An open offer or request (CT-9.5)."""
+
+    call: bool
+    give: Goods
+    get: Goods
+    to: tuple[Seat, ...]
+    answers: tuple[str | Terms, ...]
+    """The answer of each seat, which is accept, reject, its counteroffer from its own side, or "" before an answer."""
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        """The seats that were asked and have not answered (CT-9.14)."""
+        return tuple([seat for seat in self.to if not self.answers[seat]])
+
+    @property
+    def answered(self) -> tuple[Seat, ...]:
+        """The seats that have answered, and may answer again."""
+        return tuple([seat for seat in self.to if self.answers[seat]])
+
+
+class Done(NamedTuple):
+    """A move that everyone has just seen change hidden cards: a trade between players or a Monopoly.
+
+    With a hidden bank, also a trade with the bank and a Year of Plenty (CT-13.1).
+    """
+
+    told: str
+
+
+Frame: TypeAlias = "Draft | Rolls | Placing | Discarding | Robbing | Stealing | FreeRoads | Offered | Done | None"
 BY_CHANCE: Final = (CHANCE,)
 ONLY: Final = tuple((seat,) for seat in range(8))
 """The seats to act if only one acts."""
@@ -26,20 +184,6 @@ SPECIAL: Final = 2
 """The points for Longest Road and for Largest Army (CT-1.7)."""
 ARMY: Final = 3
 """The fewest knights for Largest Army (CT-11.7)."""
-
-DEV_BITS: Final = 8
-DEV_MASK: Final = (1 << DEV_BITS) - 1
-DEV_CARDS: Final = tuple(1 << DEV_BITS * card for card in range(5))
-"""One development card of each kind, packed like resources, but in 8 bits each."""
-DEV_DECK: Final = sum(count * card for count, card in zip((14, 2, 2, 2, 5), DEV_CARDS, strict=True))
-"""The deck of 25 cards (CT-1.5)."""
-_POINTS: Final = DEV_BITS * POINT
-"""The position of the victory point cards, which have the highest bits."""
-
-
-def dev_count(cards: int, kind: int) -> int:
-    """Return the number of development cards of a kind."""
-    return cards >> DEV_BITS * kind & DEV_MASK
 
 
 class Built(NamedTuple):
@@ -129,7 +273,7 @@ def all_points(built: Built, dev: Dev, seat: Seat) -> int:
         + 2 * cities.bit_count()
         + (SPECIAL if built.longest == seat else 0)
         + (SPECIAL if dev.army == seat else 0)
-        + (dev.held[seat] >> _POINTS)
+        + (dev.held[seat] >> POINT_SHIFT)
     )
 
 
@@ -207,3 +351,8 @@ def outcome_of(position: Fields) -> Outcome | None:
 def hand_sizes(hands: tuple[Goods, ...]) -> tuple[int, ...]:
     """Return the number of cards in each hand."""
     return tuple([total(hand) for hand in hands])
+
+
+def sight(position: Fields, seat: Seat) -> Viewer:
+    """Return a seat, or `OPEN` if all hands are open (CT-13.6)."""
+    return OPEN if position.table.setup.open_hands else seat

@@ -1,70 +1,229 @@
-"""The refusals of a move of Catan, the most basic first (CT-15.1)."""
+"""The legal moves of each phase in a fixed order (CT-5.7), and why other moves are refused (CT-15.1)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeGuard, cast
 
-from kbwidgets.core.protocol.state import Move
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import CHANCE, Refusal, Seat
-from kbwidgets.games.catan.rules.codes import refusal
-from kbwidgets.games.catan.rules.frames import FreeRoads, Placing, Robbing
-from kbwidgets.games.catan.rules.listing import chances, moves_of
-from kbwidgets.games.catan.rules.moves import (
-    Accept,
-    BankTrade,
-    Buy,
-    Call,
+from kbwidgets.games.catan.rules.build import (
     City,
-    Confirm,
-    Counter,
-    Dice,
-    Discard,
+    Road,
+    Settle,
+    city_refused,
+    moves_to,
+    paving,
+    road_refused,
+    settlement_refused,
+)
+from kbwidgets.games.catan.rules.cards import (
+    BUY,
+    DRAWN,
+    NO_POINTS,
+    Buy,
     Drawn,
-    End,
-    First,
-    Lay,
     Monopoly,
-    Offer,
     PlayKnight,
     PlayRoads,
     Plenty,
-    Reject,
-    Road,
-    Robber,
-    Roll,
-    Settle,
-    Show,
-    Steal,
     Stop,
-    Withdraw,
-)
-from kbwidgets.games.catan.rules.position import BY_CHANCE, Fields, all_points, may_act
-from kbwidgets.games.catan.rules.refused_builds import city_refused, out_of_step, road_refused, settlement_refused
-from kbwidgets.games.catan.rules.refused_cards import (
     buy_refused,
-    discard_refused,
+    free_road_moves,
     knight_refused,
     monopoly_refused,
+    playable_cards,
     plenty_refused,
     roads_refused,
-    robber_refused,
-    show_refused,
     stop_refused,
 )
-from kbwidgets.games.catan.rules.refused_trades import (
+from kbwidgets.games.catan.rules.ending import Show, show_refused, shows
+from kbwidgets.games.catan.rules.fields import (
+    BY_CHANCE,
+    NOBODY,
+    Discarding,
+    Fields,
+    Offered,
+    Placing,
+    Stealing,
+    all_points,
+    may_act,
+    refusal,
+)
+from kbwidgets.games.catan.rules.layout import Draft, Lay, LayDesert, draws
+from kbwidgets.games.catan.rules.resources import BITS, CARD, CARDS, CITY, GUARD, MASK, ROAD, counts, dev_count, holds
+from kbwidgets.games.catan.rules.robber import (
+    STEALS,
+    Discard,
+    Discards,
+    Joined,
+    Robber,
+    Steal,
+    discard_refused,
+    robber_moves,
+    robber_refused,
+)
+from kbwidgets.games.catan.rules.setup import FIRSTS, First, out_of_step, setup_moves
+from kbwidgets.games.catan.rules.trade import (
+    ACCEPTS,
+    CONFIRMS,
+    REJECTS,
+    WITHDRAW,
+    Accept,
+    Call,
+    Confirm,
+    Counter,
+    Offer,
+    Reject,
+    Withdraw,
     accept_refused,
-    bank_refused,
+    can_confirm,
     confirm_refused,
     counter_refused,
     offer_refused,
     unasked,
     withdraw_refused,
 )
+from kbwidgets.games.catan.rules.turn import (
+    DICE,
+    MAIN,
+    OFTEN,
+    ONLY_END,
+    ONLY_ROLL,
+    PLENTY_LEFT,
+    ROLLED,
+    TRADES,
+    BankTrade,
+    Dice,
+    End,
+    Roll,
+    bank_refused,
+    given_by,
+    has_rolled,
+    order_moves,
+    roll_refused,
+    trades,
+)
 
+_BUYING: Final[tuple[Move, ...]] = (BUY,)
+_EVEN: Final = (1,) * 36
+
+
+def moves_of(position: Fields, seat: Seat | None) -> Sequence[Move]:
+    """Return the legal moves of a seat, or of all seats to act, one after another."""
+    phase, to_act = position.phase, position.to_act
+    if phase in ("discard", "offer"):
+        return _of_several(position, seat)
+    if seat is not None and seat not in to_act:
+        return ()
+    if phase in ALONE:
+        return ALONE[phase](position)
+    return chances(position)[0] if to_act else ()
+
+
+def _of_several(position: Fields, seat: Seat | None) -> Sequence[Move]:
+    """Return the moves where several seats act at once."""
+    acting = (*position.to_act, *may_act(position.turn, position.to_act, position.frame))
+    if seat is not None:
+        return _own(position, seat) if seat in acting else ()
+    parts = [_own(position, other) for other in acting]
+    return parts[0] if len(parts) == 1 else Joined(parts)
+
+
+def _own(position: Fields, seat: Seat) -> Sequence[Move]:
+    frame = position.frame
+    if isinstance(frame, Discarding):
+        return Discards(seat, position.hands[seat], frame.owed[seat])
+    assert isinstance(frame, Offered)
+    if seat == position.turn:
+        confirms = [CONFIRMS[other] for other in frame.to if can_confirm(position, other)]
+        return (*confirms, WITHDRAW, *_main_moves(position))
+    able = not frame.call and holds(position.hands[seat], frame.get)
+    return (ACCEPTS[seat], REJECTS[seat]) if able else (REJECTS[seat],)
+
+
+def chances(position: Fields) -> tuple[tuple[Move, ...], tuple[int, ...]]:
+    """Return the possible draws of chance and how often each occurs."""
+    phase, frame = position.phase, position.frame
+    if isinstance(frame, Draft):
+        return draws(position.table, frame)
+    if phase in ("dice", "order dice"):
+        if position.table.setup.dice == "balanced":
+            found = tuple([DICE[pair] for pair in bits(position.rest)])
+            return found, _EVEN[: len(found)]
+        return DICE, _EVEN
+    if phase == "desert":
+        found = tuple([LayDesert(hexagon) for hexagon in position.land.deserts])
+        return found, (1,) * len(found)
+    if phase == "first":
+        left = tuple([FIRSTS[seat] for seat in range(position.table.seats) if seat not in position.order])
+        return left, (1,) * len(left)
+    if phase == "card":
+        weights = [dev_count(position.dev.deck, card) for card in range(5)]
+        moves: Sequence[Move] = DRAWN
+    else:
+        assert isinstance(frame, Stealing)
+        weights, moves = list(counts(position.hands[frame.victim])), STEALS
+    pairs = [(move, weight) for move, weight in zip(moves, weights, strict=True) if weight]
+    return tuple([move for move, _ in pairs]), tuple([weight for _, weight in pairs])
+
+
+def roll_moves(position: Fields) -> tuple[Move, ...]:
+    """Return the moves of the current player before the roll (CT-5.2)."""
+    table, turn, dev = position[0], position[4], position[13]
+    found: tuple[Move, ...] = ROLLED if table.by_hand else ONLY_ROLL
+    if held := dev[0][turn]:
+        if (cards := held - dev[2] & NO_POINTS) and dev[3] == NOBODY:  # CT-10.2, CT-10.3
+            found += playable_cards(position, cards)
+        if table.early_reveal:
+            found += shows(dev, turn)
+    return found
+
+
+def _main_moves(position: Fields) -> Sequence[Move]:
+    """Return the moves of the current player in the main phase, except offers."""
+    table, _, _, _, turn, _, _, _, _, _, hands, bank, built, dev, _ = position
+    hand, held, rates = hands[turn], dev[0][turn], built[4][turn]
+    guarded, found = hand | GUARD, ()
+    if guarded - ROAD & GUARD == GUARD:
+        found = paving(table, built, turn, guarded)
+    if hand >= CARDS[4]:  # The highest of the kinds
+        limits, realm = table.limits, built[0][turn]
+        if guarded - CITY & GUARD == GUARD and realm[2].bit_count() < limits.cities:
+            found += moves_to(table.cities, realm[1])
+        if dev[1] and guarded - CARD & GUARD == GUARD:
+            found += _BUYING
+    if tradable := guarded - rates & GUARD:
+        rich = (bank | GUARD) - PLENTY_LEFT & GUARD == GUARD
+        while tradable:
+            low = tradable & -tradable
+            tradable ^= low
+            shift, often = TRADES[low]
+            times = (hand >> shift & MASK) // (rate := rates >> shift & 7)
+            if rich and times <= OFTEN:
+                found += often[rate][times]
+            else:
+                found += given_by(bank, trades(shift // BITS, rate, times))
+    if held:
+        if (cards := held - dev[2] & NO_POINTS) and dev[3] == NOBODY:
+            found += playable_cards(position, cards)
+        if table.early_reveal:
+            found += shows(dev, turn)
+    return found + ONLY_END if found else ONLY_END
+
+
+ALONE: Final[Mapping[str, Callable[[Fields], Sequence[Move]]]] = {
+    "order": order_moves,
+    "setup": setup_moves,
+    "roll": roll_moves,
+    "main": _main_moves,
+    "robber": robber_moves,
+    "free roads": free_road_moves,
+}
+"""The moves of the phases in which one seat decides."""
 _OF_CHANCE: Final = (Lay, First, Dice, Drawn, Steal)
-_MAIN: Final = ("main", "offer")
 _CARDS: Final = ("roll", "main", "offer")
 _PHASES: Final[Mapping[str, tuple[str, ...]]] = {
     "roll": ("roll", "order"),
@@ -73,13 +232,11 @@ _PHASES: Final[Mapping[str, tuple[str, ...]]] = {
     "discard": ("discard",),
     "robber": ("robber",),
     "stop": ("free roads",),
-    **dict.fromkeys(("city", "buy", "trade", "offer", "call", "end", "withdraw", "confirm"), _MAIN),
-    **dict.fromkeys(("accept", "reject", "counter"), _MAIN),
+    **dict.fromkeys(("city", "buy", "trade", "offer", "call", "end", "withdraw", "confirm"), MAIN),
+    **dict.fromkeys(("accept", "reject", "counter"), MAIN),
     **dict.fromkeys(("knight", "road-building", "plenty", "monopoly", "show"), _CARDS),
 }
 """The phases in which each action exists, by verb (CT-5.7). Trades belong to the main phase (CT-9.3)."""
-
-
 _NOW: Final[Mapping[str, str]] = {
     "order": "Roll for turn order first.",
     "setup": "Place a settlement first, then its road.",
@@ -191,19 +348,12 @@ def _wrong_phase(position: Fields, move: Move, verb: str) -> Refusal | None:
     if phase in _PHASES[verb]:
         return None
     now = _NOW["main" if phase == "offer" else phase]
-    if verb == "roll" and _has_rolled(position):
+    if verb == "roll" and has_rolled(position):
         return refusal("already-rolled", "CT-5.3", "You've already rolled this turn.", (), now)
     if phase == "roll" and verb not in ("discard", "robber", "stop"):
         instead = "Before that, you can only play a development card."
         return refusal("must-roll", "CT-5.2", "Roll the dice first.", (), instead)
     return refusal("wrong-phase", "CT-5.7", f"You can't {_ACTIONS[verb]} now.", (), now)
-
-
-def _has_rolled(position: Fields) -> bool:
-    """Return whether the dice were rolled this turn. A card played before the roll does not count (CT-5.1)."""
-    frame = position.frame
-    after_roll = not isinstance(frame, (Robbing, FreeRoads)) or frame.back == "main"
-    return after_roll and position.phase in (*_MAIN, "free roads", "robber", "discard")
 
 
 def _chance(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
@@ -218,24 +368,10 @@ def _chance(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, .
     return (refusal("impossible-draw", "CT-13.3", text, (), _DRAWS[position.phase]),)
 
 
-def _roll(position: Fields, move: Roll) -> list[Refusal]:
-    """Return the refusals of a roll (CT-13.5)."""
-    by_hand = position.table.setup.dice == "manual"
-    if not move.is_by_hand:
-        text, instead = "You roll your own dice in this match.", "Enter both numbers, or their total."
-        return [refusal("bad-dice", "CT-13.5", text, (), instead)] if by_hand else []
-    if not by_hand:
-        text, instead = "The dice are rolled for you in this match.", "Roll without choosing numbers."
-        return [refusal("bad-dice", "CT-13.5", text, (), instead)]
-    right = 1 <= move.first <= 6 and 1 <= move.second <= 6 if move.second else 2 <= move.first <= 12
-    text, instead = "Two dice can't show this.", "Enter two numbers from 1 to 6, or a total from 2 to 12."
-    return [] if right else [refusal("bad-dice", "CT-13.5", text, (), instead)]
-
-
 _JUDGES = cast(
     "Mapping[type[Move], Callable[[Fields, Move], list[Refusal]]]",
     {
-        Roll: _roll,
+        Roll: roll_refused,
         Buy: buy_refused,
         Stop: stop_refused,
         Withdraw: withdraw_refused,

@@ -1,6 +1,6 @@
 """The cards and pieces of the players and of the bank of Catan, made when they are read.
 
->>> from kbwidgets.games.catan.rules.goods import packed
+>>> from kbwidgets.games.catan.rules.resources import packed
 >>> cards_of(packed({"wool": 2, "ore": 1})), len(cards_of(packed({"wool": 2, "ore": 1})))
 (Cards(wool=2, ore=1), 3)
 """
@@ -13,10 +13,9 @@ from fractions import Fraction
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.things.thing import Hidden
 from kbwidgets.core.values.types import Seat
-from kbwidgets.games.catan.rules.goods import DESERT, RESOURCES, Goods, counts
-from kbwidgets.games.catan.rules.nouns import Board, CatanNoun, Edge, Intersection, Port
-from kbwidgets.games.catan.rules.position import dev_count
-from kbwidgets.games.catan.rules.realm import Realm
+from kbwidgets.games.catan.rules.board import Realm
+from kbwidgets.games.catan.rules.resources import DESERT, RESOURCES, Goods, counts, dev_count
+from kbwidgets.games.catan.things.board import Board, CatanNoun, Edge, Intersection, Port
 
 
 @dataclass(frozen=True, slots=True, repr=False)

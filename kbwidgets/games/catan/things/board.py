@@ -1,7 +1,7 @@
 """The board of Catan in the words of its rules: hexes, intersections, edges and ports, made when they are read.
 
->>> from kbwidgets.games.catan.rules.given import BEGINNER, read_board
->>> from kbwidgets.games.catan.rules.realm import NOTHING
+>>> from kbwidgets.games.catan.rules.options import BEGINNER, read_board
+>>> from kbwidgets.games.catan.rules.board import NOTHING
 >>> land = read_board(BEGINNER, 3).board
 >>> board = Board(3, land.grid, land.terrains, land.chits, land.ports, 13, ("Ann",), ("blue",), (NOTHING,))
 >>> board.hexes[7], board.intersections[25].port
@@ -29,10 +29,9 @@ from kbwidgets.core.things.named_sequence import Keyed
 from kbwidgets.core.things.thing import Noun
 from kbwidgets.core.values.plain_data import whole_pair
 from kbwidgets.core.values.types import Place, Seat
-from kbwidgets.games.catan.rules.codes import corner_key, edge_key, hex_key
-from kbwidgets.games.catan.rules.goods import DESERT, LANDS, RESOURCES
-from kbwidgets.games.catan.rules.grid import Grid
-from kbwidgets.games.catan.rules.realm import Realm
+from kbwidgets.games.catan.rules.board import Grid, Realm
+from kbwidgets.games.catan.rules.fields import corner_key, edge_key, hex_key
+from kbwidgets.games.catan.rules.resources import DESERT, LANDS, RESOURCES
 
 PORTS: Final = (*RESOURCES, "any")
 """The kinds of ports (CT-9.1)."""
@@ -44,7 +43,7 @@ _LONG: Final = 80
 class CatanNoun(Noun):
     """A thing of Catan."""
 
-    SHOWN: ClassVar[Callable[[Noun], Still | None] | None] = later("kbwidgets.games.catan.drawn.nouns:shown")
+    SHOWN: ClassVar[Callable[[Noun], Still | None] | None] = later("kbwidgets.games.catan.drawn.things:shown")
 
     def __repr__(self) -> str:
         told = [f"{each.name}={cut(repr(getattr(self, each.name)), _LONG)}" for each in fields(self) if each.repr]

@@ -13,29 +13,14 @@ from kbwidgets.core.errors import DataError
 from kbwidgets.core.setup.options import check_seating, plain_options
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json, Seat
-from kbwidgets.games.catan.rules.board import Board
-from kbwidgets.games.catan.rules.building import rebuilt
-from kbwidgets.games.catan.rules.codes import CODES
-from kbwidgets.games.catan.rules.frames import Draft
-from kbwidgets.games.catan.rules.given import read_board, told
-from kbwidgets.games.catan.rules.goods import CARDS, Goods, counts
-from kbwidgets.games.catan.rules.grid import Grid
+from kbwidgets.games.catan.rules.board import Board, Grid
+from kbwidgets.games.catan.rules.build import rebuilt
+from kbwidgets.games.catan.rules.data_frames import acting, frame_from_json, frame_to_json
+from kbwidgets.games.catan.rules.fields import ARMY, CODES, NOBODY, Built, Dev, Fields, has_won
 from kbwidgets.games.catan.rules.known import Known
-from kbwidgets.games.catan.rules.listing import whole_deck
-from kbwidgets.games.catan.rules.moves import KNIGHT, POINT
-from kbwidgets.games.catan.rules.options import COLOURS, OPTIONS, Setup, conflicts, set_up
-from kbwidgets.games.catan.rules.plain_frames import acting, frame_from_json, frame_to_json
-from kbwidgets.games.catan.rules.position import (
-    ARMY,
-    DEV_CARDS,
-    NOBODY,
-    Built,
-    Dev,
-    Fields,
-    dev_count,
-    has_won,
-)
-from kbwidgets.games.catan.rules.table import Table, table_of
+from kbwidgets.games.catan.rules.layout import Draft, Table, table_of
+from kbwidgets.games.catan.rules.options import COLOURS, OPTIONS, Setup, conflicts, read_board, set_up, told
+from kbwidgets.games.catan.rules.resources import CARDS, DEV_CARDS, KNIGHT, POINT, Goods, counts, dev_count, whole_deck
 from kbwidgets.games.catan.rules.words import RULES
 
 VERSION = 1
@@ -127,9 +112,6 @@ def _goods(goods: Goods) -> list[Json]:
 
 def _dev(cards: int) -> list[Json]:
     return [dev_count(cards, card) for card in range(5)]
-
-
-# -- reading ----------------------------------------------------------------------------------------------
 
 
 def position_from_json(data: Json) -> Fields:

@@ -1,4 +1,4 @@
-"""The random setup of the board: tiles, number tokens, ports and the robber, drawn one by one (CT-2.5 to CT-2.14).
+"""The table of a match, and its board laid out by chance, draw by draw (CT-2.5 to CT-2.14).
 
 For red numbers, hexes without a red neighbour are drawn until all have their place. If none is left, they are all
 taken back (CT-2.7). With terrain `spread`, only draws after which the rest can still be laid are possible.
@@ -7,17 +7,165 @@ taken back (CT-2.7). With terrain `spread`, only draws after which the rest can 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from typing import Final
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Annotated, ClassVar, Final, NamedTuple
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.games.catan.rules import stock
-from kbwidgets.games.catan.rules.board import Board, coastal_edge
-from kbwidgets.games.catan.rules.frames import Draft
-from kbwidgets.games.catan.rules.goods import DESERT
-from kbwidgets.games.catan.rules.grid import Grid, grid_of
-from kbwidgets.games.catan.rules.moves import LAYS, Lay
-from kbwidgets.games.catan.rules.table import Table
+from kbwidgets.core.protocol.forms import Words
+from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.values.immutable import SetOnce
+from kbwidgets.games.catan.rules import board as stock
+from kbwidgets.games.catan.rules.board import Board, Grid, coastal_edge, grid_of
+from kbwidgets.games.catan.rules.options import UNLIMITED, Limits, Setup
+from kbwidgets.games.catan.rules.resources import DESERT, EACH, LANDS, MOVES, PORTS, RESOURCES, TERRAINS
+
+
+@dataclass(frozen=True, slots=True)
+class Lay(Move):
+    """A draw that lays out part of the board: `kind` is its verb, and `what` says which."""
+
+    kind: ClassVar[str] = ""
+    what: int
+
+
+@MOVES.form("tile {what}", rule="CT-2.5", past="A hex of {land} was placed.", event="lay", is_logged=False)
+class LayTile(Lay):
+    """The terrain of the next hex (CT-2.5)."""
+
+    kind = "tile"
+    what: Annotated[int, Words(*TERRAINS, called="terrain")]
+
+    @property
+    def land(self) -> str:
+        """The name of the land."""
+        return LANDS[self.what]
+
+
+@MOVES.form("port {what}", rule="CT-2.13", past="A {port} port was placed.", event="lay", is_logged=False)
+class LayPort(Lay):
+    """The kind of the next port (CT-2.13)."""
+
+    kind = "port"
+    what: Annotated[int, Words(*PORTS, called="kind")]
+
+    @property
+    def port(self) -> str:
+        """The resource of the port, or the rate of a generic one."""
+        return RESOURCES[self.what] if self.what < len(RESOURCES) else "3:1"
+
+
+@MOVES.form("red {what}", rule="CT-2.7", past="A hex was chosen for a red number.", event="lay", is_logged=False)
+class LayRed(Lay):
+    """A hex for a red number (CT-2.7)."""
+
+    kind = "red"
+
+
+@MOVES.form("chit {what}", rule="CT-2.7", past="Number token {what} was placed.", event="lay", is_logged=False)
+class LayChit(Lay):
+    """The number token of the next hex (CT-2.7)."""
+
+    kind = "chit"
+
+
+@MOVES.form("corner {what}", rule="CT-2.8", past="The start of the spiral was chosen.", event="lay", is_logged=False)
+class LayCorner(Lay):
+    """The corner hex where the spiral of number tokens starts (CT-2.8)."""
+
+    kind = "corner"
+
+
+@MOVES.form("desert {what}", rule="CT-2.14", past="A desert was chosen for the robber.", event="lay", is_logged=False)
+class LayDesert(Lay):
+    """The desert where the robber starts (CT-2.14)."""
+
+    kind = "desert"
+
+
+@MOVES.form("gap {what}", rule="CT-2.11", past="A gap between ports was widened.", event="lay", is_logged=False)
+class LayGap(Lay):
+    """A gap between ports that gets a spare intersection (CT-2.11)."""
+
+    kind = "gap"
+
+
+@MOVES.form("turn {what}", rule="CT-2.11", past="The ring of ports was rotated.", event="lay", is_logged=False)
+class LayTurn(Lay):
+    """The rotation of the ring of ports (CT-2.11)."""
+
+    kind = "turn"
+
+
+LAYS: Final = {each.kind: each for each in (LayTile, LayRed, LayCorner, LayChit, LayGap, LayTurn, LayPort, LayDesert)}
+"""The classes of draws that lay out the board, by their verbs."""
+ENDLESS: Final = 1 << 18
+"""The cards of each resource in an unlimited bank, more than all hands can ever hold."""
+
+
+class Table(SetOnce):
+    """The setup of a match, its grid, and one move for each place. Tables with the same setup are equal."""
+
+    __slots__ = (
+        "_hash", "bank", "by_hand", "cities", "early_reveal", "friendly", "grid", "limits", "max_turns", "roads",
+        "robbers", "seats", "settles", "setup",
+    )  # fmt: skip
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup: Setup = setup
+        self.grid: Grid = grid_of(setup.radius)
+        self.seats: int = len(setup.names)
+        self.limits: Limits = setup.limits
+        self.max_turns: int = setup.max_turns
+        self.friendly: bool = setup.friendly_robber
+        self.early_reveal: bool = setup.early_reveal
+        self.by_hand: bool = setup.dice == "manual"
+        self.bank: int = (ENDLESS if setup.bank == UNLIMITED else setup.bank) * EACH
+        """The bank's cards before the first is given (CT-1.4)."""
+        self.roads: tuple[Move, ...] = tuple(MOVES.make("road", *ends) for ends in self.grid.ends)
+        self.settles: tuple[Move, ...] = tuple(MOVES.make("settlement", n) for n in range(self.grid.corners))
+        self.cities: tuple[Move, ...] = tuple(MOVES.make("city", n) for n in range(self.grid.corners))
+        self.robbers: tuple[tuple[Move, ...], ...] = tuple(
+            tuple(MOVES.make("robber", hexagon, victim) for hexagon in range(self.grid.hexes))
+            for victim in range(-1, self.seats)
+        )
+        """The robber's moves to each hex: without a victim, then from each seat."""
+        self._hash = hash(setup)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Table) and self.setup == other.setup)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return table_of, (self.setup,)
+
+
+@lru_cache(maxsize=64)
+def table_of(setup: Setup) -> Table:
+    """Return the table of a setup, made once."""
+    return Table(setup)
+
+
+class Draft(NamedTuple):
+    """A partly laid out board (CT-2.3)."""
+
+    terrains: tuple[int, ...] = ()
+    reds: int = 0
+    """The hexes for red numbers, as a set (CT-2.7)."""
+    chits: tuple[int, ...] = ()
+    gaps: tuple[int, ...] = ()
+    """The gap to which each spare intersection was dealt (CT-2.11)."""
+    turn: int = -1
+    """The rotation of the ring of ports, or -1 before it is known."""
+    ports: tuple[int, ...] = ()
+    """The kinds of the ports, in the order of their places."""
+    phase: str = "tile"
+    """The kind of the next draw, or "" if the board is complete."""
+    left: tuple[int, ...] = ()
+    """The number of tiles, tokens or ports of each kind still to be drawn."""
+
 
 PHASES: Final = ("tile", "red", "corner", "chit", "gap", "turn", "port", "desert")
 """The phases of the setup in order, each named after its draws."""
@@ -155,9 +303,6 @@ def board_of(table: Table, draft: Draft) -> Board:
     return Board(radius, draft.terrains, draft.chits, tuple(ports))
 
 
-# -- tiles ------------------------------------------------------------------------------------------------
-
-
 def _spread(table: Table, draft: Draft) -> list[int]:
     """Return the number of tiles of each terrain, 0 where the rest could no longer be laid."""
     left, kept = list(draft.left), [0] * len(draft.left)
@@ -217,9 +362,6 @@ def _can_be_laid(grid: Grid, terrains: list[int], left: list[int]) -> bool:
         if len(terrains) == grid.hexes:
             return True
     return False
-
-
-# -- chits ------------------------------------------------------------------------------------------------
 
 
 @cache

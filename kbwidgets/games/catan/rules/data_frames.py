@@ -5,10 +5,14 @@ from __future__ import annotations
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json, Seat
-from kbwidgets.games.catan.rules.frames import (
+from kbwidgets.games.catan.rules.cards import Plenty, can_pave
+from kbwidgets.games.catan.rules.fields import (
+    BY_CHANCE,
+    NOBODY,
+    ONLY,
     Discarding,
     Done,
-    Draft,
+    Fields,
     Frame,
     FreeRoads,
     Offered,
@@ -17,12 +21,11 @@ from kbwidgets.games.catan.rules.frames import (
     Rolls,
     Stealing,
     Terms,
+    from_turn,
 )
-from kbwidgets.games.catan.rules.goods import CARDS, RESOURCES, Goods, counts, holds, total
-from kbwidgets.games.catan.rules.laying import PHASES, draws, first_draft, laid
-from kbwidgets.games.catan.rules.moves import (
-    MOVES,
-    BankTrade,
+from kbwidgets.games.catan.rules.layout import (
+    PHASES,
+    Draft,
     Lay,
     LayChit,
     LayCorner,
@@ -31,12 +34,14 @@ from kbwidgets.games.catan.rules.moves import (
     LayRed,
     LayTile,
     LayTurn,
-    Plenty,
+    draws,
+    first_draft,
+    laid,
 )
-from kbwidgets.games.catan.rules.playing import can_pave
-from kbwidgets.games.catan.rules.position import BY_CHANCE, NOBODY, ONLY, Fields, from_turn
-from kbwidgets.games.catan.rules.trading import who_must
-from kbwidgets.games.catan.rules.turning import snake, tied
+from kbwidgets.games.catan.rules.resources import CARDS, MOVES, RESOURCES, Goods, counts, holds, total
+from kbwidgets.games.catan.rules.setup import snake, tied
+from kbwidgets.games.catan.rules.trade import who_must
+from kbwidgets.games.catan.rules.turn import BankTrade
 
 _BACK = ("roll", "main")
 

@@ -6,7 +6,7 @@ but two of the odd intersections omit an edge, which gives a bound. Branches wit
 part without rings is finished then. In small rings, the longest walk is searched from branches or from places where
 three roads meet. In large ones, one sweep over the part chooses edge by edge what to omit.
 
->>> from kbwidgets.games.catan.rules.grid import grid_of
+>>> from kbwidgets.games.catan.rules.board import grid_of
 >>> grid = grid_of(3)
 >>> ring = sum(1 << grid.edge(n, (n + 1) % 6) for n in range(6))
 >>> length(grid, ring, 0), length(grid, ring, 1 << 3), longer(grid, ring, 0, grid.edge(0, 1), 4)
@@ -15,11 +15,16 @@ three roads meet. In large ones, one sweep over the part chooses edge by edge wh
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, TypeAlias
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.games.catan.rules.grid import Grid
+from kbwidgets.core.protocol.events import Event, event
+from kbwidgets.core.values.types import CHANCE, Seat, called
+from kbwidgets.games.catan.rules.board import Grid
+from kbwidgets.games.catan.rules.fields import NOBODY, Built, others_buildings
+from kbwidgets.games.catan.rules.layout import Table
 
 _FEW: Final = 16
 """The number of edges up to which searching all walks is as fast as sweeping."""
@@ -76,7 +81,7 @@ def longer(grid: Grid, roads: int, blocked: int, edge: int, known: int) -> int:
 def longest(grid: Grid, roads: int, blocked: int) -> int:
     """Return the edges of one longest road, as a set.
 
-    >>> from kbwidgets.games.catan.rules.grid import grid_of
+    >>> from kbwidgets.games.catan.rules.board import grid_of
     >>> grid = grid_of(3)
     >>> fork = [(24, 25), (25, 26), (26, 27), (27, 8), (27, 28), (28, 29)]
     >>> found = longest(grid, sum(1 << (grid.edge(*pair) or 0) for pair in fork), 0)
@@ -300,3 +305,51 @@ def _joined_by(ends: int, parts: tuple[int, ...]) -> tuple[int, ...]:
         else:
             apart.append(each)
     return tuple(sorted([*apart, ends]))
+
+
+def road_length(table: Table, built: Built, seat: Seat) -> int:
+    """Return the road length of a player (CT-11.1)."""
+    return length(table.grid, built.realms[seat].roads, others_buildings(built, seat))
+
+
+def award_longest_road(table: Table, built: Built) -> Built:
+    """Award Longest Road after its holder's road, or one of equal length, was broken (CT-11.5, CT-11.6)."""
+    fewest = table.limits.min_longest_road
+    lengths = [
+        road_length(table, built, seat) if realm.roads.bit_count() >= fewest else 0
+        for seat, realm in enumerate(built.realms)
+    ]
+    most = max(lengths)
+    if most < fewest:
+        return built._replace(longest=NOBODY, length=0)
+    first = [seat for seat, found in enumerate(lengths) if found == most]
+    holder = built.longest if built.longest in first else first[0] if len(first) == 1 else NOBODY
+    return built._replace(longest=holder, length=most)
+
+
+@event("longest", rule="CT-11.3")
+class LongestRoadTaken(Event):
+    """Longest Road changed hands, or nobody holds it any more (CT-11.3, CT-11.5)."""
+
+    before: Seat
+    length: int
+
+    def text(self, names: Sequence[str]) -> str:
+        if self.seat == CHANCE:
+            return "Nobody holds Longest Road now."
+        return _taken_from(names, self.seat, "Longest Road", self.before, f"{self.length} roads")
+
+
+@event("army", rule="CT-11.7")
+class LargestArmyTaken(Event):
+    """Largest Army changed hands (CT-11.7)."""
+
+    before: Seat
+    knights: int
+
+    def text(self, names: Sequence[str]) -> str:
+        return _taken_from(names, self.seat, "Largest Army", self.before, f"{self.knights} knights")
+
+
+def _taken_from(names: Sequence[str], seat: Seat, card: str, before: Seat, why: str) -> str:
+    return f"{called(seat, names)} took {card}{f' from {names[before]}' if before >= 0 else ''} ({why})."

@@ -1,0 +1,386 @@
+"""Development cards: buying, drawing and playing them (CT-8.7, CT-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations_with_replacement
+from typing import Annotated, Final
+
+from kbwidgets.core.protocol.events import Event, event, secret
+from kbwidgets.core.protocol.forms import Words
+from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.text.words import joined
+from kbwidgets.core.values.types import Refusal, Seat, Viewer, called
+from kbwidgets.games.catan.rules.build import moves_to, paid, with_road
+from kbwidgets.games.catan.rules.fields import (
+    ARMY,
+    BY_CHANCE,
+    NOBODY,
+    ONLY,
+    Dev,
+    Done,
+    Fields,
+    FreeRoads,
+    Robbing,
+    all_points,
+    has_won,
+    open_edges,
+    refusal,
+)
+from kbwidgets.games.catan.rules.resources import (
+    BITS,
+    CARD,
+    CARD_NAMES,
+    CARD_NOUNS,
+    CARDS,
+    DEV_CARDS,
+    DEV_MASK,
+    KNIGHT,
+    MASK,
+    MONOPOLY,
+    MOVES,
+    PLENTY,
+    RESOURCES,
+    ROAD_BUILDING,
+    Cards,
+    EventOfCards,
+    Goods,
+    MoveOfCards,
+    Resource,
+    as_mapping,
+    dev_count,
+    holds,
+    missing,
+    name_cards,
+    total,
+)
+from kbwidgets.games.catan.rules.robber import miscounted
+
+
+@MOVES.form("buy", rule="CT-8.7", past="{who} bought a development card.")
+class Buy(Move):
+    """A bought development card (CT-8.7)."""
+
+
+@MOVES.form("knight", rule="CT-10.7", past="{who} played a knight.", event="play")
+class PlayKnight(Move):
+    """A played knight (CT-10.7)."""
+
+
+@MOVES.form("road-building", rule="CT-10.8", past="{who} played Road Building.", event="play")
+class PlayRoads(Move):
+    """A played Road Building card (CT-10.8)."""
+
+
+@MOVES.form("plenty {goods=1 grain 1 ore}", rule="CT-10.9")
+class Plenty(MoveOfCards):
+    """A Year of Plenty, with the cards that the bank gives (CT-10.9)."""
+
+    goods: Cards
+
+
+@MOVES.form("monopoly {kind}", rule="CT-10.10", past="{who} played Monopoly and named {resource}.", event="play")
+class Monopoly(Move):
+    """A played Monopoly, for which all opponents hand over one resource (CT-10.10)."""
+
+    kind: Resource
+
+    @property
+    def resource(self) -> str:
+        """The name of the resource."""
+        return RESOURCES[self.kind]
+
+
+@MOVES.form("stop", rule="CT-10.8", past="{who} placed only one road.")
+class Stop(Move):
+    """The choice to skip the second free road (CT-10.8)."""
+
+
+@MOVES.form("card {card}", rule="CT-8.7")
+class Drawn(Move):
+    """The top card of the deck, for the player who bought it (CT-8.7)."""
+
+    card: Annotated[int, Words(*CARD_NAMES)]
+
+
+BUY, STOP = Buy(), Stop()
+PLAY_KNIGHT, PLAY_ROADS = PlayKnight(), PlayRoads()
+DRAWN: Final = tuple(Drawn(card) for card in range(len(CARD_NAMES)))
+MONOPOLIES: Final = tuple(Monopoly(kind) for kind in range(len(RESOURCES)))
+
+
+@event("card", rule="CT-10.1")
+class CardDrawn(Event):
+    """A player drew a development card that only they can see (CT-10.1)."""
+
+    card: str | None = secret("seat", "known_to")
+    known_to: Viewer
+
+    @property
+    def noun(self) -> str:
+        """The name of the card in a sentence."""
+        return "card" if self.card is None else CARD_NOUNS[CARD_NAMES.index(self.card)]
+
+    @property
+    def is_logged(self) -> bool:
+        return self.card is not None  # The line before already says that a card was bought.
+
+    def text(self, names: Sequence[str]) -> str:
+        return f"{called(self.seat, names)} drew a {self.noun}."
+
+
+@event("plenty", rule="CT-10.9")
+class PlentyTaken(EventOfCards):
+    """A player took cards from the bank with a Year of Plenty (CT-10.9)."""
+
+    goods: Goods
+
+    def sentence(self, names: Sequence[str], *, brief: bool) -> str:
+        return f"{called(self.seat, names)} played Year of Plenty and took {name_cards(self.goods, brief=brief)}."
+
+
+@event("monopoly", rule="CT-10.10")
+class MonopolyPaid(Event):
+    """A player handed over all cards of a resource (CT-10.10)."""
+
+    count: int
+    resource: str
+    taker: Seat
+
+    def text(self, names: Sequence[str]) -> str:
+        who = called(self.seat, names)
+        return f"{names[self.taker]} took {self.count} {self.resource} from {who} (Monopoly)."
+
+
+def card_bought(position: Fields) -> tuple[object, ...]:
+    """Pay for a development card, which chance then draws (CT-8.7)."""
+    table, board, _, _, turn, turns, _, dice, order, robber, hands, bank, built, dev, rest = position
+    hands = (*hands[:turn], hands[turn] - CARD, *hands[turn + 1 :])
+    bank += CARD
+    return table, board, "card", BY_CHANCE, turn, turns, None, dice, order, robber, hands, bank, built, dev, rest
+
+
+def card_drawn(position: Fields, move: Drawn) -> tuple[object, ...]:
+    """Add a drawn card to the hand. A victory point may win at once (CT-10.1, CT-17.22)."""
+    table, board, _, _, turn, turns, _, dice, order, robber, hands, bank, built, dev, rest = position
+    held, deck, new, played, knights, spent, shown, army = dev
+    one = DEV_CARDS[move.card]
+    held = (*held[:turn], held[turn] + one, *held[turn + 1 :])
+    dev = Dev(held, deck - one, new + one, played, knights, spent, shown, army)
+    won = all_points(built, dev, turn) >= table.limits.vp_target
+    phase, to_act = ("over", ()) if won else ("main", ONLY[turn])
+    return table, board, phase, to_act, turn, turns, None, dice, order, robber, hands, bank, built, dev, rest
+
+
+FREE: Final = 2
+"""The free roads of a Road Building card (CT-10.8)."""
+
+
+def played_card(dev: Dev, seat: Seat, card: int) -> Dev:
+    """Return the development cards after one leaves a hand. Progress cards leave the game (CT-10.2, CT-10.5)."""
+    held, deck, new, _, knights, spent, shown, army = dev
+    held = (*held[:seat], held[seat] - DEV_CARDS[card], *held[seat + 1 :])
+    if card != KNIGHT:
+        spent += DEV_CARDS[card]
+    return Dev(held, deck, new, card, knights, spent, shown, army)
+
+
+def back_to(position: Fields) -> str:
+    """Return the phase to which a card returns, after closing an open offer (CT-5.1)."""
+    return "roll" if position.phase == "roll" else "main"
+
+
+def knight_played(position: Fields) -> tuple[object, ...]:
+    """Play a knight, which counts towards Largest Army before the robber moves (CT-10.7, CT-11.7, CT-16.20)."""
+    table, board, _, _, turn, turns, _, dice, order, robber, hands, bank, built, dev, rest = position
+    held, deck, new, played, knights, spent, shown, army = played_card(dev, turn, KNIGHT)
+    most = ARMY if army == NOBODY else knights[army] + 1
+    knights = (*knights[:turn], knights[turn] + 1, *knights[turn + 1 :])
+    if knights[turn] >= most:
+        army = turn
+    dev = Dev(held, deck, new, played, knights, spent, shown, army)
+    phase, to_act, frame = "robber", ONLY[turn], Robbing(back_to(position))
+    if has_won(table, turn, built, dev):
+        phase, to_act, frame = "over", (), None
+    return table, board, phase, to_act, turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest
+
+
+def roads_played(position: Fields) -> tuple[object, ...]:
+    """Play a Road Building card, for up to two free roads (CT-10.8)."""
+    dev = played_card(position.dev, position.turn, ROAD_BUILDING)
+    frame = FreeRoads(0, back_to(position))
+    return position._replace(phase="free roads", to_act=ONLY[position.turn], frame=frame, dev=dev)
+
+
+def can_pave(position: Fields) -> bool:
+    """Return whether the player has a road left and an edge for it."""
+    seat, built = position.turn, position.built
+    pieces = position.table.limits.roads - built.realms[seat].roads.bit_count()
+    return pieces > 0 and open_edges(built, seat) != 0
+
+
+def free_road_placed(position: Fields, edge: int) -> tuple[object, ...]:
+    """Place a free road. The second one follows if possible (CT-10.8)."""
+    frame, turn = position.frame, position.turn
+    assert isinstance(frame, FreeRoads)
+    after = position._replace(built=with_road(position.table, position.built, turn, edge))
+    if has_won(after.table, turn, after.built, after.dev):
+        return after._replace(phase="over", to_act=(), frame=None)
+    placed = frame.placed + 1
+    if placed < FREE and can_pave(after):
+        return after._replace(frame=FreeRoads(placed, frame.back))
+    return after._replace(phase=frame.back, frame=None)
+
+
+def stopped(position: Fields) -> tuple[object, ...]:
+    """Skip the second free road (CT-10.8)."""
+    frame = position.frame
+    assert isinstance(frame, FreeRoads)
+    return position._replace(phase=frame.back, frame=None)
+
+
+def plenty_played(position: Fields, move: Plenty) -> tuple[object, ...]:
+    """Take two cards from the bank (CT-10.9)."""
+    turn, hands, goods = position.turn, position.hands, move.goods
+    hands = (*hands[:turn], hands[turn] + goods, *hands[turn + 1 :])
+    dev = played_card(position.dev, turn, PLENTY)
+    frame = None if position.table.setup.show_bank else Done(str(move))
+    return position._replace(
+        phase=back_to(position), to_act=ONLY[turn], frame=frame, hands=hands, store=position.store - goods, dev=dev
+    )
+
+
+def monopoly_played(position: Fields, move: Monopoly) -> tuple[object, ...]:
+    """Take all cards of a resource from every opponent (CT-10.10)."""
+    turn, shift = position.turn, BITS * move.kind
+    given = [(hand >> shift & MASK) << shift for hand in position.hands]
+    hands = [hand - gone for hand, gone in zip(position.hands, given, strict=True)]
+    hands[turn] += sum(given)
+    dev = played_card(position.dev, turn, MONOPOLY)
+    frame = Done(str(move))
+    return position._replace(phase=back_to(position), to_act=ONLY[turn], frame=frame, hands=tuple(hands), dev=dev)
+
+
+_PLENTIES: Final = tuple(Plenty(CARDS[one] + CARDS[other]) for one, other in combinations_with_replacement(range(5), 2))
+_ONE: Final = tuple(Plenty(card) for card in CARDS)
+_KNIGHT: Final[tuple[Move, ...]] = (PLAY_KNIGHT,)
+_ROADS: Final[tuple[Move, ...]] = (PLAY_ROADS,)
+_KINDS: Final = tuple(DEV_MASK * card for card in DEV_CARDS)
+"""All development cards of each kind, packed."""
+NO_POINTS: Final = (1 << 32) - 1
+"""The development cards that can be played, which victory points cannot (CT-10.2)."""
+
+
+def plenties(bank: Goods) -> tuple[Plenty, ...]:
+    """Return the moves of a Year of Plenty (CT-10.9)."""
+    if total(bank) == 1:
+        return tuple(move for move in _ONE if move.goods == bank)
+    return tuple(move for move in _PLENTIES if holds(bank, move.goods))
+
+
+def playable_cards(position: Fields, cards: int) -> tuple[Move, ...]:
+    """Return the development cards that can be played, among those that are old enough (CT-10.6)."""
+    found: tuple[Move, ...] = ()
+    if cards & _KINDS[KNIGHT]:
+        found = _KNIGHT
+    if cards > _KINDS[KNIGHT]:  # The cards of the kinds after it
+        if cards & _KINDS[ROAD_BUILDING] and can_pave(position):
+            found += _ROADS
+        if cards & _KINDS[PLENTY]:
+            found += plenties(position.store)
+        if cards & _KINDS[MONOPOLY]:
+            found += MONOPOLIES
+    return found
+
+
+def free_road_moves(position: Fields) -> tuple[Move, ...]:
+    """Return the free roads, and the move that skips the second one (CT-10.8)."""
+    frame, roads = position.frame, moves_to(position.table.roads, open_edges(position.built, position.turn))
+    assert isinstance(frame, FreeRoads)
+    return (*roads, STOP) if frame.placed else roads
+
+
+_LATER: Final = "Keep this card for later."
+
+
+def buy_refused(position: Fields, _: Buy) -> list[Refusal]:
+    """Return the refusals of buying a development card (CT-8.7)."""
+    found: list[Refusal] = []
+    if not position.dev.deck:
+        text, instead = "The development cards are sold out.", "Build something else, or trade."
+        found.append(refusal("deck-empty", "CT-8.7", text, (), instead))
+    return found + paid(position, "development card")
+
+
+def stop_refused(position: Fields, _: Stop) -> list[Refusal]:
+    """Return the refusal of stopping before the first free road (CT-10.8)."""
+    frame = position.frame
+    assert isinstance(frame, FreeRoads)
+    if frame.placed:
+        return []
+    text = "You must place at least one free road."
+    return [refusal("wrong-phase", "CT-10.8", text, (), "Choose a marked edge.")]
+
+
+def _held(position: Fields, card: int) -> list[Refusal]:
+    """Return the refusals of a card that is missing, too new, or the second one this turn (CT-10.1 to CT-10.3)."""
+    dev, turn = position.dev, position.turn
+    held, new = dev_count(dev.held[turn], card), dev_count(dev.new, card)
+    found: list[Refusal] = []
+    if not held:
+        text = f"You don't have a {CARD_NOUNS[card]}."
+        found.append(refusal("no-such-card", "CT-10.1", text, (), "You could buy a development card."))
+    elif held == new:
+        text = f"You bought this {'knight' if card == KNIGHT else 'card'} this turn."
+        found.append(refusal("new-card", "CT-10.3", text, (), "You can play it next turn."))
+    if dev.played != NOBODY:
+        text = "You can play only one development card per turn."
+        found.append(refusal("one-card-per-turn", "CT-10.2", text))
+    return found
+
+
+def knight_refused(position: Fields, _: PlayKnight) -> list[Refusal]:
+    """Return the refusals of a knight (CT-10.7)."""
+    return _held(position, KNIGHT)
+
+
+def roads_refused(position: Fields, _: PlayRoads) -> list[Refusal]:
+    """Return the refusals of a Road Building card (CT-10.8)."""
+    found = _held(position, ROAD_BUILDING)
+    if can_pave(position):
+        return found
+    roads = position.built.realms[position.turn].roads.bit_count()
+    if roads >= position.table.limits.roads:
+        return [*found, refusal("no-road-possible", "CT-10.8", "You have no roads left.")]
+    return [*found, refusal("no-road-possible", "CT-10.8", "You have nowhere to build a road.", (), _LATER)]
+
+
+def plenty_refused(position: Fields, move: Plenty) -> list[Refusal]:
+    """Return the refusals of a Year of Plenty (CT-10.9)."""
+    found = _held(position, PLENTY)
+    count, bank = total(move.goods), position.store
+    if not bank:
+        return [*found, refusal("bank-empty", "CT-10.9", "The bank is empty.", (), _LATER)]
+    expected = min(2, total(bank))
+    if count != expected:
+        text, instead = miscounted("take", expected, count)
+        found.append(refusal("bank-empty", "CT-10.9", text, (), instead))
+    elif not holds(bank, move.goods):
+        text = bank_lacks(position, missing(bank, move.goods))
+        found.append(refusal("bank-empty", "CT-10.9", text, (), "Choose other cards."))
+    return found
+
+
+def bank_lacks(position: Fields, lacking: int) -> str:
+    """Return that the bank has too few cards, with their number if everyone can see it (CT-13.1)."""
+    kinds = list(as_mapping(lacking))
+    if not position.table.setup.show_bank:
+        return f"The bank doesn't have enough {joined(kinds, 'or')}."
+    left = as_mapping(position.store)
+    return f"The bank has {joined([f'only {left[kind]} {kind}' if kind in left else f'no {kind}' for kind in kinds])}."
+
+
+def monopoly_refused(position: Fields, move: Monopoly) -> list[Refusal]:
+    """Return the refusals of a Monopoly (CT-10.10)."""
+    assert move.kind < len(RESOURCES)
+    return _held(position, MONOPOLY)

@@ -1,0 +1,387 @@
+"""A turn from its roll to its end: dice, production (CT-5, CT-6), and trade with the bank (CT-9.1 to CT-9.3).
+
+>>> from kbwidgets.games.catan.rules.resources import packed
+>>> Gained(0, packed({"wool": 1, "ore": 2})).text(("Ann", "Bo"))
+'Ann got 1 wool and 2 ore.'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from operator import add, sub
+from typing import Annotated, Final
+
+from kbwidgets.core.protocol.events import Event, event
+from kbwidgets.core.protocol.forms import Words
+from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.text.words import joined
+from kbwidgets.core.values.types import CHANCE, Refusal, Seat, called
+from kbwidgets.games.catan.rules.board import Board
+from kbwidgets.games.catan.rules.cards import bank_lacks
+from kbwidgets.games.catan.rules.fields import (
+    BY_CHANCE,
+    NOBODY,
+    ONLY,
+    Built,
+    Dev,
+    Discarding,
+    Done,
+    Fields,
+    FreeRoads,
+    Robbing,
+    Rolls,
+    from_turn,
+    has_won,
+    refusal,
+)
+from kbwidgets.games.catan.rules.layout import Table
+from kbwidgets.games.catan.rules.resources import (
+    BITS,
+    CARDS,
+    EACH,
+    GUARD,
+    MASK,
+    MOVES,
+    RESOURCES,
+    SHIFTS,
+    EventOfCards,
+    Goods,
+    as_mapping,
+    counts,
+    holds,
+    name_cards,
+    of,
+)
+from kbwidgets.games.catan.rules.robber import ROBBING, DiscardDue
+from kbwidgets.games.catan.rules.setup import Tied, tied
+
+
+@MOVES.form("roll[ {first}[ {second}]]", rule="CT-5.3", past="{who} rolled the dice.", is_logged=False)
+class Roll(Move):
+    """A roll by chance, or by hand with both faces or with the total and 0 (CT-5.3, CT-13.5)."""
+
+    first: int = -1
+    second: int = 0
+
+    @property
+    def is_by_hand(self) -> bool:
+        """True if the dice were rolled by hand."""
+        return self.first >= 0
+
+
+@MOVES.form("dice {first} {second}", rule="CT-5.3")
+class Dice(Move):
+    """A roll of both dice by chance (CT-5.3, CT-4.1)."""
+
+    first: int
+    second: int
+
+
+@MOVES.form("end", rule="CT-5.5", past="{who} ended their turn.", is_logged=False)
+class End(Move):
+    """The end of a turn (CT-5.5)."""
+
+
+ROLL, END = Roll(), End()
+DICE: Final = tuple(Dice(first, second) for first in range(1, 7) for second in range(1, 7))
+ROLLED: Final = (
+    *(Roll(first, second) for first in range(1, 7) for second in range(1, 7)),
+    *(Roll(total) for total in range(2, 13)),
+)
+
+
+@MOVES.form("trade {given=4} {give=grain} for {gotten=1} {get=ore}", rule="CT-9.2")
+class BankTrade(Move):
+    """A trade with the bank, cards of one kind for cards of another (CT-9.2)."""
+
+    given: int
+    give: Annotated[int, Words(*RESOURCES)]
+    gotten: int
+    get: Annotated[int, Words(*RESOURCES)]
+
+
+@event("dice", rule="CT-5.3")
+class DiceRolled(Event):
+    """The dice showed two faces, or a total that was entered by hand (CT-5.3, CT-13.5)."""
+
+    faces: tuple[int, ...]
+
+    @property
+    def total(self) -> int:
+        """The sum of both dice."""
+        return sum(self.faces)
+
+    def text(self, names: Sequence[str]) -> str:
+        faces = f" ({' + '.join(map(str, self.faces))})" if len(self.faces) > 1 else ""
+        return f"{called(self.seat, names)} rolled {self.total}{faces}."
+
+
+@event("gain", rule="CT-6.1")
+class Gained(EventOfCards):
+    """A player got cards from the board (CT-6.1, CT-4.6)."""
+
+    goods: Goods
+
+    def sentence(self, names: Sequence[str], *, brief: bool) -> str:
+        return f"{called(self.seat, names)} got {name_cards(self.goods, brief=brief)}."
+
+
+@event("blocked", rule="CT-7.6")
+class Blocked(EventOfCards):
+    """The robber kept cards from a player (CT-7.6)."""
+
+    goods: Goods
+
+    def sentence(self, names: Sequence[str], *, brief: bool) -> str:
+        return f"The robber blocked {name_cards(self.goods, brief=brief)} for {called(self.seat, names)}."
+
+
+@event("short", rule="CT-6.2")
+class BankRanOut(EventOfCards):
+    """The bank could not pay a player (CT-6.2)."""
+
+    goods: Goods
+
+    def sentence(self, names: Sequence[str], *, brief: bool) -> str:
+        return f"The bank ran out of {joined(list(as_mapping(self.goods)))} for {called(self.seat, names)}."
+
+
+@event("bank", rule="CT-9.2")
+class BankTraded(EventOfCards):
+    """A player traded with the bank (CT-9.2)."""
+
+    give: Goods
+    get: Goods
+
+    def sentence(self, names: Sequence[str], *, brief: bool) -> str:
+        give, get = name_cards(self.give, brief=brief), name_cards(self.get, brief=brief)
+        return f"{called(self.seat, names)} traded {give} for {get} with the bank."
+
+
+def roll_events(before: Fields, move: Dice | Roll, after: Fields) -> Iterator[Event]:
+    """Yield the dice and what they cause: a tie, discards, or production."""
+    faces = (move.first, move.second) if move.second else (move.first,)
+    if isinstance(before.frame, Rolls):
+        yield DiceRolled(before.turn, faces, rule="CT-4.2")
+        frame = after.frame
+        if isinstance(frame, Rolls) and frame.ranks != before.frame.ranks and (seats := tied(after.table, frame)):
+            yield Tied(CHANCE, seats)
+        return
+    yield DiceRolled(before.turn, faces)
+    if sum(faces) == 7:
+        owed = after.frame.owed if isinstance(after.frame, Discarding) else ()
+        yield from (DiscardDue(seat, count) for seat, count in enumerate(owed) if count)
+        return
+    for kind, each in zip((Gained, Blocked, BankRanOut), production(before, sum(faces)), strict=True):
+        for seat, goods in enumerate(each):
+            if goods:
+                yield kind(seat, goods)
+
+
+PAIRS: Final = (1 << 36) - 1
+"""All rolls of two dice, as a set (CT-13.5)."""
+_LEFT: Final = 5
+"""The number of rolls at which the deck of dice is reshuffled (CT-13.5)."""
+
+
+def rolling(position: Fields) -> tuple[object, ...]:
+    """Roll the dice, which chance decides."""
+    table, board, phase, _, turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest = position
+    phase = "dice" if phase == "roll" else "order dice"
+    return table, board, phase, BY_CHANCE, turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest
+
+
+def rest_after(rest: int, first: int, second: int) -> int:
+    """Return the deck of balanced dice without a roll (CT-13.5)."""
+    rest &= ~(1 << 6 * first + second - 7)
+    return PAIRS if rest.bit_count() == _LEFT else rest
+
+
+def rolled(position: Fields, faces: tuple[int, ...], rest: int) -> tuple[object, ...]:
+    """Produce cards for a roll, or start the discards or the robber after a 7 (CT-6.1, CT-7.1)."""
+    table, board, _, _, turn, turns, _, _, order, robber, hands, bank, built, dev, _ = position
+    value = sum(faces)
+    if value == 7:
+        phase, to_act, frame = _seven(table, turn, order, hands)
+        return table, board, phase, to_act, turn, turns, frame, faces, order, robber, hands, bank, built, dev, rest
+    gains = built[3][value]
+    if need := gains[-1]:
+        if robber != NOBODY and board.chits[robber] == value:
+            gains = _robbed(board, built, robber, gains)
+            need = gains[-1]
+        if (bank | GUARD) - need & GUARD != GUARD:
+            gains = _short(gains, bank, single=table.setup.bank_shortage == "single")
+            need = gains[-1]
+        hands = tuple(map(add, hands, gains))  # The sum at the end of the gains belongs to nobody.
+        bank -= need
+    return table, board, "main", ONLY[turn], turn, turns, None, faces, order, robber, hands, bank, built, dev, rest
+
+
+def production(position: Fields, value: int) -> tuple[tuple[Goods, ...], tuple[Goods, ...], tuple[Goods, ...]]:
+    """Return what a roll pays each seat, what the robber blocks, and what the bank cannot pay (CT-6.5)."""
+    full = position.built.gains[value]
+    free = full
+    if position.robber != NOBODY and position.land.chits[position.robber] == value:
+        free = _robbed(position.land, position.built, position.robber, full)
+    given = free
+    if not holds(position.store, free[-1]):
+        given = _short(free, position.store, single=position.table.setup.bank_shortage == "single")
+    return given[:-1], tuple(map(sub, full, free))[:-1], tuple(map(sub, free, given))[:-1]
+
+
+def _robbed(board: Board, built: Built, robber: int, gains: tuple[Goods, ...]) -> tuple[Goods, ...]:
+    """Return the gains without the robber's hex (CT-7.6)."""
+    corners = board.grid.corners_of[robber]
+    card = 1 << BITS * board.terrains[robber]
+    less = [
+        card * ((settlements & corners).bit_count() + 2 * (cities & corners).bit_count())  # CT-6.1
+        for _, settlements, cities, _, _, _ in built.realms
+    ]
+    return tuple(map(sub, gains, (*less, sum(less))))
+
+
+def _short(gains: tuple[Goods, ...], bank: Goods, *, single: bool) -> tuple[Goods, ...]:
+    """Return the gains after a shortage, where nobody or only a single player gets that resource (CT-6.2, CT-6.3)."""
+    found = list(gains)
+    for shift in range(0, 5 * BITS, BITS):
+        each = [gain >> shift & MASK for gain in gains[:-1]]
+        left = bank >> shift & MASK
+        if sum(each) <= left:
+            continue
+        concerned = [seat for seat, count in enumerate(each) if count]
+        for seat in concerned:
+            kept = left if single and len(concerned) == 1 else 0
+            found[seat] -= each[seat] - kept << shift
+            found[-1] -= each[seat] - kept << shift
+    return tuple(found)
+
+
+def _seven(
+    table: Table, turn: Seat, order: tuple[Seat, ...], hands: tuple[Goods, ...]
+) -> tuple[str, tuple[Seat, ...], Discarding | Robbing]:
+    """Return the phase after a 7: players with too many cards discard, then the robber moves (CT-7.1, CT-7.2)."""
+    limit = table.setup.discard_limit
+    counts = [hand % MASK for hand in hands]
+    if max(counts) <= limit:
+        return "robber", ONLY[turn], ROBBING
+    owed = tuple([count // 2 if count > limit else 0 for count in counts])
+    to_act = tuple([seat for seat in from_turn(order, turn) if owed[seat]])
+    return "discard", to_act, Discarding(owed, (0,) * table.seats)
+
+
+def ended(position: Fields) -> tuple[object, ...]:
+    """End the turn. The next player wins at once with enough points (CT-5.5, CT-12.3, CT-12.6)."""
+    table, board, _, _, turn, turns, _, dice, order, robber, hands, bank, built, dev, rest = position
+    if dev[2] or dev[3] != NOBODY:
+        held, deck, _, _, knights, spent, shown, army = dev
+        dev = Dev(held, deck, 0, NOBODY, knights, spent, shown, army)
+    phase, to_act = "over", ()
+    if turns != table.max_turns:
+        turn = order[turns % len(order)]
+        turns += 1
+        if built.longest != turn or not has_won(table, turn, built, dev):  # Nothing else scores on others' turns.
+            phase, to_act = "roll", ONLY[turn]
+    return table, board, phase, to_act, turn, turns, None, dice, order, robber, hands, bank, built, dev, rest
+
+
+def bank_traded(position: Fields, move: BankTrade) -> tuple[object, ...]:
+    """Trade cards with the bank (CT-9.2)."""
+    table, board, _, _, turn, turns, _, dice, order, robber, hands, bank, built, dev, rest = position
+    gone, come = move.given * CARDS[move.give], move.gotten * CARDS[move.get]
+    hands = (*hands[:turn], hands[turn] - gone + come, *hands[turn + 1 :])
+    bank += gone - come
+    frame = None if table.setup.show_bank else Done(str(move))
+    return table, board, "main", ONLY[turn], turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest
+
+
+ONLY_END: Final[tuple[Move, ...]] = (END,)
+ONLY_ROLL: Final[tuple[Move, ...]] = (ROLL,)
+
+
+def order_moves(position: Fields) -> tuple[Move, ...]:
+    """Return the rolls for turn order."""
+    return ROLLED if position.table.by_hand else ONLY_ROLL
+
+
+@lru_cache(maxsize=1 << 10)
+def trades(kind: int, rate: int, times: int) -> tuple[BankTrade, ...]:
+    """Return the trades of one resource for at most `times` cards of each other resource."""
+    return tuple(
+        BankTrade(rate * count, kind, count, other)
+        for other in range(5)
+        if other != kind
+        for count in range(1, times + 1)
+    )
+
+
+def given_by(bank: Goods, listed: Sequence[BankTrade]) -> tuple[Move, ...]:
+    """Return those trades for which the bank has the cards (CT-9.2)."""
+    left = counts(bank)
+    return tuple([move for move in listed if left[move.get] >= move.gotten])
+
+
+OFTEN: Final = 6
+PLENTY_LEFT: Final = OFTEN * EACH
+TRADES: Final = {
+    1 << shift + BITS - 1: (
+        shift,
+        tuple([tuple([trades(kind, rate, times) for times in range(OFTEN + 1)]) for rate in range(5)]),
+    )
+    for kind, shift in enumerate(SHIFTS)
+}
+"""The trades of each resource by rate and number of times, if the bank has enough.
+
+The key is the resource's guard bit, and its first value is the resource's position.
+"""
+MAIN: Final = ("main", "offer")
+
+
+def has_rolled(position: Fields) -> bool:
+    """Return whether the dice were rolled this turn. A card played before the roll does not count (CT-5.1)."""
+    frame = position.frame
+    after_roll = not isinstance(frame, (Robbing, FreeRoads)) or frame.back == "main"
+    return after_roll and position.phase in (*MAIN, "free roads", "robber", "discard")
+
+
+def roll_refused(position: Fields, move: Roll) -> list[Refusal]:
+    """Return the refusals of a roll (CT-13.5)."""
+    by_hand = position.table.setup.dice == "manual"
+    if not move.is_by_hand:
+        text, instead = "You roll your own dice in this match.", "Enter both numbers, or their total."
+        return [refusal("bad-dice", "CT-13.5", text, (), instead)] if by_hand else []
+    if not by_hand:
+        text, instead = "The dice are rolled for you in this match.", "Roll without choosing numbers."
+        return [refusal("bad-dice", "CT-13.5", text, (), instead)]
+    right = 1 <= move.first <= 6 and 1 <= move.second <= 6 if move.second else 2 <= move.first <= 12
+    text, instead = "Two dice can't show this.", "Enter two numbers from 1 to 6, or a total from 2 to 12."
+    return [] if right else [refusal("bad-dice", "CT-13.5", text, (), instead)]
+
+
+def bank_refused(position: Fields, move: BankTrade) -> list[Refusal]:
+    """Return the refusals of a trade with the bank (CT-9.1, CT-9.2)."""
+    kind, turn = RESOURCES[move.give], position.turn
+    rate = position.built.rates[turn] >> SHIFTS[move.give] & 7
+    found: list[Refusal] = []
+    if move.give == move.get:
+        text = f"You can't trade {kind} for {kind}."
+        found.append(refusal("same-resource", "CT-9.2", text, (), "Ask for a different resource."))
+    if move.gotten < 1 or move.given != rate * move.gotten:
+        fewer = ", or ask for fewer" if move.gotten > 1 else ""
+        instead = f"Offer {rate * max(1, move.gotten)} for {max(1, move.gotten)}{fewer}."
+        found.append(refusal("bad-rate", "CT-9.1", f"The bank wants {rate} {kind} for each card.", (), instead))
+    given, gotten = max(0, move.given) * CARDS[move.give], max(0, move.gotten) * CARDS[move.get]
+    if too_many(move.given) or not holds(position.hands[turn], given):
+        held = of(position.hands[turn], move.give)
+        text = f"You have {f'only {held}' if held else 'no'} {kind}."
+        instead = "Offer less, or offer something else." if held else "Offer something else."
+        found.append(refusal("lacks-cards", "CT-9.5", text, (), instead))
+    if too_many(move.gotten) or not holds(position.store, gotten):
+        text, instead = bank_lacks(position, CARDS[move.get]), "Ask for fewer, or for other cards."
+        found.append(refusal("bank-empty", "CT-9.2", text, (), instead))
+    return found
+
+
+def too_many(count: int) -> bool:
+    """Return whether a count is larger than any hand."""
+    return count >= 1 << 19

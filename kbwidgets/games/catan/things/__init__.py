@@ -1,0 +1,1 @@
+"""The things of Catan, in which notebooks, questions and pictures read a position."""
