@@ -101,17 +101,13 @@ class OneOf:
 class _Number:
     accepts = ""
     write = staticmethod(str)
-
-    def read(self, text: str, /) -> int:
-        return int(text)
+    read = staticmethod(int)
 
 
 class _Word:
     accepts = "*"
     write = staticmethod(str)
-
-    def read(self, text: str, /) -> str:
-        return text
+    read = staticmethod(str)
 
 
 _PLAIN: Final[Mapping[object, Codec]] = {int: _Number(), str: _Word()}
@@ -130,6 +126,8 @@ class Moves(Notation):
         """The class of each verb, in the order of declaration."""
         self._codecs: dict[str, Mapping[str, Codec]] = {}
         self._verbs: dict[str, Mapping[str, str]] = {}
+        self._bare: dict[str, Move] = {}
+        """The moves without fields, which need not be read."""
 
     @dataclass_transform(frozen_default=True, field_specifiers=(field,))
     def form(
@@ -156,6 +154,8 @@ class Moves(Notation):
 
     def parse(self, text: str) -> Move:
         """Return the move that a text means, or raise `BadNotation`, which names what cannot be read."""
+        if bare := self._bare.get(text):
+            return bare
         verb, values = self.read(text)
         codecs = self._codecs[verb]
         read = {name: codecs[name].read(value) for name, value in values.items()}
@@ -178,6 +178,8 @@ class Moves(Notation):
             self.forms = {**self.forms, verb: Form(_FIELD.sub(lambda at: _accepting(at, codecs), whole), opens, labels)}
             self.kinds[verb], self._codecs[verb] = cls, codecs
             self._verbs[verb] = {found[1]: verb} if found else {}
+        if not codecs:
+            self._bare[form] = cls()
         if "__str__" not in cls.__dict__:
             type.__setattr__(cls, "__str__", _writer(cls, form, codecs))
 
@@ -206,19 +208,18 @@ def _writer(cls: type[Move], form: str, codecs: Mapping[str, Codec]) -> Callable
 
     def value(name: re.Match[str]) -> str:
         codec = codecs[name[1]]
-        is_plain = isinstance(codec, (_Number, _Word, OneOf)) or name[2] is not None
+        is_plain = codec.write is str or isinstance(codec, OneOf) or name[2] is not None
         return f"{{self.{name[1]}}}" if is_plain else f"{{{name[1]}.write(self.{name[1]})}}"
 
     def part(text: str) -> str:
         before, bracket, rest = text.partition("[")
-        code = f"f{_FIELD.sub(value, before)!r}"
         if not bracket:
-            return code
+            return f"f{_FIELD.sub(value, text)!r}"
         inside, _, after = rest.rpartition("]")
         first = _FIELD.search(inside)
         if first is None or first[1] not in defaults:
             raise TypeError(f"what may be left out of {form!r} begins with a field that has no default")
         left_out = f"self.{first[1]} == {defaults[first[1]]!r}"
-        return f"{code} + ('' if {left_out} else {part(inside)}) + {part(after)}"
+        return f"({part(before + after)} if {left_out} else {part(before + inside + after)})"
 
     return eval(f"lambda self: {part(form)}", dict(codecs))

@@ -137,7 +137,10 @@ class Form:
 
     def faults(self, text: str) -> list[Fault]:
         """Every field of a text of this shape whose value is not accepted."""
-        values = self.read(text) or {}
+        return self.faults_in(self.read(text) or {})
+
+    def faults_in(self, values: Mapping[str, str]) -> list[Fault]:
+        """Return every field whose value is not accepted."""
         faults: list[Fault] = []
         for name, value in values.items():
             words, label = self._fields.get(name), self._labels.get(name, name)
@@ -207,7 +210,7 @@ class Notation:
                 raise BadNotation((self._like(form, f"{_echo(whole)} is incomplete."),))
             subject = _echo(whole) if len(whole) <= _SHORT else f"This {quoted(form.verb)} move"
             raise BadNotation((self._like(form, f"{subject} isn't written correctly."),))
-        if faults := form.faults(text):
+        if faults := form.faults_in(values):
             raise BadNotation(tuple(self._refusal(form, fault) for fault in faults))
         return form.verb, values
 

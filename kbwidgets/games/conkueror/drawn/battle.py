@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.protocol.events import Done, Event
 from kbwidgets.core.scene.chips import chip
 from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node, h
@@ -13,7 +13,9 @@ from kbwidgets.core.text.words import percent
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.drawn.parts import actor, area, button, die, leaving, sign
 from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, KINDS, Stack, counts, in_words
+from kbwidgets.games.conkueror.rules.events import DieRolled
 from kbwidgets.games.conkueror.rules.frames import Battle, Conquest
+from kbwidgets.games.conkueror.rules.moves import Dice
 from kbwidgets.games.conkueror.rules.odds import Rolling, odds_of
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
@@ -118,12 +120,15 @@ def _to_the_end(sent: int, there: int, rolling: Rolling) -> str | None:
 def thrown(view: ConKUerorView, last: Sequence[Event]) -> Iterator[Node]:
     """The last dice of this turn: of a battle both sides, the winner marked, of a chance card one (CQ-17.7)."""
     for event in reversed([event for event in last if event.seat == view.turn]):
-        if event.kind == "dice":
-            yield _dice(view, *(int(str(face)) for face in event.data[:3]))
-            return
-        if event.kind == "die":
-            yield h("div", "dice", die("chance die", int(str(event.data[0])), ""), cls="cq-dice")
-            return
+        match event:
+            case Done(move=Dice(first, second, defence)):
+                yield _dice(view, first, second, defence)
+                return
+            case DieRolled(face=face):
+                yield h("div", "dice", die("chance die", face, ""), cls="cq-dice")
+                return
+            case _:
+                pass
 
 
 def _dice(view: ConKUerorView, first: int, second: int, defence: int) -> Node:

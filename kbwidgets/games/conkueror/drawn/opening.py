@@ -5,16 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.protocol.events import Done, Event
 from kbwidgets.core.scene.chips import chip
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.drawn.parts import area, die
+from kbwidgets.games.conkueror.rules.events import (
+    ChanceCardDrawn,
+    ChanceDecided,
+    Claimed,
+    Drafted,
+    OrderRolled,
+    Placed,
+    PlacedByOrder,
+    Tied,
+    TurnBegan,
+    WentFirst,
+)
+from kbwidgets.games.conkueror.rules.moves import AutoPlace
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
-_MOVES: Final = {"order": (), "claim": ("claim",), "reinforce": ("place", "autoplace")}
-"""By phase of the opening, the kinds of events that its moves make; what is dealt comes in an earlier phase."""
-_DEALT: Final = ("order", "first", "tie", "claim", "place", "placed", "turn", "chance", "card", "draft")
+_DEALT: Final = (OrderRolled, WentFirst, Tied, Claimed, Placed, PlacedByOrder, TurnBegan, ChanceDecided,
+                 ChanceCardDrawn, Drafted)  # fmt: skip
 """The kinds of events before the first move where chance deals the whole opening."""
 Rolled: TypeAlias = "dict[Seat, int]"
 """What each seat rolled of those that rolled together."""
@@ -22,10 +34,10 @@ Rolled: TypeAlias = "dict[Seat, int]"
 
 def order_roll(view: ConKUerorView, last: Sequence[Event]) -> Node | None:
     """All dice for the first turn, until the player who goes first has moved; None from then on."""
-    rolls = rolled([(event.seat, int(str(event.data[0]))) for event in last if event.kind == "order"], len(view.names))
-    if not rolls or any(_is_move(event.kind, view.phase) for event in last):
+    rolls = rolled([(event.seat, event.face) for event in last if isinstance(event, OrderRolled)], len(view.names))
+    if not rolls or any(_is_move(event, view.phase) for event in last):
         return None
-    first = next((event.seat for event in last if event.kind == "first"), None)
+    first = next((event.seat for event in last if isinstance(event, WentFirst)), None)
     rows = [
         h(
             "li",
@@ -40,8 +52,14 @@ def order_roll(view: ConKUerorView, last: Sequence[Event]) -> Node | None:
     return area("order", "Who goes first", h("ul", "order rows", *rows, cls="cq-order"))
 
 
-def _is_move(kind: str, phase: str) -> bool:
-    return kind in _MOVES[phase] if phase in _MOVES else kind not in _DEALT
+def _is_move(event: Event, phase: str) -> bool:
+    if phase == "order":
+        return False
+    if phase == "claim":
+        return isinstance(event, Claimed)
+    if phase == "reinforce":
+        return isinstance(event, Placed) or (isinstance(event, Done) and isinstance(event.move, AutoPlace))
+    return not isinstance(event, _DEALT)
 
 
 def rolled(dice: Sequence[tuple[Seat, int]], seats: int) -> list[Rolled]:

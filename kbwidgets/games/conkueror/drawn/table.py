@@ -18,6 +18,7 @@ from kbwidgets.games.conkueror.drawn.opening import order_roll
 from kbwidgets.games.conkueror.drawn.panels import bar, buttons, effects, players
 from kbwidgets.games.conkueror.drawn.parts import MOST, actor, area, button, seat_shown
 from kbwidgets.games.conkueror.drawn.picks import choices_of
+from kbwidgets.games.conkueror.rules.events import Attacked, BecameVacant, Claimed, Conquered, ContinentTraded, Took
 from kbwidgets.games.conkueror.rules.frames import Battle, Conquest
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
@@ -70,7 +71,7 @@ def table(
     )
 
 
-_OWNED: Final = frozenset({"claim", "conquer", "take", "vacant", "continent"})
+_OWNED: Final = (Claimed, Conquered, Took, BecameVacant, ContinentTraded)
 """The events by which a territory gets another owner; an attack alone changes nothing."""
 
 
@@ -78,8 +79,8 @@ def _look(view: ConKUerorView, plan: Plan | None, last: Sequence[Event], *, asks
     """The map, with the way of a battle, and what has just changed."""
     fight = plan or (view.frame if isinstance(view.frame, (Battle, Conquest)) else None)
     index = view.table.index
-    taken = frozenset(index[name] for event in last if event.kind in _OWNED for name in event.at)
-    stirred = frozenset(index[name] for event in last if event.kind != "attack" for name in event.at)
+    taken = frozenset(index[name] for event in last if isinstance(event, _OWNED) for name in event.at)
+    stirred = frozenset(index[name] for event in last if not isinstance(event, Attacked) for name in event.at)
     look = look_of(view, asks=asks)._replace(taken=taken, stirred=stirred)
     return look if fight is None else look._replace(selected=fight.source, aimed=fight.target)
 

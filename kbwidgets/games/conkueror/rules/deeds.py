@@ -9,7 +9,7 @@ from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, Stack, los
 from kbwidgets.games.conkueror.rules.chance_cards import DIE, Deed
 from kbwidgets.games.conkueror.rules.ending import ended, with_beaten
 from kbwidgets.games.conkueror.rules.frames import Row, Shown, new
-from kbwidgets.games.conkueror.rules.moves import Card, ChancePlay, Comes, Die, Hit
+from kbwidgets.games.conkueror.rules.moves import Card, ChancePlay, ChanceSkip, Comes, Die, Hit
 from kbwidgets.games.conkueror.rules.position import (
     BY_CHANCE,
     CAPTURED,
@@ -47,7 +47,7 @@ def shown(position: Fields, move: Card) -> Row:
     return found
 
 
-def skipped(position: Fields) -> Row:
+def skipped(position: Fields, move: ChanceSkip) -> Row:
     """The card goes to the chance discard unused (CQ-12.1)."""
     assert isinstance(position.frame, Shown)
     return _done(position, (), position.frame, 0, _NOBODY)

@@ -8,7 +8,7 @@ from kbwidgets.games.conkueror.rules.armies import FACTS, Stack, lost, packed, s
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, sets_in
 from kbwidgets.games.conkueror.rules.ending import ended, with_beaten
 from kbwidgets.games.conkueror.rules.frames import Battle, Conquest, Row, new
-from kbwidgets.games.conkueror.rules.moves import Attack, Dice, MoveIn, Occupy, Result
+from kbwidgets.games.conkueror.rules.moves import Attack, Dice, MoveIn, Occupy, Result, Roll, RollOut, Withdraw
 from kbwidgets.games.conkueror.rules.position import (
     BY_CHANCE,
     CAPTURED,
@@ -35,26 +35,26 @@ _LOST = 2
 def attacked(position: Fields, move: Attack) -> Row:
     """Open the battle; a Bombardment is for it (CQ-6.8, CQ-12.11)."""
     index, effects = position[0].index, position[12]
-    source, target = index[move[0]], index[move[1]]
+    source, target = index[move.source], index[move.target]
     after: list[object] = [*position[:]]
     after[PHASE] = "battle"
-    after[FRAME] = new(Battle, (source, target, sent(position[6][source], move[2]), effects[3]))
+    after[FRAME] = new(Battle, (source, target, sent(position[6][source], move.number), effects[3]))
     if effects[3]:
         after[EFFECTS] = effects._replace(bombard=False)
     return after
 
 
-def rolling(position: Fields) -> Row:
+def rolling(position: Fields, move: Roll) -> Row:
     """Let one roll be due (CQ-6.8)."""
     return (position[0], "dice", BY_CHANCE, *position[3:])
 
 
-def rolling_out(position: Fields) -> Row:
+def rolling_out(position: Fields, move: RollOut) -> Row:
     """Roll the battle to the end in one go (CQ-6.8)."""
     return (position[0], "outcome", BY_CHANCE, *position[3:])
 
 
-def withdrawn(position: Fields) -> Row:
+def withdrawn(position: Fields, move: Withdraw) -> Row:
     """Bring the survivors back where they came from, so that the player may attack again (CQ-6.8, CQ-6.9)."""
     return (position[0], "attack", *position[2:13], None, *position[14:])
 

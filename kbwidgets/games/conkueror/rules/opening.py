@@ -7,7 +7,7 @@ from functools import lru_cache
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.rules.armies import ONE
 from kbwidgets.games.conkueror.rules.frames import Opening, Rolls, Row, new
-from kbwidgets.games.conkueror.rules.moves import Claim, Deal, Die, Drop, Place
+from kbwidgets.games.conkueror.rules.moves import AutoPlace, Claim, Deal, Die, Drop, Place
 from kbwidgets.games.conkueror.rules.position import (
     BY_CHANCE,
     FRAME,
@@ -111,7 +111,7 @@ def _placed(position: Fields, phase: str, owners: tuple[int, ...], at: int) -> R
     return found
 
 
-def ordered(position: Fields) -> Row:
+def ordered(position: Fields, move: AutoPlace) -> Row:
     """A player leaves the rest to the engine: one infantry now, and one on each later turn (CQ-3.5)."""
     frame = position.frame
     assert isinstance(frame, Opening)

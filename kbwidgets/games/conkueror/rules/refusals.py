@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Final, cast
 
 from kbwidgets.core.protocol.state import Move
-from kbwidgets.core.text.words import cut, quoted
 from kbwidgets.core.values.types import CHANCE, Refusal, Seat
 from kbwidgets.games.conkueror.rules.codes import refusal
 from kbwidgets.games.conkueror.rules.ending import ranking
@@ -14,20 +13,24 @@ from kbwidgets.games.conkueror.rules.frames import Battle, Conquest, Shown, Stat
 from kbwidgets.games.conkueror.rules.listing import chances
 from kbwidgets.games.conkueror.rules.moves import (
     OF_CHANCE,
-    WORDS,
     Attack,
+    AutoPlace,
     ChancePlay,
+    ChanceSkip,
     Claim,
     Deploy,
     Exchange,
     Fortify,
     MoveIn,
+    NextPhase,
     Occupy,
     Place,
+    Roll,
+    RollOut,
     Station,
     TradeArmy,
     TradeTerritory,
-    Word,
+    Withdraw,
 )
 from kbwidgets.games.conkueror.rules.position import BY_CHANCE, MAIN, Fields
 from kbwidgets.games.conkueror.rules.refused_cards import (
@@ -73,9 +76,6 @@ def judge(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...
     if not position.to_act:
         text = f"The game is over: {names[ranking(position)[0]]} has won."
         return (refusal("game_over", "CQ-13.5", text, (), "Start a new match to play again."),)
-    if isinstance(move, Word) and move.word not in WORDS:
-        text = f"There's no move called {cut(quoted(move.word), 60)}."
-        return (refusal("unreadable", "CQ-4.1", text, (), "Check the spelling."),)
     if isinstance(move, OF_CHANCE):
         return _of_chance(position, move, seat)
     if seat is not None and seat != position.to_act[0]:
@@ -168,14 +168,15 @@ def _of_chance(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal
     )
 
 
-def _word(position: Fields, move: Word) -> list[Refusal]:
-    return next_refused(position) if move.word == "next_phase" else []
+def _nothing(position: Fields, move: Move) -> list[Refusal]:
+    return []
 
 
 _JUDGES = cast(
     "Mapping[type[Move], Callable[[Fields, Move], list[Refusal]]]",
     {
-        Word: _word,
+        **dict.fromkeys((Roll, RollOut, Withdraw, AutoPlace, ChanceSkip), _nothing),
+        NextPhase: next_refused,
         Claim: claim_refused,
         Place: place_refused,
         ChancePlay: chance_refused,

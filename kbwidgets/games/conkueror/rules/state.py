@@ -11,7 +11,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar, Final, cast
 
@@ -20,9 +20,9 @@ from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.values.types import OPEN, Json, Outcome, Refusal, Seat, Viewer
-from kbwidgets.games.conkueror.rules import deeds, fighting, opening, reading, trading, turning
+from kbwidgets.games.conkueror.rules import deeds, fighting, opening, trading, turning
 from kbwidgets.games.conkueror.rules.ending import outcome_of
-from kbwidgets.games.conkueror.rules.events import events
+from kbwidgets.games.conkueror.rules.events import happened
 from kbwidgets.games.conkueror.rules.frames import Battle, Row, new
 from kbwidgets.games.conkueror.rules.known import Known, bounded, guessed, known_of
 from kbwidgets.games.conkueror.rules.listing import LISTS, battle_odds, card_drawn, chances
@@ -30,10 +30,13 @@ from kbwidgets.games.conkueror.rules.moves import (
     COMES,
     DICE,
     DIE,
+    MOVES,
     THREE_DICE,
     Attack,
+    AutoPlace,
     Card,
     ChancePlay,
+    ChanceSkip,
     Claim,
     Comes,
     Deal,
@@ -46,13 +49,16 @@ from kbwidgets.games.conkueror.rules.moves import (
     Fortify,
     Hit,
     MoveIn,
+    NextPhase,
     Occupy,
     Place,
     Result,
+    Roll,
+    RollOut,
     Station,
     TradeArmy,
     TradeTerritory,
-    Word,
+    Withdraw,
     result,
 )
 from kbwidgets.games.conkueror.rules.options import Setup
@@ -71,7 +77,7 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
 
     __slots__ = ()
 
-    NOTATION: ClassVar[Notation | None] = reading.NOTATION
+    NOTATION: ClassVar[Notation | None] = MOVES
 
     @classmethod
     def start(cls, setup: Setup) -> ConKUerorState:
@@ -134,9 +140,9 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
             return self.advance(self.parse(str(move)))
         return new(ConKUerorState, does(self, move))
 
-    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> tuple[Event, ...]:
+    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> Iterator[Event]:
         assert isinstance(after, ConKUerorState)
-        return events(self, move, after, viewer)
+        return happened(self, move, after)
 
     def seen(self, move: Move, viewer: Viewer) -> str:
         """A card that is drawn is seen by who draws it (CQ-14.2)."""
@@ -197,10 +203,6 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
     def from_json(cls, data: Json) -> ConKUerorState:
         return new(cls, position_from_json(data))
 
-    @classmethod
-    def parse(cls, text: str) -> Move:
-        return reading.parse(text)
-
     def __repr__(self) -> str:
         return line(self.view(OPEN), "")
 
@@ -210,19 +212,6 @@ _BEGINS: Final = ("order", "chance", "card")
 _ENDS: Final = ("draw", "conscript")
 """What chance brings behind the last one (CQ-10.2, CQ-12.9)."""
 
-_WORDS: Final[Mapping[str, Callable[[Fields], Row]]] = {
-    "next_phase": turning.next_phase,
-    "roll": fighting.rolling,
-    "roll_out": fighting.rolling_out,
-    "withdraw": fighting.withdrawn,
-    "autoplace": opening.ordered,
-    "chance_skip": deeds.skipped,
-}
-
-
-def _said(state: Fields, move: Word) -> Row:
-    return _WORDS[move.word](state)
-
 
 def _die(state: Fields, move: Die) -> Row:
     return opening.die_rolled(state, move) if state.phase == "order" else deeds.die_shown(state, move)
@@ -231,7 +220,12 @@ def _die(state: Fields, move: Die) -> Row:
 _DOES = cast(
     "Mapping[type[Move | str], Callable[[Fields, Move | str], Row]]",
     {
-        Word: _said,
+        NextPhase: turning.next_phase,
+        Roll: fighting.rolling,
+        RollOut: fighting.rolling_out,
+        Withdraw: fighting.withdrawn,
+        AutoPlace: opening.ordered,
+        ChanceSkip: deeds.skipped,
         Die: _die,
         Deal: opening.claimed,
         Drop: opening.placed,

@@ -10,7 +10,7 @@ from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, Stack, pac
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, army_size
 from kbwidgets.games.conkueror.rules.ending import ended
 from kbwidgets.games.conkueror.rules.frames import Drawing, Row, new
-from kbwidgets.games.conkueror.rules.moves import Deploy, Draw, Fortify
+from kbwidgets.games.conkueror.rules.moves import Deploy, Draw, Fortify, NextPhase
 from kbwidgets.games.conkueror.rules.position import (
     BY_CHANCE,
     CAPTURED,
@@ -126,7 +126,7 @@ def deployed(position: Fields, move: Deploy) -> Row:
     return after
 
 
-def next_phase(position: Fields) -> Row:
+def next_phase(position: Fields, move: NextPhase) -> Row:
     """Go from draft to attack, to fortify, to the end of the turn (CQ-4.1)."""
     phase = position[1]
     if phase == "fortify":

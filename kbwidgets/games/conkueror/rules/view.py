@@ -31,12 +31,6 @@ class ConKUerorView(Known, Readable, View):  # pyright: ignore[reportIncompatibl
     def due_rule(self) -> str:
         return words.due_rule(self)
 
-    def narrate(self, event: Event) -> str:
-        return words.narrate(self, event)
-
-    def is_logged(self, event: Event) -> bool:
-        return words.is_logged(event)
-
     def recount(self, events: Sequence[Event]) -> str:
         return recount(self, events)
 

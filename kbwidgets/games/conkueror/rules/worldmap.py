@@ -26,6 +26,20 @@ _WITH_ARTICLE: Final = frozenset({"northwest", "middle_east"})
 """The territories whose names need an article in a sentence."""
 
 
+class Named(NamedTuple):
+    """The id of a territory, a continent or a card, and its name in a sentence.
+
+    >>> str(Named("middle_east", "the Middle East"))
+    'the Middle East'
+    """
+
+    id: str
+    name: str
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Territory(NamedTuple):
     """A territory as the file has it; `anchor` is the middle of its counter."""
 
@@ -67,7 +81,18 @@ def capital(text: str) -> str:
 class WorldMap(SetOnce):
     """A map and what is read from it; two are equal that have the same territories and continents."""
 
-    __slots__ = ("_hash", "continent_of", "continents", "ids", "index", "masks", "members", "neighbours", "territories")
+    __slots__ = (
+        "_hash",
+        "continent_of",
+        "continents",
+        "ids",
+        "index",
+        "masks",
+        "members",
+        "named",
+        "neighbours",
+        "territories",
+    )
 
     def __init__(self, territories: tuple[Territory, ...], continents: tuple[Continent, ...]) -> None:
         self.territories: tuple[Territory, ...] = territories
@@ -75,6 +100,8 @@ class WorldMap(SetOnce):
         self.ids: tuple[str, ...] = tuple(each.id for each in territories)
         self.index: Table[str, int] = Table({name: n for n, name in enumerate(self.ids)})
         """The number of each territory by its id."""
+        self.named: tuple[Named, ...] = tuple(Named(each.id, each.place) for each in territories)
+        """The id and the name of each territory, for events."""
         self.neighbours: tuple[tuple[int, ...], ...] = tuple(
             tuple(sorted(self.index[other] for other in (*each.land, *each.sea))) for each in territories
         )
