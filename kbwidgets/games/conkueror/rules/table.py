@@ -31,7 +31,7 @@ OUT: Final = -2
 """The owner of a territory that is out of the game (CQ-2.4)."""
 
 
-class _Exchanges(dict[int, Exchange]):
+class _Exchanges(Fixed[int, Exchange]):
     """The exchanges in a territory by their keys; each is made when it is first asked for."""
 
     __slots__ = ("_territory",)
@@ -40,7 +40,8 @@ class _Exchanges(dict[int, Exchange]):
         self._territory = territory
 
     def __missing__(self, key: int) -> Exchange:
-        self[key] = found = exchange(self._territory, *exchange_of(key))
+        found = exchange(self._territory, *exchange_of(key))
+        dict[int, Exchange].__setitem__(self, key, found)  # Nobody else may add to a table that views share.
         return found
 
 
