@@ -31,14 +31,14 @@ INFANTRY = ONE[0]
 
 
 class Ledger:
-    """The pieces in each territory, and the infantry that is still to be placed."""
+    """The pieces in each territory, and the infantry still to be placed."""
 
     def __init__(self) -> None:
         self.land: defaultdict[str, Stack] = defaultdict(int)
         self.draft = 0
 
     def hear(self, event: Event) -> None:
-        """Write down what an event says; most say nothing of pieces."""
+        """Record an event; most events do not concern pieces."""
         land = self.land
         match event:
             case Claimed():
@@ -72,7 +72,7 @@ class Ledger:
                 pass
 
     def _move(self, event: Stationed | MovedIn | Occupied | Fortified) -> None:
-        """Move pieces from one territory to another, or from those that are drafted."""
+        """Move pieces from one territory, or from the draft, to another."""
         if event.source:
             self.land[event.source.id] -= event.armies
         else:
