@@ -44,12 +44,12 @@ from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
 
 def arrivals(view: ConKUerorView, happened: Sequence[Event]) -> dict[str, str]:
-    """Return the key of the origin of each thing that came, by its key."""
+    """Return the key of each thing that came, with the key of its origin."""
     return {key: origin for event in happened for key, origin in _arrivals(view, event)}
 
 
 def _arrivals(view: ConKUerorView, event: Event) -> Iterator[tuple[str, str]]:
-    """Yield the keys of what one event moved and of its origin."""
+    """Yield the keys of what one event moved, each with the key of its origin."""
     match event:
         case CardDrawn(seat, card) if card and view.hands[seat] is not None:
             yield _card(view, seat, card.id), "hand aside"
@@ -76,6 +76,6 @@ def _arrivals(view: ConKUerorView, event: Event) -> Iterator[tuple[str, str]]:
 
 
 def _card(view: ConKUerorView, seat: Seat, name: str) -> str:
-    """The key of a card that came to a hand: of army cards of a kind the last one."""
+    """Return the key of a card that came to a hand; of equal army cards it is the last one."""
     held = dict(zip((kind.name for kind in ARMIES), army_counts((view.hands[seat] or 0) & ARMY_MASK), strict=True))
     return f"card {name} {held[name] - 1}" if name in held else f"card {name}"

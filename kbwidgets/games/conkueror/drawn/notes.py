@@ -23,11 +23,11 @@ from kbwidgets.games.conkueror.rules.view import ConKUerorView
 _NOTABLE: Final = (Conquered, Took, ContinentTraded, BecameVacant, KnockedOut, Reshuffled, NoCardLeft, NoArmyCardLeft,
                    ImmunityLost)  # fmt: skip
 _MOST: Final = 4
-"""Only the latest notes are shown; the log has them all."""
+"""The largest number of notes that are shown; the log has them all."""
 
 
 def notes(view: ConKUerorView, last: Sequence[Event]) -> Node:
-    """The notable events as a list, which stays where it is when there are none; the page adds the last refusal."""
+    """Draw the notable events as a list that is there even if it is empty. The page adds the last refusal."""
     told = [view.narrate(event) for event in last if isinstance(event, _NOTABLE)]
     items = [h("li", f"note {n}", text=text) for n, text in enumerate(told[-_MOST:])]
     refused = h("li", "refused", cls="cq-refused", data_kb_refusals=True)

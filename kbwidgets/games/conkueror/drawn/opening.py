@@ -1,4 +1,4 @@
-"""The roll for the first turn: a row of dice for each player, those who were tied with one more (CQ-3.2, CQ-17.6)."""
+"""The roll for the first turn: a row of dice for each player, with one more after each tie (CQ-3.2, CQ-17.6)."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
 _DEALT: Final = (OrderRolled, WentFirst, Tied, Claimed, Placed, PlacedByOrder, TurnBegan, ChanceDecided,
                  ChanceCardDrawn, Drafted)  # fmt: skip
-"""The kinds of events before the first move where chance deals the whole opening."""
+"""The events before the first move if chance deals the whole opening."""
 Rolled: TypeAlias = "dict[Seat, int]"
-"""What each seat rolled of those that rolled together."""
+"""The faces of seats that rolled together."""
 
 
 def order_roll(view: ConKUerorView, last: Sequence[Event]) -> Node | None:
-    """All dice for the first turn, until the player who goes first has moved; None from then on."""
+    """Draw all dice for the first turn until the first player has moved; then return None."""
     rolls = rolled([(event.seat, event.face) for event in last if isinstance(event, OrderRolled)], len(view.names))
     if not rolls or any(_is_move(event, view.phase) for event in last):
         return None
@@ -63,7 +63,7 @@ def _is_move(event: Event, phase: str) -> bool:
 
 
 def rolled(dice: Sequence[tuple[Seat, int]], seats: int) -> list[Rolled]:
-    """The dice by the rolls that they belong to: all players first, then those who are tied for the highest.
+    """Return the dice in separate rolls, of all players first, then of those who tied for the highest.
 
     >>> rolled([(0, 5), (1, 2), (2, 5), (3, 5), (0, 3), (2, 6), (3, 6), (2, 1), (3, 4)], 4)
     [{0: 5, 1: 2, 2: 5, 3: 5}, {0: 3, 2: 6, 3: 6}, {2: 1, 3: 4}]
@@ -78,6 +78,6 @@ def rolled(dice: Sequence[tuple[Seat, int]], seats: int) -> list[Rolled]:
 
 
 def _die(rolls: Sequence[Rolled], n: int, seat: Seat) -> Node:
-    """One die, marked if it is the highest of its roll."""
+    """Draw one die, marked if it is the highest of its roll."""
     face, best = rolls[n][seat], max(rolls[n].values())
     return die(f"order of {seat} die {n}", face, " cq-wins" if face == best else " cq-loses")

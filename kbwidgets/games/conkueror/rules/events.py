@@ -1,4 +1,4 @@
-"""The events of ConKUeror: what each move does, in order (CQ-14.1)."""
+"""The events of each move of ConKUeror, in order (CQ-14.1)."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class _Armies(_InTerritory):
 
     @property
     def words(self) -> str:
-        """The armies in words."""
+        """The armies as text."""
         return in_words(self.armies)
 
 
@@ -90,12 +90,12 @@ class _March(Event):
 
     @property
     def some(self) -> str:
-        """The armies in a few words."""
+        """The armies as short text."""
         return _some(self.armies)
 
 
 def _some(armies: Stack) -> str:
-    """Return armies of one type in words, otherwise how many they are.
+    """Return armies of one type as text, otherwise how many they are.
 
     >>> _some(packed("3i")), _some(packed("3i 1c"))
     ('3 infantry', '4 armies')
@@ -159,7 +159,7 @@ class ChanceDecided(Event):
 
     @property
     def got(self) -> str:
-        """Whether there is a card, as a verb."""
+        """The verb that says whether there is a card."""
         return "got" if self.card else "didn't get"
 
     @property
@@ -287,7 +287,7 @@ class PhaseBegan(Event):
 
     @property
     def deed(self) -> str:
-        """What the player did, in words that follow a name."""
+        """The words that follow the player's name."""
         return _DEEDS[self.phase]
 
 
@@ -356,12 +356,12 @@ class Exchanged(_InTerritory):
 
     @property
     def given_words(self) -> str:
-        """The armies that were given, in words."""
+        """The armies that were given, as text."""
         return in_words(self.given)
 
     @property
     def gotten_words(self) -> str:
-        """The armies that came in their place, in words."""
+        """The armies that came in their place, as text."""
         return in_words(self.gotten)
 
 
@@ -398,7 +398,7 @@ class Stationed(Event):
 
     @property
     def some(self) -> str:
-        """The armies in a few words."""
+        """The armies as short text."""
         return _some(self.armies)
 
 

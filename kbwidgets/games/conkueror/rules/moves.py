@@ -312,7 +312,7 @@ class Hit(Move):
 
 @MOVES.form("dice {attack=6}[ {second}] {defence=4}", rule="CQ-6.6", past="{who} rolled {attacking} against {defence}.")
 class Dice(Move):
-    """One roll of a battle: the attacker's die, a second one or 0, the defender's (CQ-6.6, CQ-12.11)."""
+    """One roll of a battle, with the attacker's die, a second one or 0, and the defender's (CQ-6.6, CQ-12.11)."""
 
     attack: int
     second: int = 0
@@ -320,20 +320,20 @@ class Dice(Move):
 
     @property
     def attacking(self) -> str:
-        """The attacker's dice in words."""
+        """The attacker's dice as text."""
         return f"{self.attack} and {self.second}" if self.second else str(self.attack)
 
 
 @MOVES.form("outcome {sent} {defenders}", rule="CQ-6.8", past="The battle ended with {left} left.")
 class Result(Move):
-    """A battle is rolled to the end, with so many armies left of those sent and of the defender (CQ-6.8)."""
+    """A battle is rolled to the end, with these numbers left of the armies sent and of the defender (CQ-6.8)."""
 
     sent: int
     defenders: int
 
     @property
     def left(self) -> str:
-        """The armies left on both sides, in words."""
+        """The armies left on both sides, as text."""
         sides = (self.sent, "attacker"), (self.defenders, "defender")
         return joined([counted(number, side) if number else f"no {side}s" for number, side in sides])
 
@@ -348,7 +348,7 @@ class Draw(Move):
 NEXT, ROLL, ROLL_OUT, WITHDRAW = NextPhase(), Roll(), RollOut(), Withdraw()
 AUTOPLACE, SKIP = AutoPlace(), ChanceSkip()
 DIE: Final = tuple(Die(face) for face in range(1, 7))
-"""A die is fair: each face comes as often (CQ-1.5)."""
+"""A fair die, with each face equally likely (CQ-1.5)."""
 COMES: Final = (Comes(card=True), Comes(card=False))
 DICE: Final = tuple(Dice(attack, 0, defence) for attack in range(1, 7) for defence in range(1, 7))
 THREE_DICE: Final = tuple(
@@ -357,42 +357,42 @@ THREE_DICE: Final = tuple(
 OF_CHANCE: Final = (Die, Deal, Drop, Comes, Card, Hit, Dice, Result, Draw)
 
 _KEPT: Final = 1 << 16
-"""The number of moves of a kind that are kept. Finding one is as fast as making it, a log of shared moves takes no
+"""The number of moves of a kind that are kept. Finding one is as fast as making it, a record of shared moves needs no
 memory of its own, and the garbage collector has fewer objects to look at."""
 
 
 @lru_cache(maxsize=_KEPT)
 def deploy(territory: str, number: int) -> Deploy:
-    """The placing of so many drafted infantry."""
+    """Return the placement of drafted infantry."""
     return Deploy(territory, number)
 
 
 @lru_cache(maxsize=_KEPT)
 def exchange(territory: str, recipe: int, times: int) -> Exchange:
-    """The exchange by a recipe, given by its number, so many times."""
+    """Return the exchange by the recipe with this number."""
     _, _, give, get = RECIPES[recipe]
     return Exchange(territory, give, get, times)
 
 
 @lru_cache(maxsize=_KEPT)
 def trade_army(cards: Cards, territory: str) -> TradeArmy:
-    """The trade of a set for pieces on a territory."""
+    """Return the trade of a set for armies on a territory."""
     return TradeArmy(army_text(cards), territory)
 
 
 @lru_cache(maxsize=_KEPT)
 def attack(source: str, target: str, number: int) -> Attack:
-    """The attack with so many pieces."""
+    """Return the attack with this number of armies."""
     return Attack(source, target, number)
 
 
 @lru_cache(maxsize=_KEPT)
 def result(sent: int, defenders: int) -> Result:
-    """The end of a battle, with so much left of both."""
+    """Return the end of a battle with these numbers left on both sides."""
     return Result(sent, defenders)
 
 
 @lru_cache(maxsize=_KEPT)
 def move_in(armies: Stack) -> MoveIn:
-    """The move-in of some armies."""
+    """Return the move of some armies into a conquered territory."""
     return MoveIn(written(armies))

@@ -1,4 +1,4 @@
-"""The state of a match of ConKUeror: what each move does.
+"""The state of a match of ConKUeror, and what each move does to it.
 
 >>> from kbwidgets.core.setup.options import Seating
 >>> from kbwidgets.games.conkueror.rules.options import OPTIONS, set_up
@@ -73,7 +73,7 @@ from kbwidgets.games.conkueror.rules.words import line
 
 
 class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompatibleVariableOverride]
-    """A position of ConKUeror and what each move makes of it."""
+    """A position of ConKUeror with everything that is hidden."""
 
     __slots__ = ()
 
@@ -81,7 +81,7 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
 
     @classmethod
     def start(cls, setup: Setup) -> ConKUerorState:
-        """The start of a match, before the first die."""
+        """Return the start of a match, before the first die."""
         return cls(*opening.started(table_of(setup)))
 
     # -- what may be done -----------------------------------------------------------------------------
@@ -117,7 +117,7 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
         return moves[-1]
 
     def finish(self, rng: Random) -> ConKUerorState:
-        """A random end: what is decided in draft, attack and fortify is played turn by turn."""
+        """Return a random end; the phases draft, attack and fortify are played turn by turn."""
         state = self
         while state.to_act:
             if state[16][3] and state[1] in MAIN and not state[16][2]:
@@ -145,11 +145,11 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
         return happened(self, move, after)
 
     def seen(self, move: Move, viewer: Viewer) -> str:
-        """A card that is drawn is seen by who draws it (CQ-14.2)."""
+        """Return the text of a move, without the card that another player draws (CQ-14.2)."""
         return "draw" if isinstance(move, Draw) and viewer not in (OPEN, self.turn) else str(move)
 
     def known(self, move: Move, viewer: Viewer, now: State) -> str:
-        """Who takes the cards of a player who is out knows what that one has drawn (CQ-13.1)."""
+        """Return the text of a move; players who took another's cards know what that player drew (CQ-13.1)."""
         assert isinstance(now, ConKUerorState)
         takers = {each.seat: each.by for each in now.fallen}
         seat = self.turn
@@ -158,20 +158,20 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
         return str(move) if seat == viewer else self.seen(move, viewer)
 
     def foresees(self, move: Move, viewer: Viewer) -> bool:
-        """All but cards that are drawn, or taken from who falls (CQ-13.1); a Draft depends on the deck (CQ-12.9)."""
+        """Foresee all but cards that are drawn or taken (CQ-13.1); a Conscription depends on the deck (CQ-12.9)."""
         if isinstance(move, Draw) or (self.effects.conscripted and self.phase == "fortify"):
             return False
         return viewer != self.turn or self.advance(move).fallen == self.fallen
 
     def stays(self, move: Move) -> bool:
-        """The targets of a chance card are not chosen again (CQ-12.13)."""
+        """Return whether it chooses the targets of a chance card, which is final (CQ-12.13)."""
         return isinstance(move, ChancePlay)
 
     def goes_on(self, before: State) -> bool:
         assert isinstance(before, ConKUerorState)
         if before.phase in _BEGINS or self.phase in _ENDS:
             return False
-        opening = not self.rounds  # CQ-4.1: all of it counts as one
+        opening = not self.rounds  # All of the opening counts as one turn (CQ-4.1).
         return self.rounds == before.rounds and (opening or self.turn == before.turn)
 
     def outcome(self) -> Outcome | None:
@@ -181,7 +181,7 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
 
     @property
     def all_known(self) -> Known:
-        """All that lies on the table, in every hand."""
+        """Everything on the table and in every hand."""
         return known_of(self, OPEN)
 
     def view(self, viewer: Viewer) -> ConKUerorView:
@@ -208,9 +208,9 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
 
 
 _BEGINS: Final = ("order", "chance", "card")
-"""What chance brings before the first decision of the opening and of a turn (CQ-3.2, CQ-12.1)."""
+"""The phases of chance before the first decision of the opening and of a turn (CQ-3.2, CQ-12.1)."""
 _ENDS: Final = ("draw", "conscript")
-"""What chance brings behind the last one (CQ-10.2, CQ-12.9)."""
+"""The phases of chance after the last decision of a turn (CQ-10.2, CQ-12.9)."""
 
 
 def _die(state: Fields, move: Die) -> Row:
@@ -249,4 +249,4 @@ _DOES = cast(
         Draw: turning.drawn,
     },
 )
-"""What each kind of move makes of a position."""
+"""The effect of each kind of move on a position."""

@@ -1,4 +1,4 @@
-"""ConKUeror as text, for what a viewer knows: what must be done, the table."""
+"""The prompts of ConKUeror, and the table as text."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ RULES: Final[Mapping[str, str]] = {
     "conquest": "CQ-7.1", "station": "CQ-11.3", "fortify": "CQ-8.1", "draw": "CQ-10.2", "conscript": "CQ-12.9",
     "over": "CQ-13.2",
 }  # fmt: skip
-"""The rule by which each phase is due."""
+"""The rule that decides what happens next, by phase."""
 
 
 def prompt(known: Known) -> Prompt:
-    """Return what must be done now; when the match is over, who won and why."""
+    """Return what must be done now, or the winner and the reason if the match is over."""
     if not known.to_act:
         return _over(known)
     if known.to_act == (CHANCE,):
@@ -54,10 +54,10 @@ _BY_CHANCE: Final[Mapping[str, str]] = {
 
 
 def _over(known: Known) -> Prompt:
-    """The winner and what decided: being the last with land, or the first figure that differs (CQ-13.2, CQ-13.4)."""
+    """Return the winner and the reason: nobody else has land, or the first figure that differs (CQ-13.2, CQ-13.4)."""
     out = {each.seat for each in known.fallen}
     left = [seat for seat in after(known.first, known.table.seats) if seat not in out]
-    left.sort(key=lambda seat: _figures(known, seat), reverse=True)  # equal figures: by the order of play
+    left.sort(key=lambda seat: _figures(known, seat), reverse=True)  # Equal figures leave the order of play.
     first = known.table.names[left[0]]
     if len(left) == 1:
         return Prompt("", f"{first} wins", "Nobody else owns a territory.")
@@ -74,7 +74,7 @@ def _over(known: Known) -> Prompt:
 
 
 def _figures(known: Known, seat: Seat) -> tuple[int, int, int]:
-    """What survivors are ranked by: territories, army value, number of cards (CQ-13.4)."""
+    """Return the figures that rank survivors: territories, army value, number of cards (CQ-13.4)."""
     return known.owners.count(seat), army_value(known.owners, known.stacks, seat), known.hand_sizes[seat]
 
 
@@ -85,7 +85,7 @@ def _reinforce(known: Known, who: str) -> Prompt:
 
 
 def _answer(known: Known, who: str) -> Prompt:
-    """A chance card: its targets are clicked; without one it can only be skipped (CQ-12.3)."""
+    """Return the prompt for a chance card; without a target it can only be skipped (CQ-12.3)."""
     assert isinstance(known.frame, Shown)
     card = known.table.chance_cards[known.frame.card]
     others = f"{who} has drawn {card.title}"
@@ -100,7 +100,7 @@ _CLICKS: Final[Mapping[tuple[str, ...], str]] = {
     (OPPONENT,): "To play it, click an opponent's territory.",
     (OWN, OWN): "To play it, click two of your territories.",
 }
-"""How a chance card is played, by its targets."""
+"""The hint for playing a chance card, by its targets."""
 
 
 def _draft(known: Known, who: str) -> Prompt:
@@ -156,7 +156,7 @@ _PROMPTS: Final[Mapping[str, Callable[[Known, str], Prompt]]] = {
 
 
 def due_rule(known: Known) -> str:
-    """The rule by which it is due; at the end the rule that ends the game."""
+    """Return the rule that decides what happens next, or the rule that ended the game."""
     if not known.to_act and len(known.fallen) < known.table.seats - 1:
         return "CQ-13.4"
     return RULES[known.phase]
@@ -166,7 +166,7 @@ def due_rule(known: Known) -> str:
 
 
 def table_text(known: Known) -> str:
-    """The position as a readable picture in text."""
+    """Return the position as text."""
     table = known.table
     parts = [_continent(known, n) for n, members in enumerate(table.members) if members]
     parts += [_player(known, seat) for seat in range(table.seats)]
@@ -175,7 +175,7 @@ def table_text(known: Known) -> str:
 
 
 def _continent(known: Known, n: int) -> str:
-    """The territories of a continent with owner and armies: `peru s0 3i 1c`, `-` without an owner."""
+    """Return the territories of a continent with owner and armies: `peru s0 3i 1c`, `-` without an owner."""
     table = known.table
     told: list[str] = []
     for at in bits(table.members[n]):
@@ -197,7 +197,7 @@ def _player(known: Known, seat: Seat) -> str:
 
 
 def _cards(table: Table, cards: Cards) -> str:
-    """Cards by their letters and names; a dash if there are none."""
+    """Return cards by their letters and names, or a dash if there are none."""
     armies = army_text(cards) if any(army_counts(cards & ARMY_MASK)) else ""
     land = ", ".join(table.label(at) for at in bits(cards >> SHIFT))
     return " and ".join(part for part in (armies, land) if part) or "-"
@@ -215,19 +215,19 @@ def _piles(known: Known) -> str:
 
 
 def map_line(known: Known) -> str:
-    """Return who owns how many territories, in one sentence."""
+    """Return how many territories each player owns, in one sentence."""
     held = [(name, known.owners.count(seat)) for seat, name in enumerate(known.table.names)]
     owned = [f"{name} has {counted(number, 'territory', 'territories')}" for name, number in held if number]
     return f"World map: {joined(owned) or 'all territories are free'}."
 
 
 def line(known: Known, seen_by: str) -> str:
-    """The position in one line."""
+    """Return the position in one line."""
     names = cut(joined(known.table.names), 60)
     return f"<ConKUeror of {names}, round {known.rounds}: {cut(prompt(known).others, 80)}{cut(seen_by, 30)}>"
 
 
 def whose(known: Known) -> str:
-    """Who looks."""
+    """Return the name of the viewer."""
     viewer = known.viewer
     return "a spectator" if viewer is None else "all" if viewer == OPEN else known.table.names[viewer]
