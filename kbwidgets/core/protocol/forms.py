@@ -16,6 +16,21 @@ kbwidgets.core.errors.BadNotation: TN-ERR.1 (TN-1): There's no side called 'up'.
 ...     second: int = 0
 >>> [str(MOVES.parse(text)) for text in ("roll", "roll 7", "roll 3 4")], MOVES.parse("roll 7")
 (['roll', 'roll 7', 'roll 3 4'], Roll(first=7, second=0))
+
+The kinds of one game may be declared in several modules. A move with two spellings is read in the usual one.
+
+>>> MOVES = Moves("wait", "swap", code="TN-ERR.1", rule="TN-1")
+>>> @MOVES.form("swap {one} {other}")
+... class Swap(Move):
+...     one: int
+...     other: int
+...     def canonical(self) -> Move:
+...         return Swap(*sorted((self.one, self.other)))
+>>> @MOVES.form("wait")
+... class Wait(Move):
+...     pass
+>>> MOVES.parse("swap 5 2"), [*MOVES.forms]
+(Swap(one=2, other=5), ['wait', 'swap'])
 """
 
 from __future__ import annotations
@@ -109,8 +124,7 @@ class _Number:
 
 class _Word:
     accepts = "*"
-    write = staticmethod(str)
-    read = staticmethod(str)
+    write = read = staticmethod(str)
 
 
 _PLAIN: Final[Mapping[object, Codec]] = {int: _Number(), str: _Word()}
@@ -119,16 +133,18 @@ _PLAIN: Final[Mapping[object, Codec]] = {int: _Number(), str: _Word()}
 class Moves(Notation):
     """The kinds of moves of a game, each declared by decorating its class with `form`.
 
-    Refusals of texts that cannot be read have this `code` and this `rule`.
+    Refusals name the verbs in the order of `verbs`, otherwise of declaration. Refusals of texts that cannot be read
+    have this `code` and this `rule`.
     """
 
-    def __init__(self, *, code: str, rule: str) -> None:
+    def __init__(self, *verbs: str, code: str, rule: str) -> None:
         super().__init__((), code=code, rule=rule)
         self.forms: Mapping[str, Form] = {}
+        self._order: Mapping[str, int] = {verb: n for n, verb in enumerate(verbs)}
         self.kinds: dict[str, type[Move]] = {}
         """The class of each verb, in the order of declaration."""
-        self._codecs: dict[str, Mapping[str, Codec]] = {}
-        self._verbs: dict[str, Mapping[str, str]] = {}
+        self._readers: dict[str, Mapping[str, Callable[[str], object]]] = {}
+        self._verbs: dict[str, Mapping[str, object]] = {}
         self._bare: dict[str, Move] = {}
         """The moves without fields, by their texts."""
 
@@ -151,6 +167,7 @@ class Moves(Notation):
             for template in (past, *made.AT):
                 check_names(template, made)
             self._add(made, form)
+            self.forms = dict(sorted(self.forms.items(), key=lambda item: self._order.get(item[0], len(self._order))))
             return made
 
         return declare
@@ -160,10 +177,9 @@ class Moves(Notation):
         if bare := self._bare.get(text):
             return bare
         verb, values = self.read(text)
-        codecs = self._codecs[verb]
-        read = {name: codecs[name].read(value) for name, value in values.items()}
+        readers = self._readers[verb]
         make = cast("Callable[..., Move]", self.kinds[verb])
-        return make(**self._verbs[verb], **read)
+        return make(**self._verbs[verb], **{name: readers[name](value) for name, value in values.items()}).canonical()
 
     def _add(self, cls: type[Move], form: str) -> None:
         codecs = _codecs(cls)
@@ -179,8 +195,8 @@ class Moves(Notation):
                 raise TypeError(f"two forms begin with {verb!r}: {self.forms[verb].pattern!r} and {form!r}")
             whole = f"{verb} {rest}" if found else form
             self.forms = {**self.forms, verb: Form(_FIELD.sub(lambda at: _accepting(at, codecs), whole), opens, labels)}
-            self.kinds[verb], self._codecs[verb] = cls, codecs
-            self._verbs[verb] = {found[1]: verb} if found else {}
+            self.kinds[verb], self._readers[verb] = cls, {name: codec.read for name, codec in codecs.items()}
+            self._verbs[verb] = {found[1]: codecs[found[1]].read(verb)} if found else {}
         if not codecs:
             self._bare[form] = cls()
         if "__str__" not in cls.__dict__:
