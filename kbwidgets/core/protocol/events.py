@@ -16,7 +16,6 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
-from operator import attrgetter
 from typing import ClassVar, Final, Self, TypeVar, cast, dataclass_transform
 
 from kbwidgets.core.protocol.move import Move
@@ -101,14 +100,22 @@ def _secrets(kind: type[Event]) -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 def filled(template: str, thing: object, names: Sequence[str] = ()) -> str:
     """Return a template filled in with the fields of `thing`, and with the name of its seat for `{who}`."""
+    first, *parts = _parts(template)
+    text = first[2]
+    for name, hidden, after in parts:
+        if name == "who":
+            text += called(getattr(thing, "seat"), names) + after  # noqa: B009 (a move has a seat only if its form says so)
+        else:
+            value: object = getattr(thing, name)
+            text += (hidden if value is None else str(value)) + after
+    return text
 
-    def value(name: re.Match[str]) -> str:
-        if name[1] == "who":
-            return called(getattr(thing, "seat"), names)  # noqa: B009 (a move has a seat only if its form says so)
-        found: object = attrgetter(name[1])(thing)
-        return name[2] or "" if found is None else str(found)
 
-    return _NAME.sub(value, template)
+@cache
+def _parts(template: str) -> tuple[tuple[str, str, str], ...]:
+    """Return each name in a template with the words for a hidden value and the text after it; before all no name."""
+    pieces = ["", "", *_NAME.split(template)]
+    return tuple((pieces[n], pieces[n + 1] or "", pieces[n + 2]) for n in range(0, len(pieces), 3))
 
 
 def check_names(template: str, kind: type) -> None:

@@ -172,6 +172,8 @@ class Moves(Notation):
         self.kinds: dict[str, type[Move]] = {}
         """The class of each verb, in the order of declaration."""
         self._makers: dict[str, _Maker] = {}
+        self._bare: dict[str, Move] = {}
+        """The moves without fields, by their texts."""
 
     @dataclass_transform(frozen_default=True, field_specifiers=(field,))
     def form(
@@ -207,6 +209,8 @@ class Moves(Notation):
 
     def parse(self, text: str) -> Move:
         """Return the move that a text means, or raise `BadNotation` with everything that is wrong."""
+        if bare := self._bare.get(text):
+            return bare
         verb, values = self.read(text)
         make, verbs, readers, optional = self._makers[verb]
         read = {name: readers[name](value) for name, value in values.items()}
@@ -235,6 +239,8 @@ class Moves(Notation):
             self.kinds[verb] = cls
             make = cast("Callable[..., Move]", cls)
             self._makers[verb] = _Maker(make, {found[1]: readers[found[1]](verb)} if found else {}, readers, optional)
+        if not codecs:
+            self._bare[form] = cls()
         if "__str__" not in cls.__dict__:
             type.__setattr__(cls, "__str__", _writer(form, codecs, defaults))
 
@@ -272,19 +278,18 @@ def _writer(form: str, codecs: Mapping[str, Codec], defaults: Mapping[str, objec
         codec, field = codecs[name[1]], f"self.{name[1]}"
         if isinstance(codec, Words):
             return f"{{{name[1]}.texts.get({field}, {field})}}"
-        is_plain = isinstance(codec, (_Number, _Word, OneOf)) or name[2] is not None
+        is_plain = codec.write is str or isinstance(codec, OneOf) or name[2] is not None
         return f"{{{field}}}" if is_plain else f"{{{name[1]}.write({field})}}"
 
     def part(text: str) -> str:
         before, bracket, rest = text.partition("[")
-        code = f"f{_FIELD.sub(value, before)!r}"
         if not bracket:
-            return code
+            return f"f{_FIELD.sub(value, text)!r}"
         inside, _, after = rest.rpartition("]")
         first = _FIELD.search(inside)
         if first is None or first[1] not in defaults:
             raise TypeError(f"the optional part of {form!r} must begin with a field that has a default")
         left_out = f"self.{first[1]} == {defaults[first[1]]!r}"
-        return f"{code} + ('' if {left_out} else {part(inside)})" + (f" + {part(after)}" if after else "")
+        return f"({part(before + after)} if {left_out} else {part(before + inside + after)})"
 
     return eval(f"lambda self: {part(form)}", dict(codecs))
