@@ -276,7 +276,7 @@ def _writer(form: str, codecs: Mapping[str, Codec], defaults: Mapping[str, objec
 
     def value(name: re.Match[str]) -> str:
         codec, field = codecs[name[1]], f"self.{name[1]}"
-        if isinstance(codec, Words):
+        if type(codec) is Words:  # A subclass may write its values in another way.
             return f"{{{name[1]}.texts.get({field}, {field})}}"
         is_plain = codec.write is str or isinstance(codec, OneOf) or name[2] is not None
         return f"{{{field}}}" if is_plain else f"{{{name[1]}.write({field})}}"
