@@ -16,6 +16,12 @@ kbwidgets.core.errors.BadNotation: TN-ERR.1 (TN-1): There's no side called 'up'.
 ...     second: int = 0
 >>> [str(MOVES.parse(text)) for text in ("roll", "roll 7", "roll 3 4")], MOVES.parse("roll 7")
 (['roll', 'roll 7', 'roll 3 4'], Roll(first=7, second=0))
+>>> @MOVES.form("{tool:axe|saw} {tree}")
+... class Use(Move):
+...     tool: __import__("typing").Annotated[int, Words("axe", "saw")]
+...     tree: int
+>>> str(Use(0, 4)), MOVES.parse("saw 4")
+('axe 4', Use(tool=1, tree=4))
 """
 
 from __future__ import annotations
@@ -83,6 +89,18 @@ class Words:
         return self.words.index(text)
 
 
+class Flag(Words):
+    """A truth that is written as one of two words, the one for `False` first.
+
+    >>> Flag("upright", "turned").read("turned"), Flag("upright", "turned").write(False)
+    (True, 'upright')
+    """
+
+    def read(self, text: str, /) -> bool:
+        """Return whether it is the second word."""
+        return text == self.words[1]
+
+
 class OneOf:
     """A field that takes one of some words."""
 
@@ -101,17 +119,12 @@ class OneOf:
 class _Number:
     accepts = ""
     write = staticmethod(str)
-
-    def read(self, text: str, /) -> int:
-        return int(text)
+    read = staticmethod(int)
 
 
 class _Word:
     accepts = "*"
-    write = staticmethod(str)
-
-    def read(self, text: str, /) -> str:
-        return text
+    write = read = staticmethod(str)
 
 
 _PLAIN: Final[Mapping[object, Codec]] = {int: _Number(), str: _Word()}
@@ -128,8 +141,8 @@ class Moves(Notation):
         self.forms: Mapping[str, Form] = {}
         self.kinds: dict[str, type[Move]] = {}
         """The class of each verb, in the order of declaration."""
-        self._codecs: dict[str, Mapping[str, Codec]] = {}
-        self._verbs: dict[str, Mapping[str, str]] = {}
+        self._readers: dict[str, Mapping[str, Callable[[str], object]]] = {}
+        self._verbs: dict[str, Mapping[str, object]] = {}
 
     @dataclass_transform(frozen_default=True, field_specifiers=(field,))
     def form(
@@ -157,10 +170,9 @@ class Moves(Notation):
     def parse(self, text: str) -> Move:
         """Return the move that a text means, or raise `BadNotation`, which names what cannot be read."""
         verb, values = self.read(text)
-        codecs = self._codecs[verb]
-        read = {name: codecs[name].read(value) for name, value in values.items()}
+        readers = self._readers[verb]
         make = cast("Callable[..., Move]", self.kinds[verb])
-        return make(**self._verbs[verb], **read)
+        return make(**self._verbs[verb], **{name: readers[name](value) for name, value in values.items()})
 
     def _add(self, cls: type[Move], form: str) -> None:
         codecs = _codecs(cls)
@@ -176,8 +188,8 @@ class Moves(Notation):
                 raise TypeError(f"two forms begin with {verb!r}: {self.forms[verb].pattern!r} and {form!r}")
             whole = f"{verb} {rest}" if found else form
             self.forms = {**self.forms, verb: Form(_FIELD.sub(lambda at: _accepting(at, codecs), whole), opens, labels)}
-            self.kinds[verb], self._codecs[verb] = cls, codecs
-            self._verbs[verb] = {found[1]: verb} if found else {}
+            self.kinds[verb], self._readers[verb] = cls, {name: codec.read for name, codec in codecs.items()}
+            self._verbs[verb] = {found[1]: codecs[found[1]].read(verb)} if found else {}
         if "__str__" not in cls.__dict__:
             type.__setattr__(cls, "__str__", _writer(cls, form, codecs))
 
@@ -205,9 +217,10 @@ def _writer(cls: type[Move], form: str, codecs: Mapping[str, Codec]) -> Callable
     defaults = {each.name: each.default for each in fields(cls) if each.default is not MISSING}  # pyright: ignore[reportArgumentType]
 
     def value(name: re.Match[str]) -> str:
-        codec = codecs[name[1]]
-        is_plain = isinstance(codec, (_Number, _Word, OneOf)) or name[2] is not None
-        return f"{{self.{name[1]}}}" if is_plain else f"{{{name[1]}.write(self.{name[1]})}}"
+        field, codec = name[1], codecs[name[1]]
+        if isinstance(codec, Words):  # This is `write`, without a call.
+            return f"{{{field}[self.{field}] if -1 < self.{field} < {len(codec.words)} else self.{field}}}"
+        return f"{{self.{field}}}" if isinstance(codec, (_Number, _Word, OneOf)) else f"{{{field}.write(self.{field})}}"
 
     def part(text: str) -> str:
         before, bracket, rest = text.partition("[")
@@ -221,4 +234,5 @@ def _writer(cls: type[Move], form: str, codecs: Mapping[str, Codec]) -> Callable
         left_out = f"self.{first[1]} == {defaults[first[1]]!r}"
         return f"{code} + ('' if {left_out} else {part(inside)}) + {part(after)}"
 
-    return eval(f"lambda self: {part(form)}", dict(codecs))
+    names = {name: codec.words if isinstance(codec, Words) else codec for name, codec in codecs.items()}
+    return eval(f"lambda self: {part(form)}", names)

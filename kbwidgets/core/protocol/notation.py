@@ -75,7 +75,7 @@ class Form:
     {'first': '7'}
     """
 
-    __slots__ = ("_begun", "_example", "_fields", "_labels", "_opens", "_shape", "pattern", "verb")
+    __slots__ = ("_begun", "_example", "_fields", "_has_optional", "_labels", "_opens", "_shape", "pattern", "verb")
 
     def __init__(
         self,
@@ -86,6 +86,7 @@ class Form:
         self.pattern: str = pattern
         self.verb: str = pattern.split()[0].rstrip("[")
         self._labels = labels
+        self._has_optional = "[" in pattern
         self._example = ""
         self._fields: dict[str, tuple[str, ...]] = {}
         self._opens: dict[str, Open] = {}
@@ -133,11 +134,16 @@ class Form:
     def read(self, text: str) -> dict[str, str] | None:
         """The value of each field, or None where the text does not have this shape."""
         found = self._shape.fullmatch(text.strip())
-        return {name: value for name, value in found.groupdict().items() if value is not None} if found else None
+        if found is None or not self._has_optional:
+            return found and found.groupdict()
+        return {name: value for name, value in found.groupdict().items() if value is not None}
 
     def faults(self, text: str) -> list[Fault]:
         """Every field of a text of this shape whose value is not accepted."""
-        values = self.read(text) or {}
+        return self.check(self.read(text) or {})
+
+    def check(self, values: Mapping[str, str]) -> list[Fault]:
+        """Return the faults of fields that have been read."""
         faults: list[Fault] = []
         for name, value in values.items():
             words, label = self._fields.get(name), self._labels.get(name, name)
@@ -207,7 +213,7 @@ class Notation:
                 raise BadNotation((self._like(form, f"{_echo(whole)} is incomplete."),))
             subject = _echo(whole) if len(whole) <= _SHORT else f"This {quoted(form.verb)} move"
             raise BadNotation((self._like(form, f"{subject} isn't written correctly."),))
-        if faults := form.faults(text):
+        if faults := form.check(values):
             raise BadNotation(tuple(self._refusal(form, fault) for fault in faults))
         return form.verb, values
 

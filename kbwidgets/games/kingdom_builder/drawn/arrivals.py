@@ -8,6 +8,14 @@ from kbwidgets.core.protocol.events import Event
 from kbwidgets.games.kingdom_builder.drawn.cards_shown import IN_PLAY, PILE, held_key
 from kbwidgets.games.kingdom_builder.drawn.map import piece_key
 from kbwidgets.games.kingdom_builder.drawn.panels import icon_key, supply_key, token_key
+from kbwidgets.games.kingdom_builder.rules.events import (
+    Built,
+    BuiltWithTile,
+    CardDrawn,
+    CardTurnedUp,
+    Moved,
+    TileTaken,
+)
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
 from kbwidgets.games.kingdom_builder.rules.realm import tiles
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
@@ -19,17 +27,20 @@ def arrivals(view: KingdomBuilderView, happened: Sequence[Event]) -> dict[str, s
 
 
 def _arrivals(view: KingdomBuilderView, event: Event) -> Iterator[tuple[str, str]]:
-    seat = event.seat
-    if event.kind == "build":
-        yield piece_key(event.at[0]), supply_key(seat)
-    elif event.kind == "shift":
-        yield piece_key(event.at[1]), event.at[0]
-    elif event.kind == "gain":
-        for tile in tiles(view.realms[seat]):
-            if tile.state == "new" and TILES[tile.kind] == event.data[0]:
-                yield token_key(view, seat, tile), event.at[0]
-                yield icon_key(seat, tile), event.at[0]
-    elif event.kind in ("deal", "draw"):
-        yield held_key(seat), PILE
-    elif event.kind == "turn":
-        yield IN_PLAY, held_key(seat)
+    match event:
+        case Built(seat) | BuiltWithTile(seat):
+            yield piece_key(event.at[0]), supply_key(seat)
+        case Moved():
+            start, end = event.at
+            yield piece_key(end), start
+        case TileTaken(seat, kind):
+            for tile in tiles(view.realms[seat]):
+                if tile.state == "new" and TILES[tile.kind] == kind:
+                    yield token_key(view, seat, tile), event.at[0]
+                    yield icon_key(seat, tile), event.at[0]
+        case CardDrawn(seat):
+            yield held_key(seat), PILE
+        case CardTurnedUp(seat):
+            yield IN_PLAY, held_key(seat)
+        case _:
+            pass

@@ -18,6 +18,7 @@ from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.values.types import Place, Seat
 from kbwidgets.games.kingdom_builder.drawn.pieces import SIDE, ground
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, ROWS, Land, key
+from kbwidgets.games.kingdom_builder.rules.events import Built, BuiltWithTile, Moved
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
 BOX: Final = "-22 -16 748.1 634"
@@ -133,10 +134,12 @@ def fresh(view: KingdomBuilderView, last: Sequence[Event]) -> dict[Hex, Seat]:
     """The hexes with a settlement that was built or moved there last, and whose it is (KB-13.4)."""
     found: dict[Hex, Seat] = {}
     for event in last:
-        if event.kind in ("build", "shift"):
-            row, column = map(int, event.at[-1].split(","))
-            if (owner := _owner(view, (row, column))) is not None:
-                found[row, column] = owner
+        match event:
+            case Built(_, row, column) | BuiltWithTile(_, _, row, column) | Moved(to_row=row, to_column=column):
+                if (owner := _owner(view, (row, column))) is not None:
+                    found[row, column] = owner
+            case _:
+                pass
     return found
 
 

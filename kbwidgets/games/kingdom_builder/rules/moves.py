@@ -1,19 +1,18 @@
 """The moves of Kingdom Builder and their text: a tile is used by its name.
 
->>> str(Build(7, 6)), str(parse("farm 7, 6")), str(parse("paddock 4,4 to 2,3"))
+>>> str(Build(7, 6)), str(MOVES.parse("farm 7, 6")), str(MOVES.parse("paddock 4,4 to 2,3"))
 ('build 7,6', 'farm 7,6', 'paddock 4,4 to 2,3')
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 from kbwidgets.core.boards.geometry import FEW, bits, nth_bit
+from kbwidgets.core.protocol.forms import Flag, Moves, OneOf, Words
 from kbwidgets.core.protocol.lazy_moves import Listed
-from kbwidgets.core.protocol.notation import Notation
-from kbwidgets.core.protocol.state import Move
+from kbwidgets.core.protocol.move import Move
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, TERRAINS, straight
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, TILES
 
@@ -26,92 +25,81 @@ CARDS: Final = (
 ORACLE, FARM, TAVERN, TOWER, HARBOR, PADDOCK, BARN, OASIS = range(8)
 MOVERS: Final = (HARBOR, PADDOCK, BARN)
 """The tiles that move a settlement; the others build one."""
+_BUILDERS: Final = "|".join(name for tile, name in enumerate(TILES) if tile not in MOVERS)
+_MOVERS: Final = "|".join(TILES[tile] for tile in MOVERS)
 
 
-@dataclass(frozen=True, slots=True)
-class Corner(Move):
-    """Chance names the quadrant of the next corner and how it lies (KB-2.2)."""
+Tile: TypeAlias = Annotated[int, Words(*TILES)]
+"""A kind of tile, written as its name."""
 
-    quadrant: str
-    turned: bool
-
-    def __str__(self) -> str:
-        return f"quadrant {self.quadrant} {'turned' if self.turned else 'upright'}"
+MOVES: Final = Moves(code="KB-10.3", rule="KB-10.3")
 
 
-@dataclass(frozen=True, slots=True)
-class Reveal(Move):
-    """Chance turns up a Kingdom Builder card (KB-2.4)."""
-
-    card: str
-
-    def __str__(self) -> str:
-        return f"card {self.card}"
-
-
-@dataclass(frozen=True, slots=True)
-class First(Move):
-    """Chance names the first player (KB-2.6)."""
-
-    seat: int
-
-    def __str__(self) -> str:
-        return f"first {self.seat}"
-
-
-@dataclass(frozen=True, slots=True)
-class Draw(Move):
-    """Chance gives a terrain card: to the player who is due, or turned up at once in place of another (KB-4.6)."""
-
-    terrain: int
-
-    def __str__(self) -> str:
-        return f"draw {TERRAINS[self.terrain]}"
-
-
-@dataclass(frozen=True, slots=True)
+@MOVES.form("build {row},{column}", rule="KB-4.1")
 class Build(Move):
     """A settlement of the mandatory build (KB-4.1)."""
 
     row: int
     column: int
 
-    def __str__(self) -> str:
-        return f"build {self.row},{self.column}"
 
-
-@dataclass(frozen=True, slots=True)
+@MOVES.form(f"{{tile:{_BUILDERS}}} {{row}},{{column}}", rule="KB-5.1")
 class Extra(Move):
     """A settlement built with a tile (KB-5.13 to KB-5.17)."""
 
-    tile: int
+    tile: Tile
     row: int
     column: int
 
-    def __str__(self) -> str:
-        return f"{TILES[self.tile]} {self.row},{self.column}"
 
-
-@dataclass(frozen=True, slots=True)
+@MOVES.form(f"{{tile:{_MOVERS}}} {{row}},{{column}} to {{to_row}},{{to_column}}", rule="KB-5.12")
 class Shift(Move):
     """A settlement moved with a tile (KB-5.18 to KB-5.20)."""
 
-    tile: int
+    tile: Tile
     row: int
     column: int
     to_row: int
     to_column: int
 
-    def __str__(self) -> str:
-        return f"{TILES[self.tile]} {self.row},{self.column} to {self.to_row},{self.to_column}"
 
-
-@dataclass(frozen=True, slots=True)
+@MOVES.form("end", rule="KB-3.5", past="{who} ended their turn.", is_logged=False)
 class End(Move):
     """The turn is over: next player (KB-3.5)."""
 
-    def __str__(self) -> str:
-        return "end"
+
+@MOVES.form("draw {terrain}", rule="KB-3.6")
+class Draw(Move):
+    """Chance gives a terrain card: to the player who is due, or turned up at once in place of another (KB-4.6)."""
+
+    terrain: Annotated[int, Words(*TERRAINS)]
+
+
+@MOVES.form("quadrant {quadrant} {turned}", rule="KB-2.2")
+class Corner(Move):
+    """Chance names the quadrant of the next corner and how it lies (KB-2.2)."""
+
+    quadrant: Annotated[str, OneOf(*QUADRANTS)]
+    turned: Annotated[bool, Flag("upright", "turned", called="turn")]
+
+
+@MOVES.form("card {card}", rule="KB-2.4", past="The {name} card was drawn.", at="card {card}")
+class Reveal(Move):
+    """Chance turns up a Kingdom Builder card (KB-2.4)."""
+
+    card: Annotated[str, OneOf(*CARDS)]
+
+    @property
+    def name(self) -> str:
+        """The name as it is printed on the card."""
+        return self.card.capitalize()
+
+
+@MOVES.form("first {seat}", rule="KB-2.6", past="{who} plays first.")
+class First(Move):
+    """Chance names the first player (KB-2.6)."""
+
+    seat: int
 
 
 END: Final = End()
@@ -140,45 +128,8 @@ JUMPS: Final[Table] = {
 }
 """The jumps of a paddock (KB-5.20): for each direction the hexes that they start from, one set behind the other."""
 
-NOTATION: Final = Notation(
-    [
-        "build {row},{column}",
-        *(f"{name} {{row}},{{column}}" for tile, name in enumerate(TILES) if tile not in MOVERS),
-        *(f"{TILES[tile]} {{row}},{{column}} to {{to_row}},{{to_column}}" for tile in MOVERS),
-        "end",
-        f"draw {{terrain:{'|'.join(TERRAINS)}}}",
-        f"quadrant {{quadrant:{'|'.join(QUADRANTS)}}} {{turn:upright|turned}}",
-        f"card {{card:{'|'.join(CARDS)}}}",
-        "first {seat}",
-    ],
-    code="KB-10.3",
-    rule="KB-10.3",
-)
 
-
-def parse(text: str) -> Move:
-    """Return the move that a text means; raise BadNotation if it cannot be read (KB-10.3)."""
-    verb, field = NOTATION.read(text)
-    if verb == "end":
-        return END
-    if verb == "draw":
-        return DRAWS[TERRAINS.index(field["terrain"])]
-    if verb == "quadrant":
-        return CORNERS[field["quadrant"]][field["turn"] == "turned"]
-    if verb == "card":
-        return REVEALS[field["card"]]
-    if verb == "first":
-        return First(int(field["seat"]))
-    row, column = int(field["row"]), int(field["column"])
-    if verb == "build":
-        return Build(row, column)
-    tile = TILES.index(verb)
-    if tile in MOVERS:
-        return Shift(tile, row, column, int(field["to_row"]), int(field["to_column"]))
-    return Extra(tile, row, column)
-
-
-class Moves(Listed):
+class HexMoves(Listed):
     """Moves of a table, one for each hex of a set, and after them those of further parts, made when asked for.
 
     A random player takes one of several hundred; listing them all would cost more than the rest of its turn.
@@ -289,6 +240,6 @@ class Lifts(Listed):
                     yield Shift(self._tile, *start, *end)
 
 
-Part: TypeAlias = "Moves | Lifts"
+Part: TypeAlias = "HexMoves | Lifts"
 
-ENDING: Final = Moves({0: END}, 1)
+ENDING: Final = HexMoves({0: END}, 1)

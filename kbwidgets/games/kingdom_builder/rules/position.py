@@ -18,7 +18,7 @@ from kbwidgets.games.kingdom_builder.rules.board import Land
 from kbwidgets.games.kingdom_builder.rules.cards import ALL, NONE, counts, hand, total
 from kbwidgets.games.kingdom_builder.rules.gold import outcome, totals
 from kbwidgets.games.kingdom_builder.rules.laid import FIELDS_TOLD
-from kbwidgets.games.kingdom_builder.rules.moves import BUILDS, CARDS, CORNERS, DRAWS, END, FIRSTS, REVEALS, Moves
+from kbwidgets.games.kingdom_builder.rules.moves import BUILDS, CARDS, CORNERS, DRAWS, END, FIRSTS, REVEALS, HexMoves
 from kbwidgets.games.kingdom_builder.rules.options import Setup
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS
 from kbwidgets.games.kingdom_builder.rules.readable import Readable
@@ -76,7 +76,7 @@ class KingdomBuilderPosition(_Fields, Readable):  # pyright: ignore[reportIncomp
             realm = realms[to_act[0]]
             if phase == "mandatory" or (phase == "start" and not realm.ready):
                 hexes = board.terrains[card] & free if card is not None else 0  # targets.builds, written out (hot)
-                return Moves(BUILDS, hexes & realm.near or hexes)  # KB-3.2: nothing else once the build is begun
+                return HexMoves(BUILDS, hexes & realm.near or hexes)  # KB-3.2: nothing else once the build is begun
             if phase == "after" and not realm.ready:
                 return (END,)
             return turn_moves(board, card, free, realm, build=phase == "start")

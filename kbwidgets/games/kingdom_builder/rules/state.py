@@ -11,7 +11,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import ClassVar, Final
 
@@ -19,16 +19,16 @@ from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.values.types import CHANCE, OPEN, Json, Refusal, Seat, Viewer
-from kbwidgets.games.kingdom_builder.rules import moves as notation
 from kbwidgets.games.kingdom_builder.rules.board import HEX, HEXES, joined
 from kbwidgets.games.kingdom_builder.rules.cards import ALL, FULL, NO_HANDS, NONE, UNITS, total, with_hand
 from kbwidgets.games.kingdom_builder.rules.ending import random_turns
-from kbwidgets.games.kingdom_builder.rules.events import events, known, seen
+from kbwidgets.games.kingdom_builder.rules.events import happened, known, seen
 from kbwidgets.games.kingdom_builder.rules.moves import (
-    END,
+    MOVES,
     Build,
     Corner,
     Draw,
+    End,
     Extra,
     First,
     Reveal,
@@ -53,7 +53,7 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
 
     __slots__ = ()
 
-    NOTATION: ClassVar[Notation | None] = notation.NOTATION
+    NOTATION: ClassVar[Notation | None] = MOVES
 
     @classmethod
     def start(cls, setup: Setup) -> KingdomBuilderState:
@@ -85,7 +85,7 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
             return self._built(move.row, move.column, None)
         if isinstance(move, Draw):
             return self._drawn(move.terrain)
-        if move is END:
+        if isinstance(move, End):
             return self._ended()
         if isinstance(move, Extra):
             return self._built(move.row, move.column, move.tile)
@@ -220,9 +220,9 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
 
     # -- what is told of it ---------------------------------------------------------------------------
 
-    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> tuple[Event, ...]:
+    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> Iterator[Event]:
         assert isinstance(after, KingdomBuilderState)
-        return events(self, move, after, viewer)
+        return happened(self, move, after)
 
     def seen(self, move: Move, viewer: Viewer) -> str:
         return seen(self, move, viewer)
@@ -234,7 +234,7 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
         """All but hidden cards: one that is drawn, or turned up at once as no card is left to draw (KB-4.7, KB-8.2)."""
         if isinstance(move, Draw):
             return self.phase == "replace"
-        return move is not END or self.in_play is not None or bool(self.stock or self.spent)
+        return not isinstance(move, End) or self.in_play is not None or bool(self.stock or self.spent)
 
     def view(self, viewer: Viewer) -> KingdomBuilderView:
         return KingdomBuilderView.of(self, viewer)
@@ -254,10 +254,6 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
     @classmethod
     def from_json(cls, data: Json) -> KingdomBuilderState:
         return cls(*position_from_json(data))
-
-    @classmethod
-    def parse(cls, text: str) -> Move:
-        return notation.parse(text)
 
     def __repr__(self) -> str:
         return line(self)

@@ -15,8 +15,8 @@ from kbwidgets.games.kingdom_builder.rules.moves import (
     PADDOCK,
     TAVERN,
     WIDE,
+    HexMoves,
     Lifts,
-    Moves,
     Part,
 )
 from kbwidgets.games.kingdom_builder.rules.realm import Realm, kinds
@@ -48,7 +48,7 @@ _JUMPS: Final = tuple(
 """Two steps in each direction, the last one first, and the hexes from which they stay on the board (KB-5.20)."""
 _SHAPED: Final = frozenset((TAVERN, *MOVERS))
 """The tiles whose targets hang on more than where they lie."""
-NO_USE: Final = Moves({}, 0)
+NO_USE: Final = HexMoves({}, 0)
 
 
 def allowed(tile: int, board: Land, card: int | None, free: int) -> int:
@@ -91,12 +91,12 @@ def shift_targets(tile: int, board: Land, card: int | None, free: int, realm: Re
     return found & hexes
 
 
-def _jumps(own: int, free: int) -> Moves:
+def _jumps(own: int, free: int) -> HexMoves:
     """All jumps of a Paddock, by direction (KB-5.20); off the water, never onto it (KB-5.22)."""
     found = 0
     for step, springs in _JUMPS:
         found = found << WIDE | own & springs & (free >> step if step > 0 else free << -step)
-    return Moves(JUMPS, found)
+    return HexMoves(JUMPS, found)
 
 
 def _lifts(tile: int, hexes: int, own: int, near: int) -> Part:
@@ -115,13 +115,13 @@ def uses(tile: int, hexes: int, realm: Realm) -> Part:
         return _lifts(tile, hexes, realm.own, realm.near)
     if not realm.supply:  # KB-5.10
         return NO_USE
-    return Moves(EXTRAS[tile], hexes & line_ends(realm.own) if tile == TAVERN else hexes & realm.near or hexes)
+    return HexMoves(EXTRAS[tile], hexes & line_ends(realm.own) if tile == TAVERN else hexes & realm.near or hexes)
 
 
-def builds(board: Land, card: int | None, free: int, near: int) -> Moves:
+def builds(board: Land, card: int | None, free: int, near: int) -> HexMoves:
     """All legal settlements of the mandatory build (KB-4.1, KB-4.3); none where no card is in play (KB-4.7)."""
     hexes = free & board.terrains[card] if card is not None else 0
-    return Moves(BUILDS, hexes & near or hexes)
+    return HexMoves(BUILDS, hexes & near or hexes)
 
 
 def usable(board: Land, card: int | None, free: int, realm: Realm) -> dict[int, Part]:
@@ -130,7 +130,7 @@ def usable(board: Land, card: int | None, free: int, realm: Realm) -> dict[int, 
     return {tile: part for tile, part in found.items() if part}
 
 
-def turn_moves(board: Land, card: int | None, free: int, realm: Realm, *, build: bool) -> Moves:
+def turn_moves(board: Land, card: int | None, free: int, realm: Realm, *, build: bool) -> HexMoves:
     """What may be done before the mandatory build or after it (KB-3.2)."""
     _, near, supply, _, _, ready, _, _ = realm
     sites = board.sites[card]
@@ -138,11 +138,11 @@ def turn_moves(board: Land, card: int | None, free: int, realm: Realm, *, build:
     for tile in kinds(ready):
         hexes = free & sites[tile]
         if supply and tile not in _SHAPED:  # as `uses`, without a call (hot)
-            parts.append(Moves(EXTRAS[tile], hexes & near or hexes))
+            parts.append(HexMoves(EXTRAS[tile], hexes & near or hexes))
         else:
             parts.append(uses(tile, hexes, realm))
     if not build:
         parts.append(ENDING)
-        return Moves(BUILDS, 0, parts)
+        return HexMoves(BUILDS, 0, parts)
     hexes = free & board.terrains[card] if card is not None else 0  # as `builds` (hot)
-    return Moves(BUILDS, hexes & near or hexes, parts)
+    return HexMoves(BUILDS, hexes & near or hexes, parts)

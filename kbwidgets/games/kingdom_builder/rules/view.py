@@ -27,12 +27,6 @@ class KingdomBuilderView(KingdomBuilderKnown, View):  # pyright: ignore[reportIn
     def prompt(self) -> Prompt:
         return words.prompt(self)
 
-    def narrate(self, event: Event) -> str:
-        return words.narrate(self, event)
-
-    def is_logged(self, event: Event) -> bool:
-        return event.kind != "end"
-
     def recount(self, events: Sequence[Event]) -> str:
         return words.recount(self, events)
 

@@ -11,8 +11,18 @@ from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.text.words import counted, cut, joined, with_article
 from kbwidgets.core.values.types import added
-from kbwidgets.games.kingdom_builder.rules.board import CORNERS, HEXES, LANDS, TERRAINS, Land, hex_noun
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, LANDS, TERRAINS, Land
 from kbwidgets.games.kingdom_builder.rules.cards import counts, hand
+from kbwidgets.games.kingdom_builder.rules.events import (
+    Built,
+    CardDrawn,
+    CardTurnedUp,
+    LastRoundBegan,
+    TileEvent,
+    TileLost,
+    TileTaken,
+    TileUsed,
+)
 from kbwidgets.games.kingdom_builder.rules.known import KingdomBuilderKnown
 from kbwidgets.games.kingdom_builder.rules.laid import Laid
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
@@ -84,91 +94,40 @@ def _result(laid: Laid) -> Prompt:
     return Prompt("", f"{joined(winners)} share the win", f"They have {most} gold each. {hint}".strip())
 
 
-def narrate(laid: Laid, event: Event) -> str:
-    """Return the event as one sentence of a reporter."""
-    data = event.data
-    if event.kind == "over":
-        gold = [int(points) for points in data]
-        winners = [name for name, points in zip(laid.names, gold, strict=True) if points == max(gold)]
-        return f"{joined(winners)} {'won' if len(winners) == 1 else 'shared the win'} with {max(gold)} gold."
-    if event.kind == "quadrant":
-        flipped = ", flipped" if data[1] else ""
-        return f"The {_name(data[0])} quadrant was placed at the {CORNERS[int(data[2])]}{flipped}."
-    who = laid.names[event.seat] if event.seat >= 0 else ""
-    if event.kind in ("deal", "draw"):
-        return f"{who} drew {with_article(str(data[0]) if data else 'terrain')} card."
-    if event.kind == "build":
-        how = f"with the {_name(data[2])}" if data[2] else f"on {_terrain(laid, event)}"
-        return f"{who} built a settlement {how}."
-    if event.kind == "gain":
-        return f"{who} took {with_article(_name(data[0]))} tile."
-    if event.kind == "reshuffle":
-        cards = int(data[0])
-        verb = f"The {cards} discarded cards were shuffled into" if cards > 1 else "The discarded card became"
-        return f"{verb} a new draw pile."
-    if event.kind == "replaced":
-        return f"There was no free {hex_noun(str(data[0]))}, so the {data[0]} card was removed."
-    return _SENTENCES[event.kind].format(who=who, what=data[0] if data else "", name=_name(data[0]) if data else "")
-
-
-def _name(kind: int | str) -> str:
-    return str(kind).capitalize()
-
-
-def _terrain(laid: Laid, event: Event) -> str:
-    row, column, *_ = event.data
-    return LANDS[laid.land.kind(int(row), int(column))] if laid.land else ""
-
-
-_SENTENCES: Final = {
-    "card": "The {name} card was drawn.",
-    "first": "{who} plays first.",
-    "turn": "{who} turned up a {what} card.",
-    "skipped": "No terrain card was left, so {who} stopped building.",
-    "shift": "{who} moved a settlement with the {name}.",
-    "lose": "{who} lost the {name} tile.",
-    "end": "{who} ended their turn.",
-    "last": "{who} has no settlements left, so this is the last round.",
-}
-"""The sentence for an event, by its kind."""
-
-
-_PASSED_OVER: Final = frozenset({"end", "deal", "draw", "turn"})
-"""The events of every turn, which no account mentions."""
-
-
 def recount(laid: Laid, events: Sequence[Event]) -> str:
     """Return in a line what one player did: the settlements built, the tiles used, taken and lost."""
-    own = [event for event in events if event.kind not in _PASSED_OVER]
-    if len(own) == 1:
-        return narrate(laid, own[0])
-    by_verb: dict[str, list[Event]] = {}
-    for event in own:
-        is_use = event.kind == "shift" or (event.kind == "build" and event.data[2])
-        by_verb.setdefault("use" if is_use else event.kind, []).append(event)
-    done: list[str] = []
-    rest: list[str] = []
-    for verb, some in by_verb.items():
-        if verb == "build":
-            terrains = dict.fromkeys(_terrain(laid, event) for event in some)
-            number = "a settlement" if len(some) == 1 else f"{len(some)} settlements"
-            done.append(f"built {number} on {joined(list(terrains))}")
-        elif verb == "use":
-            tiles = dict.fromkeys(f"the {_name(event.data[2 if event.kind == 'build' else 0])}" for event in some)
-            done.append(f"used {joined(list(tiles))}")
-        elif verb in ("gain", "lose"):
-            done.append(f"{'took' if verb == 'gain' else 'lost'} {_tiles(some)}")
-        elif verb == "last":
-            done.append("started the last round")
-        else:
-            rest += [narrate(laid, event) for event in some]
-    account = [f"{laid.names[events[0].seat]} {joined(done)}."] if done else []
-    return " ".join([*account, *rest])
+    told = [event for event in events if event.is_logged and not isinstance(event, (CardDrawn, CardTurnedUp))]
+    if len(told) == 1:
+        return told[0].text(laid.names)
+    by_kind: dict[type[Event], list[Event]] = {}
+    for event in told:
+        by_kind.setdefault(TileUsed if isinstance(event, TileUsed) else type(event), []).append(event)
+    deeds: list[str] = []
+    others: list[str] = []
+    for alike in by_kind.values():
+        match alike[0]:
+            case Built():
+                lands = dict.fromkeys(event.land for event in alike if isinstance(event, Built))
+                number = "a settlement" if len(alike) == 1 else f"{len(alike)} settlements"
+                deeds.append(f"built {number} on {joined(list(lands))}")
+            case TileUsed():
+                deeds.append(f"used {joined([f'the {name}' for name in _tiles(alike)])}")
+            case TileTaken() | TileLost() as first:
+                tiles = [
+                    f"{with_article(name)} tile" if n == 1 else f"{n} {name} tiles" for name, n in _tiles(alike).items()
+                ]
+                deeds.append(f"{'took' if isinstance(first, TileTaken) else 'lost'} {joined(tiles)}")
+            case LastRoundBegan():
+                deeds.append("started the last round")
+            case _:
+                others += [event.text(laid.names) for event in alike]
+    account = [f"{laid.names[events[0].seat]} {joined(deeds)}."] if deeds else []
+    return " ".join([*account, *others])
 
 
-def _tiles(events: Sequence[Event]) -> str:
-    counts = Counter(_name(event.data[0]) for event in events)
-    return joined([f"{with_article(name)} tile" if n == 1 else f"{n} {name} tiles" for name, n in counts.items()])
+def _tiles(events: Sequence[Event]) -> Mapping[str, int]:
+    """Return how often each tile is named in events, by its name."""
+    return Counter(event.name for event in events if isinstance(event, TileEvent))
 
 
 def board(known: KingdomBuilderKnown) -> str:
