@@ -1,13 +1,13 @@
-// Picks: the path being built, the request under way, the refusal that came back. It knows no element.
+// The path being built, the pending request and the last refusal. It knows no element.
 import { after, isLeaf, isTry, isTurnLevel, keysOf, nodesOf, nodeStem, openings, someAt, stem, turnsAt, walk } from "./choices";
 import { PATIENCE, type Asker, type Line } from "./line";
 import type { Store } from "./store";
 import type { Answer, Leaf, Opening, Path, Pick, SomeLevel, Trie } from "./types";
 
-/** What is said of a piece over a place: it may be put there, it may not, or that is to be tried. */
+/** The sign on a piece over a place: it may be put there, it may not, or that must be tried. */
 export type Fit = "fits" | "unfit" | "try";
 
-/** A move ends the path; a question asks why not; a field sends what stands in it. */
+/** A move ends the path; a question asks why not; a field sends its value. */
 type Kind = "move" | "question" | "field";
 export interface Waiting {
   id: string;
@@ -21,16 +21,19 @@ export interface Refused {
   answer: Answer;
 }
 
-/** The pick of the shell that selects a thing beside those that are selected. */
+/** The pick of the shell that adds a thing to the selection. */
 const ALSO = "/also";
-/** A move picked while another is under way waits no longer than this. */
+/** A move picked while another is pending waits no longer than this. */
 const QUEUE = 1500;
 
 export class Picks implements Asker {
   path: Path = [];
-  /** The turn last used; the one shown if the path stands at a turn level. */
+  /** The turn last used; the one shown if the path is at a turn level. */
   turn: string | null = null;
-  /** What stands in the panel, for each of the open levels that follow one another: in steppers and fields, or nodes picked of several. */
+  /**
+   * The contents of the panel, for each of the consecutive open levels: of steppers and fields, or nodes picked of
+   * several.
+   */
   drafts: Pick[] = [];
   waiting: Waiting | null = null;
   isSlow = false;
@@ -56,17 +59,17 @@ export class Picks implements Asker {
     return this.#store.snapshot.choices;
   }
 
-  /** What lies behind the path so far. */
+  /** The place after the path so far. */
   get place(): Trie | Leaf | null {
     return walk(this.#trie, this.path);
   }
 
-  /** Whether what was picked asks for nothing in the panel, but the beginning does: to use the panel then begins anew. */
+  /** True if the path asks for nothing in the panel, but its beginning does: using the panel then starts over. */
   get beginsAnew(): boolean {
     return this.path.length > 0 && !this.atTurn && !openings(this.place).length && openings(this.#trie).length > 0;
   }
 
-  /** What the panel asks for, for each of the open levels that follow one another. */
+  /** The questions of the panel, for each of the consecutive open levels. */
   get open(): Opening[] {
     return openings(this.beginsAnew ? this.#trie : this.place);
   }
@@ -76,7 +79,7 @@ export class Picks implements Asker {
     return this.drafts.find(Array.isArray) ?? [];
   }
 
-  /** The path with what stands in the panel, as far as that is a choice: behind it nodes are picked, too. */
+  /** The path with the contents of the panel, as far as that is a choice: nodes can be picked after it, too. */
   get ahead(): Path {
     const ahead = [...this.path];
     for (const draft of this.drafts) {
@@ -86,7 +89,7 @@ export class Picks implements Asker {
     return ahead;
   }
 
-  /** Whether picks select things instead of making a move. */
+  /** True if picks select things instead of making a move. */
   get inspects(): boolean {
     return this.#store.snapshot.about.inspects === true;
   }
@@ -95,38 +98,38 @@ export class Picks implements Asker {
     return this.path.length > 0 && isTurnLevel(this.place, this.#turnsOf(this.path.at(-1)));
   }
 
-  /** The turns that a piece may have on a place. */
+  /** Return the turns that a piece may have on a place. */
   #turnsOf(key: Pick | undefined): string[] {
     return turnsAt(this.#store.snapshot.about, key);
   }
 
-  /** The beginning of the path behind which nodes are picked now. */
+  /** The beginning of the path after which nodes are picked now. */
   get nodesBehind(): Path {
     return nodeStem(this.#trie, this.path, this.#store.snapshot.about);
   }
 
-  /** The part of a move that a key stands for, where its parts are picked in any order. */
+  /** Return the part of a move that a key stands for, if its parts are picked in any order. */
   #slot(key: Pick): string | undefined {
     return typeof key === "string" ? this.#store.snapshot.about.slots?.find((start) => key.startsWith(start)) : undefined;
   }
 
-  /** What was picked for the other parts: a part is changed by picking another thing for it. */
+  /** Return the picks of the other parts: picking another thing for a part changes it. */
   #others(key: string): Path {
     return this.path.filter((pick) => this.#slot(pick) !== this.#slot(key));
   }
 
-  /** Whether a key stands for a part of a move. */
+  /** Return whether a key stands for a part of a move. */
   isPart(key: Pick): key is string {
     return this.#slot(key) !== undefined;
   }
 
-  /** Whether to pick a node goes on with what is picked, and takes nothing of it back. */
+  /** Return whether picking a node continues the path without undoing any of it. */
   goesOn(key: string): boolean {
     if (this.isPart(key)) return this.#others(key).length === this.path.length;
     return (stem(this.#trie, this.ahead, key)?.length ?? -1) >= this.path.length;
   }
 
-  /** The path that is worth a look: what is picked and would be confirmed, else that with the node that is seen, if it is whole then. */
+  /** Return the path to preview: the one to be confirmed, otherwise the one with the seen node, if it is then whole. */
   peek(key: string | null): Path | null {
     const { peeks } = this.#store.snapshot.about;
     const made = this.waiting?.kind === "move" ? this.waiting.path : this.whole;
@@ -136,7 +139,7 @@ export class Picks implements Asker {
     return seen && isLeaf(walk(this.#trie, seen)) ? seen : null;
   }
 
-  /** The keys that can be picked at the present level, and those of earlier levels. */
+  /** Return the keys that can be picked at the present level, and those of earlier levels. */
   keys(): { now: Set<string>; again: Set<string> } {
     const behind = this.nodesBehind;
     const now = new Set(keysAt(this.#trie, behind));
@@ -160,31 +163,31 @@ export class Picks implements Asker {
     return stem(this.#trie, this.ahead, key) !== null;
   }
 
-  /** The level of which a key is one of some that are picked together. */
+  /** Return the level in which a key is one of several that are picked together. */
   #someOf(key: string): SomeLevel | null {
     return someAt(walk(this.#trie, stem(this.#trie, this.ahead, key) ?? []), key);
   }
 
-  /** The turn that would be shown at a cell, null if its pick is not followed by a turn. */
+  /** Return the turn that would be shown at a cell, or null if its pick is not followed by a turn. */
   turnAt(key: string): string | null {
     const behind = stem(this.#trie, this.path, key);
     const place = behind && walk(this.#trie, [...behind, key]);
     return place !== null && isTurnLevel(place, this.#turnsOf(key)) ? this.#fitting(place, key) : null;
   }
 
-  /** Whether a pick of the present level is only to be tried. */
+  /** Return whether a pick of the present level can only be tried. */
   isTry(key: string): boolean {
     const behind = this.isPart(key) ? this.#others(key) : (stem(this.#trie, this.ahead, key) ?? this.nodesBehind);
     return isTry(someAt(walk(this.#trie, behind), key)?.then ?? walk(this.#trie, [...behind, key]));
   }
 
-  /** What may be said of a path before it is sent. */
+  /** Return what may be said of a path before it is sent. */
   fit(path: Path | null): Fit {
     const place = path && walk(this.#trie, path);
     return place === null ? "unfit" : isTry(place) ? "try" : "fits";
   }
 
-  /** Picks a node. A gentle pick does not send a whole path: it waits for a second one. */
+  /** Pick a node. A gentle pick does not send a whole path, but waits for a second one. */
   pick(key: string, gentle = false): void {
     this.refused = null;
     if (this.isPart(key)) return this.#pickPart(key);
@@ -205,12 +208,12 @@ export class Picks implements Asker {
     this.#changed();
   }
 
-  /** Selects one thing more. */
+  /** Select one thing more. */
   also(key: string): void {
     this.choose([ALSO, key]);
   }
 
-  /** One of some that are picked together: a second pick takes it back, and they are confirmed. */
+  /** Pick one of several that are picked together: a second pick removes it, and all are confirmed. */
   #pickOneOf(behind: Path, key: string): void {
     const [, most] = someAt(walk(this.#trie, behind), key)!.total;
     const at = Math.max(0, behind.length - this.path.length);
@@ -225,7 +228,7 @@ export class Picks implements Asker {
     this.#changed();
   }
 
-  /** A part of a move: a second pick takes it back, and nothing is sent before it is confirmed. */
+  /** Pick a part of a move: a second pick removes it, and nothing is sent before it is confirmed. */
   #pickPart(key: string): void {
     if (!this.can(key)) return this.#changed();
     const next = this.path.includes(key) ? this.#others(key) : [...this.#others(key), key];
@@ -234,13 +237,13 @@ export class Picks implements Asker {
     this.#changed();
   }
 
-  /** Asks Python why a node is no choice. */
+  /** Ask Python why a node is no choice. */
   ask(key: string): void {
     this.refused = null;
     this.#send([...(this.isPart(key) ? this.#others(key) : this.nodesBehind), key], "question");
   }
 
-  /** Sends what stands in a field, if the field is a choice. */
+  /** Send the value of a field, if the field is a choice. */
   field(key: string, value: string | number): void {
     const behind = stem(this.#trie, this.path, key);
     if (!behind) return;
@@ -248,7 +251,7 @@ export class Picks implements Asker {
     if (isLeaf(walk(this.#trie, path))) this.#send(path, "field");
   }
 
-  /** Sends a path that is a choice; false if it is none. */
+  /** Send a path that is a choice; return false if it is none. */
   choose(path: Path): boolean {
     if (!isLeaf(walk(this.#trie, path))) return false;
     this.refused = null;
@@ -256,7 +259,7 @@ export class Picks implements Asker {
     return true;
   }
 
-  /** The path as it would go on now: with the turn shown or what stands in the panel. */
+  /** The path as it would continue now: with the turn shown or the contents of the panel. */
   get whole(): Path | null {
     const place = this.place;
     if (isLeaf(place)) return this.path;
@@ -266,7 +269,7 @@ export class Picks implements Asker {
     return this.waiting?.kind === "move" && equal(whole, this.waiting.path) ? null : whole;
   }
 
-  /** Whether what stands there now goes on by confirming it, and not by picking a node behind it. */
+  /** True if the path continues by confirming the panel, and not by picking a node after it. */
   get canGoOn(): boolean {
     const { whole } = this;
     return whole !== null && (this.atTurn || isLeaf(walk(this.#trie, whole)));
@@ -278,7 +281,7 @@ export class Picks implements Asker {
     return typeof leaf === "string" ? leaf : "";
   }
 
-  /** Whether there is anything to confirm; parts of a move may be missing, then Python says which. */
+  /** True if there is anything to confirm; Python names missing parts of a move. */
   get canConfirm(): boolean {
     return this.canGoOn || (this.#store.snapshot.about.slots !== undefined && this.waiting === null);
   }
@@ -294,7 +297,7 @@ export class Picks implements Asker {
     this.#changed();
   }
 
-  /** Takes back the message, else the last pick; false if there is neither. */
+  /** Remove the message, otherwise the last pick; return false if there is neither. */
   back(): boolean {
     if (!this.refused && !this.path.length && !this.drafts.length) return false;
     if (this.refused) this.refused = null;
@@ -305,26 +308,26 @@ export class Picks implements Asker {
       while (rest.length && typeof rest.at(-1) !== "string") held.unshift(rest.pop()!);
       this.path = rest;
       this.#enter();
-      // What was picked of open levels may be put right.
+      // Picks of open levels may be corrected.
       held.forEach((pick, n) => (this.drafts[n] = pick));
     }
     this.#changed();
     return true;
   }
 
-  /** Whether the piece may lie in another way where it is. */
+  /** True if the piece may have another rotation where it is. */
   get canTurn(): boolean {
     return this.atTurn && Object.keys(this.place as Trie).length > 1;
   }
 
-  /** The next turn that fits. */
+  /** Go to the next turn that fits. */
   turnOn(): void {
     if (!this.atTurn) return;
     this.refused = null;
     this.#turnNext(this.place as Trie, this.path.at(-1)!);
   }
 
-  /** The next turn that fits at a cell which is only looked at. */
+  /** Go to the next turn that fits at a cell that is only pointed at. */
   turnAhead(key: string): void {
     const behind = stem(this.#trie, this.path, key);
     const place = behind && walk(this.#trie, [...behind, key]);
@@ -338,20 +341,20 @@ export class Picks implements Asker {
     this.#changed();
   }
 
-  /** Writes what stands in the panel, for one of its open levels. */
+  /** Set the contents of the panel, for one of its open levels. */
   write(draft: Pick, n = 0): void {
     if (this.beginsAnew) this.#begin();
     this.drafts[n] = draft;
     this.#changed();
   }
 
-  /** The store has changed: what is no longer a choice is dropped. */
+  /** Drop whatever is no longer a choice after a change of the store. */
   revise(): void {
     if (this.path.length && this.place === null) this.path = [];
     if (this.#entered !== JSON.stringify([this.path, this.place])) this.#enter();
   }
 
-  /** Python has answered a request: by a change, or by an answer of its own. */
+  /** Handle Python's answer to a request: a change, or an answer of its own. */
   answered(id: string, answer: Answer | null): void {
     const done = this.waiting;
     if (!done || done.id !== id) return;
@@ -386,12 +389,12 @@ export class Picks implements Asker {
     if (answer.stale) this.#begin();
     else if (done.kind === "move" && done.path.some((pick) => this.isPart(pick)) && walk(this.#trie, done.path) !== null) this.path = done.path;
     const at = this.#store.snapshot.about.slots ? keyIn(done.path) : (answer.at ?? keyIn(done.path));
-    // Something else has been picked meanwhile: what was asked before is not said of this.
+    // Something else has been picked meanwhile, so the old answer does not apply to it.
     if (done.kind === "question" && this.atTurn) return;
     this.refused = { key: at, answer };
   }
 
-  /** A path that ends with what stands in the panel, or with a node that is picked behind it. */
+  /** Return whether a path ends with the contents of the panel, or with a node that is picked after it. */
   #isOpen(path: Path): boolean {
     const { ahead } = this;
     return [path, path.slice(0, -1)].some((whole) => whole.length > this.path.length && equal(whole, ahead.slice(0, whole.length)));
@@ -406,7 +409,7 @@ export class Picks implements Asker {
     }
     const sent = this.#line.ask(path, this);
     if (sent) this.waiting = { id: sent.id, path, kind, since: now };
-    // A number, a bundle or a text stays open until it is answered: it may have to be put right.
+    // A number, a bundle or a text stays open until it is answered, because it may need correcting.
     if (kind === "move" && sent && !this.#isOpen(path)) this.#begin();
     if (!sent?.atOnce) this.#changed();
   }
@@ -417,13 +420,13 @@ export class Picks implements Asker {
     return choice && (queued.kind === "field" || Date.now() - queued.at < QUEUE);
   }
 
-  /** All that is picked is taken away. */
+  /** Remove all picks. */
   #begin(): void {
     this.path = [];
     this.#enter();
   }
 
-  /** A level has been entered: the turn and the draft begin. */
+  /** Start the turn and the draft of a level that has been entered. */
   #enter(): void {
     const place = this.place;
     this.drafts = [];
@@ -448,7 +451,7 @@ function equal(one: Path, other: Path): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The last node of a path. */
+/** Return the last node of a path. */
 function keyIn(path: Path): string | null {
   return nodesOf(path).at(-1) ?? null;
 }

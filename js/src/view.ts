@@ -1,4 +1,4 @@
-// View: one picture of a model in the page; puts the parts together and keeps the focus where it was.
+// One picture of a model in the page, which joins the parts and keeps the focus where it was.
 import { changed as movesOf } from "./changed";
 import { ghostsAt, nodesOf, turnsAt } from "./choices";
 import { copy } from "./copy";
@@ -37,7 +37,7 @@ const RESERVED = new Set(["ghosts", "picking", "slots", "peeks", "inspects", "co
 const RULE = "/rule";
 /** The pick of the shell that is there while computer players play. */
 const STOP = "/stop";
-/** A press on one of these means it; any other one says that somebody need not watch. */
+/** A press on one of these is meant for it; any other press shows that somebody wants to skip ahead. */
 const TAKEN = "button,a,input,select,textarea,summary,[data-kb-pick]";
 const LOST = {
   closed: "The kernel has stopped. Run this cell again to continue.",
@@ -65,7 +65,7 @@ export class View {
   readonly #lights: Lights;
   readonly #motion = motion(this.#root, this.#tree);
   #overlays: Overlay[] = [];
-  /** What was drawn last, without what was peeked at. */
+  /** The nodes that were drawn last, without the preview. */
   #nodes: Nodes = {};
   #screen: unknown;
   #version = 0;
@@ -81,10 +81,10 @@ export class View {
   #warned: Answer | undefined;
   #failed: HTMLElement | null = null;
   #notes: Note[] = [];
-  /** While something is drawn, a focus that goes away asks to draw again: that waits until all stands. */
+  /** True while something is drawn: a lost focus then asks to draw again, which must wait for the end. */
   #busy = false;
   #stirred = false;
-  /** What lies over the table comes to lie where there is room for it. */
+  /** Place the notes over the table where there is room for them. */
   readonly #lie = (): void => lay(this.#root, [...this.#notes, ...notesOf(this.#root)]);
   readonly #stir = (): void => {
     if (this.#busy) this.#stirred = true;
@@ -124,7 +124,7 @@ export class View {
     this.draw("all", null);
   }
 
-  /** The store has changed; `id` names the request of this view that was answered, if it was one. */
+  /** Draw after a change of the store; `id` names the request of this view that was answered, if it was one. */
   draw(changed: Changed, id: string | null): void {
     this.#guard(() => {
       const held = this.#keep();
@@ -156,7 +156,7 @@ export class View {
     });
   }
 
-  /** Brings into sight what Python wants to be looked at, each time that it is another thing. */
+  /** Scroll to what Python wants to be looked at, each time that it changes. */
   #look(): void {
     const wanted = this.#store.snapshot.about.see ?? "";
     const el = wanted === this.#see ? null : this.#tree.element(wanted);
@@ -164,7 +164,7 @@ export class View {
     if (el) bringToSight(el);
   }
 
-  /** What a path would change has come, or is to be taken away. */
+  /** Draw the preview of a path, or remove it. */
   #drawPeek(said: string): void {
     const keys = new Set([...this.#peeked, ...this.#peek.keys]);
     this.#peeked = this.#peek.keys;
@@ -177,7 +177,7 @@ export class View {
     if (said) this.#live.say([said]);
   }
 
-  /** Says what happened. */
+  /** Announce what happened. */
   say(lines: readonly string[]): void {
     this.#live.say(lines);
   }
@@ -209,9 +209,9 @@ export class View {
     this.#root.remove();
   }
 
-  /** Everything that depends on the picks: marks, rings, ghosts, buttons, panel, message. */
+  /** Draw everything that depends on the picks: marks, rings, ghosts, buttons, panel, message. */
   #show(): void {
-    this.#stirred = false; // all that stirred before is drawn now
+    this.#stirred = false; // All earlier changes are drawn now.
     const picks = this.#picks, tree = this.#tree, root = this.#root;
     const marks = marksOf(picks, tree, this.#store.snapshot.about.picking ?? "", this.#lights.keys);
     this.#marks.show(marks);
@@ -237,7 +237,7 @@ export class View {
     this.#peek.want(picks.peek(seen && tree.keyOf(seen)));
   }
 
-  /** Says whether the turn shown fits, and what it is worth. */
+  /** Announce whether the turn shown fits, and what it is worth. */
   #tellTurn(): void {
     const picks = this.#picks;
     const turned = picks.atTurn ? `${JSON.stringify(picks.path)} ${picks.turn}` : "";
@@ -258,7 +258,7 @@ export class View {
     this.#live.say([LOST[lost]]);
   }
 
-  /** Shows the panel where the game has a place for it, else over the board: then it is a note. */
+  /** Show the panel in the game's place for it, otherwise over the board, as a note. */
   #showPanel(confirm: string): Note[] {
     const panel = this.#panel, root = this.#root, picks = this.#picks;
     const isQuiet = root.querySelector("[data-kb-confirm]:not([hidden],[hidden] *)") !== null;
@@ -278,7 +278,7 @@ export class View {
     return place === root ? [{ el: panel.el, near: picked, widths: [330, 260] }] : [];
   }
 
-  /** Where the panel of an open pick opens: the nearest place to what was picked. */
+  /** Return the place for the panel of an open pick: the nearest one to what was picked. */
   #panelPlace(picked: Element | null): Element | null {
     for (let el = picked; el && el !== this.#root; el = el.parentElement) {
       const place = el.querySelector("[data-kb-panel]");
@@ -303,7 +303,10 @@ export class View {
     }
   }
 
-  /** The words of the confirm button: for the last node of the path that has its own, else for all; {} is what is picked. */
+  /**
+   * Return the words of the confirm button: for the last node of the path that has its own, otherwise for all; {} is
+   * the pick.
+   */
   #confirmWords(): string | undefined {
     const { confirm } = this.#store.snapshot.about;
     const keys = nodesOf(this.#picks.path).reverse();
@@ -340,7 +343,7 @@ export class View {
     });
   }
 
-  /** What would be placed: pale where the pointer or the focus is, firm where it is picked or waiting. */
+  /** Return what would be placed: pale under the pointer or the focus, firm where it is picked or waiting. */
   #ghosts(): Ghost[] {
     const picks = this.#picks, tree = this.#tree;
     const { about } = this.#store.snapshot;
@@ -363,7 +366,7 @@ export class View {
     return ghosts;
   }
 
-  /** What is looked at: the focus before the pointer where Enter would pick it. */
+  /** The node that is looked at: the focus takes precedence over the pointer if Enter would pick it. */
   get #seen(): Element | null {
     return this.#focused?.hasAttribute("data-kb-pick") ? this.#focused : (this.#pointer.over ?? this.#focused);
   }
@@ -390,7 +393,7 @@ export class View {
     };
   }
 
-  /** Lets computer players who keep a pace come to the present at once. */
+  /** Let computer players that keep a pace catch up at once. */
   #hurry(): void {
     if (this.#picks.can(STOP)) this.#line.hurry();
   }
@@ -417,12 +420,12 @@ export class View {
     });
     this.#root.addEventListener("focusout", ({ relatedTarget }) => {
       this.#focused = null;
-      // Where the focus stays inside, it comes in again at once, and that draws.
+      // If the focus stays inside, it comes in again at once, and that draws.
       if (!this.#root.contains(relatedTarget as Element | null)) this.#stir();
     });
   }
 
-  /** The element that has the focus if it is in this widget. */
+  /** Return the element that has the focus if it is in this widget. */
   #active(): Element | null {
     const active = (this.#root.getRootNode() as Document | ShadowRoot).activeElement;
     return active && active !== this.#root && this.#root.contains(active) ? active : null;
@@ -439,7 +442,7 @@ export class View {
     return { key: this.#tree.keyAround(active) ?? this.#lastKey };
   }
 
-  /** Hands the focus on: where Python wants it, else to the same thing, else to the heading. */
+  /** Hand the focus on: where Python wants it, otherwise to the same thing, otherwise to the heading. */
   #hand(held: { key: string } | null, isMine: boolean): void {
     const wanted = this.#store.snapshot.about.focus ?? "";
     const isNew = wanted !== this.#focus;
@@ -463,7 +466,7 @@ export class View {
     return this.#root.querySelector<HTMLElement>("[data-kb-heading]");
   }
 
-  /** The sheet of the game, and the theme. */
+  /** Apply the sheet of the game, and the theme. */
   #dress(): void {
     const { sheet, about } = this.#store.snapshot;
     this.#theme.force(about.theme ?? "");
@@ -473,7 +476,7 @@ export class View {
     this.#symbols.innerHTML = `<defs>${sheet.symbols}</defs>`;
   }
 
-  /** The names by which tests find the state; the revision last, when everything is drawn. */
+  /** Set the names by which tests find the state; the revision comes last, when everything is drawn. */
   #name(): void {
     const { about, rev } = this.#store.snapshot;
     for (const name of this.#about) if (!(name in about)) this.#root.removeAttribute(`data-kb-${name}`);
@@ -510,7 +513,7 @@ export class View {
   }
 }
 
-/** What has just been hidden or disabled keeps the focus until the next frame is laid out, and then the focus is gone. */
+/** Return whether an element loses the focus: a hidden or disabled one keeps it until the next frame is laid out. */
 function cannotHold(el: Element): boolean {
   return el.closest("[hidden]") !== null || el.matches(":disabled");
 }

@@ -1,4 +1,4 @@
-"""History: the line of a match as a viewer knows it, move by move, to be read, cut and searched from code.
+"""The history of a match as a viewer sees it, move by move, which code can read, slice and search.
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(next(iter(kb.games.values())), ["Ann", "Bo"], seed=7)
@@ -28,46 +28,49 @@ from kbwidgets.core.values.seats import seat_of
 from kbwidgets.core.values.types import CHANCE, OPEN, Seat, Viewer, called
 
 _kept: Final[Callable[[Line, Viewer], str]] = later("kbwidgets.core.record.proof:kept")
-"""The record of a match, as far as a viewer may know it."""
+"""The function that returns the record of a match as a viewer sees it."""
 _source: Final[Callable[[str, Viewer, Sequence[int], Sequence[str]], Source]] = later(
     "kbwidgets.core.record.proof:source"
 )
-"""Writes a test; it reads records, which are made of matches, which have a history."""
+"""The function that writes a test. It is imported late, because records need matches and matches need a history."""
 
 START: Final = "start"
-"""The kind of the first moment, to which no move leads."""
+"""The kind of the first moment, which no move leads to."""
 _LINE: Final = 150
-"""Characters of a moment that stand in one line."""
+"""The maximum length of a moment on one line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment(Generic[P]):
-    """One move, with the position before and after it, as the viewer knew them; the first one is the start."""
+    """One move, with the positions before and after it, as the viewer saw them.
+
+    The first moment is the start of the match and has no move.
+    """
 
     ply: int
-    """How many moves were made by then."""
+    """The number of moves made by then, draws included."""
     turn: int
-    """How many turns had begun: what one seat decides in a row is one turn, what chance brings belongs to none."""
+    """The number of turns begun by then. Successive decisions of one seat are one turn, and draws belong to none."""
     seat: Seat | None
-    """Who moved: CHANCE for a draw, None at the start."""
+    """The seat that moved, `CHANCE` for a draw, or None at the start."""
     name: str
-    """The name of who moved, or "chance"."""
+    """The name of the player who moved, "chance" for a draw, or `""` at the start."""
     move: str
-    """The move as the viewer saw it, "" at the start."""
+    """The move as the viewer saw it, or `""` at the start."""
     kinds: tuple[str, ...]
     """The first word of the move, then the kinds of its events."""
     events: tuple[str, ...]
-    """What the move did, a sentence for each event."""
+    """The events of the move, one sentence each."""
     before: P
-    """The position in which it was made; at the start the start itself."""
+    """The position before the move, or the first position at the start."""
     state: P
-    """The position after it: the whole state, or the view of a viewer who does not know all."""
+    """The position after the move, which is the full state for the viewer `OPEN`, and otherwise a view."""
     points: tuple[int, ...] | None
-    """The points of each seat then, None where they are not told or not counted."""
+    """The points of each seat after the move, or None if they are hidden or not counted."""
 
     @property
     def phase(self) -> str:
-        """What was due when it was made."""
+        """The phase in which the move was made."""
         return self.before.phase
 
     def __repr__(self) -> str:
@@ -91,12 +94,15 @@ class Moment(Generic[P]):
 
 
 class History(Sequence[Moment[P]]):
-    """What a viewer knows of a match, from the start to now: a copy, taken when it is asked for; `[n]` is ply n."""
+    """The moments of a match so far as a viewer sees them, indexed by ply.
+
+    It is a copy and does not change.
+    """
 
     __slots__ = ("_game", "_kinds", "_moments", "_names", "_phases", "_record", "viewer")
 
     viewer: Viewer
-    """Who knows it."""
+    """The viewer who sees it."""
     _moments: tuple[Moment[P], ...]
 
     @overload
@@ -146,10 +152,11 @@ class History(Sequence[Moment[P]]):
     def where(
         self, seat: Seat | str | None = None, kind: str | None = None, phase: str | None = None, text: str | None = None
     ) -> History[P]:
-        """The moments of a seat (or its name), of a kind, of a phase, whose words hold a text, or of several of these.
+        """Return the moments that meet all of the given conditions.
 
-        A kind is the first word of a move, or the kind of one of its events. A name that is none is an UnknownName,
-        which lists those that are known; a kind of move that was not made yet is known.
+        `seat` is a number or a name. `kind` is the first word of a move, or the kind of one of its events. `text` is
+        part of the move or of its sentences, and case is ignored. Raise `UnknownName`, with the known names, if there
+        is no such name, kind or phase. A kind of move that has not been made yet is known.
 
         >>> import kbwidgets as kb
         >>> history = History(kb.Match(next(iter(kb.games.values())), ["Ann", "Bo"], seed=7))
@@ -177,11 +184,12 @@ class History(Sequence[Moment[P]]):
         return self._some(tuple(found))
 
     def as_test(self, *refused: str) -> Source:
-        """These moves as the source of a test: what led there, then each move with what it does and the points.
+        """Return these moves as the source of a test.
 
-        Moves that are `refused` before the first of them are asserted to be, with the rules that say so. The test runs
-        with `pytest`, wherever the game is; it tells what the viewer of this history knows, and nothing else that is
-        true: what is hidden from the viewer is put in by a guess that fits.
+        The test runs with `pytest` wherever the game is installed. It plays the earlier moves, then each of these moves
+        and asserts its events and the points. It also asserts that the moves in `refused` are refused before the first
+        of them, and by which rules. It asserts only what the viewer of this history sees, and fills hidden information
+        with a guess that fits.
         """
         return _source(self._record, self.viewer, [moment.ply for moment in self._moments if moment.move], refused)
 
@@ -233,7 +241,7 @@ def _moment(
     viewer: Viewer,
     points: tuple[int, ...] | None,
 ) -> Moment[P]:
-    """The move that led to a position."""
+    """Return the moment of the move that led to position `ply`."""
     before, view = states[ply - 1], states[ply].view(viewer)
     events, seat, told = before.events(move, viewer), before.mover(move), before.seen(move, viewer)
     kinds = dict.fromkeys((told.split()[0], *(event.kind for event in events)))

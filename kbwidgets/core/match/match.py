@@ -1,4 +1,4 @@
-"""Match: seats, positions, moves, branches; the only thing that changes, and the owner of chance.
+"""A match of a game, which is the only object that changes and the owner of chance.
 
 >>> import kbwidgets as kb
 >>> game = next(iter(kb.games.values()))
@@ -9,9 +9,9 @@
 >>> match.state.moves()[0] == move
 True
 
-Chance needs no stored generator: the n-th draw of a kind comes from a generator made of the seed, the kind and
-n. So the same draw comes again after an undo, another process goes on with the same draws, and a
-move that draws more cards does not change later dice.
+Chance needs no stored generator, because the n-th draw of a kind comes from a generator made from the seed, the kind
+and n. So a draw has the same result after an undo and in another process, and a move that draws more cards does not
+change later dice.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from kbwidgets.core.values.types import CHANCE, Seat
 
 
 class Match(InTime[S]):
-    """A match of one game: who sits where, and every position from the start to now."""
+    """A match of one game, with its players and every position so far."""
 
     def __init__(
         self,
@@ -59,7 +59,10 @@ class Match(InTime[S]):
         undo: Undo = "free",
         saved: bool = False,
     ) -> None:
-        """Start a match; one that is `saved` may be larger than a new one, as an older version may have played it."""
+        """Start a match.
+
+        A `saved` match may be larger than a new one, because an older version may have played it.
+        """
         if not isinstance(game, Game):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise KbError(f"{quoted(game)} is not a game; choose one of kb.games")
         given = cast("Sequence[str | Player | Decide]", players if is_list(players) else ())
@@ -90,11 +93,11 @@ class Match(InTime[S]):
     # -- acting ---------------------------------------------------------------------------------------
 
     def play(self, move: Move | str, seat: Seat | None = None, *, again: bool = False) -> tuple[Event, ...]:
-        """Make a move, and the draws that follow it; a refused move changes nothing.
+        """Play `move` and the draws that follow, and return the events.
 
-        A chance move may be made by hand where chance is due. Moves that were taken back are forgotten. With `again`
-        the same move is made by itself whenever its seat must act and may make it, until the turn ends in which it was
-        made, until the seat makes another one, or somebody goes back.
+        A draw that is due can be played like any other move. Undone moves are deleted. With `again`, the seat repeats
+        the move automatically whenever it must act and the move is legal, until the turn ends, the seat makes another
+        move, or the match goes back. Raise `IllegalMove` or `BadNotation`, and change nothing, if the move is refused.
         """
         with self.lock:
             before, state = self._track.ply, self.state
@@ -111,10 +114,10 @@ class Match(InTime[S]):
             return self._change(make)
 
     def branch(self, ply: int | None = None, *, chance: Chance | None = None, seed: int | None = None) -> Match[S]:
-        """A match of its own that shares the moves up to `ply` and leaves this one alone.
+        """Return an independent copy of this match at position `ply`.
 
-        With another `seed` or `chance` the draws after `ply` differ. A draw that is due at `ply` is made at once,
-        unless people are asked for it.
+        With another `seed` or `chance`, the draws after `ply` differ. A draw that is due there is made at once, unless
+        people must enter it.
         """
         with self.lock:
             n = self._track.ply if ply is None else self._track.checked(ply)
@@ -128,7 +131,7 @@ class Match(InTime[S]):
             return twin
 
     def leave_chance(self, chance: Chance) -> None:
-        """Say who decides chance from now on, and draw what is due if nobody is to be asked."""
+        """Set the source of chance from now on, and make a draw that is due unless people must enter it."""
         with self.lock:
 
             def leave() -> None:
@@ -140,7 +143,7 @@ class Match(InTime[S]):
             self._change(leave)
 
     def seat_player(self, seat: Seat, player: Player | None) -> None:
-        """Put another player in a seat, None for a person."""
+        """Put another player in a seat, or a person if `player` is None."""
         with self.lock:
             found = self._seat(seat)
             if found is None or found == CHANCE:
@@ -151,7 +154,7 @@ class Match(InTime[S]):
     # -- computer players -----------------------------------------------------------------------------
 
     def waiting(self) -> Seat | None:
-        """The seat whose computer player is due, None if a person, chance or nobody is."""
+        """Return the seat of the computer player to move, or None if it is not a computer's turn."""
         with self.lock:
             for seat in self.state.to_act:
                 if seat != CHANCE and self._players[seat] is not None:
@@ -159,12 +162,14 @@ class Match(InTime[S]):
             return None
 
     def step(self, limit: float | None = None, wanted: Callable[[], bool] = lambda: True) -> Choice | None:
-        """Let the computer player that is due make its move, and return its choice; return None if none is due.
+        """Let the computer player to move make its move and return its choice, or None if it is not a computer's turn.
 
-        The lock is free while it thinks; if the match has moved on in the meantime, its answer is dropped. Raise
-        `PlayerError`, and change nothing, if the player raises, needs longer than `limit` seconds or answers nonsense.
-        `wanted` is asked while it thinks and before its answer is used. With a limit, a player whose time is over or
-        whose answer is not wanted is stopped, see `kbwidgets.core.players.thinking`.
+        The lock is free while the player thinks. `wanted` is called meanwhile and before the answer is used. If it
+        returns False, or if the match has changed, the answer is dropped and None is returned. With a `limit`, a player
+        whose time is up or whose answer is no longer wanted is stopped, see `kbwidgets.core.players.thinking`.
+
+        Raise `PlayerError`, and change nothing, if the player raises an error, takes longer than `limit` seconds or
+        gives an invalid answer.
         """
         with self.lock:
             seat = self.waiting()
@@ -196,7 +201,7 @@ class Match(InTime[S]):
                 fault = f"chose a move that isn't allowed: {error.refusals[0]}"
                 raise PlayerError(seat, name_of(player), fault) from error
             except (Exception, SystemExit, GeneratorExit) as error:
-                if self._track.ply != ply:  # raised by who observes the match: the move stands
+                if self._track.ply != ply:  # A listener raised the error after the move was made.
                     raise
                 # A move of foreign code may hold anything in its fields.
                 fault = f"answered {quoted(choice.move)}, which isn't a move: {told(error)}"
@@ -204,7 +209,7 @@ class Match(InTime[S]):
             return choice
 
     def run(self, limit: float | None = None) -> S:
-        """Let computer players move until a person, asked chance or nobody is due; the position then."""
+        """Let the computer players move until a person must decide or the match ends. Return the state."""
         with self.lock:
             self._change(self._settle)
         while self.waiting() is not None:
@@ -214,18 +219,21 @@ class Match(InTime[S]):
     # -- copies ---------------------------------------------------------------------------------------
 
     def __copy__(self) -> Match[S]:
-        """A match of its own at the same position, what can be made again included; the players are the same."""
+        """Return an independent match at the same position, with the same undone moves and players."""
         with self.lock:
             return _restored(self.game, self._fields())
 
     def __deepcopy__(self, memo: dict[int, object]) -> Match[S]:
-        """As a copy, with players of its own: positions and moves are values."""
+        """Return a copy with copied players. Positions and moves are values, which need no copies."""
         with self.lock:
             fields = self._fields()
         return _restored(self.game, fields._replace(players=deepcopy(fields.players, memo)))
 
     def __reduce__(self) -> tuple[Callable[..., Match], tuple[object, ...]]:
-        """For another process: the game by its name, all else as it is; nobody listens to the copy."""
+        """Return what pickle needs to rebuild the match in another process.
+
+        The game is found by its name, and listeners are left behind. Raise `KbError` if the game is not registered.
+        """
         if registry.get(self.game.name) is not self.game:
             told = f"this match of {self.game.name!r} cannot be pickled because the game is not registered"
             raise KbError(f"{told}; use Record.of(match) instead")
@@ -235,7 +243,7 @@ class Match(InTime[S]):
     # -- inside ---------------------------------------------------------------------------------------
 
     def _seat(self, seat: object) -> Seat | None:
-        """Who asks: a seat, CHANCE, or None for whoever must act."""
+        """Return a valid seat, `CHANCE`, or None for any seat that must act, or raise `KbError`."""
         found = whole(seat)
         if seat is not None and (found is None or not CHANCE <= found < len(self._players)):
             raise KbError(f"there is no seat {quoted(seat)}; choose 0 to {len(self._players) - 1}")
@@ -249,7 +257,7 @@ def _restored(game: Game[S], fields: Fields[S]) -> Match[S]:
 
 
 def _of_known_game(name: str, version: int, fields: Fields) -> Match:
-    """A match that was pickled."""
+    """Return a pickled match, or raise `KbError` if the version of its game differs."""
     game = registry[name]
     if game.version != version:
         raise KbError(f"the match was pickled with {name} {version}, but this is {name} {game.version}")

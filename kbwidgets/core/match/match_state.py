@@ -1,4 +1,4 @@
-"""Match state: what a match is at one time, to be read: its game, who sits where, the line up to now.
+"""The readable part of a match: its game, its players, its positions and its moves.
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(next(iter(kb.games.values())), ["Ann", "Bo"], seed=7)
@@ -31,7 +31,7 @@ from kbwidgets.core.values.types import OPEN, Seat, Viewer
 
 
 class Fields(NamedTuple, Generic[S]):
-    """All of a match but its game, its lock and who listens."""
+    """The fields of a match, without its game, its lock and its listeners."""
 
     options: FixedOptions
     avatars: tuple[int, ...]
@@ -44,7 +44,10 @@ class Fields(NamedTuple, Generic[S]):
 
 
 class SoFar(Generic[S]):
-    """A match of one game as it stands; what changes it is in Match."""
+    """The readable part of a match.
+
+    The methods that change a match are in `InTime` and `Match`.
+    """
 
     def __init__(self, game: Game[S], fields: Fields[S]) -> None:
         self.game: Game[S] = game
@@ -53,58 +56,58 @@ class SoFar(Generic[S]):
         self.chance: Chance = fields.chance
         self.lock: threading.RLock = threading.RLock()
         self.undo_policy: Undo = fields.undo_policy
-        """What may be taken back, as was agreed at the start."""
+        """The undo policy, which is chosen at the start."""
         self._avatars: tuple[int, ...] = fields.avatars
         self._script_from: int = fields.script_from
         self._players: list[Player | None] = list(fields.players)
         self._track: Track[S] = fields.track
         self._standing: Standing = Standing()
         self.version: int = 0
-        """How often something of the match has changed: as long as it stays, all that is read of it does."""
+        """The number of changes to the match. While it stays the same, so does everything read from the match."""
 
     @property
     def state(self) -> S:
-        """The position now."""
+        """The current position."""
         with self.lock:
             return self._track.state
 
     @property
     def ply(self) -> int:
-        """How many moves were made, chance included."""
+        """The number of moves made so far, draws included."""
         return self._track.ply
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The moves made, chance included; `at(n)` is the position before the n-th."""
+        """The moves made so far, draws included. `moves[n]` was made in position `at(n)`."""
         with self.lock:
             return tuple(self._track.moves[: self._track.ply])
 
     @property
     def history(self) -> History[S]:
-        """The line up to now, move by move, with all hands open: a copy, taken when it is asked for."""
+        """The history up to the current position with all hands visible, as a copy that does not change."""
         return History(self)
 
     @property
     def ahead(self) -> tuple[Move, ...]:
-        """The moves that were taken back and that `redo` makes again."""
+        """The undone moves, which `redo` makes again."""
         with self.lock:
             return tuple(self._track.moves[self._track.ply :])
 
     @property
     def lines(self) -> Lines[Sideline[S]]:
-        """The lines that are kept beside the one that is played."""
+        """The variations that branch off the main line."""
         with self.lock:
             return self._track.lines
 
     @property
     def standing(self) -> Mapping[Seat, Given]:
-        """The answers that seats give by themselves, until they are out of date."""
+        """The automatic reply of each seat that has one."""
         with self.lock:
             return self._standing.given
 
     @property
     def chance_since(self) -> int:
-        """The position from which on `chance` decides: a script begins there."""
+        """The ply from which `chance` applies. A script of draws begins there."""
         return self._script_from
 
     @property
@@ -114,59 +117,65 @@ class SoFar(Generic[S]):
 
     @property
     def avatars(self) -> tuple[int, ...]:
-        """The avatar of each seat, by its number."""
+        """The number of each seat's avatar."""
         return self._avatars
 
     @property
     def hidden(self) -> Hidden:
-        """What people who share a screen must not see of each other; nothing where an option lays all hands open."""
+        """The information that people who share a screen must not see of each other.
+
+        It is "nothing" if an option reveals all hands.
+        """
         return "nothing" if self.options.get(self.game.opened_by) else self.game.hidden
 
     @property
     def players(self) -> tuple[Player | None, ...]:
-        """The computer player of each seat, None for a person."""
+        """The computer player in each seat, or None for a person."""
         return tuple(self._players)
 
     def at(self, ply: int) -> S:
-        """The position after `ply` moves."""
+        """Return the position after `ply` moves."""
         with self.lock:
             return self._track.states[self._track.checked(ply)]
 
     def _renew(self) -> None:
-        """Count a change, so that what was made of the match before is made anew."""
+        """Count a change, so that everything computed from the match is computed again."""
         self.version += 1
 
     def steps(self, since: int = 0, *, ahead: bool = False) -> tuple[Step[S], ...]:
-        """The moves made after `since` others, each with the positions round it and what it did.
+        """Return the moves from position `since` to the current one, each with its positions and events.
 
-        With `ahead` also those that were taken back and lie ahead.
+        With `ahead`, undone moves are included.
         """
         with self.lock:
             return tuple(self._track.steps[since : None if ahead else self._track.ply])
 
     def step_at(self, ply: int) -> Step[S]:
-        """The move made at a position, also one that was taken back."""
+        """Return the move at position `ply`, even if it was undone."""
         with self.lock:
             return self._track.steps[ply]
 
     def mover(self, ply: int) -> Seat:
-        """Who made the move after `ply` moves, CHANCE for a draw."""
+        """Return the seat that made the move at position `ply`, which is `CHANCE` for a draw.
+
+        Raise `KbError` if no move was made there.
+        """
         with self.lock:
             return self._track.mover(self._track.checked(ply))
 
     def log(self, viewer: Viewer = OPEN) -> tuple[str, ...]:
-        """What happened so far, a sentence for each event, as far as the viewer may know it."""
+        """Return the log up to the current position as the viewer sees it, one sentence for each event."""
         with self.lock:
             return self._track.log(viewer)
 
     def events(self, viewer: Viewer = OPEN, since: int = 0) -> tuple[Event, ...]:
-        """What happened after so many moves, in order, as far as the viewer may know it."""
+        """Return the events from position `since` to the current one, as the viewer sees them."""
         with self.lock:
             return self._track.events(viewer, self._track.checked(since))
 
     @property
     def comments(self) -> Mapping[int, str]:
-        """The comments by ply."""
+        """The comments, by the ply after the move."""
         with self.lock:
             return dict(self._track.comments)
 
@@ -177,7 +186,7 @@ class SoFar(Generic[S]):
         )  # fmt: skip
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        """What a notebook shows: one line, and the picture of the position with all hands open."""
+        """Return one line of text and, if the game has one, a picture with all hands visible for a notebook."""
         still = picture_of(self.state)
         line = {"text/plain": repr(self)}
         return line if still is None else line | {"text/html": paragraph(repr(self)[1:-1]) + still.html()}

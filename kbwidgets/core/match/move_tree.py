@@ -1,4 +1,4 @@
-"""Move tree: the positions that a match went through, the moves between them, where it stands, and the lines beside.
+"""The moves and positions of a match, with its variations and its comments.
 
 >>> from random import Random
 >>> import kbwidgets as kb
@@ -25,7 +25,7 @@ from kbwidgets.core.values.types import CHANCE, OPEN, Seat, Viewer
 
 
 class Step(Generic[S]):
-    """One move of a match: the positions before and after it, and what it did, which is worked out once."""
+    """One move of a match, with the positions before and after it and its events, which are computed once."""
 
     __slots__ = ("_events", "after", "before", "move")
 
@@ -37,11 +37,11 @@ class Step(Generic[S]):
 
     @property
     def mover(self) -> Seat:
-        """Who made the move, CHANCE for a draw."""
+        """The seat that made the move, `CHANCE` for a draw."""
         return self.before.mover(self.move)
 
     def events(self, viewer: Viewer = OPEN) -> tuple[Event, ...]:
-        """Return what the move did, in order, as far as the viewer may know it."""
+        """Return the events of the move in order, as the viewer sees them."""
         events = self._events.get(viewer)
         if events is None:
             events = self._events[viewer] = seen(self.before.happened(self.move, self.after, viewer), viewer)
@@ -49,7 +49,10 @@ class Step(Generic[S]):
 
 
 class Track(Generic[S]):
-    """The line of a match; what was taken back lies ahead, until another move is made; `lines` are kept beside it."""
+    """The main line of a match, and the variations in `lines` that branch off it.
+
+    Undone moves stay in it, after the current position, until another move is made.
+    """
 
     __slots__ = ("_draws", "comments", "lines", "moves", "ply", "states", "steps")
 
@@ -61,45 +64,51 @@ class Track(Generic[S]):
         self.comments: dict[int, str] = {}
         self.lines: Lines[Sideline[S]] = Lines()
         self._draws: dict[str, list[int]] = {}
-        """The plies of the draws of each kind, in order: a draw is numbered without a look at all the moves."""
+        """The plies of the draws of each kind, in order, so that draws are counted without going through all moves."""
 
     @property
     def state(self) -> S:
-        """The position now."""
+        """The current position."""
         return self.states[self.ply]
 
     def checked(self, ply: object) -> int:
-        """The number of a position that is there."""
+        """Return the ply of an existing position, or raise `KbError`."""
         if (found := whole(ply)) is None or not 0 <= found < len(self.states):
             raise KbError(f"there is no position {quoted(ply)}; the match has positions 0 to {len(self.states) - 1}")
         return found
 
     def mover(self, ply: int) -> Seat:
-        """Who made the move after `ply` moves, CHANCE for a draw."""
+        """Return the seat that made the move at position `ply`, which is `CHANCE` for a draw.
+
+        Raise `KbError` if no move was made there.
+        """
         if ply == len(self.moves):
             raise KbError(f"no move was made at position {ply}; the moves are 0 to {len(self.moves) - 1}")
         return self.states[ply].mover(self.moves[ply])
 
     def events(self, viewer: Viewer, since: int) -> tuple[Event, ...]:
-        """What happened after so many moves, as far as the viewer may know it."""
+        """Return the events from position `since` to the current one, as the viewer sees them."""
         return tuple(event for step in self.steps[since : self.ply] for event in step.events(viewer))
 
     def log(self, viewer: Viewer) -> tuple[str, ...]:
-        """What happened up to now, a sentence for each event, as far as the viewer may know it."""
+        """Return the log up to the current position as the viewer sees it, one sentence for each event."""
         return tuple(
             line for step in self.steps[: self.ply] for line in step.after.view(viewer).logged(step.events(viewer))
         )
 
     def draws(self, kind: str) -> int:
-        """How many draws of a kind were made up to now."""
+        """Return the number of draws of a kind up to the current position."""
         return bisect_left(self._draws.get(kind, ()), self.ply)
 
     def draws_since(self, ply: int) -> int:
-        """How many draws of any kind were made after `ply` moves."""
+        """Return the number of draws of any kind from position `ply` to the current one."""
         return sum(bisect_left(plies, self.ply) - bisect_left(plies, ply) for plies in self._draws.values())
 
     def append(self, move: Move) -> None:
-        """Go on with a legal move; what was taken back is forgotten, unless a line that is kept hangs on it."""
+        """Add a legal move at the current position.
+
+        Undone moves are deleted, unless a variation branches off them: they then become a variation themselves.
+        """
         state = self.state
         after = state.advance(move)
         if self.ply < len(self.moves):
@@ -118,7 +127,7 @@ class Track(Generic[S]):
         self.ply += 1
 
     def cut(self, ply: int) -> None:
-        """Forget what comes after `ply` moves."""
+        """Delete everything after position `ply`."""
         if ply < len(self.moves):
             del self.states[ply + 1 :], self.moves[ply:], self.steps[ply:]
             self.comments = {at: text for at, text in self.comments.items() if at <= ply}
@@ -128,7 +137,7 @@ class Track(Generic[S]):
         self.ply = min(self.ply, ply)
 
     def _extend(self, moves: Sequence[Move], states: Sequence[S]) -> None:
-        """Put moves at the end of the line, each with the position after it; where the match stands stays."""
+        """Add moves and the positions after them to the end, without changing the current position."""
         for n, (move, after) in enumerate(zip(moves, states, strict=True), len(self.moves)):
             if (before := self.states[n]).to_act == (CHANCE,):
                 self._draws.setdefault(before.phase, []).append(n)
@@ -136,16 +145,16 @@ class Track(Generic[S]):
             self.moves.append(move)
             self.steps.append(Step(before, move, after))
 
-    # -- lines beside ---------------------------------------------------------------------------------
+    # -- variations -----------------------------------------------------------------------------------
 
     def after(self, ply: int) -> Sideline[S]:
-        """What comes after `ply` moves, with what leaves it there, as a line."""
+        """Return the moves after position `ply` as a variation, with the variations that branch off them."""
         comments = {at: text for at, text in self.comments.items() if at > ply}
         lines = Lines(line for line in self.lines if line.ply > ply)
         return Sideline(ply, tuple(self.states[ply:]), tuple(self.moves[ply:]), comments, lines)
 
     def set_aside(self, ply: int) -> None:
-        """Let the moves after `ply` be a line beside, and stand there at the end."""
+        """Turn the moves after position `ply` into a variation, and end the main line there."""
         rest = self.after(ply)
         self.cut(ply)
         self.ply = ply
@@ -153,7 +162,7 @@ class Track(Generic[S]):
             self.lines = joined(self.lines, straight(rest))
 
     def keep(self, line: Sideline[S]) -> None:
-        """Put a line and what leaves it beside this one; what two share stands there once."""
+        """Add a variation and its own variations. Shared moves are kept once."""
         for row in rows(line):
             fork = row.ply + shared(self.moves[row.ply :], row.moves)
             for at, text in row.comments.items():
@@ -162,14 +171,17 @@ class Track(Generic[S]):
             self.lines = joined(self.lines, row.part(fork))
 
     def follow(self, line: Sideline[S]) -> int:
-        """Let a line beside be the one that is played, standing at its end; the other is kept. Where they part."""
+        """Swap a variation with the main line, and return the ply at which they diverge.
+
+        The current position is then the end of the variation.
+        """
         way = way_to(self.lines, line)
         for each in way:
             self._exchange(each)
         return way[0].ply
 
     def _exchange(self, line: Sideline[S]) -> None:
-        """Exchange what comes after some moves for a line that leaves there; the one takes the place of the other."""
+        """Swap the moves after a position with a variation that branches off there."""
         rest = straight(self.after(line.ply))
         before = [each for each in self.lines if each.ply <= line.ply]
         self.cut(line.ply)
@@ -180,7 +192,7 @@ class Track(Generic[S]):
         self.ply = line.end
 
     def comment(self, text: str, ply: int) -> None:
-        """Write a comment to the move that led to `ply`; an empty text removes it."""
+        """Set the comment on the move that led to position `ply`, or remove it if the text is empty."""
         if ply == 0:
             raise KbError("a comment belongs to a move, and no move leads to position 0")
         self.comments.pop(ply, None)
@@ -188,7 +200,7 @@ class Track(Generic[S]):
             self.comments[ply] = text
 
     def copy(self) -> Track[S]:
-        """A track of its own; the positions and moves are the same."""
+        """Return an independent copy, which shares the positions and moves."""
         twin: Track[S] = Track(self.states[0])
         twin.states, twin.moves, twin.ply, twin.comments = self.states[:], self.moves[:], self.ply, dict(self.comments)
         twin.lines, twin.steps = self.lines, self.steps[:]

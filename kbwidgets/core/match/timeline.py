@@ -1,6 +1,6 @@
-"""Timeline: how a match goes back, on again and aside, and who is told.
+"""The undo, redo and variations of a match, and its reports to listeners.
 
-A line is begun where the moves after it are to be kept; what is only taken back is forgotten by the next move.
+`begin_line` keeps the moves after a position as a variation. Moves that are only undone are deleted by the next move.
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(next(iter(kb.games.values())), ["Ann", "Bo"], seed=7)
@@ -34,7 +34,10 @@ from kbwidgets.core.values.types import CHANCE, OPEN, Refusal, Seat
 
 
 class Change(NamedTuple):
-    """What subscribers are told: the ply before, the ply after, and the events between if the match went on."""
+    """A change of position as reported to listeners, from ply `before` to ply `after`.
+
+    If the match moved forward, `events` are those in between.
+    """
 
     before: int
     after: int
@@ -42,21 +45,27 @@ class Change(NamedTuple):
 
 
 class InTime(SoFar[S]):
-    """A match that goes back, on again and aside; what goes on with new moves is in Match."""
+    """A match with undo, redo and variations.
+
+    `Match` adds the methods that play new moves.
+    """
 
     def __init__(self, game: Game[S], fields: Fields[S]) -> None:
         super().__init__(game, fields)
         self._followers: Followers[InTime[S], Change] = Followers()
 
-    # -- back and on again ----------------------------------------------------------------------------
+    # -- undo and redo --------------------------------------------------------------------------------
 
     def undo(self, seat: Seat | None = None) -> None:
-        """Go back to the last decision: of a person if people play, else of anybody. At the start: nothing.
+        """Undo everything since a person's last decision, or since the last decision if no people play.
 
-        For one `seat`: to its own last decision, with what computer players and chance did since. What another person
-        has decided since stays, and is a KbError. Where several people have hidden hands, a seat takes back only what
-        showed nothing hidden and involved nobody else, before anything else has come; so do all where `undo_policy`
-        is "hidden", and where it is "none" what is decided stays.
+        With a `seat`, undo everything since its own last decision, but not another person's decisions. If several
+        people have hidden hands, a seat also cannot undo draws, computer players' moves, or moves that revealed
+        something or involved another player. The undo policy "hidden" makes such moves final for everyone, and "none"
+        makes all moves final.
+
+        Raise `KbError`, with the reason, if there is no move to undo. Before the first decision, an undo without a
+        `seat` does nothing.
         """
         with self.lock:
             target = self._taking_back(seat).target(seat)
@@ -66,17 +75,21 @@ class InTime(SoFar[S]):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a decision that all who share a screen can take back."""
+        """True if the people who share a screen can undo a decision."""
         with self.lock:
             return self._taking_back(None).target() != self._track.ply
 
     def can_undo_for(self, seat: Seat) -> bool:
-        """Whether there is a decision that this seat can take back without taking one from another person."""
+        """Return whether this seat can undo a decision of its own without undoing another person's."""
         with self.lock:
             return self._taking_back(seat).target(seat) != self._track.ply
 
     def undo_refusal(self, seat: Seat | None = None) -> Refusal | None:
-        """Why this seat can take nothing back, None if it can; for all of them None, too, where nothing was decided."""
+        """Return why this seat can undo nothing, or None if it can.
+
+        Without a `seat`, the answer is for all who share a screen. It is then also None if nothing has been decided
+        yet.
+        """
         with self.lock:
             taking = self._taking_back(seat)
             if taking.target(seat) != self._track.ply:
@@ -86,11 +99,14 @@ class InTime(SoFar[S]):
                 return None
             told = stays or "You haven't moved yet."
             codes = self.game.codes
-            agreed = taking.policy == "none"  # by the people, not by a rule
+            agreed = taking.policy == "none"  # The players chose this policy, so no rule is cited.
             return Refusal("", "", told) if agreed else Refusal(codes.undo_error, codes.undo, told)
 
     def back_refusal(self, ply: int, seat: Seat | None = None) -> Refusal | None:
-        """Why this seat, or all who share a screen, cannot take the match back to a position; None if they can."""
+        """Return why this seat cannot take the match back to a position, or None if it can.
+
+        Without a `seat`, the answer is for all who share a screen.
+        """
         with self.lock:
             taking = self._taking_back(seat)
             told, codes = taking.why_not_to(self._track.checked(ply), seat), self.game.codes
@@ -100,9 +116,9 @@ class InTime(SoFar[S]):
             )
 
     def redo(self, seat: Seat | None = None) -> None:
-        """Make the next move again that was taken back, and the moves that followed it by themselves.
+        """Redo the next undone move, and the moves up to the next decision.
 
-        For one `seat`: only if no other person has decided it, else it is a KbError.
+        With a `seat`, raise `KbError` if there is no such move or if it is another person's.
         """
         with self.lock:
             if seat is not None and not self.can_redo_for(seat):
@@ -117,13 +133,13 @@ class InTime(SoFar[S]):
             track.ply += 1
 
     def can_redo_for(self, seat: Seat) -> bool:
-        """Whether the next move was taken back and may be made again for this seat: it is no other person's."""
+        """Return whether this seat can redo the next undone move, which must not be another person's."""
         with self.lock:
             mover = self.mover(self.ply) if self.ply < len(self._track.moves) else None
             return mover in (CHANCE, seat) or (mover is not None and self._players[mover] is not None)
 
     def goto(self, ply: int) -> None:
-        """Go to the position after `ply` moves; the moves after it can be made again."""
+        """Go to the position after `ply` moves. The later moves can be redone."""
         with self.lock:
             target = self._track.checked(ply)
 
@@ -133,12 +149,12 @@ class InTime(SoFar[S]):
 
             self._change(go)
 
-    # -- aside ----------------------------------------------------------------------------------------
+    # -- variations -----------------------------------------------------------------------------------
 
     def begin_line(self, ply: int | None = None) -> None:
-        """Go to the position after `ply` moves and try another way: the moves after it are kept as a line.
+        """Go to the position after `ply` moves, and keep the later moves as a variation.
 
-        A draw that is due there is made at once, unless people are asked for it: it is the same as before.
+        A draw that is due there is made at once with the same result as before, unless people must enter it.
         """
         with self.lock:
             n = self._track.ply if ply is None else self._track.checked(ply)
@@ -151,9 +167,10 @@ class InTime(SoFar[S]):
             self._change(begin, fork=n)
 
     def follow(self, line: Sideline[S], ply: int | None = None) -> None:
-        """Let a line be the one that is played, standing at its end or after `ply` moves; the other one is kept.
+        """Make a variation the main line, and keep the moves that it replaces as a variation.
 
-        Whoever subscribes is told of a step back to where they part, then of one on.
+        The match goes to its end, or to the position after `ply` moves. Listeners hear of a step back to where the two
+        diverge, then of a step forward.
         """
         with self.lock:
             way = way_to(self._track.lines, self._checked_line(line))
@@ -168,9 +185,9 @@ class InTime(SoFar[S]):
             self._change(follow, fork=min(way[0].ply, self._track.ply))
 
     def keep(self, line: Sideline[S]) -> None:
-        """Put a line beside the one that is played, as one of a branch; what both share stands there once.
+        """Add a variation, for example one from a branch.
 
-        It must begin at a position of this match.
+        It must start from a position of this match. Shared moves are kept once.
         """
         with self.lock:
             if line.ply >= len(self._track.states) or line.states[0] != self._track.states[line.ply]:
@@ -178,35 +195,36 @@ class InTime(SoFar[S]):
             self._change(lambda: self._track.keep(line))
 
     def drop(self, line: Sideline[S]) -> None:
-        """Forget a line, and the lines that leave it."""
+        """Delete a variation and its own variations."""
         with self.lock:
             lines = without(self._track.lines, self._checked_line(line))
             self._change(lambda: setattr(self._track, "lines", lines))
 
     def stand(self, seat: Seat, ply: int, move: str) -> None:
-        """Let a seat make a move by itself again, as it has done since a position, until that is out of date."""
+        """Let a seat repeat a move automatically until the turn ends, as it has done since position `ply`."""
         with self.lock:
             state = self.at(ply)
             given = Given(ply, state, state.read(move))
             self._change(lambda: self._standing.give(seat, given))
 
     def line(self, ply: int) -> Sideline[S]:
-        """What was played after `ply` moves, as a line that another match may keep."""
+        """Return the moves after position `ply` as a variation that another match can keep."""
         with self.lock:
             return self._track.after(self._track.checked(ply))
 
     def _checked_line(self, line: Sideline[S]) -> Sideline[S]:
-        """A line of this match, as `lines` has it now."""
+        """Return a variation of this match, or raise `KbError`."""
         if not way_to(self._track.lines, line):
             raise KbError(f"{quoted(line)} is not a line of this match; see match.lines")
         return line
 
-    # -- comments, who is told ------------------------------------------------------------------------
+    # -- comments and listeners -----------------------------------------------------------------------
 
     def comment(self, text: str, ply: int | None = None) -> None:
-        """Write a comment to the move that led to `ply`, by default the last one; an empty text removes it.
+        """Set the comment on the move that led to position `ply`, by default the last one.
 
-        It stands in the record, in one line and in braces: line breaks become spaces, braces become brackets.
+        An empty text removes it. A record contains the comment in braces on one line, so line breaks become spaces and
+        braces become parentheses.
         """
         if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise KbError(f"the comment is {quoted(text)}; expected text")
@@ -216,23 +234,24 @@ class InTime(SoFar[S]):
             self._change(lambda: self._track.comment(" ".join(plain.split()), n))
 
     def subscribe(self, listener: Callable[[Change], None]) -> Callable[[], None]:
-        """Call `listener` after each change of the position; the call returned ends that.
+        """Call `listener` after each change of the position, and return a function that ends this.
 
-        The change stands even if a listener raises: the others are told, then the first error is raised.
+        If a listener raises an error, the others are still called and the change remains. The first error is raised
+        after that.
         """
         return self._followers.follow(listener)
 
     def kept_by(self, keeper: Callable[[InTime[S]], None]) -> None:
-        """Call `keeper` after everything that changes: moves, lines, comments, who plays, who decides chance.
+        """Call `keeper` after each change of the moves, variations, comments, players or source of chance.
 
-        It is called before those who `subscribe`, whoever came first: nothing is shown before it is kept.
+        Keepers are called before listeners, so that nothing is shown before it is saved.
         """
         self._followers.keep(keeper)
 
     # -- inside ---------------------------------------------------------------------------------------
 
     def _settle(self) -> None:
-        """Draw what chance owes, unless the people at the table are asked for it, and give standing answers."""
+        """Make the draws that are due, unless people must enter them, and the automatic replies."""
         while True:
             state = self.state
             if state.to_act == (CHANCE,):
@@ -244,10 +263,10 @@ class InTime(SoFar[S]):
             self._track.append(move)
 
     def _change(self, work: Callable[[], None], *, fork: int | None = None) -> tuple[Event, ...]:
-        """Let `work` change the match, all of it or nothing, then report it to everybody; return the new events.
+        """Let `work` change the match completely or not at all, report the change, and return the new events.
 
-        With a `fork` listeners hear of a step back to that position, then of a step forward. Ctrl-C may come at any
-        time: the match either stays as it was, or everybody hears of the change before the interrupt is raised.
+        With a `fork`, listeners hear of a step back to that position, then of a step forward. Ctrl-C may come at any
+        time. The match then either stays as it was, or all listeners hear of the change before the interrupt is raised.
         """
         put_back, before = self._remember(), self._track.ply
         telling: Telling | None = None
@@ -270,7 +289,7 @@ class InTime(SoFar[S]):
         return changes[-1].events
 
     def _remember(self) -> Callable[[], None]:
-        """Return what puts the match back as it is now."""
+        """Return a function that restores the match as it is now."""
         track, standing, players = self._track.copy(), self._standing.copy(), self._players[:]
         chance, since = self.chance, self._script_from
 

@@ -1,4 +1,4 @@
-"""Drawing: how one view of a game looks; the one door to a game's pictures."""
+"""The base class of drawings, from which all pictures of a game come."""
 
 from __future__ import annotations
 
@@ -25,72 +25,83 @@ V_co = TypeVar("V_co", bound=View, covariant=True)
 
 
 class Drawing(ABC, Generic[V_co]):
-    """A view that can be shown in a cell. Only `table` has to be written; the others have a plain default."""
+    """The pictures of one view, as a cell shows them.
+
+    A game must implement `table`. The other methods have simple defaults.
+    """
 
     def __init__(self, view: V_co) -> None:
         self.view = view
         self.avatars: Sequence[int] = usual_avatars(len(view.names))
-        """The avatar of each seat, drawn by `kbwidgets.core.scene.avatar_faces`; a cell says which were chosen."""
+        """The number of each seat's avatar, see `kbwidgets.core.scene.avatar_faces`. A cell sets those of its match."""
 
     def sheet(self) -> Sheet:
-        """The symbols and the style that the pictures share: `symbols.svg` and `look.css` beside the drawing.
+        """Return the symbols and the style that the pictures share.
 
-        A game may add what is fixed for one match, under a name of its own; pictures that stand alone do without it.
+        They are in the files `symbols.svg` and `look.css` next to the drawing. A game may add parts that are fixed for
+        one match, in a sheet with a name of its own. Stand-alone pictures do not use these parts.
         """
         return _sheet(self.view.GAME, str(sys.modules[type(self).__module__].__file__))
 
     @abstractmethod
     def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
-        """The view laid out; `last` is what just happened, to be marked; `shown` the seat whose things are large.
+        """Return the layout of the view.
 
-        `kept` are the seats that take turns on the page, and whose things it may show: what is drawn large for them may
-        stay in the scene, hidden.
+        `last` are the latest events, which are marked, and `shown` is the seat whose things are drawn large. `kept` are
+        the seats that take turns on the page. Their large drawings may stay in the scene, hidden.
         """
 
     def peek(
         self, path: Path, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()
     ) -> Table | None:
-        """The table with what a choice would change, to be seen before it is confirmed; None where nothing is shown."""
+        """Return the table as a choice would change it, as a preview, or None if there is no preview."""
         return None
 
     def came(self, happened: Sequence[Event]) -> Mapping[str, str]:
-        """What came with what happened just now, by its key, and the key of what it came from.
+        """Return the origin of each thing that the latest events brought onto the table, by the keys of their nodes.
 
-        Several keys with "|" between them: the first that was seen; "" where it lies: it grows there, a die tumbles.
+        An origin may be several keys joined by `|`, of which the first one that was visible counts. It is `""` for a
+        thing that appears in its place, where it grows or, if it is a die, tumbles.
         """
         return {}
 
     def attempt(self, path: Path) -> str | None:
-        """The text of the move that a path of picks tries to make though it is no choice, to say why not."""
+        """Return the text of the move that a path tries to make although it is not a choice, or None.
+
+        The page shows why that move is refused.
+        """
         return None
 
     def again(self, path: Path) -> bool:
-        """Whether a choice lets its move be made by itself as often as the seat must act, until the turn ends."""
+        """Return whether a choice repeats its move automatically until the turn ends."""
         return False
 
     def standings(self) -> Standings | None:
-        """Who is ahead and by what, for the pause and the result; None where the points tell it."""
+        """Return the standings for the pause and the result, or None if the points show them."""
         return None
 
     def legend(self) -> tuple[tuple[Node, str], ...]:
-        """What lies on the board and stands nowhere in words: a sign of each, an `svg`, and what it is."""
+        """Return an `svg` and a name for each sign on the board that no text explains."""
         return ()
 
     def option(self, name: str, value: OptionValue) -> OptionPicture | None:
-        """The value of an option as a picture to pick another one in; None where buttons or a field ask for it.
+        """Return a picture of an option's value in which another can be picked, or None for buttons or a field.
 
-        It is asked before there is a match, of the drawing of the usual one.
+        This is called before there is a match, on a drawing of the default match.
         """
         return None
 
     def pages(self, happened: Sequence[Event] = ()) -> tuple[Page, ...]:
-        """The reference pages, with what has been seen marked; `happened` is the whole match up to now."""
+        """Return the reference pages, with everything marked that has been seen in the match.
+
+        `happened` are all events of the match so far.
+        """
         return ()
 
     def picture(self) -> Node:
-        """The whole table as one SVG node, for static pages; without one of its own the board as text.
+        """Return the whole table as one SVG node for static pages, by default the board as text.
 
-        A node whose key is a place is where that place is marked; with `data-kb-spot` it is seen only then.
+        A node whose key is a place shows where that place is marked. With `data-kb-spot`, the node itself is not drawn.
         """
         lines = str(self.view).splitlines()
         text = [h("tspan", "", text=line, x=8, y=20 * n, xml_space="preserve") for n, line in enumerate(lines, 1)]
@@ -99,30 +110,33 @@ class Drawing(ABC, Generic[V_co]):
         return h("svg", "picture", words, viewBox=f"0 0 {width} {height}", role="img", aria_label=str(self.view))
 
     def lid(self) -> str:
-        """The picture on the lid of the box, as SVG: `lid.svg` beside the drawing; "" for a picture of a position."""
+        """Return the picture on the lid of the box as SVG, or `""` to use a picture of a position.
+
+        It is in the file `lid.svg` next to the drawing.
+        """
         return _text_beside(str(sys.modules[type(self).__module__].__file__), "lid.svg")
 
     def still(self, lit: AbstractSet[Place] = frozenset()) -> Node:
-        """The picture as it is shown, with rings round some places."""
+        """Return the picture with rings around the `lit` places."""
         return ringed(self.picture(), lit)
 
 
 @cache
 def _sheet(game: str, module: str) -> Sheet:
-    """The files beside a drawing, read once; what is missing is empty."""
+    """Return the sheet in the files next to a drawing, which are read only once. Missing files are empty."""
     return Sheet(game, _text_beside(module, "symbols.svg"), _text_beside(module, "look.css"))
 
 
 @cache
 def _text_beside(module: str, name: str) -> str:
-    """The text of a file beside a module, "" if there is none."""
+    """Return the text of a file next to a module, or `""` if there is none."""
     file = File(module).with_name(name)
     return file.read_text(encoding="utf-8") if file.exists() else ""
 
 
 @cache
 def shared_symbols() -> str:
-    """What the page has for all games: marks of players, the signs of buttons, avatars."""
+    """Return the symbols that all games share, for players' marks, buttons and avatars."""
     shared = (File(__file__).parents[2] / "static" / "icons.svg").read_text(encoding="utf-8")
     signs = shared[shared.index("<symbol") : shared.rindex("</symbol>") + len("</symbol>")]
     return signs + avatar_symbols()

@@ -1,4 +1,4 @@
-"""The events of a move: one frozen value for each thing that happens, with its sentence.
+"""The events of a move, one frozen value with its sentence for each thing that happens.
 
 >>> @event("draw", "{who} drew {card|a card}.", rule="TN-1", at="hand {seat}")
 ... class Drew(Event):
@@ -24,7 +24,7 @@ from kbwidgets.core.text.words import in_one_line
 from kbwidgets.core.values.types import OPEN, Place, Seat, Viewer, called
 
 GAME_ENDS: Final = "game"
-"""The kind of the event that ends one game of a match of several: the cell then shows the standings."""
+"""The kind of the event that ends one game of a match of several games. The cell then shows the standings."""
 
 E = TypeVar("E", bound="Event")
 _NAME: Final = re.compile(r"\{(\w+)(?:\|([^}]*))?\}")
@@ -33,15 +33,15 @@ _KNOWN_TO: Final = "known to"
 
 
 def secret(*seats: str) -> None:
-    """Return a field that is hidden, except from the seats in these other fields. To everybody else it is `None`."""
+    """Return a field that only the seats in these other fields can see. For all others, it is None."""
     return cast("None", field(metadata={_KNOWN_TO: seats}))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Event:
-    """One thing that a move does, for the log, the animation and the screen reader.
+    """One thing that a move does, for the log, the animation and screen readers.
 
-    A game declares each kind of event once, as a class with the decorator `event`. Public code finds events by `kind`.
+    A game declares each kind of event once, as a class with the decorator `event`. Shared code finds events by `kind`.
     """
 
     KIND: ClassVar[str] = ""
@@ -52,16 +52,16 @@ class Event:
     seat: Seat
     """The seat that did it or that it happened to, or `CHANCE` for dice and piles."""
     rule: str = field(default="", kw_only=True)
-    """The id of the rule by which it happened."""
+    """The id of the rule that made it happen."""
 
     @property
     def kind(self) -> str:
-        """One word for this kind of event."""
+        """The name of this kind of event, which is one word."""
         return self.KIND
 
     @property
     def is_logged(self) -> bool:
-        """True if the log has a line for it. A roll whose result comes next, say, needs none."""
+        """True if the log has a line for it. A roll that is followed by its result, for example, needs none."""
         return self.IS_LOGGED
 
     @property
@@ -75,11 +75,11 @@ class Event:
         return ()
 
     def text(self, names: Sequence[str]) -> str:
-        """Return what happened as one sentence; `names` are those of the seats."""
+        """Return one sentence that describes the event, with the names of the seats."""
         return filled(self.TEXT, self, called(self.seat, names))
 
     def seen_by(self, viewer: Viewer) -> Self:
-        """Return the event as a viewer knows it, with `None` for what is hidden from them."""
+        """Return the event as a viewer sees it, with None in hidden fields."""
         if viewer == OPEN or not (secrets := _secrets(type(self))):
             return self
         hidden = {name: None for name, seats in secrets if viewer not in [getattr(self, seat) for seat in seats]}
@@ -91,12 +91,12 @@ class Event:
 
 @cache
 def _secrets(kind: type[Event]) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Return the hidden fields of a kind of event, each with the fields that name the seats that know it."""
+    """Return the hidden fields of a kind of event, each with the fields of the seats that can see it."""
     return tuple((each.name, each.metadata[_KNOWN_TO]) for each in fields(kind) if _KNOWN_TO in each.metadata)
 
 
 def filled(template: str, thing: object, who: str = "") -> str:
-    """Return a template with the values of `thing` in place of their names; `{who}` is the name of its seat."""
+    """Return a template filled in with the fields of `thing`, and with the name of its seat for `{who}`."""
     text, pieces = _pieces(template)
     for value_of, hidden, after in pieces:
         value = value_of(thing) if value_of else who
@@ -113,7 +113,7 @@ def _pieces(template: str) -> tuple[str, tuple[tuple[Callable[[object], object] 
 
 
 def check_names(template: str, kind: type) -> None:
-    """Raise `TypeError` if a template names what a class does not have."""
+    """Raise `TypeError` if a template names a field that a class does not have."""
     for name, _ in _NAME.findall(template):
         if name not in ("who", "seat", "rule") and not hasattr(kind, name):
             raise TypeError(f"{template!r} names {name}, which {kind.__name__} does not have")
@@ -125,8 +125,8 @@ def event(
 ) -> Callable[[type[E]], type[E]]:
     """Declare a class as a kind of event, a frozen value.
 
-    `text` is the sentence that says what happened, with the names of fields and properties in braces. A class
-    overrides the method `text` where a sentence needs more than that. `rule` is the usual rule of this kind.
+    `text` is the sentence that describes it, with the names of fields and properties in braces. A class overrides the
+    method `text` if its sentence needs more than that. `rule` is the usual rule of this kind.
 
     >>> @event("draw", "{who} drew {cart}.")
     ... class Drew(Event):
@@ -151,7 +151,7 @@ def event(
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Done(Event):
-    """A move was made; the class of the move says which sentence, rule and places that has."""
+    """A move that was made, with the sentence and the places that its class declares."""
 
     move: Move
 
@@ -173,13 +173,13 @@ class Done(Event):
 
 
 def done(seat: Seat, move: Move, rule: str = "") -> Done:
-    """Return the event of a move that was made, by its usual rule or by another."""
+    """Return the event of a move that was made, with the given rule or its usual one."""
     return Done(seat, move, rule=rule or move.RULE)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Hidden(Event):
-    """A move was made that not everybody may know; its words are what everybody knows of it."""
+class DoneInSecret(Event):
+    """A move that was made with hidden details, and the words that everyone can see."""
 
     words: str
 
@@ -193,7 +193,7 @@ class Hidden(Event):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class PlainEvent(Event):
-    """An event whose kind and data are read by the words of its game."""
+    """An event of a game that does not declare its kinds yet. The game turns its kind and data into a sentence."""
 
     name: str
     places: tuple[Place, ...] = ()
@@ -221,5 +221,5 @@ def plain(kind: str, seat: Seat, rule: str, at: tuple[Place, ...] = (), data: tu
 
 
 def seen(events: Iterable[Event], viewer: Viewer) -> tuple[Event, ...]:
-    """Return events as a viewer knows them."""
+    """Return events as a viewer sees them."""
     return tuple(events) if viewer == OPEN else tuple([event.seen_by(viewer) for event in events])

@@ -1,4 +1,4 @@
-"""The moves of a game, each declared once: its fields, how it is written, its rule and its sentence in the log.
+"""The moves of a game, each declared once with its fields, its form, its rule and its sentence in the log.
 
 >>> MOVES = Moves(code="TN-ERR.1", rule="TN-1")
 >>> @MOVES.form("step {to} {side}", rule="TN-2", past="{who} stepped to {to}.")
@@ -43,11 +43,11 @@ _FIELD: Final = re.compile(r"\{(\w+)(?::([^}=]*))?(?:=([^}]*))?\}")
 
 @runtime_checkable
 class Codec(Protocol):
-    """How a field is written, named in its type as `Annotated[int, Words("left", "right")]`."""
+    """The text form of a field, given in its type as `Annotated[int, Words("left", "right")]`."""
 
     @property
     def accepts(self) -> str:
-        """The values that `Form` takes: `""` is a whole number, `left|right` one of the words, `*` any word."""
+        """The values that `Form` accepts: `""` is a whole number, `left|right` one of these words, `*` any word."""
         ...
 
     def write(self, value: object, /) -> str:
@@ -55,13 +55,16 @@ class Codec(Protocol):
         ...
 
     def read(self, text: str, /) -> object:
-        """Return the value of a text that is accepted."""
+        """Return the value of an accepted text."""
         ...
 
 
 @runtime_checkable
 class OpenCodec(Protocol):
-    """The codec of a field of several words, which a page asks for with an open pick; `accepts` names the pick."""
+    """The codec of a field of several words, which a page asks for with an open pick.
+
+    `accepts` is the name of the pick.
+    """
 
     @property
     def open(self) -> Open:
@@ -72,7 +75,7 @@ class OpenCodec(Protocol):
 class Words:
     """A number that is written as a word, 0 as the first one.
 
-    `called` is what a refusal calls the field, if that is not its name.
+    `called` is the name of the field in refusals, if that is not its own name.
     """
 
     def __init__(self, *words: str, called: str = "") -> None:
@@ -81,11 +84,11 @@ class Words:
         self.called: str = called
 
     def write(self, value: object, /) -> str:
-        """Return the word of a number, or the number if it has no word: a refusal shows what was tried."""
+        """Return the word for a number, or the number if it has no word, so that a refusal shows what was tried."""
         return self.words[value] if isinstance(value, int) and 0 <= value < len(self.words) else str(value)
 
     def read(self, text: str, /) -> int:
-        """Return the number of a word."""
+        """Return the number that a word stands for."""
         return self.words.index(text)
 
 
@@ -102,7 +105,7 @@ class Flag(Words):
 
 
 class OneOf:
-    """A field that takes one of some words."""
+    """A field that takes one of these words."""
 
     def __init__(self, *words: str) -> None:
         self.accepts: str = "|".join(words)
@@ -131,9 +134,9 @@ _PLAIN: Final[Mapping[object, Codec]] = {int: _Number(), str: _Word()}
 
 
 class Moves(Notation):
-    """All kinds of moves of a game; the decorator `form` declares a class as one of them.
+    """The kinds of moves of a game, each declared by decorating its class with `form`.
 
-    `code` and `rule` are those of the refusal of a text that cannot be read.
+    Refusals of texts that cannot be read have this `code` and this `rule`.
     """
 
     def __init__(self, *, code: str, rule: str) -> None:
@@ -151,9 +154,9 @@ class Moves(Notation):
         """Declare a class as a kind of move, a frozen value that is written in this form.
 
         `{name}` is a field, `{name=4}` gives its value in an example, and `{name:build|found}` as the first word
-        stands for several verbs. What is in `[ ]` is left out if its first field has its default. `past` is the
-        sentence that says what a player did, and `at` names the places of the move. A move that the next line of
-        the log repeats is not logged.
+        stands for several verbs. A part in `[ ]` is omitted if its first field has its default value. `past` is the
+        sentence that says what a player did, and `at` contains the keys of the places of the move. A move that the next
+        line of the log repeats should not be logged.
         """
 
         def declare(cls: type[M]) -> type[M]:
@@ -168,7 +171,7 @@ class Moves(Notation):
         return declare
 
     def parse(self, text: str) -> Move:
-        """Return the move that a text means, or raise `BadNotation`, which names what cannot be read."""
+        """Return the move that a text means, or raise `BadNotation` with everything that is wrong."""
         verb, values = self.read(text)
         readers = self._readers[verb]
         make = cast("Callable[..., Move]", self.kinds[verb])
@@ -195,25 +198,28 @@ class Moves(Notation):
 
 
 def _codecs(cls: type[Move]) -> Mapping[str, Codec]:
-    """Return the codec of each field of a class that its form names."""
+    """Return the codecs of the fields that the form of a class must name."""
     hints = get_type_hints(cls, include_extras=True)
     return {each.name: _codec(hints[each.name]) for each in fields(cls) if each.init}  # pyright: ignore[reportArgumentType] (every kind of move is a dataclass)
 
 
 def _codec(hint: object) -> Codec:
-    """Return how a field of this type is written."""
+    """Return the codec of a field of this type."""
     kind, *how = get_args(hint) or (hint,)
     return next((each for each in how if isinstance(each, Codec)), None) or _PLAIN[kind]
 
 
 def _accepting(name: re.Match[str], codecs: Mapping[str, Codec]) -> str:
-    """Return a field as `Form` reads it, with what it accepts and its example."""
+    """Return a field in the syntax of `Form`, with the values it accepts and its example."""
     accepts, example = codecs[name[1]].accepts, name[3]
     return f"{{{name[1]}{accepts and f':{accepts}'}{f'={example}' if example else ''}}}"
 
 
 def _writer(cls: type[Move], form: str, codecs: Mapping[str, Codec]) -> Callable[[Move], str]:
-    """Return the `__str__` of a form, as fast as one by hand, because records and pictures write thousands of moves."""
+    """Return a `__str__` method for a form, as fast as a hand-written one.
+
+    Records and pictures write thousands of moves.
+    """
     defaults = {each.name: each.default for each in fields(cls) if each.default is not MISSING}  # pyright: ignore[reportArgumentType]
 
     def value(name: re.Match[str]) -> str:
@@ -230,7 +236,7 @@ def _writer(cls: type[Move], form: str, codecs: Mapping[str, Codec]) -> Callable
         inside, _, after = rest.rpartition("]")
         first = _FIELD.search(inside)
         if first is None or first[1] not in defaults:
-            raise TypeError(f"what may be left out of {form!r} begins with a field that has no default")
+            raise TypeError(f"the optional part of {form!r} must begin with a field that has a default")
         left_out = f"self.{first[1]} == {defaults[first[1]]!r}"
         return f"{code} + ('' if {left_out} else {part(inside)}) + {part(after)}"
 

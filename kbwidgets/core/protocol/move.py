@@ -1,4 +1,4 @@
-"""The moves of a game, as every position, record and player knows them."""
+"""The base class of all moves."""
 
 from __future__ import annotations
 
@@ -6,18 +6,19 @@ from typing import ClassVar
 
 
 class Move:
-    """One move of a game, a frozen value; `str(move)` reads like the game and `State.parse` reads it back.
+    """A move of a game, which is a frozen value.
 
-    It is not an abstract class, because asking for the kind of a move would take six times as long.
+    `str(move)` is its notation, and `State.parse` reads that back. It is not an abstract class, because `isinstance`
+    would then take six times as long.
     """
 
     __slots__ = ()
 
     RULE: ClassVar[str] = ""
-    """The id of the rule that allows it."""
+    """The id of the rule that allows the move."""
     PAST: ClassVar[str] = ""
-    """What was done by it, as one sentence with the names of its fields in braces and `{who}` for the player."""
+    """The sentence that says what was done, with field names in braces and `{who}` for the player."""
     AT: ClassVar[tuple[str, ...]] = ()
-    """The keys of the places that it names, with the names of its fields in braces."""
+    """The keys of the places of the move, with field names in braces."""
     IS_LOGGED: ClassVar[bool] = True
-    """True if the log has a line for it."""
+    """True if the log has a line for the move."""

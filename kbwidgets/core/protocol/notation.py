@@ -1,4 +1,6 @@
-"""How moves are written: a few words with named fields, read strictly and refused by field.
+"""The notation of moves, a few words with named fields.
+
+It is read strictly, and each wrong field is refused separately.
 
 >>> form = Form("place {number} at {x},{y} {direction:right|down|left|up}")
 >>> form.read("place 13 at 1,0 right")
@@ -33,11 +35,11 @@ _TOO_LARGE, _NO_NUMBER = "is too large", "isn't a whole number"
 _FEW = 5
 """The number of verbs that a refusal names."""
 _ECHOED = 24
-"""The characters of a text that a refusal repeats."""
+"""The number of characters of a text that a refusal repeats."""
 _SHORT = 18
-"""The characters that it repeats of a text in which more is wrong than its end."""
+"""The length of the longest text that a refusal repeats if more than its end is wrong."""
 _COMPARED = 60
-"""The characters of a word that are compared with the verbs."""
+"""The number of characters of a word that are compared with the verbs."""
 
 
 class Fault(NamedTuple):
@@ -46,22 +48,22 @@ class Fault(NamedTuple):
     field: str
     value: str
     words: tuple[str, ...] = ()
-    """The words that are accepted, () where others are."""
+    """The accepted words, or `()` if the field takes other values."""
     is_number: bool = False
-    """True if a whole number is accepted."""
+    """True if the field takes a whole number."""
 
 
 def _spaced(text: str) -> str:
-    """A pattern of these words with more space between them, and some around commas."""
+    """Return a pattern of some words that allows extra space between them and around commas."""
     return re.escape(text).replace(r"\ ", r"\s+").replace(",", r"\s*,\s*")
 
 
 class Form:
-    """The text form of one kind of move: `{name}` is a whole number, `{name:a|b}` one of the words, `{name:*}` any.
+    """The text form of one kind of move, such as `place {number} at {x},{y}`.
 
-    An open pick may be of several words; `{name:kind}` is one where that kind is given. `{name=4}` and
-    `{name:*=Otter}` give the value of the example. What is in `[ ]` may be left out. `labels` are the names by which
-    refusals call fields.
+    `{name}` is a whole number, `{name:a|b}` one of these words and `{name:*}` any word. `{name:kind}` is an open pick,
+    possibly of several words, if `opens` contains that kind. `{name=4}` and `{name:*=Otter}` give the value in the
+    example. A part in `[ ]` is optional. `labels` are the names that refusals use for fields.
 
     >>> Form("draw {card:*}").read("draw Otter")
     {'card': 'Otter'}
@@ -110,14 +112,14 @@ class Form:
 
     @property
     def example(self) -> str:
-        """The form filled in, with a different number in each place.
+        """An example of the form, with a different number in each place.
 
         >>> Form("place {number} at {x},{y} {direction:right|down}").example
         'place 1 at 2,3 right'
         >>> Form("trade {given=4} {give:*=grain} for {count} {get:*=ore}").example
         'trade 4 grain for 1 ore'
         """
-        if not self._example:  # an open pick takes long to fill in, and most texts need no example
+        if not self._example:  # Filling in an open pick is slow, and few texts need an example.
             numbers = map(str, count(1))
             self._example = _FIELD.sub(lambda field: self._filled(field, numbers), _BRACKETS.sub("", self.pattern))
         return self._example
@@ -132,14 +134,14 @@ class Form:
         return self._begun.fullmatch(text.strip()) is not None
 
     def read(self, text: str) -> dict[str, str] | None:
-        """The value of each field, or None where the text does not have this shape."""
+        """Return the value of each field, or None if the text does not have this shape."""
         found = self._shape.fullmatch(text.strip())
         if found is None or not self._has_optional:
             return found and found.groupdict()
         return {name: value for name, value in found.groupdict().items() if value is not None}
 
     def faults(self, text: str) -> list[Fault]:
-        """Every field of a text of this shape whose value is not accepted."""
+        """Return the fields of a text of this shape whose values are not accepted."""
         return self.check(self.read(text) or {})
 
     def check(self, values: Mapping[str, str]) -> list[Fault]:
@@ -157,7 +159,7 @@ class Form:
         return faults
 
     def _filled(self, field: re.Match[str], numbers: Iterator[str]) -> str:
-        """Return a value that a field takes."""
+        """Return an example value of a field."""
         name, words, example = field.groups()
         if example:
             return example
@@ -167,7 +169,7 @@ class Form:
 
 
 def _beginning(pattern: str) -> str:
-    """Return the expression of a text that may become a move of this pattern."""
+    """Return the regular expression of the texts that can begin a move of this pattern."""
     flat = pattern.replace("[", "").replace("]", "")
     first, *others = _GAP.split(_FIELD.sub(lambda field: "{}" if field["words"] else "{0}", flat))
     ends = ""
@@ -178,7 +180,7 @@ def _beginning(pattern: str) -> str:
 
 
 class Notation:
-    """All forms of a game; `read` gives the form's verb and the checked fields of a text.
+    """The forms of all moves of a game, each recognised by its verb.
 
     >>> forms = Notation(["choose {number}", "pass"], code="XX-ERR.1", rule="XX-1")
     >>> forms.read("choose 5")
@@ -201,7 +203,10 @@ class Notation:
         self._rule = rule
 
     def read(self, text: str) -> tuple[str, dict[str, str]]:
-        """The verb and the fields of a move's text; BadNotation names what cannot be read."""
+        """Return the verb and the checked fields of a move's text.
+
+        Raise `BadNotation`, with everything that is wrong, if the text cannot be read.
+        """
         words = text.split(maxsplit=1)
         form = self.forms.get(words[0]) if words else None
         if form is None:
@@ -222,7 +227,7 @@ class Notation:
         return Refusal(self._code, self._rule, text, (), instead)
 
     def _unknown(self, word: str) -> Refusal:
-        """Return the refusal of a text that begins with no verb."""
+        """Return the refusal of a text whose first word is not a verb of the game."""
         verbs = [quoted(verb) for verb in self.forms]
         close = get_close_matches(word[:_COMPARED].lower(), self.forms, 1)
         if not word:
@@ -249,7 +254,7 @@ class Notation:
 
 
 def _echo(text: str) -> str:
-    """Return a text as a refusal repeats it: enough to see which one is meant."""
+    """Return a text in quotes as a refusal repeats it, cut if it is long."""
     return quoted(cut(text, _ECHOED))
 
 
@@ -257,9 +262,10 @@ M = TypeVar("M")
 
 
 def exact(move: M, notation: Notation | None = None) -> M:
-    """A move made in code, with plain values in its fields: what counts as a whole number, as numpy's, is made one.
+    """Return a move made in code with plain values in its fields.
 
-    BadNotation names each field that holds something else; True and 1.0 are no whole numbers.
+    Whole numbers of other types, such as numpy's, become `int`. Raise `BadNotation`, with each wrong field, if a field
+    contains anything else. True and 1.0 do not count as whole numbers.
     """
     for name, kind in _kinds(type(move)):
         if type(getattr(move, name)) is not kind:
@@ -286,7 +292,7 @@ def _made_exact(move: M, notation: Notation | None) -> M:
 
 
 def _plain(value: object, kind: type) -> object:
-    """A value as its field takes it; TypeError if it is of another kind."""
+    """Return a value as its field stores it, or raise `TypeError` if it is of another kind."""
     if kind is str and isinstance(value, str):
         return str.__str__(value)
     if kind is int and not isinstance(value, bool):
@@ -301,9 +307,9 @@ _EXPECTED = {int: "a whole number", bool: "True or False", str: "a text"}
 
 @cache
 def _kinds(kind: type) -> tuple[tuple[str, type], ...]:
-    """The fields of a kind of move that hold a number, a truth or a text."""
+    """Return the fields of a kind of move that contain a whole number, a boolean or a text."""
     try:
         hints = get_type_hints(kind)
-    except NameError:  # of a type that is imported for the type checker alone
+    except NameError:  # A type may be imported only for the type checker.
         return ()
     return tuple((name, hint) for name, hint in hints.items() if hint in _EXPECTED)

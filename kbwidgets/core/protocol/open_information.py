@@ -1,4 +1,7 @@
-"""Open games: where nothing is hidden, a view is the position with its viewer, and a guess is the position itself."""
+"""The base classes of open games, in which nothing is hidden.
+
+A view is the position together with its viewer, and a guess is the position itself.
+"""
 
 from __future__ import annotations
 
@@ -10,16 +13,16 @@ from kbwidgets.core.values.types import Json, ScoreLine, Seat, Viewer, added
 
 
 class OpenPosition(Position):
-    """What lies on the table of an open game: the fields, and what is read from them alone."""
+    """A position of an open game, with the fields that its state and its views share."""
 
     __slots__ = ()
 
     def score(self) -> tuple[ScoreLine, ...]:
-        """What each seat has now, line by line; nothing in a game that counts no points."""
+        """Return the score lines of all seats, or `()` if the game counts no points."""
         return ()
 
     def points(self) -> tuple[int, ...]:
-        """The sum of the score lines of each seat."""
+        """Return the points of each seat, which are the sum of its score lines."""
         return added(self.score(), len(self.names))
 
 
@@ -32,12 +35,19 @@ class _Seen(NamedTuple, Generic[P]):
 
 
 tell_fields(
-    _Seen, {"viewer": "Who looks: a seat, None for a spectator, or OPEN.", "position": "What lies on the table."}
+    _Seen,
+    {
+        "viewer": "The identity of the viewer, which is a seat, `OPEN`, or None for a spectator.",
+        "position": "The position that the viewer sees.",
+    },
 )
 
 
 class OpenView(_Seen[P], View):  # pyright: ignore[reportIncompatibleVariableOverride]
-    """A position as one viewer looks at it: a game writes `prompt`, `due_rule`, `narrate` and the board as text."""
+    """A position of an open game as one viewer sees it.
+
+    A game implements `prompt`, `due_rule`, `narrate` and `__str__`, which returns the board as text.
+    """
 
     __slots__ = ()
 

@@ -1,13 +1,13 @@
-"""The protocol of a game: Move, State and View. A state is a value; playing gives a new one.
+"""The protocol of a game, which consists of its moves, its states and its views.
 
-Whose turn it is stands in `to_act`: one seat, several when all must answer, CHANCE when
-something random is due, none when the match is over. Chance is a move like any other, so the
-list of moves is the whole match, and a state holds no generator and no shuffled pile.
+A state is a value, and playing a move returns a new one. `to_act` says whose turn it is: one seat, several seats if all
+of them must answer, `CHANCE` if a draw is due, or `()` if the match is over. A draw is a move like any other, so the
+list of moves is the whole match, and a state contains no random generator and no shuffled pile.
 
-How it serves what is hardest in each game is told in `kbwidgets.games`.
+`kbwidgets.games` shows how the protocol handles the most difficult parts of each game.
 
-Writing a game: make the state a NamedTuple beside `State`, as the games there do.
-A tuple is frozen, hashable and three times as fast to build as a frozen dataclass.
+A game's state should inherit from a `NamedTuple` and `State`, as it does in these games. A tuple is immutable, hashable
+and three times as fast to build as a frozen dataclass.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from random import Random
 from typing import ClassVar, NamedTuple, Self, final
 
 from kbwidgets.core.errors import BadNotation, IllegalMove, KbError, Refused
-from kbwidgets.core.protocol.events import Done, Event, Hidden, seen
+from kbwidgets.core.protocol.events import Done, DoneInSecret, Event, seen
 from kbwidgets.core.protocol.forms import Moves
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.nearest import nearest
@@ -32,7 +32,9 @@ from kbwidgets.core.values.types import CHANCE, OPEN, Json, Outcome, Refusal, Sc
 
 
 class OpenMove(NamedTuple):
-    """A kind of move that `moves` does not list: its form with {0}, {1} and so on for its open picks, and who makes it.
+    """A kind of move that `moves` does not list, with its form, its open picks and the seat that makes it.
+
+    The form contains `{0}`, `{1}` and so on in place of the picks.
 
     >>> from kbwidgets.core.setup.pick_kinds import Span
     >>> offer = OpenMove("raise to {0}", (Span(2, 9, 2),), 1)
@@ -48,38 +50,41 @@ class OpenMove(NamedTuple):
         return in_one_line(type(self).__name__, self._asdict())
 
     def some(self, rng: Random) -> str:
-        """One such move that is well formed; it need not be legal."""
+        """Return a random well-formed move of this kind, which need not be legal."""
         return write(self.form, self.picks, [kind.some(rng) for kind in self.picks])
 
     def reads(self, text: str) -> bool:
-        """Whether a move is one of these."""
+        """Return whether a move is of this kind."""
         return read(self.form, self.picks, text) is not None
 
 
 class State(Position):
-    """A position of a game, with all that is needed to go on from it."""
+    """A complete position of a game, from which a match can continue."""
 
     __slots__ = ()
 
     NOTATION: ClassVar[Notation | None] = None
-    """The forms of its moves, whose code a move gets that has a wrong field."""
+    """The notation of the moves. Its code is that of the refusal of a move with a wrong field."""
 
     @abstractmethod
     def moves(self, seat: Seat | None = None) -> Sequence[Move]:
-        """The legal moves in a fixed order, for one of the seats where several act, else of one after the other."""
+        """Return the legal moves in a fixed order.
+
+        If several seats act, these are the moves of `seat`, or of one seat after another if `seat` is None.
+        """
 
     def weights(self) -> Sequence[int]:
-        """How often each of `moves()` comes, when chance is due; without a word all alike."""
+        """Return the relative frequency of each chance move. Uniform by default."""
         return (1,) * len(self.moves()) if self.to_act == (CHANCE,) else ()
 
     def draw(self, rng: Random) -> Move:
-        """One chance move, drawn by its weight."""
+        """Return a random chance move, chosen by weight."""
         return rng.choices(self.moves(), self.weights())[0]
 
     def sample(self, rng: Random) -> Move:
-        """A draw when chance is due, else one of `moves()`, each as likely.
+        """Return one of `moves()` at random, each equally likely, or a weighted draw if chance is due.
 
-        A game may find it without making the list, from the same random numbers and with the same move.
+        A game may override this to avoid making the list, if the same random numbers still give the same move.
         """
         if self.to_act[0] == CHANCE:
             return self.draw(rng)
@@ -87,9 +92,9 @@ class State(Position):
         return moves[floor(rng.random() * len(moves))]
 
     def finish(self, rng: Random) -> Self:
-        """A random end of the match, every move being a `sample`.
+        """Play random moves to the end of the match and return the final state.
 
-        A game may make its own way there, from the same random numbers and to the same end.
+        Each move is a `sample`. A game may override this, if the same random numbers still lead to the same state.
         """
         state = self
         while state.to_act:
@@ -97,88 +102,100 @@ class State(Position):
         return state
 
     def open_moves(self) -> tuple[OpenMove, ...]:
-        """The kinds of move that `moves` leaves out because there are too many; who must act has others too."""
+        """Return the kinds of move that are too numerous for `moves` to list.
+
+        A seat that must act always has listed moves as well.
+        """
         return ()
 
     @abstractmethod
     def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
-        """All reasons that forbid a move, the most basic first; () if it is legal."""
+        """Return the reasons why `move` is illegal, most basic first, or `()` if it is legal."""
 
     @abstractmethod
     def advance(self, move: Move | str) -> Self:
-        """The position after a move that is known to be legal; nothing is checked."""
+        """Return the position after a move that is known to be legal, without checking it."""
 
     @final
     def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
-        """What a legal move does, in order, as far as the viewer may know it."""
+        """Return the events of a legal move in order, as the viewer sees them."""
         made = self.read(move)
         return seen(self.happened(made, self.advance(made), viewer), viewer)
 
     def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> Iterable[Event]:
-        """Yield the events of a legal move that led from here to `after`. By default that is the move itself."""
+        """Yield the events of a legal move that led from here to `after`, by default only the move itself."""
         seat, rule, text = self.mover(move), move.RULE or self.view(None).due_rule(), self.seen(move, None)
-        return (Done(seat, move, rule=rule) if text == str(move) else Hidden(seat, text, rule=rule),)
+        return (Done(seat, move, rule=rule) if text == str(move) else DoneInSecret(seat, text, rule=rule),)
 
     def seen(self, move: Move, viewer: Viewer) -> str:
-        """The text of a move as far as the viewer may know it."""
+        """Return the text of a move as the viewer sees it."""
         return str(move)
 
     def stays(self, move: Move) -> bool:
-        """Whether a seat cannot take back a move that it made here, for it showed what was hidden or involved others.
+        """Return whether a move made here cannot be undone.
 
-        It is asked where several people have hidden hands; what anybody has done since stays in any case.
+        Moves that reveal hidden information or involve other players are final. This matters only under the undo policy
+        "hidden", which also applies if several people have hidden hands.
         """
         return False
 
     def known(self, move: Move, viewer: Viewer, now: State) -> str:
-        """What a record of the viewer says of a move made here, by what is known at a later position.
+        """Return the text of `move` as the viewer's record shows it at position `now`.
 
-        What was hidden may lie open by then. Of a move that shows others' cards it says what it showed.
+        Cards that were hidden when the move was made may have been revealed since. If the move itself revealed other
+        players' cards, the text contains them.
         """
         return self.seen(move, viewer)
 
     def foresees(self, move: Move, viewer: Viewer) -> bool:
-        """Return whether a viewer can tell beforehand all that they will see of a move that is legal here.
+        """Return whether a viewer can foresee everything that they will see of a legal move. False by default.
 
-        The answer is the same in all positions that look alike to the viewer. It is asked where something is hidden
-        from them, and without a word of the game nothing is foreseen.
+        The answer must be the same in all positions that look alike to the viewer. It is needed only if something is
+        hidden from them.
         """
         return False
 
     def goes_on(self, before: State) -> bool:
-        """Whether a decision that is due belongs to the same turn as the one in the position before."""
+        """Return whether this decision belongs to the same turn as the one in `before`."""
         return self.to_act == before.to_act
 
     def score(self) -> tuple[ScoreLine, ...]:
-        """What each seat has now, line by line; a seat's points are the sum of its lines. () if none are counted."""
+        """Return the score lines of all seats, or `()` if the game counts no points.
+
+        A seat's points are the sum of its lines.
+        """
         return ()
 
     @abstractmethod
     def outcome(self) -> Outcome | None:
-        """How the match ended, None while it goes on."""
+        """Return the result of the match, or None if it is not over."""
 
     @abstractmethod
     def view(self, viewer: Viewer) -> View:
-        """What the viewer may know of this position: a value of its own that holds no reference to the state."""
+        """Return what the viewer can see of this position, as a value that does not refer to the state."""
 
     @classmethod
     @abstractmethod
     def guess(cls, view: View, rng: Random) -> State:
-        """One full state that fits a view of this game, what is hidden being drawn at random."""
+        """Return a full state that fits a view of this game, with hidden information chosen at random."""
 
     @classmethod
     def bounds(cls, view: View) -> tuple[State, State] | None:
-        """Return two positions between which the true one lies; None where the game says nothing of the kind.
+        """Return two positions that bound the true one, or None if the game does not provide them.
 
-        In the first, each hand and pile that the viewer does not see holds only what it is sure to hold: what is legal
-        there is legal whatever is hidden. In the second, each holds all that it may hold: whatever is legal is legal
-        there, and a pile has every unseen card, each as likely to be drawn as any other. Neither is played on.
+        In the first, each hidden hand and pile contains only what is certain to be in it, so a move that is legal there
+        is legal in the true position. In the second, each contains everything that may be in it, so a move that is
+        legal in the true position is legal there. A pile then contains every unseen card, each equally likely to be
+        drawn. Neither position is meant for play.
         """
         return None
 
     @classmethod
     def from_json(cls, data: Json) -> Self:
-        """The position that plain data describe; DataError names the place of a fault."""
+        """Return the position that plain data describe.
+
+        Raise `DataError`, with the place of the fault, if the data are wrong. A game need not provide this.
+        """
         raise KbError(f"{cls.GAME} does not read positions from data")
 
     @classmethod
@@ -189,9 +206,9 @@ class State(Position):
         return cls.NOTATION.parse(text)
 
     def refusals(self, move: Move | str, seat: Seat | None = None) -> tuple[Refusal, ...]:
-        """All reasons why a move is not allowed now, the most basic first; () if it is legal.
+        """Return the reasons why a move or its text is refused, most basic first, or `()` if it is legal.
 
-        `seat` is who asks; None stands for whoever must act.
+        `seat` is the seat that tries the move, or None if any seat that acts may have tried it.
         """
         try:
             self.checked(move, seat)
@@ -200,24 +217,31 @@ class State(Position):
         return ()
 
     def read(self, move: Move | str) -> Move:
-        """A move from its text, or from code, with plain values in its fields; BadNotation if that cannot be."""
+        """Return the move that a move or its text means, with plain values in its fields.
+
+        Raise `BadNotation` if there is none.
+        """
         return self.parse(move) if isinstance(move, str) else exact(move, self.NOTATION)
 
     def play(self, move: Move | str, seat: Seat | None = None) -> Self:
-        """The position after a move; IllegalMove or BadNotation with all reasons if it is refused."""
+        """Return the position after a move.
+
+        Raise `IllegalMove` or `BadNotation`, with all reasons, if the move is refused.
+        """
         return self.advance(self.checked(move, seat))
 
     def checked(self, move: Move | str, seat: Seat | None = None) -> Move:
-        """Return the legal move that a move or its text means; raise IllegalMove or BadNotation if it is refused.
+        """Return the legal move that a move or its text means.
 
-        The first reason carries a few legal moves that are like the one that was tried.
+        Raise `IllegalMove` or `BadNotation` if it is refused. The first reason contains a few legal moves that are
+        similar to the one that was tried.
         """
         if not isinstance(move, (Move, str)):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise KbError(f"found {quoted(move)} as a move, expected a move or its text")
         try:
             made = self.read(move)
         except BadNotation as error:
-            tried = move if isinstance(move, str) else ""  # a move with a wrong field may have no text
+            tried = move if isinstance(move, str) else ""  # `str` may fail for a move with a wrong field.
             raise BadNotation(self._with_moves(error.refusals, tried, seat)) from None
         if refusals := self.judge(made, seat):
             raise IllegalMove(self._with_moves(refusals, str(made), seat))
@@ -231,7 +255,7 @@ class State(Position):
         return (first._replace(moves=legal), *others)
 
     def points(self) -> tuple[int, ...]:
-        """The sum of the score lines of each seat."""
+        """Return the points of each seat, which are the sum of its score lines."""
         return added(self.score(), len(self.names))
 
     def __str__(self) -> str:
@@ -239,30 +263,33 @@ class State(Position):
 
 
 class View(Position):
-    """What one viewer may know. Pictures, words and computer players are made from a view alone."""
+    """A position as one viewer sees it.
+
+    Pictures, texts and the moves of computer players depend on nothing but a view.
+    """
 
     __slots__ = ()
 
     @property
     @abstractmethod
     def viewer(self) -> Viewer:
-        """Who looks."""
+        """The identity of the viewer, which is a seat, `OPEN`, or None for a spectator."""
 
     def score(self) -> tuple[ScoreLine, ...] | None:
-        """What each seat has now, line by line, as far as the viewer may know it; None while scores are not told."""
+        """Return the score lines that the viewer can see, or None while scores are hidden."""
         return ()
 
     def at_least(self) -> frozenset[Seat]:
-        """The seats that may have more points than the viewer sees."""
+        """Return the seats whose points may be higher than the viewer can see."""
         return frozenset()
 
     def points(self) -> tuple[int, ...] | None:
-        """The sum of the score lines of each seat; None while scores are not told."""
+        """Return each seat's points as the viewer sees them, or None while scores are hidden."""
         lines = self.score()
         return None if lines is None else added(lines, len(self.names))
 
     def prompt(self) -> Prompt:
-        """Return what the position asks for; to the viewer if they are among those who must act."""
+        """Return the prompt of this position, which addresses the viewer if they must act."""
         if not self.to_act:
             return Prompt("", "The match is over")
         if self.to_act == (CHANCE,):
@@ -272,24 +299,27 @@ class View(Position):
 
     @abstractmethod
     def due_rule(self) -> str:
-        """The id of the rule by which it is due; when the match is over, of the rule that ends it."""
+        """Return the id of the rule that requires the next decision, or of the rule that ended the match."""
 
     def narrate(self, event: Event) -> str:
-        """Return what happened, as one sentence."""
+        """Return one sentence that describes an event."""
         return event.text(self.names)
 
     def is_logged(self, event: Event) -> bool:
-        """Return whether a log has a line for an event; a roll whose result comes next, say, needs none."""
+        """Return whether the log has a line for an event.
+
+        A roll that is followed by its result, for example, needs none.
+        """
         return event.is_logged
 
     def logged(self, events: Iterable[Event]) -> list[str]:
-        """Return the lines of a log: a sentence for each event that has one."""
+        """Return the lines of a log, one sentence for each event that has a line."""
         return [self.narrate(event) for event in events if self.is_logged(event)]
 
     def recount(self, events: Sequence[Event]) -> str:
-        """What one seat did in several moves and what befell it, in a line or two; "" if that is not worth a line."""
+        """Return a short account of one seat's events over several moves, or `""` if they are not worth a line."""
         return run_on([self.narrate(event) for event in events], called(events[0].seat, self.names)) if events else ""
 
     @abstractmethod
     def __str__(self) -> str:
-        """The position as a readable picture in text."""
+        """Return the position as a readable text picture."""

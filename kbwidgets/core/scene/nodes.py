@@ -48,7 +48,11 @@ def h(tag: str, key: str = "", *children: Node, text: str = "", **attributes: At
             continue
         told = "" if value is True else f"{value:g}" if isinstance(value, float) else str(value)
         found.append((_written(name), told))
-    return Node(key, tag, tuple(found), children, text)
+    return _node(Node, (key, tag, tuple(found), children, text))
+
+
+_node: Final = cast("Callable[[type[Node], tuple[object, ...]], Node]", tuple.__new__)  # pyright: ignore[reportUnknownMemberType]
+"""Makes a node of its fields without a call in Python, because a scene has hundreds."""
 
 
 def throughout(node: Node, change: Callable[[Node], Node]) -> Node:
@@ -68,9 +72,13 @@ def coming(node: Node, origins: Mapping[str, str]) -> Node:
     >>> coming(h("ul", "hand", h("li", "ore")), {"ore": "bank"}).children[0].attributes
     (('data-kb-origin', 'bank'),)
     """
-    found = throughout(node, lambda child: coming(child, origins)) if node.children else node
-    origin = origins.get(node.key)
-    return found if origin is None else found._replace(attributes=(*found.attributes, ("data-kb-origin", origin)))
+    key, tag, attributes, children, text = node
+    came = tuple([coming(child, origins) if child[3] or child[0] in origins else child for child in children])
+    if key in origins:
+        attributes = (*attributes, ("data-kb-origin", origins[key]))
+    elif not any(map(is_not, came, children)):
+        return node
+    return Node(key, tag, attributes, came, text)
 
 
 @cache
@@ -111,26 +119,24 @@ def scene_of(top: Node) -> Nodes:
     ValueError: the key '/undo' of a game must not begin with '/'
     """
     nodes: Nodes = {}
-    _collect(top, top.key, nodes)
+    waiting = [(top.key, top)]
+    while waiting:
+        key, (_, tag, attributes, children, text) = waiting.pop()
+        if key in nodes:
+            raise ValueError(f"the key {key!r} appears twice in the scene")
+        entry: dict[str, Json] = {"t": tag, "a": dict(attributes)}
+        nodes[key] = entry
+        if text:
+            entry["x"] = text
+        if children:
+            keys = [child[0] or f"{key}/{n}" for n, child in enumerate(children)]
+            shells = () if key.startswith(SHELL) else [its for its in keys if its[0] == SHELL]
+            for its in shells:
+                if not its.startswith(LENT):
+                    raise ValueError(f"the key {its!r} of a game must not begin with {SHELL!r}")
+            entry["c"] = list[Json](keys)
+            waiting += [*zip(keys, children, strict=True)][::-1]
     return nodes
-
-
-def _collect(node: Node, key: str, nodes: Nodes) -> None:
-    if key in nodes:
-        raise ValueError(f"the key {key!r} appears twice in the scene")
-    _, tag, attributes, children, text = node
-    entry: dict[str, Json] = {"t": tag, "a": dict(attributes)}
-    nodes[key] = entry
-    if text:
-        entry["x"] = text
-    if children:
-        games = not key.startswith(SHELL)
-        keys = [child.key or f"{key}/{n}" for n, child in enumerate(children)]
-        entry["c"] = list(keys)
-        for child, its in zip(children, keys, strict=True):
-            if games and its[0] == SHELL and not its.startswith(LENT):
-                raise ValueError(f"the key {its!r} of a game must not begin with {SHELL!r}")
-            _collect(child, its, nodes)
 
 
 class Sheet(NamedTuple):
@@ -215,9 +221,10 @@ def changes(before: Nodes, after: Nodes, parts: Parts = NO_PARTS) -> dict[str, J
     gone: list[Json] = []
     renewed: set[str] = set()
     differing = {key for key, node in after.items() if before.get(key) != node}
+    lists_of = cast("Mapping[str, Mapping[str, Sequence[str]]]", after)
     for key, node in after.items():
         # This skips most nodes of a board.
-        if key not in differing and ("c" not in node or differing.isdisjoint(_children(node))):
+        if key not in differing and ("c" not in node or differing.isdisjoint(lists_of[key]["c"])):
             continue
         old = before.get(key)
         were, are = _children(old or {}), _children(node)

@@ -1,4 +1,4 @@
-"""The small values that every game speaks in: seats, refusals, score lines, outcomes.
+"""The small values that all games share: seats, refusals, score lines and outcomes.
 
 >>> print(Refusal("TN-ERR.2", "TN-1", "There is a stone here.", ("3,3",), "Step to an empty square.", ("step 3,4",)))
 TN-ERR.2 (TN-1): There is a stone here. Step to an empty square. Try: step 3,4.
@@ -12,20 +12,20 @@ from typing import Final, NamedTuple, TypeAlias
 from kbwidgets.core.text.words import in_one_line, joined, quoted, sentence
 
 Seat: TypeAlias = int
-"""A place at the table, 0 for the first; CHANCE is the seat of dice and piles."""
+"""The number of a player's seat, from 0. The dice and the piles have the seat `CHANCE`."""
 
 CHANCE: Final = -1
-"""The seat that must act when something random is due."""
+"""The seat that must act if a draw is due."""
 
 OPEN: Final = -2
-"""The viewer who sees every hand: notebook code, and a class that plays with open hands."""
+"""The viewer who sees every hand, such as notebook code or a group that plays with open hands."""
 
 Viewer: TypeAlias = "int | None"
-"""Who looks: a seat, None for a spectator, or OPEN."""
+"""The identity of a viewer, which is a seat, `OPEN`, or None for a spectator."""
 
 
 def called(seat: Seat, names: Sequence[str]) -> str:
-    """Who a seat is, in words.
+    """Return the name of the player in a seat.
 
     >>> called(1, ["Ann", "Bo"]), called(CHANCE, ["Ann", "Bo"]), called(7, ["Ann", "Bo"])
     ('Bo', 'chance', 'seat 7')
@@ -37,7 +37,7 @@ Place: TypeAlias = str
 """The key of a thing on the table, the same in refusals, events, score lines and pictures."""
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
-"""Plain data, as the json module reads and writes it."""
+"""Plain data, as the `json` module reads and writes it."""
 
 
 class Refusal(NamedTuple):
@@ -48,32 +48,32 @@ class Refusal(NamedTuple):
     rule: str
     """The id of the rule that forbids it."""
     text: str
-    """The reason, as one sentence to whoever tried it."""
+    """The reason, as one sentence addressed to the player."""
     at: tuple[Place, ...] = ()
     """The places concerned."""
     instead: str = ""
-    """The best advice, as one sentence, or "" if there is none but to wait."""
+    """The player's best next step, as one sentence, or `""` if there is none."""
     moves: tuple[str, ...] = ()
-    """A few legal moves that follow the advice, as code and the terminal write them."""
+    """A few legal moves that follow the advice, in notation, for code and the terminal."""
 
     def __repr__(self) -> str:
         return in_one_line(type(self).__name__, self._asdict())
 
     def __str__(self) -> str:
-        rule = f" ({self.rule})" if self.rule != self.code else ""  # a rule that refuses by itself is named once
+        rule = f" ({self.rule})" if self.rule != self.code else ""  # A rule may be its own code.
         legal = f"Try: {', '.join(self.moves)}." if self.moves else ""
         return f"{self.code}{rule}: {' '.join(filter(None, (self.text, self.instead, legal)))}"
 
 
 class Caution(NamedTuple):
-    """What a host should know of options before the start, though they are allowed.
+    """A warning about options that are legal but rarely a good idea.
 
     >>> print(Caution("TN-1", "Nine towers may be slow.", ("towers",)))
     TN-1: Nine towers may be slow.
     """
 
     rule: str
-    """The id of the rule that speaks of it."""
+    """The id of the rule concerned."""
     text: str
     at: tuple[str, ...] = ()
     """The options concerned."""
@@ -83,7 +83,7 @@ class Caution(NamedTuple):
 
 
 class ScoreLine(NamedTuple):
-    """Points of one seat with the rule and the places that earn them."""
+    """Points of one seat, with the rule and the places that earn them."""
 
     rule: str
     seat: Seat
@@ -96,7 +96,7 @@ class ScoreLine(NamedTuple):
 
 
 def added(lines: Iterable[ScoreLine], seats: int) -> tuple[int, ...]:
-    """The points of each seat: the sum of its lines.
+    """Return the points of each seat, which are the sum of its lines.
 
     >>> added([ScoreLine("TN-1", 1, 3, "a tower"), ScoreLine("TN-2", 1, 4, "a wall")], 2)
     (0, 7)
@@ -108,7 +108,7 @@ def added(lines: Iterable[ScoreLine], seats: int) -> tuple[int, ...]:
 
 
 class TieBreak(NamedTuple):
-    """A comparison that was needed after equal totals: its rule, its words, a value for each seat."""
+    """A tie-break that was needed, with its rule, its text and a value for each seat."""
 
     rule: str
     text: str
@@ -116,7 +116,7 @@ class TieBreak(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How a match ended: the place of each seat, its total, and the tie-breaks that were used.
+    """The result of a match, with the place and the total of each seat and the tie-breaks used.
 
     >>> Outcome((1, 3, 1), (40, 22, 40)).winners
     (0, 2)
@@ -125,26 +125,26 @@ class Outcome(NamedTuple):
     """
 
     places: tuple[int, ...]
-    """The place of each seat, 1 for the first; a shared place uses up the following ones, see `ranked`."""
+    """The place of each seat, from 1. A shared place uses up the following ones, see `ranked`."""
     totals: tuple[int, ...] = ()
-    """The points of each seat; empty in a game that counts none."""
+    """The points of each seat, or `()` if the game counts none."""
     ties: tuple[TieBreak, ...] = ()
-    """The comparisons that were needed after equal totals, in their order."""
+    """The tie-breaks that equal totals made necessary, in order."""
     note: str = ""
-    """What decided where it was not the points, in words that follow "Ann wins by": `the most crowns`."""
+    """The deciding factor if it was not the points, to follow "Ann wins by", such as `the most crowns`."""
     drawn: bool = False
-    """Whether nobody wins; else all in first place do."""
+    """True if nobody wins. Otherwise everyone in first place wins."""
 
     def __repr__(self) -> str:
         return in_one_line(type(self).__name__, self._asdict())
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The seats in first place, who share the victory if they are several; none after a draw."""
+        """The seats in first place, which share the win if there are several, or `()` after a draw."""
         return () if self.drawn else tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
     def told(self, names: Sequence[str]) -> str:
-        """Who won, in a few words.
+        """Return a short description of the result.
 
         >>> Outcome((1, 3, 1), (40, 22, 40)).told(["Ann", "Bo", "Cy"]), Outcome((1, 1), (7, 7), drawn=True).told("AB")
         ('Ann and Cy share the win', 'A draw')
@@ -156,7 +156,7 @@ class Outcome(NamedTuple):
 
 
 def won_by(names: Sequence[str], winners: Sequence[Seat]) -> str:
-    """Who won a match that is over.
+    """Return "Bo won" or a similar note about a finished match.
 
     >>> won_by(["Ann", "Bo"], [1]), won_by(["Ann", "Bo"], [])
     ('Bo won', 'No winner')
@@ -165,7 +165,9 @@ def won_by(names: Sequence[str], winners: Sequence[Seat]) -> str:
 
 
 def ranked(keys: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
-    """Places by descending key; equal keys share a place and use up the following ones.
+    """Return the place of each key, where the largest key comes first.
+
+    Equal keys share a place and use up the following ones.
 
     >>> ranked(((6, 3), (6, 2), (6, 2), (1, 9)))
     (1, 2, 2, 4)
