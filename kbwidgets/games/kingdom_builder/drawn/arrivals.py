@@ -1,4 +1,4 @@
-"""Where the settlements, tiles and cards came from that moved last: the supply, a hex, a location, the pile."""
+"""The origins of the settlements, tiles and cards that moved last: the supply, a hex, a location, the draw pile."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
 
 def arrivals(view: KingdomBuilderView, happened: Sequence[Event]) -> dict[str, str]:
-    """By the key of what came the key of what it came from."""
+    """Return the key of the origin of each thing that moved, by the key of the thing."""
     return {key: origin for event in happened for key, origin in _arrivals(view, event)}
 
 

@@ -1,7 +1,7 @@
-"""Random turns without the positions between them: who tries moves out plays thousands of them.
+"""Random turns without the positions between them, because players that try moves out play thousands of turns.
 
-They take from the generator what a draw and a pick from the list of moves take: one number for each card that chance
-gives, one for each decision.
+They take from the generator the same numbers as a draw and a choice from the list of moves: one for each card that
+chance gives and one for each decision.
 """
 
 from __future__ import annotations
@@ -21,26 +21,26 @@ from kbwidgets.games.kingdom_builder.rules.targets import turn_moves
 
 
 def random_turns(position: KingdomBuilderPosition, rng: Random) -> tuple[object, ...]:  # noqa: PLR0912, PLR0915 (hot)
-    """The fields of a position to which random moves lead from a decision.
+    """Return the fields of a position to which random moves lead from a decision.
 
-    They stop before a move that may bring what is rare, which is left to `advance`: a terrain is built up (KB-4.6),
-    no card is left (KB-4.7), the match ends (KB-6.3).
+    They stop before a move with a rare consequence, which is left to `advance`: a terrain is full (KB-4.6), no card is
+    left (KB-4.7), or the match ends (KB-6.3).
     """
     setup, board, phase, to_act, turn, left, card, pile, discards, hands, free, owners = position
-    assert board is not None  # decisions come after the set-up
+    assert board is not None  # Decisions come after the setup.
     assert card is not None
     random, terrains, touch, first = rng.random, board.terrains, board.touch, setup.first or 0
     realms, seats, seat = [*owners], len(owners), to_act[0]
     own, near, supply, claimed, held, ready, fresh, used = realms[seat]
     while True:
-        bit, tile = 0, None  # a settlement, and the tile that builds it; no settlement where the turn ends
+        bit, tile = 0, None  # The settlement, and the tile that builds it, or no settlement if the turn ends.
         hexes = terrains[card] & free
         if left and not hexes & hexes - 1:
             break
-        if left and not (ready and phase == "start"):  # KB-3.2: nothing else once the build is begun
+        if left and not (ready and phase == "start"):  # KB-3.2: a build that has begun comes first.
             hexes = hexes & near or hexes  # KB-4.3
             n = floor(random() * hexes.bit_count())
-            if n < FEW:  # as nth_bit does, without a call (hot)
+            if n < FEW:  # This is `nth_bit` without a call, because it runs often.
                 while n:
                     hexes &= hexes - 1
                     n -= 1
@@ -61,8 +61,8 @@ def random_turns(position: KingdomBuilderPosition, rng: Random) -> tuple[object,
             elif isinstance(move, Build):
                 _, bit, _ = HEX[move.row][move.column]
         else:
-            random()  # KB-3.5: all that can be done is to end the turn
-        if bit:  # as in advance, but for the realm (hot)
+            random()  # KB-3.5: ending the turn is the only move.
+        if bit:  # This repeats `advance` except for the realm, because it runs often.
             index = bit.bit_length() - 1
             own |= bit
             near |= NEAR[index]
@@ -88,7 +88,7 @@ def random_turns(position: KingdomBuilderPosition, rng: Random) -> tuple[object,
             pile, discards = discards, 0
         left = 0
         after = (first + turn + 1) % seats
-        card = hands >> 3 * after & 7  # cards.hand, written out
+        card = hands >> 3 * after & 7  # This is `hand` without a call.
         done = after == first and not all(realm.supply for realm in realms)
         if done or card == NONE or not terrains[card] & free:
             phase, to_act, card = "draw", (CHANCE,), None
@@ -98,7 +98,7 @@ def random_turns(position: KingdomBuilderPosition, rng: Random) -> tuple[object,
         while (n := n - (pile >> 8 * drawn & 255)) >= 0:
             drawn += 1
         pile -= UNITS[drawn]
-        hands = hands & ~(7 << 3 * seat) | drawn << 3 * seat | NONE << 3 * after  # cards.with_hand, twice
+        hands = hands & ~(7 << 3 * seat) | drawn << 3 * seat | NONE << 3 * after  # This is `with_hand` twice.
         turn, seat, to_act, left, phase = turn + 1, after, (after,), MANDATORY, "start"  # KB-3.1
         own, near, supply, claimed, held, ready, fresh, used = realms[seat]
     realms[seat] = new_realm(Realm, (own, near, supply, claimed, held, ready, fresh, used))

@@ -69,7 +69,7 @@ class CardRemoved(Event):
 
     @property
     def hex(self) -> str:
-        """One hex of the terrain: "canyon hex"."""
+        """The name of one hex of the terrain, such as "canyon hex"."""
         return hex_noun(self.terrain)
 
 
@@ -110,7 +110,7 @@ class Built(Event):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class TileEvent(Event):
-    """Something happened with a location tile."""
+    """An event that concerns a location tile."""
 
     tile: str
     """The kind of the tile."""
@@ -255,24 +255,24 @@ def _consequences(before: KingdomBuilderPosition, move: Move, after: KingdomBuil
         if in_play is not None:
             yield CardRemoved(after.seat, TERRAINS[in_play])
         if after.phase == "after":
-            if (before.phase, before.turn) != ("after", after.turn):  # not again when a tile is used later in the turn
+            if (before.phase, before.turn) != ("after", after.turn):  # It is skipped only once in a turn.
                 yield BuildSkipped(after.seat)
         elif before.spent and not after.spent:
             yield Reshuffled(CHANCE, total(after.stock))
 
 
 def seen(before: KingdomBuilderPosition, move: Move, viewer: Viewer) -> str:
-    """The text of a move as far as a viewer may know it."""
-    if isinstance(move, Draw) and before.phase != "replace":  # KB-8.2: hidden until the turn starts
+    """Return the text of a move that a viewer may see."""
+    if isinstance(move, Draw) and before.phase != "replace":  # KB-8.2: the card is face down.
         owner = before.dealt_to if before.phase == "deal" else before.seat
         return str(move) if viewer in (OPEN, owner) else "draw"
     return str(move)
 
 
 def known(before: KingdomBuilderPosition, move: Move, viewer: Viewer, now: Position) -> str:
-    """The text of a move as far as a viewer knows it by a later position."""
+    """Return the text of a move that a viewer may see once a later position is known."""
     if isinstance(move, Draw) and before.phase in ("deal", "draw") and isinstance(now, KingdomBuilderPosition):
-        # KB-3.1: a card is turned up when the next turn of its owner starts
+        # KB-3.1: the card is turned up when the next turn of its owner starts.
         seats = len(before.realms)
         turn = (before.dealt_to - (before.setup.first or 0)) % seats if before.phase == "deal" else before.turn + seats
         if now.turn > turn or (now.turn == turn and now.phase not in ("deal", "end")):

@@ -1,4 +1,4 @@
-"""A match of Kingdom Builder as one viewer knows it, without the cards of the others and the draw pile (KB-8.2).
+"""A match of Kingdom Builder as one viewer sees it, without other players' cards and the draw pile (KB-8.2).
 
 >>> import kbwidgets as kb
 >>> state = kb.Match(kb.games["kingdom-builder"], 3, seed=1).state
@@ -36,9 +36,9 @@ class _Fields(NamedTuple):
     left: int
     in_play: int | None
     unknown: int
-    """The cards of which the viewer does not know where they are: the draw pile and what others hold, as counts."""
+    """The cards whose place the viewer does not know, as counts: the draw pile and the hidden cards of others."""
     in_pile: int
-    """How many cards the draw pile has."""
+    """The number of cards in the draw pile."""
     spent: int
     hands: int
     holders: tuple[Seat, ...]
@@ -51,13 +51,13 @@ tell_fields(_Fields, FIELDS_TOLD)
 
 
 class KingdomBuilderKnown(_Fields, Readable):  # pyright: ignore[reportIncompatibleVariableOverride]
-    """A position as one viewer knows it; what else the fields mean stands in `Laid`."""
+    """A position as one viewer sees it; `Laid` explains the other fields."""
 
     __slots__ = ()
 
     @classmethod
     def of(cls, position: KingdomBuilderPosition, viewer: Viewer) -> Self:
-        """What a viewer knows of a position."""
+        """Return a position as a viewer sees it."""
         known, unseen, holders = NO_HANDS, position.stock, position.holders
         for seat in holders:
             terrain = hand(position.hands, seat)
@@ -84,7 +84,7 @@ class KingdomBuilderKnown(_Fields, Readable):  # pyright: ignore[reportIncompati
         )
 
     def filled(self, rng: Random) -> KingdomBuilderPosition:
-        """A position that fits what is known: the hidden cards are drawn from those that nobody has seen."""
+        """Return a position that fits the view, with the hidden cards drawn from those that the viewer has not seen."""
         cards = [terrain for terrain, count in enumerate(counts(self.unknown)) for _ in range(count)]
         rng.shuffle(cards)
         hands, pile = self.hands, self.unknown
@@ -99,7 +99,7 @@ class KingdomBuilderKnown(_Fields, Readable):  # pyright: ignore[reportIncompati
         )  # fmt: skip
 
     def bounded(self) -> tuple[KingdomBuilderPosition, KingdomBuilderPosition]:
-        """The position with the cards that are sure to be in the draw pile, then with all that may be there."""
+        """Return the position with the cards that are surely in the draw pile, then with all that may be there."""
         sure = surely_held(counts(self.unknown), self.in_pile)
         least = sum(unit * count for unit, count in zip(UNITS, sure, strict=True))
         first, second = (
@@ -112,5 +112,5 @@ class KingdomBuilderKnown(_Fields, Readable):  # pyright: ignore[reportIncompati
         return first, second
 
     def score(self) -> tuple[ScoreLine, ...] | None:
-        """The gold of everybody, line by line; not told while the running score is off (KB-9.8)."""
+        """Return everyone's gold line by line, or None if the running score is off during play (KB-9.8)."""
         return self.gold() if self.setup.running_score or self.phase == "end" else None

@@ -1,4 +1,4 @@
-"""What lies on the table: what a position and everybody who looks at it have in common (KB-8.2)."""
+"""The public part of a position, which every view of it shares (KB-8.2)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kbwidgets.games.kingdom_builder.rules.targets import usable
 
 
 class Laid(Position):
-    """The fields that lie open, and what follows from them alone."""
+    """The public fields, and the facts that follow from them alone."""
 
     __slots__ = ()
 
@@ -29,19 +29,19 @@ class Laid(Position):
     })  # fmt: skip
 
     setup: Setup
-    """What is fixed; chance fills in quadrants, cards and the first seat where they are not given."""
+    """The fixed part of the match; chance fills in quadrants, cards and the first seat if they are not given."""
     land: Land | None
-    """The joined board, None while quadrants are drawn."""
+    """The joined board, or None while quadrants are drawn."""
     turn: int
-    """Turns that are over."""
+    """The number of turns that are over."""
     left: int
-    """Settlements of the mandatory build still to be built."""
+    """The settlements of the mandatory build that are still to be built."""
     in_play: int | None
     """The terrain card in play."""
     spent: int
     """The terrain cards of the discard pile as counts."""
     hands: int
-    """The hidden card of each seat, as far as it is known."""
+    """The hidden card of each seat, where it is known."""
     free: int
     """The hexes without a settlement."""
     realms: tuple[Realm, ...]
@@ -49,12 +49,12 @@ class Laid(Position):
     @property
     @abstractmethod
     def unknown(self) -> int:
-        """The cards of which nobody who looks knows where they are: the draw pile and hidden hands, as counts."""
+        """The cards whose place is not known, as counts: the draw pile and the hidden cards."""
 
     @property
     @abstractmethod
     def in_pile(self) -> int:
-        """How many cards the draw pile has."""
+        """The number of cards in the draw pile."""
 
     @property
     @abstractmethod
@@ -63,7 +63,7 @@ class Laid(Position):
 
     @property
     def removed(self) -> int:
-        """How many terrain cards have left the game (KB-4.6)."""
+        """The number of terrain cards that have left the game (KB-4.6)."""
         return ALL - self.in_pile - total(self.spent) - len(self.holders) - (self.in_play is not None)
 
     @property
@@ -76,7 +76,7 @@ class Laid(Position):
 
     @property
     def seat(self) -> Seat:
-        """Whose turn it is, also while chance acts for that player; whose turn it was last when the match is over."""
+        """The seat whose turn it is, even while chance acts for it, or the last one when the match is over."""
         turn = self.turn - 1 if self.phase == "end" else self.turn
         return ((self.setup.first or 0) + turn) % len(self.setup.names)
 
@@ -86,17 +86,17 @@ class Laid(Position):
         return HEXES.all & ~self.free
 
     def tiles_left(self, location: int) -> int:
-        """The tiles that still lie on a location hex (KB-5.3)."""
+        """Return the number of tiles left on a location hex (KB-5.3)."""
         return tiles_left(location, self.realms)
 
     def usable(self) -> dict[int, Part]:
-        """The tiles that whoever is in turn can use now: none inside the build (KB-3.2) and once the turn is over."""
+        """Return the tiles that can be used now: none inside the build (KB-3.2) or once the turn is over."""
         if self.land is None or self.phase not in ("start", "after"):
             return {}
         return usable(self.land, self.in_play, self.free, self.realms[self.seat])
 
     def gold(self) -> tuple[ScoreLine, ...]:
-        """The gold of everybody, line by line."""
+        """Return everyone's gold line by line."""
         return score_lines(self.land, self.setup, tuple(realm.own for realm in self.realms))
 
 

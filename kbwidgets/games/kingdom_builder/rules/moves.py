@@ -1,4 +1,4 @@
-"""The moves of Kingdom Builder and their text: a tile is used by its name.
+"""The moves of Kingdom Builder and their text, in which a tile is used by its name.
 
 >>> str(Build(7, 6)), str(MOVES.parse("farm 7, 6")), str(MOVES.parse("paddock 4,4 to 2,3"))
 ('build 7,6', 'farm 7,6', 'paddock 4,4 to 2,3')
@@ -20,17 +20,17 @@ CARDS: Final = (
     "fishermen", "miners", "workers", "discoverers", "knights",
     "hermits", "citizens", "merchants", "farmers", "lords",
 )  # fmt: skip
-"""The ten Kingdom Builder cards, in the order of KB-7.3 to KB-7.12."""
+"""The ten Kingdom Builder cards in the order of KB-7.3 to KB-7.12."""
 
 ORACLE, FARM, TAVERN, TOWER, HARBOR, PADDOCK, BARN, OASIS = range(8)
 MOVERS: Final = (HARBOR, PADDOCK, BARN)
-"""The tiles that move a settlement; the others build one."""
+"""The tiles that move a settlement; the other tiles build one."""
 _BUILDERS: Final = "|".join(name for tile, name in enumerate(TILES) if tile not in MOVERS)
 _MOVERS: Final = "|".join(TILES[tile] for tile in MOVERS)
 
 
 Tile: TypeAlias = Annotated[int, Words(*TILES)]
-"""A kind of tile, written as its name."""
+"""The type of a kind of tile, which is written as its name."""
 
 MOVES: Final = Moves(code="KB-10.3", rule="KB-10.3")
 
@@ -54,7 +54,7 @@ class Extra(Move):
 
 @MOVES.form(f"{{tile:{_MOVERS}}} {{row}},{{column}} to {{to_row}},{{to_column}}", rule="KB-5.12")
 class Shift(Move):
-    """A settlement moved with a tile (KB-5.18 to KB-5.20)."""
+    """The move of a settlement with a tile (KB-5.18 to KB-5.20)."""
 
     tile: Tile
     row: int
@@ -65,19 +65,19 @@ class Shift(Move):
 
 @MOVES.form("end", rule="KB-3.5", past="{who} ended their turn.", is_logged=False)
 class End(Move):
-    """The turn is over: next player (KB-3.5)."""
+    """The end of a turn, after which the next player acts (KB-3.5)."""
 
 
 @MOVES.form("draw {terrain}", rule="KB-3.6")
 class Draw(Move):
-    """Chance gives a terrain card: to the player who is due, or turned up at once in place of another (KB-4.6)."""
+    """The draw of a terrain card, for a player's next turn or to be turned up at once in place of another (KB-4.6)."""
 
     terrain: Annotated[int, Words(*TERRAINS)]
 
 
 @MOVES.form("quadrant {quadrant} {turned}", rule="KB-2.2")
 class Corner(Move):
-    """Chance names the quadrant of the next corner and how it lies (KB-2.2)."""
+    """The draw of the quadrant for the next corner, upright or turned (KB-2.2)."""
 
     quadrant: Annotated[str, OneOf(*QUADRANTS)]
     turned: Annotated[bool, Flag("upright", "turned", called="turn")]
@@ -85,19 +85,19 @@ class Corner(Move):
 
 @MOVES.form("card {card}", rule="KB-2.4", past="The {name} card was drawn.", at="card {card}")
 class Reveal(Move):
-    """Chance turns up a Kingdom Builder card (KB-2.4)."""
+    """The draw of a Kingdom Builder card (KB-2.4)."""
 
     card: Annotated[str, OneOf(*CARDS)]
 
     @property
     def name(self) -> str:
-        """The name as it is printed on the card."""
+        """The name of the card as a sentence writes it."""
         return self.card.capitalize()
 
 
 @MOVES.form("first {seat}", rule="KB-2.6", past="{who} plays first.")
 class First(Move):
-    """Chance names the first player (KB-2.6)."""
+    """The draw of the first player (KB-2.6)."""
 
     seat: int
 
@@ -111,14 +111,14 @@ CORNERS: Final[Mapping[str, tuple[Corner, Corner]]] = {
 }
 
 Table: TypeAlias = "Mapping[int, Move]"
-"""Moves by the bit of their target."""
+"""A table of moves by the bit of their target."""
 
 BUILDS: Final[Table] = {HEXES.index(*cell): Build(*cell) for cell in HEXES.cells}
 EXTRAS: Final[tuple[Table, ...]] = tuple(
     {HEXES.index(*cell): Extra(tile, *cell) for cell in HEXES.cells} for tile in range(len(TILES))
 )
 WIDE: Final = HEXES.indices[-1] + 1
-"""Bits of a set of hexes."""
+"""The number of bits of a set of hexes."""
 JUMPS: Final[Table] = {
     WIDE * n + index: Shift(PADDOCK, *HEXES.row_column(index), *HEXES.row_column(target))
     for n, step in enumerate(HEXES.steps)
@@ -126,11 +126,11 @@ JUMPS: Final[Table] = {
     for target in [straight(index, step, 2)]
     if target is not None
 }
-"""The jumps of a paddock (KB-5.20): for each direction the hexes that they start from, one set behind the other."""
+"""The jumps of a Paddock (KB-5.20) by the bit of their start, with one set of bits for each direction."""
 
 
 class HexMoves(Listed):
-    """Moves of a table, one for each hex of a set, and after them those of further parts, made when asked for.
+    """The moves of a table for the hexes of a set, then the moves of further parts, each made when it is asked for.
 
     A random player takes one of several hundred; listing them all would cost more than the rest of its turn.
     """
@@ -142,7 +142,7 @@ class HexMoves(Listed):
         self._hexes = hexes
         self._more = more
         self._spots = self._count = hexes.bit_count()
-        if more:  # most lists have no further parts (hot)
+        if more:  # Most lists have no further parts.
             for part in more:
                 self._count += part._count
 
@@ -153,7 +153,7 @@ class HexMoves(Listed):
         hexes, after = self._hexes, self._spots - 1 - n
         if after < 0:
             return self._further(n - self._spots)
-        if after < n:  # a few hexes are taken off from the nearer end, without a call (hot)
+        if after < n:  # Counting off a few hexes from the nearer end is faster than a call.
             if after < FEW:
                 while after:
                     hexes ^= 1 << hexes.bit_length() - 1
@@ -182,10 +182,10 @@ class HexMoves(Listed):
 
 
 class Lifts(Listed):
-    """Moves of a Barn or a Harbor: any own settlement to a hex beside another one if possible (KB-5.12).
+    """The moves of a Barn or a Harbor: any settlement of the player, next to another one if possible (KB-5.12).
 
-    `close` are the hexes beside an own settlement, `once` those of them beside exactly one. A hex of `once` is no
-    target for the settlement beside it; one for which no other hex of `close` is left may go to any of `hexes`.
+    `close` holds the hexes next to a settlement of the player, and `once` those next to exactly one. A hex of `once`
+    is no target for the settlement next to it. A settlement that has no other hex of `close` may go to any of `hexes`.
     """
 
     __slots__ = ("_close", "_count", "_hexes", "_lone", "_once", "_own", "_tile")
@@ -197,14 +197,14 @@ class Lifts(Listed):
         self._close = close
         self._once = once
         self._lone = 0
-        """The settlement that all of `close` lies beside alone; all of them where `close` is empty."""
+        """The settlement that alone is next to all of `close`, or all settlements if `close` is empty."""
         if not close:
             self._lone = own
         elif once == close:
             source = own & NEAR[close.bit_length() - 1]
             if not close & ~NEAR[source.bit_length() - 1]:
                 self._lone = source
-        # Each hex of `once` is missing for one settlement, and no other.
+        # Each hex of `once` is missing for one settlement and for no other.
         self._count = own.bit_count() * close.bit_count() - once.bit_count()
         self._count += self._lone.bit_count() * hexes.bit_count()
 
@@ -212,7 +212,7 @@ class Lifts(Listed):
         return self._count
 
     def groups(self) -> Iterator[tuple[int, int]]:
-        """Settlements and where each of them may go: those that share their targets together."""
+        """Yield settlements and their targets, with settlements that share their targets together."""
         own, once = self._own ^ self._lone, self._once
         bound = own & HEXES.spread(once) if once else 0
         if loose := own ^ bound:

@@ -1,4 +1,4 @@
-"""The board, its locations and the players of Kingdom Builder in the words of its rules, made when somebody asks.
+"""The board, its locations and the players of Kingdom Builder in the words of its rules, made on demand.
 
 >>> from kbwidgets.games.kingdom_builder.rules.board import joined
 >>> land = joined((("tavern", False), ("paddock", False), ("oasis", False), ("farm", False)))
@@ -31,7 +31,7 @@ from kbwidgets.games.kingdom_builder.rules.realm import Realm, tiles
 from kbwidgets.games.kingdom_builder.rules.targets import TILE_RULES, TILE_TEXTS
 
 _LONG: Final = 80
-"""Characters of a fact that the line of a thing repeats: a player may have any name."""
+"""The number of characters of a field that the representation repeats, because a player may have any name."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -50,39 +50,39 @@ class KingdomBuilderNoun(Noun):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Hex(KingdomBuilderNoun):
-    """A hex of the board, with the name of the player whose settlement stands there (KB-1.2)."""
+    """A hex of the board, with the name of the player who has a settlement on it (KB-1.2)."""
 
     terrain: str
-    """grass, flower, forest, canyon or desert; castle, water, mountain or location."""
+    """The terrain (grass, flower, forest, canyon or desert), or castle, water, mountain or location."""
     settlement: str | None
-    """The name of the player who has a settlement here, None on a free hex; `seat` is that player's seat."""
+    """The name of the player who has a settlement here, or None on a free hex; `seat` is that player's seat."""
     location: str | None
-    """The kind of a location hex; `tiles` is how many of that kind are left on it."""
+    """The kind of a location hex, or None; `tiles` is the number of tiles left on it."""
     tiles: int | None = field(repr=False)
     row: int
     column: int
     place: Place = field(repr=False)
-    """What refusals, score lines and events name it by: `7,6`."""
+    """The name of the hex in refusals, score lines and events, such as `7,6`."""
     sector: str = field(repr=False)
-    """The corner of the board that it lies in, as `top left`."""
+    """The corner of the board in which it is, such as `top left`."""
     seat: Seat | None = field(repr=False)
     colour: str | None = field(repr=False)
-    """The colour of the settlement, None on a free hex."""
+    """The colour of the settlement, or None on a free hex."""
     _board: Board = field(repr=False, compare=False)
 
     @property
     def buildable(self) -> bool:
-        """Whether it is of one of the five terrains, on which alone settlements are built (KB-1.2, KB-4.2)."""
+        """True if it is one of the five terrains, the only hexes that settlements are built on (KB-1.2, KB-4.2)."""
         return self.terrain in TERRAINS
 
     @property
     def edge(self) -> bool:
-        """Whether it lies at the edge of the board (KB-0.8)."""
+        """True if it is at the edge of the board (KB-0.8)."""
         return bool(EDGE >> HEXES.index(self.row, self.column) & 1)
 
     @property
     def neighbours(self) -> tuple[Hex, ...]:
-        """The hexes beside it: east, north-east, north-west, west, south-west, south-east (KB-0.3)."""
+        """The adjacent hexes in the order east, north-east, north-west, west, south-west, south-east (KB-0.3)."""
         index = HEXES.index(self.row, self.column)
         beside = [index + step for step in HEXES.steps if index + step in NEAR]
         return tuple(self._board[HEXES.row_column(other)] for other in beside)
@@ -90,13 +90,13 @@ class Hex(KingdomBuilderNoun):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Board(KingdomBuilderNoun):
-    """The board: `board[row, column]` is a hex, and they are gone through row by row.
+    """The board: `board[row, column]` is a hex, and iteration goes row by row.
 
     While quadrants are still drawn it has no hexes, its length is 0, and it counts as false.
     """
 
     quadrants: str
-    """Those that lie, top left to bottom right, as the option `quadrants` writes them: a minus after a turned one."""
+    """The quadrants from top left to bottom right as the option `quadrants` writes them: a minus after a turned one."""
     _land: Land | None = field(repr=False)
     _names: tuple[str, ...] = field(repr=False)
     _colours: tuple[str, ...] = field(repr=False)
@@ -139,7 +139,7 @@ class Board(KingdomBuilderNoun):
         return tuple(self.location(TILES[kind]) for kind in sorted({found[0] for found in self._spots() if found}))
 
     def location(self, kind: str) -> Location:
-        """One of the eight kinds of location, on the board or not."""
+        """Return one of the eight kinds of location, on the board or not."""
         if kind not in TILES:
             raise UnknownName("location", kind, TILES)
         number = TILES.index(kind)
@@ -150,11 +150,11 @@ class Board(KingdomBuilderNoun):
         return self._land.locations if self._land else ()
 
     def text(self) -> str:
-        """The land in characters, 20 lines of 20 (KB-1.7)."""
+        """Return the land in characters, 20 lines of 20 (KB-1.7)."""
         return self._land.text() if self._land else ""
 
     def matrix(self) -> list[list[str | None]]:
-        """The land in the doubled form: 20 rows of 40 cells, every second one of a row empty (KB-0.4)."""
+        """Return the land as 20 rows of 40 cells, in which every second cell of a row is empty (KB-0.4)."""
         return self._land.matrix() if self._land else []
 
 
@@ -163,41 +163,41 @@ class Board(KingdomBuilderNoun):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Location(KingdomBuilderNoun):
-    """A kind of location: what its tiles do, and how many are left on its hexes (KB-2.3, KB-5.1)."""
+    """A kind of location, with what its tiles do and how many are left on its hexes (KB-2.3, KB-5.1)."""
 
     kind: str
     text: str
-    """What a tile of this kind does."""
+    """The action of a tile of this kind."""
     rule: str
     tiles: int
-    """How many are left on the board."""
+    """The number of tiles left on the board."""
     hexes: tuple[Hex, ...] = field(repr=False)
-    """The hexes of this kind, none if it is not in play."""
+    """The hexes of this kind, or () if it is not on the board."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Tile(KingdomBuilderNoun):
-    """A location tile that a player holds: ready, new in the turn in which it is gained, or used this turn (KB-5.2)."""
+    """A location tile that a player holds: ready, new if it was taken this turn, or used this turn (KB-5.2)."""
 
     kind: str
     state: str
     origin: Hex = field(repr=False)
-    """The location hex that it was taken from; two of a kind are interchangeable and go by the order of the board."""
+    """The location hex that it came from; two tiles of a kind are interchangeable and follow the order of the board."""
 
     @property
     def text(self) -> str:
-        """What it does."""
+        """The action of the tile."""
         return TILE_TEXTS[self.kind]
 
     @property
     def rule(self) -> str:
-        """The rule that says so."""
+        """The rule for this kind of tile."""
         return TILE_RULES[TILES.index(self.kind)]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Target(KingdomBuilderNoun):
-    """Where a settlement may come to stand: the move as it is written, the hex, and the one it comes from if any."""
+    """A hex that a settlement may go to, with the move as it is written and the hex that it would leave, if any."""
 
     move: str
     hex: Hex = field(repr=False)
@@ -209,14 +209,14 @@ class Target(KingdomBuilderNoun):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class TerrainCard(KingdomBuilderNoun):
-    """A terrain card: the three settlements of its turn are built on this terrain (KB-4.1)."""
+    """A terrain card, which is the terrain of the three settlements of its turn (KB-4.1)."""
 
     terrain: str
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class TerrainCards(KingdomBuilderNoun):
-    """Terrain cards as counts, for their order is not known; the length is how many they are."""
+    """Terrain cards as counts, because their order is not known; the length is the number of cards."""
 
     grass: int
     flower: int
@@ -230,19 +230,19 @@ class TerrainCards(KingdomBuilderNoun):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Player(KingdomBuilderNoun):
-    """Who sits at a seat, with what that player has on the table."""
+    """A player at a seat, with everything they have on the table."""
 
     seat: Seat
     name: str
     colour: str
     points: int | None
-    """The gold now, as if the match ended (KB-7.17); None while it is not told (KB-9.8)."""
+    """The gold that the player would have if the match ended now (KB-7.17), or None while it is hidden (KB-9.8)."""
     supply: int
-    """Settlements not yet built."""
+    """The settlements that are not built yet."""
     first: bool
-    """Whether this player has the first-player token (KB-2.6)."""
+    """True if this player has the first-player token (KB-2.6)."""
     card: TerrainCard | Hidden | None
-    """The terrain card: the one in play for whoever is in turn, else the one that waits face down (KB-8.2)."""
+    """The terrain card in play on the player's turn, otherwise the card that waits face down (KB-8.2)."""
     _board: Board = field(repr=False, compare=False)
     _realm: Realm = field(repr=False)
 
@@ -258,10 +258,10 @@ class Player(KingdomBuilderNoun):
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
-        """The location tiles by kind; of two of a kind the ready one first."""
+        """The location tiles by kind; of two of a kind, a ready one comes first."""
         held = [found for n, found in enumerate(self._board._spots()) if found and self._realm.held >> n & 1]
         return tuple(
             Tile(TILES[tile.kind], tile.state, self._board._of(1 << origins[tile.copy])[0])
             for tile in tiles(self._realm)
-            if (origins := [index for kind, index in held if kind == tile.kind])  # KB-5.8: any of them would do
+            if (origins := [index for kind, index in held if kind == tile.kind])  # KB-5.8
         )

@@ -1,7 +1,7 @@
-"""Kingdom Builder as plain data: what `to_json` writes and `from_json` checks.
+"""Positions of Kingdom Builder as plain data: `to_json` writes them and `from_json` checks them.
 
-A position need not be one that play can reach, but it has to make sense: every settlement on a hex that can carry one,
-nobody with more than 40, 25 terrain cards at most, tiles that match the locations they were taken from.
+A position need not be one that play can reach, but it must make sense: every settlement is on a hex that can carry
+one, no player has more than 40, there are at most 25 terrain cards, and tiles match the locations they came from.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ _SWITCHES: Final = ("lords_needs_presence", "moves_after_last", "running_score")
 
 
 def position_to_json(position: KingdomBuilderPosition) -> dict[str, Json]:
-    """A position as plain data."""
+    """Return a position as plain data."""
     return {**_laid(position), "pile": _cards(position.stock)}
 
 
 def known_to_json(known: KingdomBuilderKnown) -> dict[str, Json]:
-    """What a viewer knows as plain data: of the draw pile only its size."""
+    """Return a view as plain data, with only the size of the draw pile."""
     return {**_laid(known), "viewer": known.viewer, "unseen": _cards(known.unknown), "in_pile": known.in_pile,
             "holders": list[Json](known.holders)}  # fmt: skip
 
@@ -87,7 +87,7 @@ def _player(laid: Laid, realm: Realm) -> dict[str, Json]:
 
 
 def position_from_json(data: Json) -> KingdomBuilderPosition:
-    """The position that plain data describe; DataError names the place of a fault."""
+    """Return the position that plain data describe; `DataError` names the place of a fault."""
     whole = Plain(data).only(
         "game", "version", "names", "colours", "quadrants", "cards", "first", "options", "phase", "turn", "left",
         "card", "pile", "discards", "hands", "players",
@@ -202,7 +202,7 @@ def _tiles(item: Plain, board: Land | None, own: int, supply: int, claimed: list
 
 
 def _check_phase(position: KingdomBuilderPosition) -> None:
-    """Phase, card in play, and settlements to be built fit together."""
+    """Check that the phase, the card in play and the settlements still to be built fit together."""
     setup, phase = position.setup, position.phase
     due = (
         "quadrant" if len(setup.quadrants) < 4 else "card" if len(setup.cards) < IN_FORCE else "first"
@@ -236,7 +236,7 @@ def _check_phase(position: KingdomBuilderPosition) -> None:
 
 
 def _check_cards(position: KingdomBuilderPosition) -> None:
-    """No more than five cards of a terrain, and every card that must be somewhere is there."""
+    """Check that there are at most five cards of each terrain, and that no card is missing that must be there."""
     seats = range(len(position.realms))
     all_cards = position.stock + position.spent + (UNITS[position.in_play] if position.in_play is not None else 0)
     all_cards += sum(UNITS[hand(position.hands, seat)] for seat in seats if hand(position.hands, seat) != NONE)
@@ -255,5 +255,5 @@ def _check_cards(position: KingdomBuilderPosition) -> None:
     elif position.phase in ("quadrant", "card", "first") and holders:
         raise DataError("hands", f"found cards before they are dealt, in the phase {position.phase}")
     elif position.phase not in ("quadrant", "card", "first", "end") and position.seat in holders:
-        told = f"it is the turn of {position.names[position.seat]}, whose card is face up"
+        told = f"it is {position.names[position.seat]}'s turn, so the card is face up"
         raise DataError(f"hands[{position.seat}]", told)

@@ -1,7 +1,7 @@
-"""A position of Kingdom Builder: what lies where, who acts, what may be done (KB-2 to KB-6).
+"""A position of Kingdom Builder: the pieces and cards, the seats that act, and the legal moves (KB-2 to KB-6).
 
-The phases of a turn are those of KB-3.4: `start`, `mandatory`, `after`, `over`; before them chance acts in `quadrant`,
-`card`, `first` and `deal`, between turns in `draw`, and inside a turn in `replace`. The match ends in `end`.
+The phases of a turn are those of KB-3.4: `start`, `mandatory`, `after` and `over`. Chance acts in `quadrant`, `card`,
+`first` and `deal` before the first turn, in `draw` between turns, and in `replace` during a turn. `end` is the end.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class _Fields(NamedTuple):
     left: int
     in_play: int | None
     stock: int
-    """The terrain cards of the draw pile as counts: a set, it has no order (KB-8.2)."""
+    """The terrain cards of the draw pile as counts, because the pile has no order (KB-8.2)."""
     spent: int
     hands: int
     free: int
@@ -46,7 +46,7 @@ tell_fields(_Fields, FIELDS_TOLD)
 
 
 class KingdomBuilderPosition(_Fields, Readable):  # pyright: ignore[reportIncompatibleVariableOverride]
-    """What there is, with all that is hidden; what else the fields mean stands in `Laid`."""
+    """A position with everything that is hidden; `Laid` explains the other fields."""
 
     __slots__ = ()
 
@@ -64,19 +64,19 @@ class KingdomBuilderPosition(_Fields, Readable):  # pyright: ignore[reportIncomp
 
     @property
     def dealt_to(self) -> Seat:
-        """To whom the next card is dealt at the start: the first player, then in seat order (KB-2.5)."""
+        """The seat that gets the next card at the start: the first player, then the others in order (KB-2.5)."""
         return ((self.setup.first or 0) + ALL - total(self.stock)) % len(self.realms)
 
     def moves(self, seat: Seat | None = None) -> Sequence[Move]:
-        """The legal moves in a fixed order."""
+        """Return the legal moves in a fixed order."""
         _, board, phase, to_act, _, _, card, _, _, _, free, realms = self
         if seat is not None and seat not in to_act:
             return ()
         if board is not None and phase in ("mandatory", "start", "after"):
             realm = realms[to_act[0]]
             if phase == "mandatory" or (phase == "start" and not realm.ready):
-                hexes = board.terrains[card] & free if card is not None else 0  # targets.builds, written out (hot)
-                return HexMoves(BUILDS, hexes & realm.near or hexes)  # KB-3.2: nothing else once the build is begun
+                hexes = board.terrains[card] & free if card is not None else 0  # This is `builds` without a call.
+                return HexMoves(BUILDS, hexes & realm.near or hexes)  # KB-3.2: a build that has begun comes first.
             if phase == "after" and not realm.ready:
                 return (END,)
             return turn_moves(board, card, free, realm, build=phase == "start")
@@ -86,7 +86,7 @@ class KingdomBuilderPosition(_Fields, Readable):  # pyright: ignore[reportIncomp
         phase, setup = self.phase, self.setup
         if phase in ("draw", "deal", "replace"):
             return tuple([DRAWS[terrain] for terrain, count in enumerate(counts(self.stock)) if count])
-        if phase == "quadrant":  # KB-2.2: four different ones, each upright or turned
+        if phase == "quadrant":  # KB-2.2: four different quadrants, each upright or turned.
             drawn = {name for name, _ in setup.quadrants}
             return tuple([corner for name in QUADRANTS if name not in drawn for corner in CORNERS[name]])
         if phase == "card":
@@ -94,13 +94,13 @@ class KingdomBuilderPosition(_Fields, Readable):  # pyright: ignore[reportIncomp
         return FIRSTS[: len(setup.names)] if phase == "first" else ()
 
     def weights(self) -> Sequence[int]:
-        """How often each of `moves()` comes, when chance is due."""
+        """Return how often each of `moves()` comes when chance is due."""
         if self.phase in ("draw", "deal", "replace"):
             return [count for count in counts(self.stock) if count]
         return [1] * len(self._by_chance()) if CHANCE in self.to_act else ()
 
-    def draw(self, rng: Random) -> Move:  # KB-8.4: the generator comes from the seed of the match
-        """One chance move, drawn by its weight."""
+    def draw(self, rng: Random) -> Move:  # KB-8.4: the generator comes from the seed of the match.
+        """Return one chance move, drawn by its weight."""
         if self.phase in ("draw", "deal", "replace"):
             pile = self.stock
             n = floor(rng.random() * total(pile))
@@ -113,11 +113,11 @@ class KingdomBuilderPosition(_Fields, Readable):  # pyright: ignore[reportIncomp
         return found[floor(rng.random() * len(found))]
 
     def score(self) -> tuple[ScoreLine, ...]:
-        """What each seat has now."""
+        """Return what each seat has now."""
         return self.gold()
 
     def outcome(self) -> Outcome | None:
-        """How the match ended."""
+        """Return how the match ended, or None if it is not over."""
         board = self.land
         if board is None or not self.over:
             return None

@@ -1,4 +1,4 @@
-"""What lies on the table, read in the words of the rules: the nouns that a position and every view of it offer.
+"""The things on the table in the words of the rules, which a position and each of its views offer to notebooks.
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(kb.games["kingdom-builder"], ["Ann", "Bo"], seed=1, options={"first_game": True})
@@ -46,7 +46,7 @@ _HEX: Final = re.compile(r"(1?\d),(1?\d)")
 
 
 class Readable(Laid):
-    """What lies on the table, in the words of the rules."""
+    """The things on the table, in the words of the rules."""
 
     __slots__ = ()
 
@@ -54,12 +54,12 @@ class Readable(Laid):
 
     @property
     def board(self) -> Board:
-        """The board with its settlements: `board[7, 6]` is a hex; without hexes while quadrants are still drawn."""
+        """The board with its settlements: `board[7, 6]` is a hex; it is empty while quadrants are still drawn."""
         return _board(self.setup.quadrants, self.land, self.names, self.colours, self.realms)
 
     @property
     def players(self) -> Named[Player]:
-        """Who plays, seat by seat, with settlements, supply, terrain card and tiles."""
+        """The players in the order of their seats, with settlements, supply, terrain card and tiles."""
         board, gold = self.board, self.points() or (None,) * len(self.names)
         return Named(
             Player(seat, self.names[seat], self.colours[seat], gold[seat], realm.supply, seat == self.setup.first,
@@ -78,7 +78,7 @@ class Readable(Laid):
 
     @property
     def cards(self) -> Named[Card]:
-        """The Kingdom Builder cards in force, by number or name: three, once they are drawn (KB-2.4)."""
+        """The three Kingdom Builder cards in force, by number or name, once they are drawn (KB-2.4)."""
         board, lines = self.board, self._lines()
         return Named(
             Card(name, CARD_TEXTS[name], CARD_RULES[name], board, self.names, lines) for name in self.setup.cards
@@ -86,7 +86,7 @@ class Readable(Laid):
 
     @property
     def castles(self) -> Card:
-        """The castles, which bring gold in every match (KB-7.2)."""
+        """The castles, which score gold in every match (KB-7.2)."""
         return Card("castles", CASTLES_TEXT, CASTLES_RULE, self.board, self.names, self._lines())
 
     def _lines(self) -> tuple[ScoreLine, ...] | None:
@@ -94,17 +94,17 @@ class Readable(Laid):
 
     @property
     def card(self) -> TerrainCard | None:
-        """The terrain card in play, if there is one."""
+        """The terrain card in play, or None."""
         return None if self.in_play is None else TerrainCard(TERRAINS[self.in_play])
 
     @property
     def pile(self) -> TerrainCards | Hidden:
-        """The terrain cards of the draw pile; hidden as long as others hold cards that are not known (KB-8.2)."""
+        """The terrain cards of the draw pile, hidden while other players hold unknown cards (KB-8.2)."""
         return self.unseen if total(self.unknown) == self.in_pile else Hidden(self.in_pile, _TERRAIN_CARD)
 
     @property
     def unseen(self) -> TerrainCards:
-        """The terrain cards that lie in the draw pile or in a hand that is not known."""
+        """The terrain cards that are in the draw pile or in a hand that is not known."""
         return TerrainCards(*counts(self.unknown))
 
     @property
@@ -115,10 +115,10 @@ class Readable(Laid):
     # -- where settlements may come ------------------------------------------------------------------------
 
     def targets(self, seat: Seat | str, tile: str = "") -> tuple[Target, ...]:
-        """Where a tile of a seat could bring a settlement as the board lies; without a tile its mandatory build.
+        """Return the hexes to which a tile of a seat, or its mandatory build without a tile, could take a settlement.
 
-        The tile need not be held or ready, nor the seat in turn: what may be done at this moment `moves` says. An
-        Oracle, a Barn and the build go by the terrain card of the seat, and find nothing where it is not known.
+        The tile need not be held or ready, and the seat need not be the one to act: `moves` says what is legal now.
+        For an Oracle, a Barn and the build the seat's terrain card decides; there are no targets if it is unknown.
         """
         seat = seat_of(seat, self.names)
         if tile and tile not in TILES:
@@ -138,15 +138,15 @@ class Readable(Laid):
     # -- by the names of the table -------------------------------------------------------------------------
 
     def places(self) -> Mapping[Place, Hex]:
-        """The hexes by their keys, row by row."""
+        """Return the hexes by their keys, row by row."""
         return {hex_.place: hex_ for hex_ in self.board}
 
     def net(self) -> Net:
-        """Where the hexes lie, and which lie beside each other (KB-0.2, KB-0.3)."""
+        """Return the positions of the hexes and their adjacent pairs (KB-0.2, KB-0.3)."""
         return _net() if self.board else NO_NET
 
     def found(self, place: Place) -> Found | None:
-        """The thing that a refusal, a score line, an event or a click names, and how code gets it; None if none."""
+        """Return the thing that a refusal, a score line, an event or a click names, with its path in code, or None."""
         if at := _HEX.fullmatch(place):
             row, column = int(at[1]), int(at[2])
             if self.land is None:
@@ -164,14 +164,14 @@ def _board(
     colours: tuple[str, ...],
     realms: tuple[Realm, ...],
 ) -> Board:
-    """A board with its settlements; made once, for it is read hex by hex."""
+    """Return a board with its settlements, made only once because it is read hex by hex."""
     left = tuple(tiles_left(location, realms) for location in range(len(land.locations))) if land else ()
     return Board(describe(quadrants), land, names, colours, tuple(realm.own for realm in realms), left)
 
 
 @lru_cache(maxsize=8)
 def _named(table: Readable) -> Mapping[Place, Found]:
-    """What has a name but for the hexes: in refusals and events, and in the picture."""
+    """Return everything except the hexes that has a name in refusals, events and pictures."""
     found: dict[Place, Found] = {
         "draw pile": Found("pile", table.pile, ("KB-8.2", "KB-8.3", "KB-2.5")),
         "discards": Found("discards", table.discards, ("KB-3.6", "KB-8.3")),
@@ -181,7 +181,7 @@ def _named(table: Readable) -> Mapping[Place, Found]:
     for kind in TILES:
         location = table.board.location(kind)
         found[f"location {kind}"] = Found(f"board.location({kind!r})", location, (location.rule, "KB-5.3", "KB-5.4"))
-        found[f"tile {kind}"] = found[f"location {kind}"]  # where no such tile is held, which a refusal names
+        found[f"tile {kind}"] = found[f"location {kind}"]  # A refusal names it where no such tile is held.
     for player in table.players:
         path = f"players[{player.seat}]"
         found[f"player {player.seat}"] = Found(path, player, ("KB-1.1", "KB-6.1", "KB-7.17"))
@@ -206,18 +206,18 @@ _ALSO: Final[Mapping[str, tuple[str, ...]]] = {
     "merchants": ("KB-7.14", "KB-7.13"),
     "lords": ("KB-7.16",),
 }
-"""What other rules say of a card."""
+"""The other rules about a card."""
 _LAND_RULES: Final[Mapping[str, tuple[str, ...]]] = {
     "castle": ("KB-7.2", "KB-4.2"),
     "water": ("KB-5.19", "KB-4.2", "KB-7.15"),
     "mountain": ("KB-4.2", "KB-7.4"),
     "location": ("KB-5.3", "KB-5.4", "KB-4.2"),
 }
-"""The rules that speak of a hex that nobody builds on."""
+"""The rules about a hex that settlements are not built on."""
 
 
 def _hex_rules(hex_: Hex) -> tuple[str, ...]:
-    """The rules that speak of a hex, by what lies there."""
+    """Return the rules about a hex."""
     if hex_.location:
         return (TILE_RULES[TILES.index(hex_.location)], *_LAND_RULES["location"])
     return _LAND_RULES.get(hex_.terrain) or (("KB-4.2", "KB-4.3") if hex_.settlement else ("KB-4.1", "KB-4.3"))
@@ -226,7 +226,7 @@ def _hex_rules(hex_: Hex) -> tuple[str, ...]:
 def _target(board: Board, move: Move) -> Target:
     if isinstance(move, Shift):
         return Target(str(move), board[move.to_row, move.to_column], board[move.row, move.column])
-    assert isinstance(move, (Build, Extra))  # what else the parts of a turn are
+    assert isinstance(move, (Build, Extra))  # The parts of a turn have no other moves.
     return Target(str(move), board[move.row, move.column], None)
 
 

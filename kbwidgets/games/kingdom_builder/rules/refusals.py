@@ -113,7 +113,7 @@ def _taken(position: KingdomBuilderPosition, move: Move) -> tuple[str, str]:
         return f"{move.card.capitalize()} has already been drawn.", "Draw a different card."
     if isinstance(move, First):
         return "There's no such seat.", f"Choose a seat from 0 to {len(position.names) - 1}."
-    assert isinstance(move, Draw)  # the other draws are above
+    assert isinstance(move, Draw)  # The other draws are handled above.
     return f"There's no {TERRAINS[move.terrain]} card left in the draw pile.", "Draw one that is still in the pile."
 
 
@@ -143,7 +143,7 @@ def _build(position: KingdomBuilderPosition, move: Build) -> list[Refusal]:
         refusals.append(Refusal("KB-10.7", "KB-4.1", text, instead=_next(position)))
     if outside := _off_board(move.row, move.column):
         return [*refusals, outside]
-    if position.in_play is None or refusals:  # without a card nobody can say what a build would need
+    if position.in_play is None or refusals:  # Without a card nobody can say what a build would need.
         return refusals
     return _target(position, None, HEXES.index(move.row, move.column), None)
 
@@ -159,9 +159,9 @@ def _tile(position: KingdomBuilderPosition, move: Extra | Shift) -> list[Refusal
         later = f"You can use the {name} after that." if count(position.realms[position.seat].ready, tile) else ""
         refusals.append(Refusal("KB-10.6", "KB-3.2", "Finish your 3 settlements first.", at, later))
     refusals += _not_ready(position, tile)
-    if refusals:  # a tile that is not ready, or comes at the wrong time, has no target to speak of
+    if refusals:  # The target does not matter if the tile is not ready or comes at the wrong time.
         return refusals
-    if tile not in position.usable():  # whichever hex is named, it is not at fault if the tile has no target
+    if tile not in position.usable():  # No hex is at fault if the tile has no target at all.
         return [Refusal("KB-10.12", "KB-5.11", _missing(position, tile), at, _next(position))]
     if isinstance(move, Extra):
         if outside := _off_board(move.row, move.column):
@@ -196,7 +196,7 @@ def _board(position: KingdomBuilderPosition) -> Land:
 
 
 def _not_ready(position: KingdomBuilderPosition, tile: int) -> list[Refusal]:
-    """Return why no tile of a kind can be used: there is none, or every one is new or used."""
+    """Return why no tile of a kind can be used: the player has none, or every one is new or used."""
     realm, at = position.realms[position.seat], (tile_key(tile),)
     if count(realm.ready, tile):
         if tile not in MOVERS and not realm.supply:
@@ -259,7 +259,7 @@ def _owner(position: KingdomBuilderPosition, index: int) -> Seat | None:
 
 
 def _terrain(position: KingdomBuilderPosition, tile: int | None) -> str:
-    """Return the terrain that a tile or the card asks for, or "" if it asks for none."""
+    """Return the terrain that a tile or the card requires, or "" if it requires none."""
     if tile in (None, ORACLE, BARN):
         return TERRAINS[position.in_play] if position.in_play is not None else ""
     return {"farm": "grass", "oasis": "desert", "harbor": "water"}.get(TILES[tile or 0], "")
@@ -274,7 +274,7 @@ def _targets(position: KingdomBuilderPosition, tile: int | None, source: int | N
 
 
 def _target(position: KingdomBuilderPosition, tile: int | None, index: int, source: int | None) -> list[Refusal]:
-    """Return why a settlement cannot go to a hex; there are hexes that it can go to."""
+    """Return why a settlement cannot go to a hex, when there are hexes that it can go to."""
     place = HEXES.row_column(index)
     hex_, kind = key(*place), _board(position).kind(*place)
     terrain = _terrain(position, tile)
@@ -297,7 +297,7 @@ def _target(position: KingdomBuilderPosition, tile: int | None, index: int, sour
     if not refusals and not targets >> index & 1:
         rule = "KB-4.3" if tile is None else "KB-5.21"
         text = "You must build next to your own settlements if you can."
-        if source is not None:  # KB-5.12: the one that is moved does not count
+        if source is not None:  # KB-5.12: the settlement that is moved does not count.
             text = "You must move the settlement next to another of yours if you can."
         refusals.append(Refusal("KB-10.20", rule, text, (hex_, *places(targets)), _MARKED))
     return refusals
@@ -321,7 +321,7 @@ def _asks(tile: int | None, terrain: str) -> str:
 
 
 def _shape(tile: int | None, realm: Realm, index: int, source: int | None) -> str:
-    """Return what is wrong with the shape that a Tower, a Tavern or a Paddock asks for, or "" if nothing is."""
+    """Return what is wrong with the shape that a Tower, a Tavern or a Paddock requires, or "" if it is right."""
     if tile == TOWER and not EDGE >> index & 1:
         return "This hex isn't at the edge of the board."
     if tile == TAVERN and not line_ends(realm.own) >> index & 1:

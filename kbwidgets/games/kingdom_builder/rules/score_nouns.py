@@ -1,4 +1,4 @@
-"""The Kingdom Builder cards as things: what each brings to a seat, line by line, with the hexes that earn it (KB-7).
+"""The Kingdom Builder cards as things: what each scores for a seat, line by line, with the hexes that earn it (KB-7).
 
 >>> import kbwidgets as kb
 >>> state = kb.Match(kb.games["kingdom-builder"], ["Ann", "Bo"], seed=1, options={"first_game": True}).state
@@ -19,7 +19,7 @@ from kbwidgets.games.kingdom_builder.rules.nouns import Board, Hex, KingdomBuild
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Line(KingdomBuilderNoun):
-    """One reason for gold: how much, what for, and the hexes that earn it (KB-13.18)."""
+    """One reason for gold, with the amount and the hexes that earn it (KB-13.18)."""
 
     gold: int
     text: str
@@ -28,14 +28,14 @@ class Line(KingdomBuilderNoun):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Contribution(KingdomBuilderNoun):
-    """What a card, or the castles, bring a player now (KB-7.1)."""
+    """The gold that a card, or the castles, score for a player now (KB-7.1)."""
 
     card: str
     name: str
     """The player."""
     gold: int
     lines: tuple[Line, ...] = field(repr=False)
-    """The same line by line."""
+    """The same gold line by line."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -44,17 +44,17 @@ class Card(KingdomBuilderNoun):
 
     name: str
     text: str
-    """What it pays."""
+    """The gold that it scores, in a line."""
     rule: str
     _board: Board = field(repr=False, compare=False)
     _names: tuple[str, ...] = field(repr=False, compare=False)
     _lines: tuple[ScoreLine, ...] | None = field(repr=False, compare=False)
-    """The score of everybody, None while it is not told."""
+    """The score of everyone, or None while it is hidden."""
 
     def contribution(self, seat: Seat | str) -> Contribution:
-        """What it brings a seat, by its number or name, now, as if the match ended (KB-7.17).
+        """Return what it scores for a seat, by its number or name, as if the match ended now (KB-7.17).
 
-        A KbError while that is not told (KB-9.8).
+        Raise `KbError` while that is hidden (KB-9.8).
         """
         seat = seat_of(seat, self._names)
         if self._lines is None:

@@ -1,4 +1,4 @@
-"""The state of a match of Kingdom Builder: what each move does (KB-2 to KB-6).
+"""The state of a match of Kingdom Builder, with the effect of each move (KB-2 to KB-6).
 
 >>> from kbwidgets.core.setup.options import Seating
 >>> setup = Setup.of(Seating(("Ann", "Bo"), ("red", "blue")), {"first_game": True, "first_player": 1})
@@ -45,11 +45,11 @@ from kbwidgets.games.kingdom_builder.rules.words import line
 _BY_CHANCE: Final = (CHANCE,)
 _SEATS: Final = tuple((seat,) for seat in range(4))
 _new: Final[Callable[[type[KingdomBuilderState], tuple[object, ...]], KingdomBuilderState]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-"""Makes a state in a third of the time of a call of the class."""
+"""The constructor of a state, which takes a third of the time of a call of the class."""
 
 
 class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[reportIncompatibleVariableOverride]
-    """A position of Kingdom Builder, with what each move makes of it."""
+    """A position of Kingdom Builder that moves can be made in."""
 
     __slots__ = ()
 
@@ -57,14 +57,14 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
 
     @classmethod
     def start(cls, setup: Setup) -> KingdomBuilderState:
-        """The start of a match: nothing drawn, nothing built."""
+        """Return the start of a match, with nothing drawn and nothing built."""
         blank = cls(
             setup, None, "", _BY_CHANCE, 0, 0, None, FULL, 0, NO_HANDS, HEXES.all, (START,) * len(setup.names)
         )  # fmt: skip
         return blank._prepared(setup)
 
     def _prepared(self, setup: Setup) -> KingdomBuilderState:
-        """The set-up as far as it is known, and the phase that is due then (KB-2)."""
+        """Return the state after a step of the setup, with the phase that comes next (KB-2)."""
         _, board, phase, to_act, turn, left, card, pile, discards, hands, free, realms = self
         if board is None and len(setup.quadrants) == 4:
             board = joined(setup.quadrants)
@@ -103,7 +103,7 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
         return self._prepared(setup)
 
     def _built(self, row: int, column: int, tile: int | None) -> KingdomBuilderState:
-        """After a settlement from the supply, of the mandatory build or with a tile."""
+        """Return the state after a settlement from the supply, by the mandatory build or with a tile."""
         setup, board, phase, to_act, turn, left, card, pile, discards, hands, free, realms = self
         seat = to_act[0]
         own, near, supply, claimed, held, ready, fresh, used = realms[seat]
@@ -116,10 +116,10 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
             ready -= 1 << 2 * tile
             used += 1 << 2 * tile
         realm = new_realm(Realm, (own | bit, near | beside, supply, claimed, held, ready, fresh, used))
-        assert board is not None  # settlements come after the set-up
+        assert board is not None  # Settlements come after the setup.
         if location := board.touch[index]:  # KB-4.8
             realm = gained(realm, location - 1, board, realms)
-        if not supply:  # KB-6.1: the turn is over at once; KB-9.7: ready tiles that move may still be used
+        if not supply:  # KB-6.1: the turn is over at once. KB-9.7: ready tiles that move may still be used.
             left = 0
             phase = "after" if setup.moves_after_last else "over"
         changed = [*realms]
@@ -132,10 +132,10 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
         return after
 
     def _shifted(self, move: Shift) -> KingdomBuilderState:
-        """After a settlement was moved (KB-5.6, KB-5.7); it stays moved (KB-5.9)."""
+        """Return the state after the move of a settlement (KB-5.6, KB-5.7); it stays moved (KB-5.9)."""
         setup, board, phase, to_act, turn, left, card, pile, discards, hands, free, realms = self
         seat = to_act[0]
-        assert board is not None  # settlements come after the set-up
+        assert board is not None  # Settlements come after the setup.
         realm = shifted(realms[seat], move, board, realms)
         free ^= realms[seat].own ^ realm.own
         realms = realms[:seat] + (realm,) + realms[seat + 1 :]
@@ -146,7 +146,7 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
         return after
 
     def _ended(self) -> KingdomBuilderState:
-        """After the end of a turn: the card is discarded, a new one is due (KB-3.6, KB-8.3)."""
+        """Return the state after a turn, with the card discarded and a new one due (KB-3.6, KB-8.3)."""
         setup, board, _, to_act, turn, _, card, pile, discards, hands, free, realms = self
         seat = to_act[0]
         realm = realms[seat]
@@ -156,21 +156,21 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
             realms = tuple(changed)
         if card is not None:
             discards += UNITS[card]
-        if not pile:  # KB-8.3: only now, when a card must be drawn
+        if not pile:  # KB-8.3: the piles change only when a card must be drawn.
             pile, discards = discards, 0
         fields = (setup, board, "draw", _BY_CHANCE, turn, 0, None, pile, discards, hands, free, realms)
         after = _new(KingdomBuilderState, fields)
-        return after if pile else after._turn(turn + 1, pile, hands)  # KB-4.7: no card is left for this player
+        return after if pile else after._turn(turn + 1, pile, hands)  # KB-4.7: no card is left.
 
     def _drawn(self, terrain: int) -> KingdomBuilderState:
-        """After chance gave a terrain card."""
+        """Return the state after chance gave a terrain card."""
         setup, board, phase, to_act, turn, left, card, pile, discards, hands, free, realms = self
         pile -= UNITS[terrain]
         seats = len(realms)
         if phase == "draw":
             shift = 3 * (((setup.first or 0) + turn) % seats)
-            return self._turn(turn + 1, pile, hands & ~(7 << shift) | terrain << shift)  # cards.with_hand, written out
-        if phase == "replace":  # KB-4.6: turned up at once
+            return self._turn(turn + 1, pile, hands & ~(7 << shift) | terrain << shift)  # This is `with_hand`.
+        if phase == "replace":  # KB-4.6: the card is turned up at once.
             return self._replace(stock=pile)._turned_up(terrain)
         hands = with_hand(hands, self.dealt_to, terrain)
         if total(pile) + seats == ALL:
@@ -179,7 +179,7 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
         return _new(KingdomBuilderState, fields)
 
     def _turn(self, turn: int, pile: int, hands: int) -> KingdomBuilderState:
-        """The card of the next turn is turned up (KB-3.1); or a round is complete and the match ends (KB-6.3)."""
+        """Return the state with the card of the next turn turned up, or the end after a last round (KB-3.1, KB-6.3)."""
         setup, board, _, _, _, _, _, _, discards, _, free, realms = self
         seats = len(realms)
         if turn % seats == 0:
@@ -187,27 +187,27 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
                 if not realm.supply:
                     return self._replace(phase="end", to_act=(), turn=turn, stock=pile, hands=hands)
         seat = ((setup.first or 0) + turn) % seats
-        card = hands >> 3 * seat & 7  # cards.hand, written out
+        card = hands >> 3 * seat & 7  # This is `hand` without a call.
         if card == NONE:
             return self._replace(left=MANDATORY, turn=turn, stock=pile, hands=hands)._without_card()
-        hands |= NONE << 3 * seat  # cards.with_hand, written out
+        hands |= NONE << 3 * seat  # This is `with_hand` without a call.
         fields = (setup, board, "start", _SEATS[seat], turn, MANDATORY, card, pile, discards, hands, free, realms)
         after = _new(KingdomBuilderState, fields)
-        assert board is not None  # turns come after the set-up
+        assert board is not None  # Turns come after the setup.
         return after if board.terrains[card] & free else after._without_card()
 
     def _without_card(self) -> KingdomBuilderState:
-        """The card in play leaves the game, another is due (KB-4.6); if there is none, so is nothing (KB-4.7)."""
+        """Return the state after the card in play left the game, with another due if there is one (KB-4.6, KB-4.7)."""
         pile, discards = (self.stock, self.spent) if self.stock else (self.spent, 0)
         if not pile:
             return self._replace(in_play=None, left=0, phase="after", to_act=_SEATS[self.seat])
         return self._replace(in_play=None, stock=pile, spent=discards, phase="replace", to_act=_BY_CHANCE)
 
     def _turned_up(self, terrain: int) -> KingdomBuilderState:
-        """A card was turned up in place of one without a free hex (KB-4.6)."""
+        """Return the state after a card was turned up in place of one without a free hex (KB-4.6)."""
         phase = "start" if self.left == MANDATORY else "mandatory"
         after = self._replace(in_play=terrain, phase=phase, to_act=_SEATS[self.seat])
-        assert self.land is not None  # turns come after the set-up
+        assert self.land is not None  # Turns come after the setup.
         return after if self.land.terrains[terrain] & self.free else after._without_card()
 
     def finish(self, rng: Random) -> KingdomBuilderState:
@@ -231,7 +231,7 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
         return known(self, move, viewer, now)
 
     def foresees(self, move: Move, viewer: Viewer) -> bool:
-        """All but hidden cards: one that is drawn, or turned up at once as no card is left to draw (KB-4.7, KB-8.2)."""
+        """Return whether no hidden card comes up: one that is drawn, or the next player's own (KB-4.7, KB-8.2)."""
         if isinstance(move, Draw):
             return self.phase == "replace"
         return not isinstance(move, End) or self.in_play is not None or bool(self.stock or self.spent)

@@ -1,4 +1,4 @@
-"""Where a player may build or move to: for the mandatory build and for each of the eight tiles (KB-4, KB-5)."""
+"""The hexes that a player may build on or move to, for the mandatory build and for each tile (KB-4, KB-5)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from kbwidgets.games.kingdom_builder.rules.realm import Realm, kinds
 
 TILE_RULES: Final = tuple(
     f"KB-5.{n}"
-    for n in (13, 14, 17, 16, 19, 20, 18, 15)  # in the order of TILES
+    for n in (13, 14, 17, 16, 19, 20, 18, 15)  # This is the order of TILES.
 )
 """The rule of each kind of tile."""
 TILE_TEXTS: Final[Mapping[str, str]] = {
@@ -40,27 +40,27 @@ TILE_TEXTS: Final[Mapping[str, str]] = {
 
 _E, _SW, _SE = HEXES.steps[0], *HEXES.steps[4:]
 _LINES: Final = (_E, _SW, _SE)
-"""One step along each of the three lines, to a higher bit (KB-0.5)."""
+"""One step along each of the three lines, towards a higher bit (KB-0.5)."""
 _JUMPS: Final = tuple(
     (2 * step, sum(1 << index for index in HEXES.indices if straight(index, step, 2) is not None))
     for step in reversed(HEXES.steps)
 )
-"""Two steps in each direction, the last one first, and the hexes from which they stay on the board (KB-5.20)."""
+"""Two steps in each direction, last direction first, with the hexes from which they stay on the board (KB-5.20)."""
 _SHAPED: Final = frozenset((TAVERN, *MOVERS))
-"""The tiles whose targets hang on more than where they lie."""
+"""The tiles whose targets depend on more than the terrain and the adjacent hexes."""
 NO_USE: Final = HexMoves({}, 0)
 
 
 def allowed(tile: int, board: Land, card: int | None, free: int) -> int:
-    """The free hexes that a tile may build on or move to, whatever is beside them.
+    """Return the free hexes that a tile may build on or move to, whatever is next to them.
 
-    Of the Tavern and the Paddock they are those that are buildable; their shape comes on top.
+    For the Tavern and the Paddock these are all buildable hexes, of which only some have the right shape.
     """
     return free & board.sites[card][tile]
 
 
 def line_ends(own: int) -> int:
-    """The hexes that continue a straight line of at least three settlements, at either end (KB-5.17)."""
+    """Return the hexes that continue a straight line of at least three settlements, at either end (KB-5.17)."""
     found = 0
     for step in _LINES:
         if threes := own & own >> step & own >> 2 * step:
@@ -69,21 +69,21 @@ def line_ends(own: int) -> int:
 
 
 def beside(hexes: int, near: int) -> int:
-    """Those hexes that touch an own settlement, whichever (KB-4.5), if there is one; else all (KB-4.3, KB-5.21)."""
+    """Return the hexes next to any of a player's settlements (KB-4.5), or all of them if none is (KB-4.3, KB-5.21)."""
     return hexes & near or hexes
 
 
 def build_targets(tile: int, board: Land, card: int | None, free: int, realm: Realm) -> int:
-    """Where a tile that builds may build."""
+    """Return the hexes on which a tile that builds may build."""
     hexes = allowed(tile, board, card, free)
     return hexes & line_ends(realm.own) if tile == TAVERN else beside(hexes, realm.near)
 
 
 def shift_targets(tile: int, board: Land, card: int | None, free: int, realm: Realm, source: int) -> int:
-    """Where a tile that moves may move the settlement of one hex to."""
+    """Return the hexes to which a tile may move the settlement on one hex."""
     hexes = allowed(tile, board, card, free)
     if tile != PADDOCK:
-        return beside(hexes, HEXES.spread(realm.own ^ 1 << source))  # KB-5.12: it is lifted first
+        return beside(hexes, HEXES.spread(realm.own ^ 1 << source))  # KB-5.12: the settlement is lifted first.
     found = 0
     for step, springs in _JUMPS:
         if springs >> source & 1:
@@ -92,7 +92,7 @@ def shift_targets(tile: int, board: Land, card: int | None, free: int, realm: Re
 
 
 def _jumps(own: int, free: int) -> HexMoves:
-    """All jumps of a Paddock, by direction (KB-5.20); off the water, never onto it (KB-5.22)."""
+    """Return all jumps of a Paddock by direction (KB-5.20): off the water, never onto it (KB-5.22)."""
     found = 0
     for step, springs in _JUMPS:
         found = found << WIDE | own & springs & (free >> step if step > 0 else free << -step)
@@ -100,7 +100,7 @@ def _jumps(own: int, free: int) -> HexMoves:
 
 
 def _lifts(tile: int, hexes: int, own: int, near: int) -> Part:
-    """All moves of a Barn or a Harbor to one of some hexes (KB-5.18, KB-5.19)."""
+    """Return all moves of a Barn or a Harbor to some hexes (KB-5.18, KB-5.19)."""
     if not hexes or not own:
         return NO_USE
     close = hexes & near
@@ -108,7 +108,7 @@ def _lifts(tile: int, hexes: int, own: int, near: int) -> Part:
 
 
 def uses(tile: int, hexes: int, realm: Realm) -> Part:
-    """All legal uses of a ready tile, of which `hexes` are `allowed`; they may be none."""
+    """Return all legal uses of a ready tile, for which `hexes` are `allowed`; there may be none."""
     if tile == PADDOCK:
         return _jumps(realm.own, hexes)
     if tile in MOVERS:
@@ -119,30 +119,30 @@ def uses(tile: int, hexes: int, realm: Realm) -> Part:
 
 
 def builds(board: Land, card: int | None, free: int, near: int) -> HexMoves:
-    """All legal settlements of the mandatory build (KB-4.1, KB-4.3); none where no card is in play (KB-4.7)."""
+    """Return all legal settlements of the mandatory build (KB-4.1, KB-4.3), if a card is in play (KB-4.7)."""
     hexes = free & board.terrains[card] if card is not None else 0
     return HexMoves(BUILDS, hexes & near or hexes)
 
 
 def usable(board: Land, card: int | None, free: int, realm: Realm) -> dict[int, Part]:
-    """The ready tiles that have a target, by kind, each with all its legal uses (KB-5.11)."""
+    """Return the ready tiles that have a target, by kind, each with all its legal uses (KB-5.11)."""
     found = {tile: uses(tile, allowed(tile, board, card, free), realm) for tile in kinds(realm.ready)}
     return {tile: part for tile, part in found.items() if part}
 
 
 def turn_moves(board: Land, card: int | None, free: int, realm: Realm, *, build: bool) -> HexMoves:
-    """What may be done before the mandatory build or after it (KB-3.2)."""
+    """Return the legal moves before the mandatory build or after it (KB-3.2)."""
     _, near, supply, _, _, ready, _, _ = realm
     sites = board.sites[card]
     parts: list[Part] = []
     for tile in kinds(ready):
         hexes = free & sites[tile]
-        if supply and tile not in _SHAPED:  # as `uses`, without a call (hot)
+        if supply and tile not in _SHAPED:  # This is `uses` without a call.
             parts.append(HexMoves(EXTRAS[tile], hexes & near or hexes))
         else:
             parts.append(uses(tile, hexes, realm))
     if not build:
         parts.append(ENDING)
         return HexMoves(BUILDS, 0, parts)
-    hexes = free & board.terrains[card] if card is not None else 0  # as `builds` (hot)
+    hexes = free & board.terrains[card] if card is not None else 0  # This is `builds` without a call.
     return HexMoves(BUILDS, hexes & near or hexes, parts)

@@ -1,4 +1,4 @@
-"""A match of Kingdom Builder as one viewer knows it, with its texts and as plain data."""
+"""A match of Kingdom Builder as one viewer sees it, with its texts and as plain data."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kbwidgets.games.kingdom_builder.rules.plain import known_to_json
 
 
 class KingdomBuilderView(KingdomBuilderKnown, View):  # pyright: ignore[reportIncompatibleVariableOverride]
-    """A position of Kingdom Builder as one viewer knows it."""
+    """A position of Kingdom Builder as one viewer sees it."""
 
     __slots__ = ()
 
@@ -40,7 +40,7 @@ class KingdomBuilderView(KingdomBuilderKnown, View):  # pyright: ignore[reportIn
 
 
 def kingdom_builder(view: View) -> KingdomBuilderView:
-    """The view, which must be one of this game."""
+    """Return a view as one of this game, or raise `TypeError`."""
     if not isinstance(view, KingdomBuilderView):
         raise TypeError(f"a view of Kingdom Builder is needed, not {type(view).__name__}")
     return view

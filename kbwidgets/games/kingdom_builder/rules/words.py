@@ -1,4 +1,4 @@
-"""The texts of Kingdom Builder: prompts, the log, the result, and the board as text."""
+"""The texts of Kingdom Builder: prompts, accounts, the result, and the board as text."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from kbwidgets.games.kingdom_builder.rules.realm import Realm, count
 SIGNS: Final = dict(zip("01234567", "gftcd*~^", strict=True))
 """The signs of grass, flower, forest, canyon, desert, castle, water and mountain; locations keep A to H."""
 _LONGEST: Final = 180
-"""Characters of the line of a position."""
+"""The largest number of characters in the line of a position."""
 
 
 def prompt(laid: Laid) -> Prompt:
-    """Return what a position asks for, in the words to the player who acts and to everybody else."""
+    """Return what a position asks for, with a text for the player who acts and one for everyone else."""
     phase, name = laid.phase, laid.names[laid.seat]
     if phase == "end":
         return _result(laid)
@@ -63,7 +63,7 @@ _CHANCE: Final = {
     "draw": "{name} is drawing a terrain card",
     "replace": "{name} is turning up another card",
 }
-"""The prompt for everybody while chance decides, by the phase."""
+"""The prompt for everyone while chance decides, by the phase."""
 
 
 def line(laid: Laid, seen: str = "") -> str:
@@ -95,7 +95,7 @@ def _result(laid: Laid) -> Prompt:
 
 
 def recount(laid: Laid, events: Sequence[Event]) -> str:
-    """Return in a line what one player did: the settlements built, the tiles used, taken and lost."""
+    """Return in one line what one player did: the settlements built and the tiles used, taken and lost."""
     told = [event for event in events if event.is_logged and not isinstance(event, (CardDrawn, CardTurnedUp))]
     if len(told) == 1:
         return told[0].text(laid.names)
@@ -131,7 +131,7 @@ def _tiles(events: Sequence[Event]) -> Mapping[str, int]:
 
 
 def board(known: KingdomBuilderKnown) -> str:
-    """Return the table as text: cards, players, and the board with each settlement as its player's number."""
+    """Return the table as text, with each settlement on the board as its player's number."""
     lines = [f"Kingdom Builder, turn {known.turn + (known.phase != 'end')}", str(prompt(known))]
     if known.setup.cards:
         lines.append("cards: " + ", ".join(known.setup.cards))

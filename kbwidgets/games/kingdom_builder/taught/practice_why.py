@@ -53,7 +53,7 @@ def _ready(state: KingdomBuilderState, tile: int) -> str:
 
 
 def _kind(state: KingdomBuilderState, end: int) -> str:
-    assert state.land is not None  # every position here has one
+    assert state.land is not None  # Every position here has a board.
     edge = " at the edge" if EDGE >> end & 1 else ""
     return f"{spot(end)} is a free {hex_noun(state.land.kind(*HEXES.row_column(end)))}{edge}"
 
