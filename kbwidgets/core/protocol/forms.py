@@ -22,6 +22,21 @@ kbwidgets.core.errors.BadNotation: TN-ERR.1 (TN-1): There's no side called 'up'.
 ...     tree: int
 >>> str(Use(0, 4)), MOVES.parse("saw 4")
 ('axe 4', Use(tool=1, tree=4))
+
+The kinds of one game may be declared in several modules. A move with two spellings is read in the usual one.
+
+>>> MOVES = Moves("wait", "swap", code="TN-ERR.1", rule="TN-1")
+>>> @MOVES.form("swap {one} {other}")
+... class Swap(Move):
+...     one: int
+...     other: int
+...     def canonical(self) -> Move:
+...         return Swap(*sorted((self.one, self.other)))
+>>> @MOVES.form("wait")
+... class Wait(Move):
+...     pass
+>>> MOVES.parse("swap 5 2"), [*MOVES.forms]
+(Swap(one=2, other=5), ['wait', 'swap'])
 """
 
 from __future__ import annotations
@@ -136,12 +151,14 @@ _PLAIN: Final[Mapping[object, Codec]] = {int: _Number(), str: _Word()}
 class Moves(Notation):
     """The kinds of moves of a game, each declared by decorating its class with `form`.
 
-    Refusals of texts that cannot be read have this `code` and this `rule`.
+    Refusals name the verbs in the order of `verbs`, otherwise of declaration. Refusals of texts that cannot be read
+    have this `code` and this `rule`.
     """
 
-    def __init__(self, *, code: str, rule: str) -> None:
+    def __init__(self, *verbs: str, code: str, rule: str) -> None:
         super().__init__((), code=code, rule=rule)
         self.forms: Mapping[str, Form] = {}
+        self._order: Mapping[str, int] = {verb: n for n, verb in enumerate(verbs)}
         self.kinds: dict[str, type[Move]] = {}
         """The class of each verb, in the order of declaration."""
         self._readers: dict[str, Mapping[str, Callable[[str], object]]] = {}
@@ -166,6 +183,7 @@ class Moves(Notation):
             for template in (past, *made.AT):
                 check_names(template, made)
             self._add(made, form)
+            self.forms = dict(sorted(self.forms.items(), key=lambda item: self._order.get(item[0], len(self._order))))
             return made
 
         return declare
@@ -175,7 +193,7 @@ class Moves(Notation):
         verb, values = self.read(text)
         readers = self._readers[verb]
         make = cast("Callable[..., Move]", self.kinds[verb])
-        return make(**self._verbs[verb], **{name: readers[name](value) for name, value in values.items()})
+        return make(**self._verbs[verb], **{name: readers[name](value) for name, value in values.items()}).canonical()
 
     def _add(self, cls: type[Move], form: str) -> None:
         codecs = _codecs(cls)

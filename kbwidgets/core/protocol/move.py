@@ -22,3 +22,7 @@ class Move:
     """The keys of the places of the move, with field names in braces."""
     IS_LOGGED: ClassVar[bool] = True
     """True if the log has a line for the move."""
+
+    def canonical(self) -> Move:
+        """Return the move in its usual spelling. A move that can be written in two ways overrides this."""
+        return self
