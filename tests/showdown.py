@@ -21,7 +21,7 @@ from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import CHANCE, OPEN, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
 
 HIDDEN = -1
-"""In a state: not yet given. In a view: not given or not to be seen."""
+"""A card or stake that is not given yet or, in a view, that is hidden."""
 COLOURS = ("red", "black", "gold")
 OPTIONS = (Option("ranks", 3, range(3, 6), "SD-1", "Ranks", "The highest card"),)
 NOTATION = Notation(
@@ -81,7 +81,7 @@ class Shown(Event):
 
 
 class Table(NamedTuple):
-    """What lies on the table, all of it or as one viewer sees it."""
+    """The table, all of it or as one viewer sees it."""
 
     names: tuple[str, ...]
     colours: tuple[str, ...]
@@ -100,11 +100,11 @@ class Table(NamedTuple):
 
     @property
     def phase(self) -> str:
-        """What is due."""
+        """The phase."""
         return "over" if not self.to_act else "deal" if self.to_act == (CHANCE,) else "answer"
 
     def deck(self) -> dict[int, int]:
-        """How many of each card are left to be dealt (SD-1)."""
+        """Return how many of each card are left to deal (SD-1)."""
         left = {card: self.ranks + 1 - card for card in range(1, self.ranks + 1)}
         for card in self.cards:
             if card != HIDDEN:

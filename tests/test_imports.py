@@ -39,7 +39,7 @@ FLOORS: dict[str, tuple[str, ...]] = {
 OPTIONAL = {
     ("core/protocol/typed.py", "typing_extensions"),  # Only type checkers import it.
     ("arena/progress.py", "tqdm"),
-    ("games/pawns_board/rules/deck.py", "pandas"),
+    ("games/pawns_board/rules/decks.py", "pandas"),
     ("teach/book.py", "markdown_it"),
     ("teach/results.py", "pandas"),
 }

@@ -12,7 +12,7 @@ from .test_imports import PACKAGE, imports
 
 ROOMS = {"rules", "drawn", "players", "taught"}
 BELOW = {"": {"rules"}, "rules": {"rules"}, "things": {"rules", "things"}}
-"""What a room may use, where that is not the rules, the things and itself."""
+"""The rooms that a room may use, if they are not the rules, the things and itself."""
 FOLDERS = [games[name].rulebook_file.parent for name in games if games[name].rulebook_file.is_relative_to(PACKAGE)]
 each_game = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 

@@ -13,8 +13,8 @@ from kbwidgets.core.values.types import OPEN, Viewer
 from kbwidgets.games.kingdom_builder import KingdomBuilderState, KingdomBuilderView
 from kbwidgets.games.kingdom_builder.rules.options import Setup
 from kbwidgets.games.pawns_board import PawnsBoardState, PawnsBoardView
-from kbwidgets.games.pawns_board.rules.events import Step
 from kbwidgets.games.pawns_board.rules.options import set_up
+from kbwidgets.games.pawns_board.rules.turns import Step
 from kbwidgets.testing import Case
 
 from . import showdown
@@ -161,4 +161,4 @@ BROKEN = [
 def test_a_view_that_tells_what_is_hidden_falls_by_the_law_of_histories(case: Case):
     games = 15 if case.game.name == "showdown" else 1
     told = falls_by(case, "equal_histories_give_equal_views", games, SEEN_TOO)
-    assert "can be told by the view" in told
+    assert "gives itself away by the view" in told

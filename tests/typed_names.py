@@ -15,7 +15,7 @@ from kbwidgets.games.kingdomino import KingdominoState, KingdominoView
 from kbwidgets.games.kingdomino.rules.nouns import Kingdom, Slot, Square
 from kbwidgets.games.kingdomino.rules.nouns import Player as King
 from kbwidgets.games.pawns_board import PawnsBoardState, PawnsBoardView
-from kbwidgets.games.pawns_board.rules.nouns import Board as CardBoard
+from kbwidgets.games.pawns_board.rules.things import Board as CardBoard
 from kbwidgets.inspect.difference import Difference
 from kbwidgets.inspect.told import Scores
 

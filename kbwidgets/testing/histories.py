@@ -46,7 +46,7 @@ def equal_histories_give_equal_views(walk: Walk) -> None:
                 fault = "view" if mine.view(viewer) != other.view(viewer) else ""
                 if fault := fault or (difference(mine, other, viewer, drawing) if n == compared else ""):
                     told = f"{str(game[0].move)!r} in its place looks the same to {viewer} until ply {second.ply}"
-                    raise walk.broken(law, f"{told}, where {other!r} can be told by the {fault}", ply)
+                    raise walk.broken(law, f"{told}, where {other!r} gives itself away by the {fault}", ply)
 
 
 def _second_game(walk: Walk, first: int, viewer: Viewer, rng: Random) -> Iterator[_Second]:

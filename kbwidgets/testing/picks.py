@@ -45,7 +45,7 @@ def picks_mean_moves(walk: Walk) -> None:
                 raise walk.broken(law, f"the picks {path} are offered and mean nothing", each.ply)
             back = choices.path(meaning)
             if back is None or choices.find(back) != meaning:
-                raise walk.broken(law, f"the picks {back} are told for it, {path} were made", each.ply, meaning)
+                raise walk.broken(law, f"it is shown by the picks {back}, and {path} were made", each.ply, meaning)
             faults = [_fault(state, meaning, seat, tried=tried) for seat in seats]
             if all(faults):
                 raise walk.broken(law, f"the picks {path} mean {faults[0]}", each.ply, meaning)

@@ -50,14 +50,14 @@ class Take(NamedTuple("Take", [("seat", int), ("coin", int)]), Move):
 
 
 class Coins(NamedTuple):
-    """What lies on the table, all of it or as one viewer sees it."""
+    """The table, all of it or as one viewer sees it."""
 
     names: tuple[str, ...]
     colours: tuple[str, ...]
     spent: tuple[tuple[int, ...], ...]
     """The coins of each seat that were turned up, a round after the other (CG-3)."""
     put: tuple[int, ...]
-    """What each seat has put down in this round, NONE if nothing; HIDDEN to others."""
+    """The coin that each seat has put down this round, which is NONE if there is none and HIDDEN to others."""
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
@@ -93,7 +93,7 @@ class _Held(NamedTuple):
 
 
 class _OnTable(Position):
-    """What a state and a view of it tell by the coins alone."""
+    """The part of a state and its view that follows from the coins alone."""
 
     __slots__ = ()
     GAME: ClassVar[str] = "coins"

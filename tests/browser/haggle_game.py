@@ -1,4 +1,6 @@
-"""Haggle: offers of bundles that all others answer, stalls picked together; by haggle_rulebook.md."""
+"""The game of Haggle, with offers of bundles that all others answer and stalls that are picked together.
+
+Its rules are in haggle_rulebook.md."""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import OPEN, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
 
 Goods: TypeAlias = "tuple[int, ...]"
-"""How many of each kind."""
+"""The number of each kind."""
 
 KINDS: Final = ("brick", "wool", "ore")
 COLOURS: Final = ("blue", "orange", "green")
@@ -96,7 +98,7 @@ class Opening(NamedTuple("Opening", [("stalls", tuple[str, ...])]), Move):
 
 
 def told(goods: Goods) -> str:
-    """Goods as they stand in a move."""
+    """Return goods as a move writes them."""
     return ANY.write({kind: count for kind, count in zip(KINDS, goods, strict=True) if count})
 
 
@@ -107,7 +109,7 @@ def goods_in(text: str) -> Goods:
 
 
 def holds(goods: Goods, wanted: Goods) -> bool:
-    """Whether goods are among others."""
+    """Return whether some goods are among others."""
     return all(count >= other for count, other in zip(goods, wanted, strict=True))
 
 
@@ -116,22 +118,22 @@ class _Fields(NamedTuple):
     colours: tuple[str, ...]
     goods: tuple[Goods, ...]
     turn: int
-    """Turns that are over: two offers of each player, then the stalls."""
+    """The number of turns that are over. Each player makes two offers before the stalls."""
     offer: Offer | None
     answers: tuple[str, ...]
     stalls: tuple[int, ...]
-    """Whose each stall is."""
+    """The owner of each stall."""
 
 
 class HagglePosition(_Fields, OpenPosition):  # pyright: ignore[reportIncompatibleVariableOverride]
-    """What everybody has, and what is offered."""
+    """Everybody's goods, and the offer."""
 
     __slots__ = ()
     GAME: ClassVar[str] = "haggle"
 
     @property
     def seat(self) -> Seat:
-        """Whose turn it is."""
+        """The seat whose turn it is."""
         return self.turn % len(self.names)
 
     @property
@@ -143,7 +145,7 @@ class HagglePosition(_Fields, OpenPosition):  # pyright: ignore[reportIncompatib
 
     @property
     def unanswered(self) -> tuple[Seat, ...]:
-        """Who has yet to answer (HA-3)."""
+        """The seats that have yet to answer (HA-3)."""
         return tuple(seat for seat, word in enumerate(self.answers) if not word and seat != self.seat)
 
     @property
@@ -193,7 +195,7 @@ class Did(Event):
 
 
 class HaggleView(OpenView[HagglePosition]):
-    """The position in words."""
+    """The position as text."""
 
     __slots__ = ()
     GAME: ClassVar[str] = "haggle"
@@ -362,7 +364,7 @@ class HaggleState(HagglePosition, State):  # pyright: ignore[reportIncompatibleV
 
 
 def side_by_side(keys: Sequence[str]) -> bool:
-    """HA-5.1: whether two stalls stand beside each other in a row of three."""
+    """Return whether two stalls are neighbours in a row of three (HA-5.1)."""
     places = sorted(STALLS.index(key) for key in keys)
     return any(one + 1 == other and other != 3 for one, other in combinations(places, 2))
 
@@ -403,7 +405,7 @@ class HaggleDrawing(Drawing[HaggleView]):
         return {str(move): self._words(move) for move in moves}
 
     def _words(self, move: Move) -> str:
-        """What a button says."""
+        """Return the text of a button."""
         if isinstance(move, Trade):
             return f"Trade with {self.view.names[move.seat]}"
         return str(move).split()[0].capitalize()

@@ -279,7 +279,7 @@ class Vague(HaggleDrawing):
         return table._replace(choices=choices)
 
 
-@pytest.mark.parametrize(("drawing", "fault"), [(Sure, "a move that is refused"), (Vague, "are told for it")])
+@pytest.mark.parametrize(("drawing", "fault"), [(Sure, "a move that is refused"), (Vague, "it is shown by the picks")])
 def test_a_drawing_that_offers_wrongly_falls_by_its_law(drawing: type[HaggleDrawing], fault: str):
     with pytest.raises(LawBroken, match=fault) as fallen:
         check_game(replace(GAME, drawing=drawing), games=6)

@@ -16,7 +16,7 @@ HERE = Path(__file__).parent
 
 
 def every_hex(state: kb.State) -> Iterator[str]:
-    """The moves worth trying: every hex of the board, and some beside it (HX-1, HX-2)."""
+    """Return moves worth trying, on every hex of the board and on some off the board (HX-1, HX-2)."""
     return (f"place {column}{row}" for column in "abcdef" for row in range(6))
 
 

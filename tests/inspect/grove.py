@@ -62,7 +62,7 @@ class _Fields(NamedTuple):
 
 
 class GrovePosition(_Fields, OpenPosition):  # pyright: ignore[reportIncompatibleVariableOverride]
-    """What lies there."""
+    """Return the thing in each bed."""
 
     __slots__ = ()
     GAME: ClassVar[str] = "grove"
@@ -89,7 +89,7 @@ class GrovePosition(_Fields, OpenPosition):  # pyright: ignore[reportIncompatibl
         return Net(spots, (*across, *((BEDS[n], BEDS[n + 3]) for n in range(6))))
 
     def bag(self) -> dict[str, int]:
-        """What is in the bag, or in a hand that is not seen."""
+        """Return the things in the bag or in hidden hands."""
         seen = [held[0] for held in self.beds if held] + [hand for hand in self.hands if hand in PLANTS]
         return {plant: BAG[plant] - seen.count(plant) for plant in PLANTS}
 
@@ -114,7 +114,7 @@ class Did(Event):
 
 
 class GroveView(GrovePosition, View):  # pyright: ignore[reportIncompatibleVariableOverride]
-    """What one gardener knows: the last hand is that of who looks, "all", "none" or the number of a seat."""
+    """The garden as one gardener knows it; the last hand names the viewer: "all", "none" or the number of a seat."""
 
     __slots__ = ()
 
@@ -138,7 +138,7 @@ class GroveView(GrovePosition, View):  # pyright: ignore[reportIncompatibleVaria
 
 
 class GroveState(GrovePosition, State):  # pyright: ignore[reportIncompatibleVariableOverride]
-    """What a move does."""
+    """A position of the garden and the effects of moves."""
 
     __slots__ = ()
     NOTATION: ClassVar[Notation | None] = FORMS

@@ -158,7 +158,7 @@ class Laid(Event):
 
 
 class HandView(_Known, View):  # pyright: ignore[reportIncompatibleVariableOverride]
-    """What one viewer knows: the others' animals are called hidden."""
+    """The game as one viewer knows it, in which other players' animals are called hidden."""
 
     __slots__ = ()
     GAME: ClassVar[str] = "hand"
@@ -214,7 +214,7 @@ class HandDrawing(Drawing[HandView]):
 
 
 def hands_of(match: Match) -> tuple[tuple[str, ...], ...]:
-    """What everybody holds."""
+    """Return everybody's animals."""
     state = match.state
     assert isinstance(state, HandState)
     return state.hands

@@ -1,4 +1,4 @@
-"""Pawns Board: place cards on your pawns, let their influence spread, win rows.
+"""Pawns Board, a game of cards that are placed on pawns, spread their influence and win rows.
 
 >>> state = GAME.start(["Ann", "Bo"], shuffle=False)
 >>> state.phase, state.to_act, len(state.moves())
@@ -12,7 +12,7 @@ from kbwidgets.core.protocol.game import Codes, Game
 from kbwidgets.core.setup.options import OptionValue, Seating
 from kbwidgets.core.text.lazy_import import LaterMapping, later
 from kbwidgets.core.values.level import Level, Measured
-from kbwidgets.games.pawns_board.rules.deck import Deck
+from kbwidgets.games.pawns_board.rules.decks import Deck
 from kbwidgets.games.pawns_board.rules.layout import COLOURS
 from kbwidgets.games.pawns_board.rules.options import OPTIONS, conflicts, excess, set_up
 from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
@@ -50,7 +50,7 @@ GAME = Game(
     advisers=LaterMapping(f"{__name__}.players.strategies:STRATEGIES"),
     hidden="hands",
     demo=later(f"{__name__}.players.demonstration:demonstration"),
-    supposed=later(f"{__name__}.rules.supposed:supposed"),
+    supposed=later(f"{__name__}.rules.deck_orders:possible_decks"),
     sketch=later(f"{__name__}.taught.sketch:read_sketch"),
     questions=LaterMapping(f"{__name__}.taught.practice:QUESTIONS"),
 )

@@ -17,7 +17,7 @@ NOTATION = Notation(["call {seat} {word:high|low}", "roll {pips}"], code="TG-ERR
 
 
 class Call(NamedTuple("Call", [("seat", int), ("word", str)]), Move):
-    """What a seat expects."""
+    """The expectation of a seat."""
 
     __slots__ = ()
 
@@ -26,7 +26,7 @@ class Call(NamedTuple("Call", [("seat", int), ("word", str)]), Move):
 
 
 class Roll(NamedTuple("Roll", [("pips", int)]), Move):
-    """What the die shows."""
+    """The pips of the die."""
 
     __slots__ = ()
 
@@ -77,7 +77,7 @@ class TinyView(_Fields, View):  # pyright: ignore[reportIncompatibleVariableOver
 
 
 class TinyState(_Fields, State):  # pyright: ignore[reportIncompatibleVariableOverride]
-    """Who has called what; `calls` holds an empty word for a seat that has not called."""
+    """The calls and the rounds left; `calls` holds an empty word for a seat that has not called."""
 
     __slots__ = ()
     GAME: ClassVar[str] = "tiny"

@@ -12,6 +12,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.games.pawns_board import Deck, PawnsBoardState, PawnsBoardView
+from kbwidgets.games.pawns_board.rules.turns import Drawn
 from kbwidgets.testing.chance import chi_square
 
 from .positions import GAME, hand, opening, position, start
@@ -69,8 +70,8 @@ def test_a_drawn_card_is_told_to_its_player_alone():
 def test_a_draw_that_happens_by_itself_is_told_to_its_player_alone():
     """PB-INFO.2, PB-TURN.1: with `shuffle` off the draw belongs to the move before it."""
     state = opening()
-    for viewer, name in ((0, ""), (1, "Badger"), (None, "")):
-        assert [event.data for event in state.events("pass", viewer) if event.kind == "draw"] == [(name,)]
+    for viewer, card in ((0, None), (1, "Badger"), (None, None)):
+        assert [event.card for event in state.events("pass", viewer) if isinstance(event, Drawn)] == [card]
 
 
 def test_a_placed_card_is_public():

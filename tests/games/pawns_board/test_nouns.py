@@ -16,7 +16,7 @@ from kbwidgets.core.values.types import OPEN
 from kbwidgets.games.pawns_board import Deck, PawnsBoardState
 from kbwidgets.games.pawns_board.drawn.nouns import shown
 from kbwidgets.games.pawns_board.rules.cards import Card
-from kbwidgets.games.pawns_board.rules.nouns import Board, Cards
+from kbwidgets.games.pawns_board.rules.things import Board, Cards
 from kbwidgets.testing import Case
 from kbwidgets.testing.nouns import places_are_found, positions_are_read, unreadable
 from kbwidgets.testing.walk import Walk

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.games.pawns_board.rules.moves import PASS, Draw, Place, parse
+from kbwidgets.games.pawns_board.rules.moves import MOVES, PASS, Draw, Place
 
 from .positions import GAME, codes, opening, position, start
 
@@ -256,9 +256,9 @@ def test_all_pawns_of_the_cell_go_with_the_placement():
 def test_every_name_goes_through_the_text_of_a_move(name: str):
     """PB-CARD.1: a name may contain anything except white space."""
     for move in (Place(name, 0, 12), Draw(name)):
-        assert parse(str(move)) == move
+        assert MOVES.parse(str(move)) == move
         assert not set("[]{}") & set(str(move))
-    assert parse("pass") == PASS
+    assert MOVES.parse("pass") == PASS
 
 
 def test_chance_does_not_act_on_a_players_turn():

@@ -22,6 +22,7 @@ from kbwidgets.core.values.types import OPEN, Viewer
 from kbwidgets.games.pawns_board.drawn.drawing import PawnsBoardDrawing
 from kbwidgets.games.pawns_board.drawn.pieces import name_of
 from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
+from kbwidgets.games.pawns_board.rules.turns import Drawn
 
 GAME = kb.games["pawns-board"]
 DEMONSTRATION = (
@@ -147,7 +148,7 @@ def test_the_card_that_was_placed_last_has_corners_and_what_changed_with_it_pale
     before = position(DEMONSTRATION[:-1])
     events = before.events(before.parse(DEMONSTRATION[-1]), 0)
     table = seen(position()).table(events)
-    placed, *touched = (event.at for event in events if event.kind != "draw")
+    placed, *touched = (event.at for event in events if not isinstance(event, Drawn))
     mark, *others = find(table, "last").children
     assert [mark.key for mark in (mark, *others)] == [f"last {key}" for key in (*placed, *sum(touched, ()))]
     assert "kbp-also" not in str(mark.attributes)

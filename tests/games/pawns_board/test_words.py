@@ -10,6 +10,7 @@ import kbwidgets as kb
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.games.pawns_board.players.strategies import STRATEGIES
 from kbwidgets.games.pawns_board.rules.scoring import row_name
+from kbwidgets.games.pawns_board.rules.turns import Drawn
 from kbwidgets.games.pawns_board.taught.sketch import read_sketch
 
 from .positions import opening, position, start
@@ -56,7 +57,9 @@ def test_a_card_that_was_drawn_unseen_is_left_out_of_an_account():
     view = state.play("pass")
     drawn = {seat: [event for event in events[seat] if event.seat == 1] for seat in (0, 1)}
     assert view.view(0).recount(drawn[0]) == ""
-    assert view.view(1).recount(drawn[1]) == f"Bo drew {drawn[1][0].data[0]}."
+    (event,) = drawn[1]
+    assert isinstance(event, Drawn)
+    assert view.view(1).recount(drawn[1]) == f"Bo drew {event.card}."
 
 
 def test_a_result_says_who_won_and_how_the_rows_were_shared():

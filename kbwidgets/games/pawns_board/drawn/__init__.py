@@ -1,1 +1,1 @@
-"""How Pawns Board looks: its drawing is the door, behind it table, picture and pages; the deck builder has its own."""
+"""The look of Pawns Board: `drawing` shows the table, the picture and the pages; `builder` is the deck builder."""

@@ -1,4 +1,4 @@
-"""Where the cards and pawns came from that came last: a hand, a deck, or the cell on which they grow."""
+"""The places from which the latest cards and pawns came: a hand, a deck or the cell itself."""
 
 from __future__ import annotations
 
@@ -6,22 +6,28 @@ from collections.abc import Iterator, Sequence
 
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.games.pawns_board.drawn.keys import backs_key, deck_key, face_key, thing_key
+from kbwidgets.games.pawns_board.rules.influence import Converted, Gained, Grown, Removed
+from kbwidgets.games.pawns_board.rules.turns import Drawn, Placed
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
-
-_GROWS = ("gain", "grow", "convert", "remove")
 
 
 def arrivals(view: PawnsBoardView, happened: Sequence[Event]) -> dict[str, str]:
-    """By the key of what came the key of what it came from; a card that was removed at once only leaves pawns."""
+    """Return the key of the origin of each new card and pawn, by its own key.
+
+    A card that was removed at once leaves only its pawns.
+    """
     return {key: origin for event in happened for key, origin in _arrivals(view, event)}
 
 
 def _arrivals(view: PawnsBoardView, event: Event) -> Iterator[tuple[str, str]]:
-    if event.kind in _GROWS:
-        yield from ((thing_key(cell), "") for cell in event.at)
-    elif event.kind in ("place", "draw") and event.data[0]:
-        card = view.layout.ids[event.seat][str(event.data[0])]
-        if event.kind == "place":
-            yield thing_key(event.at[0]), f"{face_key(card, 0)}|{backs_key(event.seat)}"
-        elif hand := view.hands[event.seat]:
-            yield face_key(card, hand.count(card) - 1), deck_key(event.seat)
+    match event:
+        case Gained() | Grown() | Converted() | Removed():
+            yield from ((thing_key(cell), "") for cell in event.at)
+        case Placed(seat, card=name):
+            card = view.layout.ids[seat][name]
+            yield thing_key(event.at[0]), f"{face_key(card, 0)}|{backs_key(seat)}"
+        case Drawn(seat, card=name) if name and (hand := view.hands[seat]):
+            card = view.layout.ids[seat][name]
+            yield face_key(card, hand.count(card) - 1), deck_key(seat)
+        case _:
+            pass

@@ -1,4 +1,4 @@
-"""The board drawn: cells with pawns and cards, row-scores at both ends, what a placement would change (PB-UI.1)."""
+"""Drawings of the board with its cells, pawns, cards and row-scores, and of the changes of a placement (PB-UI.1)."""
 
 from __future__ import annotations
 
@@ -25,23 +25,24 @@ from kbwidgets.games.pawns_board.drawn.pieces import (
 from kbwidgets.games.pawns_board.drawn.preview import Effect, Lying, Preview
 from kbwidgets.games.pawns_board.rules.board import NOTHING
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
+from kbwidgets.games.pawns_board.rules.turns import Drawn, Placed
 
 _FOOT: Final = 36
 _PLATE: Final = 9.2
-"""About how wide a letter of a plate is."""
+"""The approximate width of a letter on a plate."""
 _ROOM: Final = 122
-"""How wide a plate may be."""
+"""The largest width of a plate."""
 _GROWN: Final = 1.75
-"""How much larger a plate is in a narrow cell, see the style."""
+"""The factor by which the style enlarges a plate in a narrow cell."""
 
 
 def size(view: Lying) -> tuple[int, int]:
-    """The width and the height of the board with its rails."""
+    """Return the width and the height of the board with its rails."""
     return 2 * RAIL + CELL * view.layout.cols, TOP + CELL * view.layout.rows + _FOOT
 
 
 def board_svg(view: Lying, last: Sequence[Event], peek: Preview | None, *, asks: bool) -> Node:
-    """The board of a view; with `asks` a cell that is no choice says why."""
+    """Draw the board of a view; with `asks`, a cell that cannot be chosen says why."""
     width, height = size(view)
     return h(
         "svg",
@@ -60,7 +61,7 @@ def board_svg(view: Lying, last: Sequence[Event], peek: Preview | None, *, asks:
 
 
 def frame(view: Lying) -> tuple[Node, ...]:
-    """The line round the field, and the numbers of rows and columns."""
+    """Draw the line around the cells, and the numbers of rows and columns."""
     rows, cols = view.layout.rows, view.layout.cols
     foot = TOP + CELL * rows + 27
     numbers = [h("text", "", x=RAIL + CELL * col + 64, y=foot, text=str(col)) for col in range(cols)]
@@ -77,14 +78,14 @@ def frame(view: Lying) -> tuple[Node, ...]:
 
 
 def scores(view: Lying, peek: Preview | None = None) -> tuple[Node, ...]:
-    """The row-scores at both ends, the winning one emphasised."""
+    """Draw the row-scores at both ends of each row, the winning one emphasised."""
     return tuple(
         h("g", f"scores {seat}", *_scores(view, seat, peek), cls=f"kbp-scores kbp-{COLOURS[seat]}") for seat in (0, 1)
     )
 
 
 def _scores(view: Lying, seat: Seat, peek: Preview | None) -> list[Node]:
-    """The row-scores of a player."""
+    """Draw a player's row-scores."""
     found: list[Node] = []
     for row, pair in enumerate(view.packed.row_scores(view.layout)):
         own, other = pair[seat], pair[1 - seat]
@@ -94,7 +95,7 @@ def _scores(view: Lying, seat: Seat, peek: Preview | None) -> list[Node]:
 
 
 def _score(view: Lying, row: int, seat: Seat, own: int, other: int, then: int | None) -> Node:
-    """One row-score: by its style filled and pointing at the board where it wins, dashed where it is nothing."""
+    """Draw one row-score; its style fills and points it if it wins, and dashes it if it is 0."""
     wins = own > other
     x = 26 if seat == 0 else 2 * RAIL + CELL * view.layout.cols - 98
     y = TOP + CELL * row + 32
@@ -129,7 +130,10 @@ def _rows(view: Lying, peek: Preview | None, *, asks: bool) -> list[Node]:
 
 
 def _cell(view: Lying, cell: int, peek: Preview | None, *, asks: bool) -> Node:
-    """What can be picked; what lies on it is drawn above all cells, so that it is named once."""
+    """Draw the part of a cell that can be picked.
+
+    Its contents are drawn above all cells, so that a screen reader names them once.
+    """
     x, y = corner(view.layout, cell)
     effect = peek.effects.get(cell) if peek else None
     said = spoken(view, cell)
@@ -147,13 +151,13 @@ def _cell(view: Lying, cell: int, peek: Preview | None, *, asks: bool) -> Node:
 
 
 def _things(view: Lying, peek: Preview | None) -> list[Node]:
-    """What lies on the cells, each thing by the key of its cell."""
+    """Draw the contents of all cells, keyed by cell."""
     keys = ((cell, thing_key(view.layout.key(cell))) for cell in range(view.layout.cells))
     return [_thing(view, cell, key, _marked(view, cell, peek)) for cell, key in keys]
 
 
 def alone(view: Lying, cells: Iterable[int], peek: Preview | None = None) -> list[Node]:
-    """Some cells with what lies on them, for a picture that nobody picks from."""
+    """Draw some cells with their contents, for a picture without choices."""
     face = h("rect", "", x=3, y=3, width=122, height=122, rx=6, cls="kb-face")
     return [
         _thing(view, cell, view.layout.key(cell), (face, *_marked(view, cell, peek, alone=True)), "kbp-cell")
@@ -162,13 +166,13 @@ def alone(view: Lying, cells: Iterable[int], peek: Preview | None = None) -> lis
 
 
 def _thing(view: Lying, cell: int, key: str, parts: Sequence[Node], look: str | None = None) -> Node:
-    """What lies on a cell, at its place."""
+    """Draw the contents of a cell at its place on the board."""
     x, y = corner(view.layout, cell)
     return h("g", key, *parts, transform=f"translate({x} {y})", cls=look)
 
 
 def _marked(view: Lying, cell: int, peek: Preview | None, *, alone: bool = False) -> tuple[Node, ...]:
-    """What lies on a cell, hatched where a placement would change it."""
+    """Draw the contents of a cell, hatched if a placement would change them."""
     parts, effect = content(view, cell, peek, alone=alone), peek.effects.get(cell) if peek else None
     if peek is None or effect is None or effect.kind == "change" or cell == peek.cell:
         return parts
@@ -196,7 +200,7 @@ def place_name(view: Lying, cell: int) -> str:
 
 
 def content(view: Lying, cell: int, peek: Preview | None = None, *, alone: bool = False) -> tuple[Node, ...]:
-    """What lies on a cell, in a square of 128; with a preview also what is about to."""
+    """Draw the contents of a cell in a square of 128, with a preview its changes too."""
     card, effect = view.packed.laid[cell], peek.effects.get(cell) if peek else None
     if peek and cell == peek.cell:
         parts = [h("g", "", *_laid(view, peek.card, cell, peek, alone=alone), cls="kbp-new")]
@@ -213,7 +217,7 @@ def content(view: Lying, cell: int, peek: Preview | None = None, *, alone: bool 
 
 
 def _modifier_then(view: Lying, cell: int, peek: Preview | None) -> tuple[int, bool] | None:
-    """What is added to values here, with a preview what will be; and whether that is new."""
+    """Return the modifier that a cell shows and whether the preview changes it, or None if it shows none."""
     now = view.packed.modifiers[cell]
     then = peek.after.modifiers[cell] if peek else now
     if then == now:
@@ -231,7 +235,7 @@ def _laid(view: Lying, card: str, cell: int, peek: Preview | None, *, alone: boo
 
 
 def _pawns(view: Lying, cell: int, effect: Effect | None, seat: Seat) -> list[Node]:
-    """The pawns of a cell, and those that a placement would bring."""
+    """Draw the pawns of a cell, and those that a placement would add."""
     owner, count = view.packed.owner(view.layout, cell), view.packed.pawns(cell)
     kind = effect.kind if effect else ""
     if kind == "gain":
@@ -254,7 +258,7 @@ def _pawns(view: Lying, cell: int, effect: Effect | None, seat: Seat) -> list[No
 
 
 def _plate(words: str, *, good: bool) -> Node:
-    """What changes, in a pill at the foot of a cell; it is larger in a narrow cell, as far as there is room."""
+    """Draw a change as a pill at the bottom of a cell; in a narrow cell it is as much larger as fits."""
     width = _PLATE * len(words) + 20
     room = _ROOM / width
     return h(
@@ -268,13 +272,13 @@ def _plate(words: str, *, good: bool) -> Node:
 
 
 def _same() -> Node:
-    """The sign in the corner of what is touched and does not change."""
+    """Draw the corner sign of a cell that influence reaches but does not change."""
     return h("g", "", h("circle", "", r=12), h("text", "", y=6, font_size=17, text="="), cls="kbp-same",
              transform="translate(116 116)")  # fmt: skip
 
 
 def _modifier(modifier: int, new: bool) -> Node:
-    """What is added to values on a cell, top right, with its sign (PB-UI.8)."""
+    """Draw the modifier of a cell at its top right, with its sign (PB-UI.8)."""
     words = f"{modifier:+d}".replace("-", "−")
     look = "kbp-plus" if modifier > 0 else "kbp-minus" if modifier < 0 else "kbp-zero"
     width = 10 * len(words) + 10
@@ -291,11 +295,11 @@ def _modifier(modifier: int, new: bool) -> Node:
 
 
 def last_marks(view: Lying, last: Sequence[Event]) -> tuple[Node, ...]:
-    """Corners round the cards that were placed last, pale ones round what changed with them."""
+    """Draw corners around the cards placed last, and pale ones around the cells that changed with them."""
     looks: dict[str, str | None] = {}
     for event in last:
-        for place in event.at if event.kind != "draw" else ():
-            looks[place] = None if event.kind == "place" else looks.get(place, "kbp-also")
+        for place in () if isinstance(event, Drawn) else event.at:
+            looks[place] = None if isinstance(event, Placed) else looks.get(place, "kbp-also")
     layout = view.layout
     cells = {layout.key(cell): cell for cell in range(layout.cells)}
     return tuple(last_mark(layout, cells[place], look)._replace(key=f"last {place}") for place, look in looks.items())

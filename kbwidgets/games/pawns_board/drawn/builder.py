@@ -1,4 +1,4 @@
-"""Building a deck: a card is drawn by clicks, its balance is shown, the deck is listed and written (PB-DECK, PB-FILE).
+"""The deck builder, in which cards are drawn by clicks, and decks are listed, saved and loaded (PB-DECK, PB-FILE).
 
 >>> work = DeckBuilding()
 >>> _ = work.do("name", "Otter")
@@ -25,8 +25,7 @@ from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.text.words import counted, joined, sentence
 from kbwidgets.games.pawns_board.drawn.pieces import called, hand_card, sheet
 from kbwidgets.games.pawns_board.rules.cards import CENTRE, SIDE, Card
-from kbwidgets.games.pawns_board.rules.deck import SUFFIX, SUPPLIED, Deck
-from kbwidgets.games.pawns_board.rules.deckfile import DeckError
+from kbwidgets.games.pawns_board.rules.decks import SUFFIX, SUPPLIED, Deck, DeckError
 from kbwidgets.games.pawns_board.rules.options import deck_of
 
 _BLANK: Final = Card("Card", 1, 1, ("XXXXX", "XXXXX", "XXCXX", "XXXXX", "XXXXX"))
@@ -36,7 +35,7 @@ _WORDS: Final = {"X": "no influence", "I": "influence", "U": "adds 1", "D": "tak
 
 
 def begun_from(value: str) -> DeckBuilding:
-    """The workshop for a deck of a match, which begins with the deck that an option means.
+    """Return a workshop for a match's deck, starting with the deck that an option means.
 
     >>> begun_from("example").made.splitlines()[0][:24]
     'Lantern 1 2 / XXXXX / XX'
@@ -45,15 +44,15 @@ def begun_from(value: str) -> DeckBuilding:
 
 
 class DeckBuilding(Workshop):
-    """A deck that is being made, and the card on the table; `deck` is what has been made so far."""
+    """A deck in the making, `deck`, and the card that is being edited, `draft`."""
 
     def __init__(self, deck: Deck | None = None, *, influence_variants: bool = False) -> None:
         self.deck: Deck = deck or Deck("my.deck", ())
         self.variants: bool = influence_variants or self.deck.variants
         self.draft: Card = _BLANK
-        """The card that is being drawn."""
+        """The card that is being edited."""
         self.editing: int | None = None
-        """The card of the deck that it takes the place of, None for a new one."""
+        """The number of the card in the deck that the draft replaces, or None for a new card."""
         self.file: str = f"{self.deck.name.removesuffix(SUFFIX)}{SUFFIX}"
         self.notice: str = ""
 
@@ -84,13 +83,13 @@ class DeckBuilding(Workshop):
         before = self.draft, self.deck, self.editing
         self.notice = ""
         try:
-            self.notice = self._done(word, rest, str(pick))
+            self.notice = self._act(word, rest, str(pick))
         except DeckError as error:
             self.draft, self.deck, self.editing = before
             raise KbError(f"{error.place}: {error.fault}") from error
         return self.notice
 
-    def _done(self, word: str, rest: str, pick: str) -> str:
+    def _act(self, word: str, rest: str, pick: str) -> str:
         cards = list(self.deck.cards)
         match word:
             case "square":
@@ -100,7 +99,7 @@ class DeckBuilding(Workshop):
             case "value":
                 self.draft = replace(self.draft, value=int(rest))
             case "name":
-                self.draft = replace(self.draft, name=pick)  # as it stands in the field
+                self.draft = replace(self.draft, name=pick)  # A name is checked only when the card is added.
             case "file":
                 self.file = pick.strip()
             case "new":
@@ -125,7 +124,7 @@ class DeckBuilding(Workshop):
         return ""
 
     def _turn(self, row: int, col: int) -> None:
-        """The next sign of a square."""
+        """Give a square its next sign."""
         signs = "XIUD" if self.variants else "XI"
         line = self.draft.grid[row]
         sign = signs[(signs.find(line[col]) + 1) % len(signs)]
@@ -134,7 +133,7 @@ class DeckBuilding(Workshop):
         self.draft = replace(self.draft, grid=tuple(rows))
 
     def _add(self, cards: list[Card]) -> str:
-        """Put the card into the deck, or all copies of the one that was opened in its new form."""
+        """Add the draft to the deck, or replace every copy of the card that is edited."""
         self.draft = replace(self.draft, name=self.draft.name.strip())
         if fault := _name_fault(self.draft.name):
             raise KbError(fault)
@@ -146,11 +145,11 @@ class DeckBuilding(Workshop):
         return told
 
     def _with(self, cards: list[Card], what: str) -> str:
-        self.deck = Deck.of(cards, self.deck.name)  # PB-DECK.1, PB-CARD.2: refused with the reason
+        self.deck = Deck.of(cards, self.deck.name)  # PB-DECK.1, PB-CARD.2: `DeckError` gives the reason.
         return f"{what} is now in the deck."
 
     def _write(self) -> str:
-        file = self._chosen()
+        file = self._path()
         if not self.deck.cards:
             raise KbError("the deck is empty; add a card first")
         if file.exists():
@@ -162,14 +161,14 @@ class DeckBuilding(Workshop):
         return f"Saved to {self.deck.write(file)}."
 
     def _read(self) -> None:
-        file = self._chosen()
+        file = self._path()
         supplied = file.stem in SUPPLIED and not file.exists()
         self.deck = Deck.supplied(file.stem) if supplied else Deck.read(file, influence_variants=True)
         self.variants = self.variants or self.deck.variants
         self.editing = None
 
-    def _chosen(self) -> Path:
-        """The file that the page names: a deck in the working folder, for a page has no file of its choice."""
+    def _path(self) -> Path:
+        """Return the path of the file that the page names, which must be in the working folder."""
         if fault := bare_fault(self.file, SUFFIX):
             raise KbError(f"{fault}; give the name of a {SUFFIX} file in this folder")
         return Path(self.file)
@@ -192,7 +191,7 @@ class DeckBuilding(Workshop):
         )
 
     def _drawing(self, choices: Choices) -> Node:
-        """The card on the table: its grid to click, name, cost, value and balance."""
+        """Draw the draft with its grid to click, name, cost, value and balance."""
         card = self.draft
         squares = [
             h("g", f"squares {row}", *(self._square(choices, row, col) for col in range(SIDE)), role="row",
@@ -269,7 +268,7 @@ class DeckBuilding(Workshop):
                  aria_label=f"Row {row}, column {col}: {_WORDS[sign]}")  # fmt: skip
 
     def _list(self, choices: Choices) -> Node:
-        """The deck, card by card, and its file."""
+        """Draw the list of cards and the file of the deck."""
         items = [self._item(choices, n, card) for n, card in enumerate(self.deck.cards)]
         for key in ("write", "read"):
             choices.add((key,), key)
@@ -304,7 +303,7 @@ class DeckBuilding(Workshop):
 
 
 def _name_fault(name: str) -> str:
-    """Why a card cannot have a name in a file, "" if it can (PB-FILE.1, PB-CARD.1)."""
+    """Return the reason why a deck file cannot hold a name, or "" if it can (PB-FILE.1, PB-CARD.1)."""
     if not name:
         return "give the card a name"
     if any(sign.isspace() for sign in name):
@@ -318,7 +317,7 @@ def _button(key: str, words: str, *, pressed: bool) -> Node:
 
 
 def _balance(card: Card) -> Node:
-    """The design rule of the supplied decks: value + influenced squares = 2 x cost + 3 (PB-DECK.2)."""
+    """Draw a card's balance by the design rule: value + influenced squares = 2 x cost + 3 (PB-DECK.2)."""
     sums = f"value {card.value} + {counted(card.squares, 'square')}, 2 × {card.cost} + 3 = {2 * card.cost + 3}"
     points = counted(abs(card.balance), "point")
     verdict = f"{points} too {'strong' if card.balance > 0 else 'weak'}" if card.balance else "Balanced"

@@ -1,4 +1,4 @@
-"""PawnsBoardDrawing: how a view of Pawns Board looks; the one door to the pictures of the game."""
+"""The drawing of a view of Pawns Board, through which all pictures of the game are made."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
 
 class PawnsBoardDrawing(Drawing[PawnsBoardView]):
-    """A view of Pawns Board, drawn."""
+    """The drawing of a view of Pawns Board."""
 
     def sheet(self) -> Sheet:
         return sheet_of(self.view.layout)

@@ -1,6 +1,6 @@
-"""The hands: first the one to play from, large; then the other, face down or, with open hands, small (PB-UI.2).
+"""Drawings of the hands, first the one that is played from, then the other, face down or small (PB-UI.2).
 
-A card keeps its key while the turn goes from hand to hand: which hand is large is told by their order alone.
+A card keeps its key when the turn changes, because only the order of the hands decides which one is large.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
 
 def hands(view: PawnsBoardView) -> Node:
-    """Both hands, the one that is played from in front. A spectator sees backs alone."""
+    """Draw both hands, first the one that is played from. A spectator sees only backs."""
     own = view.seat_shown or 0
     return h("div", "hands", _hand(view, own), _hand(view, 1 - own), cls="kbp-hands")
 
@@ -31,7 +31,7 @@ def _hand(view: PawnsBoardView, seat: Seat) -> Node:
 
 
 def _backs(view: PawnsBoardView, seat: Seat) -> Node:
-    """As many backs as cards."""
+    """Draw the backs of a hand that is not seen."""
     count = view.hand_sizes[seat]
     backs = [h("svg", "", h("use", "", href="#kbp-back"), viewBox="0 0 58 78", aria_hidden="true")] * count
     told = f"{counted(count, 'card')}, face down"
@@ -39,16 +39,16 @@ def _backs(view: PawnsBoardView, seat: Seat) -> Node:
 
 
 def _cards(view: PawnsBoardView, seat: Seat, hand: str) -> Node:
-    """A hand that is seen, as buttons from left to right, which the digits pick."""
+    """Draw a hand that is seen as a row of buttons, which the digit keys pick."""
     cards = (held_button(card_key(view, seat, n), _front(view, seat, hand, n)) for n in range(len(hand)))
     return h("div", f"hand {seat}", *cards, cls="kbp-hand", role="group", aria_label=f"{view.names[seat]}'s hand",
              data_kb_rove=True, data_kb_digits=True)  # fmt: skip
 
 
 def _front(view: PawnsBoardView, seat: Seat, hand: str, index: int) -> Node:
-    """A card by itself: drawn and in words; one that can be placed nowhere is pale and says why.
+    """Draw a card with its text; a card that can be placed nowhere is pale and says why.
 
-    It has a key of its own, so it moves on when a card before it is played.
+    It has its own key, so that it slides along when a card before it is played.
     """
     card, layout = hand[index], view.layout
     design = layout.cards[card].lying

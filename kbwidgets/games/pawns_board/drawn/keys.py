@@ -1,4 +1,4 @@
-"""The keys of what is picked: cards in a hand, by their place so that none tells a name, and cells.
+"""The keys of cells, and of cards in a hand, which are numbered so that no key reveals a name.
 
 >>> from kbwidgets.core.values.types import OPEN
 >>> from kbwidgets.games import games
@@ -20,21 +20,21 @@ from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 _INDEX: Final = re.compile(r"[0-9]{1,4}")
 _CELL: Final = re.compile(r"cell (\d{1,4}),(\d{1,4})")
 PARTS: Final = 2
-"""A placement has two parts: a card and a cell."""
+"""The number of parts of a placement, which are a card and a cell."""
 
 
 def slots(view: PawnsBoardView) -> tuple[str, str]:
-    """What the keys of the two parts of a placement begin with."""
+    """Return the prefixes of the keys of the two parts of a placement."""
     return ("held " if _both_seen(view) else "card "), "cell "
 
 
 def card_key(view: PawnsBoardView, seat: Seat, index: int) -> str:
-    """The key of a card in a hand; where both are seen it tells whose."""
+    """Return the key of a card in a hand; if both hands are seen, it contains the seat."""
     return f"{_cards(view, seat)}{index}"
 
 
 def _cards(view: PawnsBoardView, seat: Seat) -> str:
-    """What the keys of the cards in a hand begin with."""
+    """Return the prefix of the keys of the cards in a hand."""
     return f"held {seat} " if _both_seen(view) else "card "
 
 
@@ -43,7 +43,7 @@ def _both_seen(view: PawnsBoardView) -> bool:
 
 
 def hand_index(view: PawnsBoardView, key: str) -> int | None:
-    """The place in the hand that is played from, None if the key names none."""
+    """Return the number of a card in the hand that is played from, or None if the key is not one of its cards."""
     seat = view.seat_shown
     if seat is None or not key.startswith(start := _cards(view, seat)):
         return None
@@ -52,26 +52,26 @@ def hand_index(view: PawnsBoardView, key: str) -> int | None:
 
 
 def face_key(card: str, copy: int) -> str:
-    """The key of a card that is seen in a hand, wherever it lies there."""
+    """Return the key of a visible card in a hand, which stays the same when the card moves within it."""
     return f"{ord(card)} {copy}" if copy else f"{ord(card)}"
 
 
 def backs_key(seat: Seat) -> str:
-    """The key of a hand of which the backs are seen."""
+    """Return the key of a hand that is seen from the back."""
     return f"backs {seat}"
 
 
 def thing_key(cell: str) -> str:
-    """The key of what lies on a cell."""
+    """Return the key of the contents of a cell."""
     return f"on {cell.removeprefix('cell ')}"
 
 
 def deck_key(seat: Seat) -> str:
-    """The key of how many cards a deck has: cards are drawn from there."""
+    """Return the key of a deck's card count, the place from which cards are drawn."""
     return f"in deck {seat}"
 
 
 def cell_of(key: str) -> tuple[int, int] | None:
-    """The row and the column that a key names."""
+    """Return the row and the column that a key names, or None."""
     found = _CELL.fullmatch(key)
     return (int(found[1]), int(found[2])) if found else None

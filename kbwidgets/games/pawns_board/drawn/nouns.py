@@ -1,4 +1,4 @@
-"""The things of Pawns Board as pictures that stand alone, as a notebook shows them."""
+"""Pictures of single things of Pawns Board, as a notebook shows them."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from kbwidgets.games.pawns_board.drawn.board import alone, frame, scores, size, 
 from kbwidgets.games.pawns_board.drawn.pieces import CELL, RAIL, TOP, called, chip, corner, hand_card, sheet
 from kbwidgets.games.pawns_board.drawn.preview import Preview, preview
 from kbwidgets.games.pawns_board.rules.cards import LONGEST, Card
-from kbwidgets.games.pawns_board.rules.deck import Deck
+from kbwidgets.games.pawns_board.rules.decks import Deck
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
-from kbwidgets.games.pawns_board.rules.nouns import Board, Cards, Cell, Influence, Laid, Player, Row, laid_of
+from kbwidgets.games.pawns_board.rules.things import Board, Cards, Cell, Influence, Laid, Player, Row, laid_of
 
 _WIDE: Final = 116
 _TALL: Final = 156
 _GAP: Final = 8
 _CAPTION: Final = 24
 _ACROSS: Final = 6
-"""Cards beside each other, which can still be read where a page is narrow."""
+"""The number of cards in a row that are still legible on a narrow page."""
 _HEAD: Final = 44
-"""How tall a line above some cards is."""
+"""The height of the line above some cards."""
 _BACK: Final = 66
-"""How wide the back of a card is, with what parts it from the next."""
+"""The width of a card's back with the gap to the next."""
 
 _Box = tuple[float, float, float, float]
 
 
 def shown(thing: Noun) -> Still | None:
-    """The picture of a thing, None if it has none."""
+    """Return the picture of a thing, or None if it has none."""
     match thing:
         case Card():
             drawn = h("g", "", *_face(thing).children, cls=f"kbp-{thing.owner or 'red'}")
@@ -56,12 +56,12 @@ def shown(thing: Noun) -> Still | None:
 
 
 def _face(card: Card) -> Node:
-    """A card as its player sees it; letters tell the signs apart where there are several."""
+    """Draw a card as its player sees it, with letters if it has several signs."""
     return hand_card(card.lying, letters=bool(card.raises or card.lowers))
 
 
 def _spread(cards: Sequence[tuple[Card, str]], top: float = 0) -> list[Node]:
-    """Cards side by side, each with a few words below it where it has some."""
+    """Draw cards side by side, each with its caption."""
     captions = _CAPTION if any(words for _, words in cards) else _GAP
     parts: list[Node] = []
     for n, (card, words) in enumerate(cards):
@@ -75,7 +75,7 @@ def _spread(cards: Sequence[tuple[Card, str]], top: float = 0) -> list[Node]:
 
 
 def _spread_box(count: int, caption: int, top: float = 0) -> _Box:
-    """The room that so many cards take."""
+    """Return the room that this number of cards takes."""
     down, across = -(-count // _ACROSS), min(count, _ACROSS)
     step = _TALL + (caption or _GAP)
     return 0, 0, max(across * (_WIDE + _GAP) - _GAP, _WIDE), top + max(down * step, _CAPTION)
@@ -86,7 +86,7 @@ def _names(cards: Cards) -> str:
 
 
 def _player(player: Player) -> Still:
-    """The name, what is public, and the hand, face down where it is not seen."""
+    """Draw a player's name, public figures and hand, face down if it is not seen."""
     hand = player.hand
     sizes = f"hand {len(hand)} · deck {len(player.deck)}"
     told = f"{cut(player.name, LONGEST)} ({SIDES[player.seat]}), {counted(player.points, 'point')}, {sizes}"
@@ -102,14 +102,14 @@ def _player(player: Player) -> Still:
 
 
 _LETTER: Final = 11
-"""About how wide a letter of the line above a hand is."""
+"""The approximate width of a letter in the line above a hand."""
 
 
 # -- the board --------------------------------------------------------------------------------------------
 
 
 def _on_board(thing: Cell | Row | Board | Influence, laid: Laid) -> Still:
-    """A part of the board, or the whole with what a placement would change."""
+    """Draw a part of the board, or all of it, with the changes of a placement if the thing is an influence."""
     layout = laid.layout
     match thing:
         case Cell():
@@ -117,11 +117,11 @@ def _on_board(thing: Cell | Row | Board | Influence, laid: Laid) -> Still:
             return _still((*corner(laid.layout, cell), CELL, CELL), spoken(laid, cell), *alone(laid, [cell]))
         case Row():
             cells = range(layout.cell(thing.row, 0), layout.cell(thing.row + 1, 0))
-            told = f"Row {thing.row}. {_told(laid, thing, cells)}"
+            told = f"Row {thing.row}. {_spoken_cells(laid, thing, cells)}"
             drawn = (*frame(laid), *scores(laid), *alone(laid, cells))
             return _still((0, TOP + CELL * thing.row, 2 * RAIL + CELL * layout.cols, CELL), told, *drawn)
         case Board():
-            return _board(laid, None, _told(laid, thing, range(layout.cells)))
+            return _board(laid, None, _spoken_cells(laid, thing, range(layout.cells)))
         case Influence():
             card = layout.ids[COLOURS.index(thing.card.owner or COLOURS[0])][thing.card.name]
             peek = preview(laid, card, layout.cell(thing.row, thing.col))
@@ -133,7 +133,7 @@ def _board(laid: Laid, peek: Preview | None, told: str) -> Still:
     return _still((0, 0, *size(laid)), told, *drawn)
 
 
-def _told(laid: Laid, thing: Row | Board, cells: range) -> str:
+def _spoken_cells(laid: Laid, thing: Row | Board, cells: range) -> str:
     return f"Red {thing.red}, Blue {thing.blue}. {'. '.join(spoken(laid, cell) for cell in cells)}."
 
 

@@ -1,4 +1,4 @@
-"""The browser of both decks: each design with its copies, and how many of them are placed (PB-UI.7, PB-INFO.1)."""
+"""The pages of both decks, with the copies of each design and the number of them placed (PB-UI.7, PB-INFO.1)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LEFT = "Not yet placed"
 
 
 def decks(view: PawnsBoardView) -> tuple[Page, ...]:
-    """A page for each deck; the one of the viewer first."""
+    """Return a page for each deck, the viewer's first."""
     own = view.seat_shown or 0
     return tuple(_page(view, seat) for seat in (own, 1 - own))
 
@@ -32,7 +32,7 @@ def _page(view: PawnsBoardView, seat: Seat) -> Page:
 
 def _item(view: PawnsBoardView, seat: Seat, card: str, copies: int, placed: int) -> Node:
     design = view.layout.cards[card].lying
-    held = (view.hands[seat] or "").count(card)  # of a hand that is hidden nothing is told
+    held = (view.hands[seat] or "").count(card)  # A hidden hand counts no copies.
     told = [counted(copies, "copy", "copies")]
     told += [f"{placed} placed"] if placed else []
     told += [f"{held} in hand"] if held else []

@@ -1,4 +1,4 @@
-"""Which picks make which move: a card and a cell in any order, then to confirm; or to pass (PB-UI.3).
+"""The picks that make a move: a card and a cell in any order and then a confirmation, or a pass (PB-UI.3).
 
 >>> from kbwidgets.games import games
 >>> view = games["pawns-board"].start(["Ann", "Bo"], shuffle=False).view(0)
@@ -24,12 +24,12 @@ PASS_KEY: Final = "pass"
 
 
 def may_act(view: PawnsBoardView) -> bool:
-    """Whether the viewer is the one who must act; with open hands all people share the page."""
+    """Return whether the viewer must act; with open hands everyone shares the page."""
     return view.phase == "act" and view.viewer in (OPEN, view.turn)
 
 
 def offer(view: PawnsBoardView) -> Choices:
-    """What may be picked now."""
+    """Return the picks that are possible now."""
     choices = Choices()
     hand = view.hands[view.turn]
     if not may_act(view) or hand is None:
@@ -47,7 +47,7 @@ def offer(view: PawnsBoardView) -> Choices:
 
 
 def attempt(view: PawnsBoardView, path: Path) -> str | None:
-    """The move that a path tries to make though it is no choice; it is for Python to say why not."""
+    """Return the move that an impossible path tries to make, so that the game can refuse it with a reason, or None."""
     keys = [pick for pick in path if isinstance(pick, str)]
     if len(keys) != len(path) or not keys:
         return None
@@ -61,7 +61,7 @@ def attempt(view: PawnsBoardView, path: Path) -> str | None:
     names = _hand(view)
     if indices and indices[0] >= len(names):
         return None
-    if confirmed and len(keys) < PARTS + 1:  # PB-ERR.12: something is still to be selected
+    if confirmed and len(keys) < PARTS + 1:  # PB-ERR.12: a card or a cell is missing.
         card = str(Place(names[indices[0]], 0, 0)).split(" at ")[0] if indices else "place"
         return card + (f" at {cells[0][0]},{cells[0][1]}" if cells else "")
     cell = cells[0] if cells else _nearest(view)
@@ -70,21 +70,21 @@ def attempt(view: PawnsBoardView, path: Path) -> str | None:
 
 
 def _hand(view: PawnsBoardView) -> list[str]:
-    """The names of the cards in the hand that is drawn large."""
+    """Return the names of the cards in the hand that is drawn large."""
     seat = view.seat_shown
     hand = None if seat is None else view.hands[seat]
     return [view.layout.cards[card].name for card in hand or ""]
 
 
 def _nearest(view: PawnsBoardView) -> tuple[int, int]:
-    """For a card that can be placed nowhere: the cell on which fewest pawns are missing, which tells why."""
+    """Return the cell where the fewest pawns are missing, as an example for a card that can be placed nowhere."""
     seat, board = view.seat_shown, view.packed
     own = list(bits(board.pawns_of(seat or 0)))
     return view.layout.row_col(max(own, key=lambda cell: (board.pawns(cell), -cell), default=0))
 
 
 def _cheapest(view: PawnsBoardView) -> str:
-    """For a cell that no card fits: the card that needs fewest pawns."""
+    """Return the card that needs the fewest pawns, as an example for a cell where no card can be placed."""
     seat = view.seat_shown
     hand = (None if seat is None else view.hands[seat]) or ""
     costs = view.layout.costs

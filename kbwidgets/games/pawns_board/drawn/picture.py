@@ -1,4 +1,4 @@
-"""The whole table as one SVG for static pages: players, totals, the board; of hands only how large they are."""
+"""The whole table as one SVG for static pages: players, totals, the board and the visible hands."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _STEP: Final = 128
 
 
 def picture(view: PawnsBoardView) -> Node:
-    """The table of a view; the cards of the hands that the viewer sees stand below the board."""
+    """Draw the table of a view, with the hands that the viewer sees below the board."""
     inner, tall = size(view)
     width = max(inner + 2 * _MARGIN, 560)
     rows = [hand for seat in (0, 1) if (hand := _hand(view, seat, width))]
@@ -52,7 +52,7 @@ def picture(view: PawnsBoardView) -> Node:
 
 
 def _side(view: PawnsBoardView, seat: Seat, left: int, right: int) -> Node:
-    """A player: the chip, the name, what is public."""
+    """Draw a player's chip, name and public figures."""
     x, anchor, way = (left + 30, "start", 1) if seat == 0 else (right - 30, "end", -1)
     sizes = f"{SIDES[seat]} · hand {view.hand_sizes[seat]} · deck {view.deck_sizes[seat]}"
     sign = chip(seat).children[0]
@@ -80,7 +80,7 @@ def _totals(view: PawnsBoardView, x: int) -> Node:
 
 
 def _hand(view: PawnsBoardView, seat: Seat, width: int) -> list[Node]:
-    """A hand that the viewer sees; nothing of one that is hidden."""
+    """Draw a hand, or return [] if the viewer does not see it."""
     hand = view.hands[seat]
     if not hand:
         return []

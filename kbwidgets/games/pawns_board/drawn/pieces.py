@@ -1,7 +1,7 @@
-"""The pieces of Pawns Board as drawn: pawns, cards in hand and on the board, influence grids; a cell is 128 units wide.
+"""Drawings of pawns, cards and influence grids; a cell is 128 units wide.
 
-What repeats stands once in the sheet and is used by its id: pawns, and of each design of both decks, which are public
-(PB-INFO.1), all but the name.
+The sheet holds each shape that repeats once: pawns, and every design of both decks without its name. The designs are
+public (PB-INFO.1).
 
 >>> pawns(1, 2).attributes
 (('href', '#kbp-blue-2'),)
@@ -27,53 +27,53 @@ from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Layout
 
 CELL: Final = 128
 RAIL: Final = 126
-"""How wide the rails of the board with the row-scores are."""
+"""The width of the rails with the row-scores."""
 TOP: Final = 9
 MANY: Final = 7
-"""From so many columns on cells are small, and what is printed on them is larger."""
+"""The number of columns from which cells are small and their print is larger."""
 _HUES: Final = {"red": "#c0392b", "blue": "#2166ac"}
 _MARK_HUE: Final = "#fffaf0"
 _RIM: Final = "var(--kb-rim,#2c2a26)"
 
-# Where the feet of one, two and three pawns stand in a cell, and how large they are; what stands behind comes first.
+# The feet of one, two and three pawns in a cell, and their size. The pawns at the back come first, to be covered.
 _FEET: Final = {1: ((64, 94),), 2: ((43, 91), (85, 91)), 3: ((64, 73), (43.5, 94), (84.5, 94))}
 _SIZE: Final = {1: 2.06, 2: 1.88, 3: 1.62}
 
 _OFF: Final = "X"
 _WIDE: Final = 0.6
-"""About how wide a letter of a name is, in parts of its height."""
+"""The approximate width of a letter of a name, relative to its height."""
 
 
 def corner(layout: Layout, cell: int) -> tuple[int, int]:
-    """The top left corner of a cell on the board."""
+    """Return the top left corner of a cell on the board."""
     row, col = layout.row_col(cell)
     return RAIL + CELL * col, TOP + CELL * row
 
 
 def last_mark(layout: Layout, cell: int, look: str | None = None) -> Node:
-    """Corners round the card that was placed last."""
+    """Draw corners around a cell."""
     x, y = corner(layout, cell)
     return h("use", "", href="#kbp-last", x=x, y=y, cls=look)
 
 
 def pawns(seat: Seat, count: int) -> Node:
-    """One to three pawns of a player, in a cell, with the letter of the player."""
+    """Draw one to three pawns of a player in a cell, with the player's letter."""
     return h("use", "", href=f"#kbp-{COLOURS[seat]}-{count}")
 
 
 def letter(seat: Seat) -> Node:
-    """The letter of a player in the corner of a cell."""
+    """Draw a player's letter in the corner of a cell."""
     return h("text", "", x=13, y=23, text=SIDES[seat][0], cls="kbp-letter")
 
 
 def pawn(seat: Seat, x: float, y: float, size: float, *, ghost: bool = False) -> Node:
-    """One pawn by itself, its foot at a place; a ghost is one that may come."""
+    """Draw a pawn with its foot at a point; a ghost is a pawn that would be added."""
     return h("use", "", href=f"#kbp-pawn-{COLOURS[seat]}", transform=f"translate({x:g} {y:g}) scale({size:g})",
              cls="kbp-ghost" if ghost else None)  # fmt: skip
 
 
 def influence(card: Card) -> str:
-    """Where a card has influence, in words, as it lies."""
+    """Return the text of a card's influence in the direction in which the card is drawn."""
     told = [", ".join(_step(*step) for step in card.reach("I")) or "none"]
     for verb, sign in (("Adds 1 to", "U"), ("Takes 1 off", "D")):
         if cells := [_step(*step) for step in card.reach(sign)]:
@@ -99,28 +99,28 @@ def _step(down: int, right: int) -> str:
 
 
 def called(card: Card) -> str:
-    """A card in words: its name, cost, value and influence."""
+    """Return the text of a card with its name, cost, value and influence."""
     return f"{card.name}, cost {card.cost}, value {card.value}, influence: {influence(card)}"
 
 
 def held_button(key: str = "", *front: Node) -> Node:
-    """A card of a hand, as a button."""
+    """Draw a card of a hand as a button."""
     return h("button", key, *front, cls="kbp-card", type="button", data_kb_cell=True, data_kb_ask=True)
 
 
 def in_words(card: Card) -> Node:
-    """The same for who listens."""
+    """Return the text of a card for screen readers."""
     told = h("span", "", text=f"cost {card.cost}, value {card.value}, influence: {influence(card)}")
     return h("span", "", told, text=f"{card.name}, ", cls="kb-sr")
 
 
 def needs(cost: int) -> Node:
-    """Why a card can be placed nowhere."""
+    """Return the note on a card that can be placed nowhere."""
     return h("span", "", text=f"Needs {counted(cost, 'pawn')}", cls="kbp-needs", data_kb_hint="")
 
 
 def name_of(name: str, x: float, y: float, size: float, room: float, cls: str) -> Node:
-    """A name in the room that there is for it: a long one is pressed together, a very long one is cut off."""
+    """Draw a name within `room`: a long one is condensed, a very long one is cut."""
     most = int(room / (size * _WIDE * 0.62))
     shown = name if len(name) <= most else name[: most - 1] + "…"
     tight = room if len(shown) * size * _WIDE > room else None
@@ -129,7 +129,7 @@ def name_of(name: str, x: float, y: float, size: float, room: float, cls: str) -
 
 
 def costs(cost: int, x: float, y: float, size: float) -> Node:
-    """The cost of a card, a small pawn for each."""
+    """Draw a card's cost as small pawns."""
     return h("use", "", href=f"#kbp-cost-{cost}", transform=f"translate({x:g} {y:g}) scale({size:g})", cls="kbp-cost")
 
 
@@ -137,7 +137,7 @@ def costs(cost: int, x: float, y: float, size: float) -> Node:
 
 
 def grid(card: Card, x: float, y: float, step: float, *, letters: bool) -> tuple[Node, ...]:
-    """An influence grid as it lies; what raises and lowers has a form of its own, in hand a letter too (PB-UI.8)."""
+    """Draw an influence grid; raising and lowering squares have their own shapes, and letters on request (PB-UI.8)."""
     squares: dict[str, list[str]] = {}
     signs: list[Node] = []
     for row in range(SIDE):
@@ -149,7 +149,7 @@ def grid(card: Card, x: float, y: float, step: float, *, letters: bool) -> tuple
                 place = {"x": middle[0], "y": middle[1] + step * _DROP[sign], "font_size": step * 0.68}
                 signs.append(h("text", "", **place, text=sign, cls="kbp-letter-i" if sign == "I" else None))
     told = [sign for sign in _LOOKS if sign in squares]
-    if not {"U", "D"} & squares.keys():  # else what does not cover the ground would stand before it
+    if not {"U", "D"} & squares.keys():  # These shapes cover the ground, so it need not be drawn without them.
         told.remove(_OFF)
     paths = [h("path", "", d="".join(squares[sign]), cls=f"kbp-{_LOOKS[sign]}") for sign in told]
     under = h("use", "", href="#kbp-own" if _OFF in told else "#kbp-ground",
@@ -158,7 +158,7 @@ def grid(card: Card, x: float, y: float, step: float, *, letters: bool) -> tuple
 
 
 _DROP: Final = {"I": 0.25, "U": 0.36, "D": 0.16}
-"""How far below the middle of its form a letter stands, in parts of a square."""
+"""The distance of a letter below the middle of its shape, relative to a square."""
 _LOOKS: Final = {_OFF: "off", "I": "on", "U": "up", "D": "down"}
 
 
@@ -180,13 +180,13 @@ def _box(x: float, y: float, side: float) -> str:
 
 @lru_cache(maxsize=512)
 def hand_card(card: Card, *, letters: bool) -> Node:
-    """A card in hand, 116 x 156, as it lies for its owner, drawn whole; its colours come from the class around it."""
+    """Draw a full card of a hand, 116 x 156; its colours come from the class around it."""
     return _in_hand(card, _face(card, letters=letters))
 
 
 @lru_cache(maxsize=512)
 def held_card(card: Card, *, letters: bool) -> Node:
-    """The same where the sheet of the match is at hand, which has all of it but the name."""
+    """Draw a card of a hand from the sheet of the match, which holds all of it except the name."""
     return _in_hand(card, (h("use", "", href=f"#{_face_id(card, letters=letters)}"),))
 
 
@@ -196,7 +196,7 @@ def _in_hand(card: Card, face: Sequence[Node]) -> Node:
 
 
 def _face(card: Card, *, letters: bool) -> tuple[Node, ...]:
-    """What is printed on a card in hand, but for its name."""
+    """Draw the face of a card of a hand, without its name."""
     return (
         h("use", "", href="#kbp-front", cls="kbp-paper"),
         costs(card.cost, 19, 55, 1.25),
@@ -206,22 +206,27 @@ def _face(card: Card, *, letters: bool) -> tuple[Node, ...]:
 
 
 def _face_id(card: Card, *, letters: bool) -> str:
-    """The name of a face: by what it shows, for two cells of one page may have different decks."""
+    """Return the id of a face; it depends on the contents, because two cells on a page may have different decks."""
     return f"kbp-hand-{_sign(f'{card.cost} {card.value} {card.grid} {letters}')}"
 
 
 @lru_cache(maxsize=1024)
 def laid_card(card: Card, seat: Seat, value: int, *, large: bool, noted: bool, alone: bool = False) -> tuple[Node, ...]:
-    """A card on the board as it lies, in a cell: small print, which a narrow cell leaves out, the name and the value.
+    """Draw a card on the board in a cell: the small print, which a narrow cell leaves out, the name and the value.
 
-    A value that was raised or lowered stands beside the printed one, which is struck; `noted` leaves room for a plate.
-    What stands `alone` is drawn whole, the other takes all but name and value from the sheet of the match.
+    A value that was raised or lowered is drawn beside the printed one, which is struck out. `noted` leaves room for a
+    plate. A card that is drawn `alone` is complete; any other takes all except name and value from the match's sheet.
     """
     slab = _slab(card, seat) if alone else (h("use", "", href=f"#{_slab_id(card, seat)}"),)
     old: tuple[Node, ...] = ()
     if value != card.value:
         old = (h("text", "", x=33, y=50, font_size=16, cls="kbp-old kbp-wide", text=str(card.value)),)
-    return (*slab, _called(card.name, seat, large=large, noted=noted), *old, _worth(value, changed=value != card.value))
+    return (
+        *slab,
+        _name_on_card(card.name, seat, large=large, noted=noted),
+        *old,
+        _worth(value, changed=value != card.value),
+    )
 
 
 def _worth(value: int, *, changed: bool = False) -> Node:
@@ -229,8 +234,8 @@ def _worth(value: int, *, changed: bool = False) -> Node:
     return h("text", "", cls=look, text=str(value))
 
 
-def _called(name: str, seat: Seat, *, large: bool, noted: bool) -> Node:
-    """The name on the band of a card; `--kbp-tight` presses a long one together in a narrow cell, see the style."""
+def _name_on_card(name: str, seat: Seat, *, large: bool, noted: bool) -> Node:
+    """Draw the name of a card on the board; in the style, `--kbp-tight` condenses a long one in a narrow cell."""
     size, room = (19, 84) if large else (15, 82)
     drawn = name_of(name, 0, 0, size, room - (28 if noted else 0), "")
     told = dict(drawn.attributes)
@@ -241,11 +246,11 @@ def _called(name: str, seat: Seat, *, large: bool, noted: bool) -> Node:
 
 
 _NARROW: Final = 21
-"""How large a name is in a narrow cell."""
+"""The size of a name in a narrow cell."""
 
 
 def _slab(card: Card, seat: Seat) -> tuple[Node, ...]:
-    """A card on the board, but for its name and its value."""
+    """Draw a card on the board, without its name and its value."""
     small = h("g", "", costs(card.cost, 17, 112, 0.86), *grid(card, 53, 46, 13, letters=False), cls="kbp-wide")
     badge = h("use", "", href=f"#kbp-mark-{COLOURS[seat]}", cls="kbp-badge",
               transform="translate(20 34.500) scale(1.850)")  # fmt: skip
@@ -257,13 +262,13 @@ def _slab_id(card: Card, seat: Seat) -> str:
 
 
 def _sign(told: str) -> str:
-    """A short name for what is told."""
+    """Return a short id for some contents."""
     return f"{crc32(told.encode()):x}"
 
 
 @cache
 def chip(seat: Seat) -> Node:
-    """A player's chip: the colour and the mark."""
+    """Draw a player's chip with colour and mark."""
     use = h("use", "", href=f"#kbp-chip-{COLOURS[seat]}")
     return h("svg", "", use, cls="kb-chip kbp-chip", viewBox="-12 -12 24 24", aria_hidden="true")
 
@@ -273,7 +278,7 @@ def chip(seat: Seat) -> Node:
 
 @cache
 def sheet() -> Sheet:
-    """All symbols and the style that every picture of the game needs, made once."""
+    """Return the symbols and the style that every picture of the game needs."""
     here = Path(__file__)
     drawn = here.with_name("symbols.svg").read_text(encoding="utf-8")
     signs = [line for line in drawn.splitlines() if line.startswith("<g")]
@@ -283,7 +288,7 @@ def sheet() -> Sheet:
 
 @lru_cache(maxsize=8)
 def sheet_of(layout: Layout) -> Sheet:
-    """The same with all designs of both decks."""
+    """Return the sheet of a match, which also holds all designs of both decks."""
     cards = {sign: card.lying for sign, card in layout.cards.items()}
     found = {_face_id(card, letters=layout.variants): _face(card, letters=layout.variants) for card in cards.values()}
     for sign, card in cards.items():
@@ -299,11 +304,11 @@ def sheet_of(layout: Layout) -> Sheet:
 
 
 def _shared_parts(layout: Layout) -> tuple[Node, ...]:
-    """What comes on a cell or with a card, whatever the card is; of a card that has a name, what it begins as."""
+    """Return the parts that the pictures of all cells and cards share, and the empty elements of names."""
     groups = [pawns(seat, count) for seat in (0, 1) for count in _FEET]
     worth = [_worth(value) for value in sorted(set(layout.values.values()))]
     names = [(card.name, layout.owner(sign)) for sign, card in layout.cards.items()]
-    named = [_bare(_called(name, seat, large=layout.cols >= MANY, noted=False)) for name, seat in names]
+    named = [_bare(_name_on_card(name, seat, large=layout.cols >= MANY, noted=False)) for name, seat in names]
     named += [_bare(name_of(name, 10, 22, 16.5, 96, "")) for name, _ in names]
     held = _in_hand(next(iter(layout.cards.values())), ())
     front = (
@@ -321,7 +326,7 @@ def _bare(node: Node) -> Node:
 
 
 def _parts(layout: Layout, sign: str) -> tuple[Node, ...]:
-    """What comes with a card, but for its name: the page must not read the names of what it does not show."""
+    """Return the parts of a card without its name, because the page must not contain the names of hidden cards."""
     card, seat = layout.cards[sign].lying, layout.owner(sign)
     face = h("use", "", href=f"#{_face_id(card, letters=layout.variants)}")
     return (face, in_words(card).children[0], h("use", "", href=f"#{_slab_id(card, seat)}"))
@@ -337,17 +342,17 @@ _GROUND: Final = (
     f'<path d="{_box(CENTRE + 0.5, CENTRE + 0.5, 0.32)}" fill="var(--kb-card,#fffdf7)"/></g>'
     f'<g id="kbp-ground"><path d="{_EVERY}" fill="var(--kb-cell-off,#e3dccb)"/><use href="#kbp-own"/></g>'
 )
-"""A grid without influence, a square one unit wide: all that most grids share."""
+"""The markup of a grid without influence, each square one unit wide, which most grids share."""
 
 
 def _cost(cost: int) -> str:
-    """So many small pawns in a row."""
+    """Return the markup of a row of small pawns, one for each point of the cost."""
     signs = "".join(f'<use href="#kbp-cost" x="{12.5 * n:g}"/>' for n in range(cost))
     return f'<g id="kbp-cost-{cost}">{signs}</g>'
 
 
 def _of_player(seat: Seat) -> str:
-    """A pawn, groups of pawns, the chip and the hatching of a player."""
+    """Return the markup of a player's pawn, groups of pawns, chip and hatching."""
     colour = COLOURS[seat]
     hue, mark = f"var(--kb-p-{colour},{_HUES[colour]})", f"var(--kb-m-{colour},{_MARK_HUE})"
     pawn_ = (

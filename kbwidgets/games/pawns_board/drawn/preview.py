@@ -1,4 +1,4 @@
-"""The preview of a placement: what it would change, cell by cell and row by row, drawn and said (PB-UI.3).
+"""Previews of the changes that a placement would make, by cell and by row (PB-UI.3).
 
 >>> from kbwidgets.games import games
 >>> view = games["pawns-board"].start(["Ann", "Bo"], shuffle=False).view(0)
@@ -19,53 +19,54 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.text.words import counted, sentence
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.pawns_board.drawn.keys import cell_of, hand_index
-from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard, changes
+from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard
 from kbwidgets.games.pawns_board.rules.cards import Card
+from kbwidgets.games.pawns_board.rules.influence import changes
 from kbwidgets.games.pawns_board.rules.layout import Layout
 from kbwidgets.games.pawns_board.rules.scoring import row_name
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
 
 class Lying(Protocol):
-    """What lies on a board: of a view, or of a thing that stands alone."""
+    """Anything with a board, such as a view or a thing that is drawn alone."""
 
     @property
     def layout(self) -> Layout:
-        """What is fixed for the match."""
+        """The layout of the match."""
         ...
 
     @property
     def packed(self) -> PackedBoard:
-        """What lies on the cells."""
+        """The contents of the cells."""
         ...
 
 
 class Effect(NamedTuple):
-    """What happens on one cell."""
+    """The effect of a placement on one cell."""
 
     kind: str
-    """gain, grow, convert, same, change (of the value alone) or remove."""
+    """One of gain, grow, convert, same, change (only the value changes) or remove."""
     plate: str
-    """What the plate in the cell says, "" if it has none."""
+    """The text of the plate in the cell, or "" if it has none."""
     told: str
-    """The same for a screen reader."""
+    """The text for a screen reader."""
 
 
 class Preview(NamedTuple):
-    """A placement that is not made yet."""
+    """A placement that has not been made."""
 
     seat: Seat
     card: str
     cell: int
     after: PackedBoard
     effects: dict[int, Effect]
-    """By cell, in the order of the board."""
+    """The effects by cell, in the order of the board."""
     scores: tuple[tuple[int, int], ...]
-    """The row-scores after it."""
+    """The row-scores after the placement."""
     totals: tuple[int, int]
 
     def words(self, view: Lying) -> str:
-        """The scores after it, in one sentence."""
+        """Return the scores after the placement as one sentence."""
         before, now = view.packed.row_scores(view.layout), self.scores
         changed = [n for n in range(view.layout.rows) if before[n] != now[n]]
         rows = [f"{row_name(view.layout.rows, n).lower()} {now[n][0]}–{now[n][1]}" for n in changed]
@@ -75,13 +76,13 @@ class Preview(NamedTuple):
         return f"{view.layout.cards[self.card].name}: {', '.join([*(rows or ['no row score changes']), total])}"
 
     def spoken(self, view: Lying) -> str:
-        """Return the scores after it and what happens on each cell that is reached, as a screen reader says it."""
+        """Return the scores after the placement and the effect on each cell, for a screen reader."""
         places = ((view.layout.row_col(cell), effect) for cell, effect in self.effects.items())
         effects = [f"row {row}, column {col}: {effect.told}" for (row, col), effect in places]
         return " ".join(map(sentence, [self.words(view), *(["; ".join(effects)] if effects else [])]))
 
     def summary(self, view: Lying) -> tuple[str, ...]:
-        """Return what happens, without the places, which the board shows."""
+        """Return the effects without their places, which the board shows."""
         layout, board = view.layout, view.packed
         done = changes(layout, board, self.card, self.cell)
         grown, won = len(done.grown), sum(map(board.pawns, done.converted))
@@ -101,7 +102,7 @@ def _removed(card: Card) -> str:
 
 
 def preview_of(view: PawnsBoardView, card_key: str, cell_key: str) -> Preview | None:
-    """What a placement of the player to move would do; None if these keys name none that is allowed."""
+    """Return the preview of a placement by the player to move, or None if the keys name no legal placement."""
     index, place, hand = hand_index(view, card_key), cell_of(cell_key), view.hands[view.turn]
     if index is None or place is None or hand is None or index >= len(hand) or not view.layout.on_board(*place):
         return None
@@ -112,7 +113,7 @@ def preview_of(view: PawnsBoardView, card_key: str, cell_key: str) -> Preview | 
 
 
 def preview(view: Lying, card: str, cell: int) -> Preview:
-    """What an allowed placement would do."""
+    """Return the preview of a legal placement."""
     layout, after = view.layout, view.packed.placed(view.layout, card, cell)
     effects = _effects(view, card, cell, after)
     return Preview(layout.owner(card), card, cell, after, effects, after.row_scores(layout), after.totals(layout))

@@ -1,4 +1,4 @@
-"""Pawns Board laid out in a cell: both players, the board, what would change, the buttons, the hands (PB-UI)."""
+"""The layout of Pawns Board in a cell: players, board, preview, buttons and hands (PB-UI)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
 
 def table(view: PawnsBoardView, last: Sequence[Event] = (), peek: Preview | None = None) -> Table:
-    """A view laid out; `peek` is a placement whose changes are shown before it is confirmed."""
+    """Lay out a view; `peek` is a placement whose changes are shown before it is confirmed."""
     asks = view.viewer is not None
     many = " kbp-many" if view.layout.cols >= MANY else ""
     body = h(
@@ -41,14 +41,14 @@ def table(view: PawnsBoardView, last: Sequence[Event] = (), peek: Preview | None
         choices=offer(view),
         confirm="Place {}",
         slots=slots(view) if _has_place(view) else (),
-        keys={"p": (PASS_KEY,)},  # PB-UI.3: P passes, the digits pick cards of the hand
+        keys={"p": (PASS_KEY,)},  # PB-UI.3: the digits, which the hand itself handles, pick cards.
         peeks=placing,
         said=peek.spoken(view) if peek else "",
     )
 
 
 def peeked(view: PawnsBoardView, path: Path, last: Sequence[Event]) -> Table | None:
-    """The table with what a placement would change; None if the path is none."""
+    """Lay out the table with the preview of a placement, or return None if the path is not one."""
     keys = [pick for pick in path if isinstance(pick, str)]
     if len(keys) != PARTS or not may_act(view):
         return None
@@ -61,7 +61,7 @@ def peeked(view: PawnsBoardView, path: Path, last: Sequence[Event]) -> Table | N
 
 
 def _sides(view: PawnsBoardView, peek: Preview | None) -> Node:
-    """Both players with what is public of them, and the totals between them."""
+    """Draw both players with their public figures, and the totals between them."""
     red, blue = view.packed.totals(view.layout)
     said = [h("span", "", text=f"{side} ", cls="kb-sr") for side in SIDES]
     middle = h(
@@ -79,7 +79,7 @@ def _sides(view: PawnsBoardView, peek: Preview | None) -> Node:
 
 
 def _then(view: PawnsBoardView, peek: Preview | None, seat: Seat) -> Node:
-    """What the total will be; its place is kept, so that nothing jumps."""
+    """Draw the total after the previewed placement. Its space is always kept, so that nothing jumps."""
     changed = peek is not None and peek.totals[seat] != view.packed.totals(view.layout)[seat]
     words = f"→ {peek.totals[seat]}" if peek and changed else ""
     return h("span", f"then {seat}", text=words, cls="kbp-total-then", aria_hidden=None if words else "true")
@@ -108,7 +108,7 @@ def _side(view: PawnsBoardView, seat: Seat) -> Node:
 
 
 def _say(view: PawnsBoardView, peek: Preview | None) -> Node:
-    """What would change, beside the buttons; its room is kept."""
+    """Draw the summary of the preview beside the buttons. Its space is always kept."""
     if peek:
         card = view.layout.cards[peek.card].name
         words = h("p", "say words", h("b", text=card, cls="kb-serif"),
@@ -123,7 +123,7 @@ def _say(view: PawnsBoardView, peek: Preview | None) -> Node:
 
 
 def _buttons(view: PawnsBoardView) -> tuple[Node, ...]:
-    """Place and Pass; with nothing to place Pass alone."""
+    """Draw the buttons Place and Pass, or only Pass if nothing can be placed."""
     if view.viewer is None or view.phase == "over":
         return ()
     acts, placing = may_act(view), _has_place(view)
@@ -135,15 +135,15 @@ def _buttons(view: PawnsBoardView) -> tuple[Node, ...]:
 
 
 def _has_place(view: PawnsBoardView) -> bool:
-    """Whether a card and a cell are picked together and then placed by a button, which stays, greyed, while others act.
+    """Return whether there is a button that places the picked card; it is disabled while the opponent acts.
 
-    Where nothing can be placed there is no button, so each pick is answered at once.
+    If nothing can be placed, there is no button, and each pick is answered at once.
     """
     return view.viewer is not None and view.phase != "over" and not (may_act(view) and view.stuck(view.turn))
 
 
 def _text(view: PawnsBoardView) -> Node:
-    """The textual views, which are replayed like the board (PB-VIEW, PB-UI.6)."""
+    """Draw the textual views, which follow the board during playback (PB-VIEW, PB-UI.6)."""
     lines = [h("pre", "textual", text=view.textual)]
     if view.layout.variants:
         lines.append(h("pre", "detailed", text=view.detailed))
@@ -154,7 +154,7 @@ def _text(view: PawnsBoardView) -> Node:
 
 
 def eyebrow(view: PawnsBoardView) -> str:
-    """Return where the match stands."""
+    """Return the line above the prompt."""
     if view.phase == "over":
         return "Final result"
     return "Dealing" if view.phase == "deal" else f"{view.layout.rows} × {view.layout.cols} board"

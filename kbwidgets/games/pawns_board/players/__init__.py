@@ -1,1 +1,1 @@
-"""Who plays Pawns Board by program, and why a move is good (PB-AI)."""
+"""The computer players of Pawns Board and their reasons for a move (PB-AI)."""

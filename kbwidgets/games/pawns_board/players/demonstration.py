@@ -31,11 +31,11 @@ SCRIPT: Final[tuple[tuple[int, int, int] | None, ...]] = (
     (1, 0, 0), (3, 2, 4), (4, 0, 2), (3, 2, 2), (1, 1, 3), (0, 1, 1), (0, 2, 0), (0, 0, 4), (4, 1, 2), (1, 0, 1),
     (0, 0, 3), (4, 1, 0), (0, 1, 4), None, (0, 2, 1), None, (0, 2, 3), None, None,
 )  # fmt: skip
-"""Hand index, row and column of each placement; None is a pass."""
+"""The hand index, row and column of each placement, or None for a pass."""
 
 
 def demonstration() -> str:
-    """Both games as text, always the same."""
+    """Return both games as text, always the same."""
     script = iter(SCRIPT)
 
     def scripted(state: PawnsBoardState) -> Move:
@@ -45,17 +45,17 @@ def demonstration() -> str:
     def first(state: PawnsBoardState) -> Move:
         return fill_first(state.view(state.turn), state.moves(), Random(0))[0].move
 
-    return "\n\n".join([_played("Scripted game", scripted), _played("fill-first against itself", first)])
+    return "\n\n".join([_play("Scripted game", scripted), _play("fill-first against itself", first)])
 
 
 def start() -> PawnsBoardState:
-    """3 x 5, hand size 5, both decks in the order of their file."""
+    """Start a match on 3 x 5 cells with hands of 5 and both decks in the order of their file."""
     values = {option.name: option.default for option in OPTIONS} | {"shuffle": False}
     return PawnsBoardState.start(*set_up(Seating(SIDES, COLOURS), values))
 
 
-def _played(title: str, choose: Callable[[PawnsBoardState], Move]) -> str:
-    """A whole game: who did what and the view after it, then the totals and the winner."""
+def _play(title: str, choose: Callable[[PawnsBoardState], Move]) -> str:
+    """Return a whole game as text, with the view after each move, the totals and the winner."""
     state = start()
     lines = [f"{title}: 3 × 5 board, hand size 5, deck example for both players, not shuffled", "", state.textual]
     number = 0

@@ -1,7 +1,7 @@
-"""The worst reply to a placement: how far the opponent can be ahead after one card (PB-AI.4).
+"""The worst reply to a placement, by the opponent's lead after one card (PB-AI.4).
 
-Placing a card changes row-scores in its own row alone, unless it has U or D (PB-VAR.1): so of all other cards only the
-highest value that the pawns of a cell can pay counts, and only cards with U or D are tried one by one.
+A card without U or D changes only the score of its own row (PB-VAR.1). Of those cards, only the highest value that a
+cell's pawns can pay for matters, so that only cards with U or D are tried one by one.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from kbwidgets.games.pawns_board.rules.layout import Layout
 
 
 def worst_reply(layout: Layout, board: PackedBoard, opponent: Seat, possible: Iterable[str]) -> int:
-    """The opponent's total minus the other's, the highest of all replies with these designs and of none."""
+    """Return the opponent's largest lead after a reply with one of these designs, or after a pass."""
     rows = [(scores[opponent], scores[1 - opponent]) for scores in board.row_scores(layout)]
     standing = sum(_margin(theirs, own) for theirs, own in rows)
     worst = standing
@@ -23,7 +23,7 @@ def worst_reply(layout: Layout, board: PackedBoard, opponent: Seat, possible: It
     best = _best_values(layout, [card for card in possible if card not in changing])
     for cell in bits(board.pawns_of(opponent)):
         value = best[board.pawns(cell)] + board.modifiers[cell]
-        if best[board.pawns(cell)] and value > 0:  # PB-VAR.3: a card worth nothing changes no row-score
+        if best[board.pawns(cell)] and value > 0:  # PB-VAR.3: a card worth nothing is removed.
             theirs, own = rows[cell // layout.cols]
             worst = max(worst, standing - _margin(theirs, own) + _margin(theirs + value, own))
     cells = board.open_cells(opponent)
@@ -35,7 +35,7 @@ def worst_reply(layout: Layout, board: PackedBoard, opponent: Seat, possible: It
 
 
 def _margin(theirs: int, own: int) -> int:
-    """What a row brings the opponent more than the player (PB-SCORE.2)."""
+    """Return the opponent's points for a row minus the player's (PB-SCORE.2)."""
     return theirs if theirs > own else -own if own > theirs else 0
 
 
@@ -44,7 +44,7 @@ def _changes_values(layout: Layout, card: str) -> bool:
 
 
 def _best_values(layout: Layout, cards: Sequence[str]) -> tuple[int, int, int, int]:
-    """For each number of pawns the highest value that they can pay, 0 if none."""
+    """Return the highest value that each number of pawns can pay for, or 0 if there is none."""
     one, two, three = (max((layout.values[card] for card in cards if layout.costs[card] <= pawns), default=0)
                        for pawns in (1, 2, 3))  # fmt: skip
     return 0, one, two, three

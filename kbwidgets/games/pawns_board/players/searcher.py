@@ -1,9 +1,9 @@
-"""The searcher: tries out each move in many quick games, with the hidden cards drawn anew for each (PB-AI, PB-INFO.4).
+"""A player that tries each move in many quick games, each with new guesses at the hidden cards (PB-AI, PB-INFO.4).
 
-All moves are tried against the same cards. After each round the worse half is dropped, so the games go where the
-choice is close. In a quick game the reply to the move is the placement that looks best; from then on each player takes
-the best looking of a few. It counts its games, the play-outs, and looks at no clock unless it is given seconds: the
-same seed gives the same advice on any machine.
+All moves are tried against the same cards. After each round the worse half is dropped, so that most games are spent
+on close choices. In a quick game the reply to the move is the placement that looks best; after that, each player takes
+the best looking of a few. The searcher limits the number of games and reads the clock only if it is given seconds, so
+the same seed gives the same advice on any machine.
 
 >>> import kbwidgets as kb
 >>> state = kb.games["pawns-board"].start(2, shuffle=False)
@@ -30,27 +30,28 @@ from kbwidgets.core.protocol.state import Move, View
 from kbwidgets.core.text.words import counted, percent
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.pawns_board.players.spots import spots
-from kbwidgets.games.pawns_board.rules.board import PackedBoard, changes
+from kbwidgets.games.pawns_board.rules.board import PackedBoard
+from kbwidgets.games.pawns_board.rules.influence import changes
 from kbwidgets.games.pawns_board.rules.layout import Layout
 from kbwidgets.games.pawns_board.rules.moves import PASS, Place
 from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView, pawns_board
 
 PLAYOUTS: Final = 1000
-"""Quick games for one decision, over all of its moves."""
+"""The number of quick games for one decision, over all of its moves."""
 
 _LOOKS: Final = 4
-"""How many placements a player of a quick game looks at."""
+"""The number of placements that a player of a quick game considers."""
 
 _POINTS: Final = 400
-"""So many points count as much as a win: they choose between moves that win or lose alike."""
+"""The number of points that count as much as a win; they decide between moves that win equally often."""
 
 _SURE: Final = 0.2
-"""What a win or a loss is worth more when it is certain."""
+"""The extra worth of a certain win, or cost of a certain loss."""
 
 
 class _Tried:
-    """A move, what it leads to, and how the quick games after it ended."""
+    """A move, the position after it, and the results of its quick games."""
 
     __slots__ = ("after", "games", "hand", "margins", "move", "passes", "wins")
 
@@ -60,10 +61,10 @@ class _Tried:
         self.hand = hand
         self.passes = passes
         self.games = self.margins = 0
-        self.wins = 0.0  # a draw is half a win
+        self.wins = 0.0  # A draw counts as half a win.
 
     def count(self, margin: int) -> None:
-        """One more game, won by so many points."""
+        """Add a game that was won by `margin` points."""
         self.games += 1
         self.margins += margin
         self.wins += 1 if margin > 0 else 0 if margin < 0 else 0.5
@@ -78,27 +79,33 @@ class _Tried:
 
     @property
     def value(self) -> float:
-        """In wins a game; no other move is as good as a second pass that wins, none as bad as one that loses."""
+        """The expected number of wins per game.
+
+        No other move is as good as a second pass that wins, and none is as bad as one that loses.
+        """
         if self.passes == 2:
             return self.share * (1 + 2 * _SURE) - _SURE
         return self.share + self.margin / _POINTS
 
 
 class _World(NamedTuple):
-    """What may be hidden: the other hand and the order of both decks."""
+    """A guess at the hidden cards: the other hand and the order of both decks."""
 
     hand: str
     decks: tuple[Sequence[str], Sequence[str]]
 
 
 class Searcher(Searching):
-    """Rates moves by the share of quick games that they win; what is dropped early is worth no more than what stays."""
+    """An adviser that rates moves by the share of quick games that they win.
+
+    A move that is dropped early is worth no more than those that are kept.
+    """
 
     def __init__(self, playouts: int = PLAYOUTS, seconds: float | None = None) -> None:
         super().__init__(playouts, seconds)
 
     def __call__(self, view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
-        """The moves, best first."""
+        """Return the moves with their ratings, best first."""
         table = pawns_board(view)
         tried = _candidates(table, moves)
         if len(tried) == 1:
@@ -137,7 +144,7 @@ def _candidates(table: PawnsBoardView, moves: Sequence[Move]) -> list[_Tried]:
 
 
 def _world(table: PawnsBoardView, rng: Random) -> _World:
-    """A guess at what is hidden (PB-INFO.4), its decks in an order."""
+    """Guess the hidden cards (PB-INFO.4) and the order of the decks."""
     guess = PawnsBoardState.guess(table, rng)
     decks = list(guess.red_rest), list(guess.blue_rest)
     for deck in decks:
@@ -146,17 +153,17 @@ def _world(table: PawnsBoardView, rng: Random) -> _World:
 
 
 def _margin(table: PawnsBoardView, tried: _Tried, world: _World, random: Callable[[], float]) -> int:
-    """By how many points the player whose turn it is wins one quick game after a move."""
+    """Play a quick game after a move and return the points by which the player to move wins it."""
     seat = table.turn
     hands = [tried.hand, world.hand] if seat == 0 else [world.hand, tried.hand]
     end = tried.after
     if tried.passes < 2:  # PB-END.1
-        end = _played_out(table.layout, end, hands, world.decks, 1 - seat, tried.passes, random)
+        end = _play_out(table.layout, end, hands, world.decks, 1 - seat, tried.passes, random)
     totals = end.totals(table.layout)
     return totals[seat] - totals[1 - seat]
 
 
-def _played_out(
+def _play_out(
     layout: Layout,
     board: PackedBoard,
     hands: list[str],
@@ -165,12 +172,12 @@ def _played_out(
     passes: int,
     random: Callable[[], float],
 ) -> PackedBoard:
-    """The end of a quick game: its first player looks at every placement, then each looks at a few."""
+    """Play a quick game to its end: the first player considers every placement, after that each considers a few."""
     draws = iter(decks[0]), iter(decks[1])
     looks: Callable[[], float] | None = None
     while True:
         hands[turn] += next(draws[turn], "")  # PB-TURN.1
-        spot = _best_looking(layout, board, hands[turn], turn, looks)
+        spot = _best_placement(layout, board, hands[turn], turn, looks)
         looks = random
         if spot is None:
             passes += 1
@@ -178,17 +185,17 @@ def _played_out(
                 return board
         else:
             if passes and _leads(layout, board, turn):
-                return board  # a second pass wins
+                return board  # A second pass wins.
             passes = 0
             hands[turn] = hands[turn].replace(spot[0], "", 1)
             board = board.placed(layout, *spot)
         turn = 1 - turn
 
 
-def _best_looking(
+def _best_placement(
     layout: Layout, board: PackedBoard, hand: str, turn: Seat, random: Callable[[], float] | None
 ) -> tuple[str, int] | None:
-    """The placement that wins most cells and value, of all or of some drawn at random; None if there is none."""
+    """Return the placement that gains the most cells and value, of all or of a random few, or None if there is none."""
     cells, costs = board.open_cells(turn), layout.costs
     able = [(card, where) for card in hand if (where := cells[costs[card]])]
     if not able:
@@ -203,7 +210,7 @@ def _best_looking(
         for _ in range(_LOOKS):
             card, where = able[floor(random() * count)]
             n = floor(random() * where.bit_count())
-            while n:  # as nth_bit does, without a call (hot)
+            while n:  # This is `nth_bit` without a call (hot).
                 where &= where - 1
                 n -= 1
             options.append((card, (where & -where).bit_length() - 1))
@@ -211,7 +218,7 @@ def _best_looking(
     for option in options:
         card, cell = option
         hit = reach[card][cell]
-        # an empty cell is one more, a converted one is one more and one less for the other; two of value are a cell
+        # An empty cell counts 1. A converted one counts 2, because the opponent loses it. A point of value counts half.
         gain = (hit & bare).bit_count() + 2 * (hit & theirs).bit_count() + (values[card] + modifiers[cell]) / 2
         if gain > best:
             best, found = gain, option
@@ -224,7 +231,7 @@ def _leads(layout: Layout, board: PackedBoard, seat: Seat) -> bool:
 
 
 def _reasons(table: PawnsBoardView, tried: _Tried, usual: float) -> tuple[Reason, ...]:
-    """How the quick games ended, and what the move does to cells and to its row."""
+    """Return the results of the quick games and the effects of the move as reasons."""
     layout, seat = table.layout, table.turn
     won = f"it won {percent(tried.share)} of {tried.games} quick games (the average move won {percent(usual)})"
     if tried.passes == 2:

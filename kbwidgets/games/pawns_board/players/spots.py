@@ -1,4 +1,4 @@
-"""The placements that a seat may choose from, each with the board after it: what every strategy weighs (PB-AI)."""
+"""The placements that a strategy compares, each with the board after it (PB-AI)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
 
 class Spot(NamedTuple):
-    """A placement with its place in the hand and the board after its whole influence."""
+    """A placement with its card's number in the hand and the board after all of its influence."""
 
     move: Move
     hand: int
@@ -22,7 +22,7 @@ class Spot(NamedTuple):
 
 
 def spots(view: PawnsBoardView, moves: Sequence[Move]) -> Iterator[Spot]:
-    """The placements among the moves; of two copies in the hand the left one counts."""
+    """Yield the placements among the moves; of two copies in the hand, the left one is placed."""
     layout, seat = view.layout, view.turn
     hand = view.hands[seat]
     if hand is None:

@@ -1,8 +1,8 @@
-"""The strategies of Pawns Board as advisers: they rate moves by what their seat knows (PB-AI, PB-INFO.4).
+"""The strategies of Pawns Board, which rate moves by the knowledge of their seat (PB-AI, PB-INFO.4).
 
-All are deterministic, the searcher by its generator. A chain is written with plus signs,
-`maximize-row-score+fill-first`: the first of its strategies that does not pass decides (PB-AI.5). `searcher:200` tries
-200 quick games for a move, `searcher:0.5s` stops after half a second: the one strategy that looks at the clock.
+All are deterministic, the searcher for a given generator. A chain is written with plus signs,
+`maximize-row-score+fill-first`: the first of its strategies that does not pass decides (PB-AI.5). `searcher:200` plays
+200 quick games for a move. `searcher:0.5s` stops after half a second, and so depends on the clock.
 
 >>> import kbwidgets as kb
 >>> state = kb.games["pawns-board"].start(2, shuffle=False)
@@ -34,7 +34,7 @@ from kbwidgets.games.pawns_board.rules.view import pawns_board
 
 
 def fill_first(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
-    """The first legal placement: cards in hand order, cells row by row (PB-AI.1); one scan for both (PB-RES.12)."""
+    """Prefer the first legal placement, by cards in hand order, then by cells row by row (PB-AI.1, PB-RES.12)."""
     told = "it is the first card that fits, on the first cell where it can go"
     rated = [
         Rated(spot.move, (1, -spot.hand, -spot.row, -spot.col), (Reason("order", -spot.hand, told),))
@@ -44,7 +44,7 @@ def fill_first(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, .
 
 
 def maximize_row_score(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
-    """The first row in which a placement draws level or takes the lead (PB-AI.2, PB-RES.11)."""
+    """Prefer the first row in which a placement draws level or takes the lead (PB-AI.2, PB-RES.11)."""
     table = pawns_board(view)
     layout, seat = table.layout, table.turn
     now = table.packed.row_scores(layout)
@@ -61,7 +61,7 @@ def maximize_row_score(view: View, moves: Sequence[Move], rng: Random) -> tuple[
 
 
 def control_board(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
-    """The placement after which the player owns most cells (PB-AI.3)."""
+    """Prefer the placement after which the player owns the most cells (PB-AI.3)."""
     table = pawns_board(view)
     rated: list[Rated] = []
     for spot in spots(table, moves):
@@ -72,11 +72,11 @@ def control_board(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated
 
 
 def minimax(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
-    """The placement after which the opponent's best reply is worst (PB-AI.4), without looking at the other hand."""
+    """Prefer the placement with the weakest best reply, without looking at the other hand (PB-AI.4)."""
     table = pawns_board(view)
     layout, seat = table.layout, table.turn
     totals = table.packed.totals(layout)
-    if table.passes and totals[seat] > totals[1 - seat]:  # the opponent has just passed: this wins at once
+    if table.passes and totals[seat] > totals[1 - seat]:  # The opponent has just passed, so a pass wins at once.
         told = f"the opponent has passed, so passing wins {totals[seat]}–{totals[1 - seat]}"
         passed = Rated(PASS, (2,), (Reason("win", totals[seat] - totals[1 - seat], told),))
     else:
@@ -96,7 +96,7 @@ def minimax(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]
 
 
 class Chain:
-    """A list of strategies; the first that does not pass decides (PB-AI.5)."""
+    """A sequence of strategies, of which the first that does not pass decides (PB-AI.5)."""
 
     def __init__(self, links: Sequence[Adviser]) -> None:
         self.links: tuple[Adviser, ...] = tuple(links)
@@ -104,7 +104,7 @@ class Chain:
         self.seconds = sum(limits) if limits else None
 
     def __call__(self, view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
-        """What the strategy says that decides."""
+        """Return the ranking of the strategy that decides."""
         ranking: tuple[Rated, ...] = ()
         for strategy in self.links:
             ranking = strategy(view, moves, rng)
@@ -114,7 +114,7 @@ class Chain:
 
 
 class Strategies(Advisers):
-    """The strategies by name; names joined by `+` are a chain."""
+    """The strategies by name; names joined by `+` form a chain."""
 
     def __getitem__(self, name: str) -> Adviser:
         links = [super(Strategies, self).__getitem__(link) for link in name.split("+")]
@@ -132,7 +132,7 @@ STRATEGIES: Final = Strategies(
     },
     {"searcher": Searcher},
 )
-"""The first of them gives hints (PB-AI.6)."""
+"""The strategies of the game, of which the first gives hints (PB-AI.6)."""
 
 
 def _last_resort(rated: Sequence[Rated]) -> Rated:
@@ -141,7 +141,7 @@ def _last_resort(rated: Sequence[Rated]) -> Rated:
 
 
 def _lead_in_cells(cells: int) -> str:
-    """How many more cells the player owns than the opponent."""
+    """Return the text of the player's lead in cells."""
     if not cells:
         return "it gives as many cells as the opponent has"
     return f"it gives {counted(abs(cells), 'cell')} {'more' if cells > 0 else 'fewer'} than the opponent has"

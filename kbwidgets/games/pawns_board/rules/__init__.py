@@ -1,1 +1,1 @@
-"""What Pawns Board is: decks, board, moves, what a seat may know; fields below, functions on them, the state on top."""
+"""The rules of Pawns Board."""

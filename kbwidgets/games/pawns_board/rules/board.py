@@ -1,7 +1,7 @@
-"""PackedBoard: what lies on the cells, as bit sets, and what a placement does to them (PB-PLACE, PB-INFL, PB-VAR).
+"""The board as bit sets, and the effects of a placement on it (PB-PLACE, PB-INFL, PB-VAR).
 
-A cell is a bit, row by row from the top left. Pawns are three sets: whose they are, where two or more stand, where
-three stand.
+A cell is a bit, row by row from the top left. The pawns are four sets: the cells of each owner, those with at least
+two pawns, and those with three.
 """
 
 from __future__ import annotations
@@ -14,50 +14,50 @@ from kbwidgets.core.values.types import Seat
 from kbwidgets.games.pawns_board.rules.layout import Layout
 
 NOTHING: Final = " "
-"""In `laid`: no card."""
+"""The character in `laid` for a cell without a card."""
 
 
 class PackedBoard(NamedTuple):
-    """The cells of a position."""
+    """The contents of all cells."""
 
     red: int
-    """Cells with red pawns."""
+    """The cells with red pawns."""
     blue: int
     two: int
-    """Cells with two or three pawns of any owner."""
+    """The cells with two or three pawns of any owner."""
     three: int
     cards: int
-    """Cells with a card of any owner."""
+    """The cells with a card of any owner."""
     laid: str
-    """The card on each cell, a character each, or NOTHING."""
+    """The character of the card on each cell, or NOTHING."""
     modifiers: tuple[int, ...]
-    """What is added to a card's value on each cell (PB-VAR.1)."""
+    """The number that is added to a card's value on each cell (PB-VAR.1)."""
 
     def pawns_of(self, seat: Seat) -> int:
-        """The cells with pawns of a player."""
+        """Return the cells with a player's pawns."""
         return self.blue if seat else self.red
 
     def pawns(self, cell: int) -> int:
-        """How many pawns stand on a cell."""
+        """Return the number of pawns on a cell."""
         return ((self.red | self.blue) >> cell & 1) + (self.two >> cell & 1) + (self.three >> cell & 1)
 
     def owner(self, layout: Layout, cell: int) -> Seat | None:
-        """Whose the cell is, by pawns or card (PB-BOARD.2); None if it is empty."""
+        """Return the owner of a cell by pawns or card, or None if it is empty (PB-BOARD.2)."""
         if self.laid[cell] != NOTHING:
             return layout.owner(self.laid[cell])
         return 0 if self.red >> cell & 1 else 1 if self.blue >> cell & 1 else None
 
     def cells_of(self, layout: Layout, seat: Seat) -> int:
-        """How many cells a player owns."""
+        """Return the number of cells that a player owns."""
         cards = sum(layout.owner(card) == seat for card in self.laid if card != NOTHING)
         return self.pawns_of(seat).bit_count() + cards
 
     def value(self, layout: Layout, cell: int) -> int:
-        """The effective value of the card on a cell (PB-VAR.2), which has no upper limit (PB-VAR.4)."""
+        """Return the effective value of the card on a cell (PB-VAR.2), which has no upper limit (PB-VAR.4)."""
         return layout.values[self.laid[cell]] + self.modifiers[cell]
 
     def row_scores(self, layout: Layout) -> tuple[tuple[int, int], ...]:
-        """The row-scores of Red and Blue in each row (PB-SCORE.1, PB-VAR.2)."""
+        """Return the row-scores of Red and Blue in each row (PB-SCORE.1, PB-VAR.2)."""
         scores: list[tuple[int, int]] = []
         cols, first_blue, values = layout.cols, layout.first_blue, layout.values
         laid, modifiers = self.laid, self.modifiers
@@ -73,7 +73,7 @@ class PackedBoard(NamedTuple):
         return tuple(scores)
 
     def totals(self, layout: Layout) -> tuple[int, int]:
-        """In each row only the higher row-score counts, at a tie none (PB-SCORE.2)."""
+        """Return both totals, for which the higher row-score of each row counts, but no tied one (PB-SCORE.2)."""
         red = blue = 0
         for one, other in self.row_scores(layout):
             if one > other:
@@ -83,36 +83,36 @@ class PackedBoard(NamedTuple):
         return red, blue
 
     def open_cells(self, seat: Seat) -> tuple[int, int, int, int]:
-        """For each cost the cells on which a card of this cost may be placed (PB-PLACE.1)."""
+        """Return the cells on which a card of each cost can be placed (PB-PLACE.1)."""
         own = self.blue if seat else self.red
         return 0, own, own & self.two, own & self.three
 
     def takes(self, layout: Layout, seat: Seat, hand: str) -> bool:
-        """Whether a player can place any card of a hand; who cannot can only pass (PB-TURN.3)."""
+        """Return whether a player can place any card of a hand; otherwise that player can only pass (PB-TURN.3)."""
         cells, costs = self.open_cells(seat), layout.costs
         return any(cells[costs[card]] for card in hand)
 
     def placed(self, layout: Layout, card: str, cell: int) -> PackedBoard:
-        """The board after a legal placement; its influence acts now and never again (PB-INFL.4)."""
+        """Return the board after a legal placement; its influence acts now and never again (PB-INFL.4)."""
         red, blue, two, three, cards, laid, modifiers = self
         bare = ~(cards | 1 << cell)
-        hit = layout.reach[card][cell] & bare  # PB-INFL.3: nothing happens to cards
+        hit = layout.reach[card][cell] & bare  # PB-INFL.3: influence does not affect cards.
         if card < layout.first_blue:
             again = hit & red
-            red = (red | hit) & bare  # PB-INFL.3: empty cells get a pawn, the opponent's change owner
+            red = (red | hit) & bare  # PB-INFL.3: empty cells get a pawn, and the opponent's pawns change their owner.
             blue &= ~hit
         else:
             again = hit & blue
             blue = (blue | hit) & bare
             red &= ~hit
-        three = (three | again & two) & bare  # PB-INFL.3: one more, at most 3; a converted cell keeps its number
-        two = (two | again) & bare  # PB-PLACE.2: all pawns of the cell go, those above the cost too
+        three = (three | again & two) & bare  # PB-INFL.3: one more, at most 3; a converted cell keeps its number.
+        two = (two | again) & bare  # PB-PLACE.2: all pawns of the cell go, even those above the cost.
         laid = f"{laid[:cell]}{card}{laid[cell + 1 :]}"
         board = _new(PackedBoard, (red, blue, two, three, ~bare, laid, modifiers))
         return board._raised(layout, card, cell) if layout.variants else board
 
     def _raised(self, layout: Layout, card: str, cell: int) -> PackedBoard:
-        """U and D act, then what is worth nothing is removed (PB-VAR.1, PB-VAR.3)."""
+        """Return the board after U and D have acted and worthless cards are removed (PB-VAR.1, PB-VAR.3)."""
         modifiers = list(self.modifiers)
         for other in bits(layout.raises[card][cell]):
             modifiers[other] += 1
@@ -124,7 +124,7 @@ class PackedBoard(NamedTuple):
         return board._without(layout, gone) if gone else board
 
     def _without(self, layout: Layout, gone: list[int]) -> PackedBoard:
-        """Cards leave at the same time; pawns of their owner take their cells, as many as they cost (PB-VAR.3)."""
+        """Return the board without some cards; each leaves as many of its owner's pawns as it costs (PB-VAR.3)."""
         red, blue, two, three, cards, laid, modifiers = self
         left, kept = list(laid), list(modifiers)
         for cell in gone:
@@ -141,42 +141,11 @@ class PackedBoard(NamedTuple):
 
 
 _new: Final[Callable[[type[PackedBoard], tuple[object, ...]], PackedBoard]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-"""Makes a board in a third of the time of a call of the class."""
+"""A constructor that takes a third of the time of a call of the class."""
 
 
 def start_board(layout: Layout) -> PackedBoard:
-    """One pawn on each cell of the first and of the last column (PB-SETUP.1)."""
+    """Return the board of the start: one pawn on each cell of the first and the last column (PB-SETUP.1)."""
     red = sum(1 << layout.cell(row, 0) for row in range(layout.rows))
     blue = red << layout.cols - 1
     return PackedBoard(red, blue, 0, 0, 0, NOTHING * layout.cells, layout.no_modifiers)
-
-
-class Changes(NamedTuple):
-    """What a placement does, cell by cell: for events, previews and questions."""
-
-    gained: tuple[int, ...]
-    """Empty cells that get a pawn."""
-    grown: tuple[int, ...]
-    """Own pawns that become one more."""
-    converted: tuple[int, ...]
-    """The opponent's pawns that change owner."""
-    raised: tuple[int, ...]
-    lowered: tuple[int, ...]
-    removed: tuple[int, ...]
-    """Cells whose card is worth nothing any more."""
-
-
-def changes(layout: Layout, board: PackedBoard, card: str, cell: int) -> Changes:
-    """What placing a card on a cell does."""
-    after = board.placed(layout, card, cell)
-    seat = layout.owner(card)
-    cards = board.cards | 1 << cell
-    hit = layout.reach[card][cell] & ~cards
-    return Changes(
-        gained=tuple(bits(hit & ~(board.red | board.blue))),
-        grown=tuple(bits(hit & board.pawns_of(seat) & ~board.three)),
-        converted=tuple(bits(hit & board.pawns_of(1 - seat))),
-        raised=tuple(bits(layout.raises[card][cell])) if layout.variants else (),
-        lowered=tuple(bits(layout.lowers[card][cell])) if layout.variants else (),
-        removed=tuple(bits(cards & ~after.cards)),
-    )

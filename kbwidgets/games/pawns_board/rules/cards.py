@@ -1,4 +1,4 @@
-"""Card: name, cost, value and the influence grid (PB-CARD).
+"""Cards with name, cost, value and influence grid (PB-CARD).
 
 >>> otter = Card("Otter", 1, 2, ("XXXXX", "XXXXX", "XXCII", "XXIXX", "XXXXX"))
 >>> print(otter.text())
@@ -28,17 +28,17 @@ from kbwidgets.core.text.words import cut
 from kbwidgets.core.things.thing import Noun
 
 SIDE: Final = 5
-"""Rows and columns of an influence grid."""
+"""The number of rows and of columns of an influence grid."""
 CENTRE: Final = 2
-"""The row and the column in which the card itself stands (PB-FILE.2)."""
+"""The row and the column of the card itself (PB-FILE.2)."""
 PLAIN: Final = "XIC"
-"""What a grid may hold: no influence, influence, the card itself."""
+"""The signs of a grid for no influence, influence, and the card itself."""
 RAISING: Final = "UD"
-"""What it may hold as well with the influence variants: one up, one down (PB-VAR.1)."""
+"""The further signs with the influence variants, which raise or lower by one (PB-VAR.1)."""
 
 
 LONGEST: Final = 30
-"""Characters of a name that the line of a thing repeats."""
+"""The most characters of a name in the line of a thing."""
 
 
 class PawnsBoardNoun(Noun):
@@ -55,32 +55,32 @@ class Card(PawnsBoardNoun):
 
     name: str
     cost: int
-    """How many pawns it takes, 1 to 3 (PB-CARD.1)."""
+    """The number of pawns that it needs, 1 to 3 (PB-CARD.1)."""
     value: int
     grid: tuple[str, ...]
-    """Five rows of five characters, as Red sees it."""
+    """The five rows of five characters, as Red sees them."""
     owner: str | None = field(default=None, compare=False)
-    """The colour of the player who has it; None for a card of a file."""
+    """The colour of the card's player, or None for a card of a file."""
 
     def owned_by(self, colour: str) -> Card:
-        """The same card in a match, of the player of this colour."""
+        """Return this card as a card of the player of this colour."""
         return Card(self.name, self.cost, self.value, self.grid, colour)
 
     def __reduce__(self) -> tuple[type[Card], tuple[object, ...]]:
-        # A state is pickled with dozens of cards, and a dataclass that loads itself asks each for its fields anew.
+        # A pickled state has dozens of cards, and a dataclass pickles itself more slowly.
         return Card, (self.name, self.cost, self.value, self.grid, self.owner)
 
     def mirrored(self) -> Card:
-        """The card with left and right exchanged."""
+        """Return the card with left and right exchanged."""
         return Card(self.name, self.cost, self.value, tuple(row[::-1] for row in self.grid))
 
     @property
     def lying(self) -> Card:
-        """The card as its player sees it and as it lies on the board: Blue's mirrored (PB-INFL.2)."""
+        """The card as its player sees it and as it acts on the board, mirrored for Blue (PB-INFL.2)."""
         return self.mirrored() if self.owner == "blue" else self
 
     def reach(self, sign: str) -> tuple[tuple[int, int], ...]:
-        """The squares of the grid with this character, as rows down and columns to the right of the card."""
+        """Return the squares with this sign, as rows down and columns to the right of the card."""
         return tuple(
             (row - CENTRE, column - CENTRE)
             for row, line in enumerate(self.grid)
@@ -90,31 +90,31 @@ class Card(PawnsBoardNoun):
 
     @property
     def influence(self) -> tuple[tuple[int, int], ...]:
-        """Where it brings pawns, as its player sees it: rows down and columns to the right (PB-INFL.1, PB-INFL.2)."""
+        """The squares that get pawns, as its player sees them: rows down, columns to the right (PB-INFL.1)."""
         return self.lying.reach("I")
 
     @property
     def raises(self) -> tuple[tuple[int, int], ...]:
-        """Where it adds 1 to values, as its player sees it: rows down and columns to the right (PB-VAR.1)."""
+        """The squares that it raises by 1, as its player sees them: rows down, columns to the right (PB-VAR.1)."""
         return self.lying.reach("U")
 
     @property
     def lowers(self) -> tuple[tuple[int, int], ...]:
-        """Where it takes 1 from values, as its player sees it: rows down and columns to the right (PB-VAR.1)."""
+        """The squares that it lowers by 1, as its player sees them: rows down, columns to the right (PB-VAR.1)."""
         return self.lying.reach("D")
 
     @property
     def squares(self) -> int:
-        """How many squares it influences in any way."""
+        """The number of squares that it influences in any way."""
         return sum(sign not in "XC" for line in self.grid for sign in line)
 
     @property
     def balance(self) -> int:
-        """Value and influenced squares beyond 2 x cost + 3, which is 0 in the supplied decks (PB-DECK.2)."""
+        """The value plus the influenced squares minus (2 x cost + 3), which is 0 in the supplied decks (PB-DECK.2)."""
         return self.value + self.squares - (2 * self.cost + 3)
 
     def text(self) -> str:
-        """The six lines of a deck file (PB-FILE.1)."""
+        """Return the card as six lines of a deck file (PB-FILE.1)."""
         return "\n".join((f"{self.name} {self.cost} {self.value}", *self.grid))
 
     def __repr__(self) -> str:

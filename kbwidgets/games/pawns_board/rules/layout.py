@@ -1,9 +1,9 @@
-"""Layout: what is fixed for a match and worked out once: cells, cards, where their influence falls, the moves.
+"""The layout of a match, computed once per setup: its cells, cards, their influence and the moves.
 
-A card is a character and a hand is a text, for Python takes a character out of a text five times as fast as an item out
-of a tuple. The characters count up from `!`: Red's designs by name, then Blue's; so a card tells its owner too.
+A card is a character and a hand is a string, because Python takes a character out of a string five times as fast as an
+item out of a tuple. The characters count up from `!`: Red's designs by name, then Blue's, so a card shows its owner.
 
->>> from kbwidgets.games.pawns_board.rules.deck import Deck
+>>> from kbwidgets.games.pawns_board.rules.decks import Deck
 >>> cards = ascending(Deck.supplied("example").cards)
 >>> layout = layout_of(Setup(("Ann", "Bo"), 3, 5, 5, True, False, False, (cards, cards)))
 >>> otter = layout.ids[0]["Otter"]
@@ -31,7 +31,7 @@ FIRST: Final = ord("!")
 
 
 class Setup(NamedTuple):
-    """What is agreed on before the first card is dealt (PB-OPT.1)."""
+    """The choices that are made before the first card is dealt (PB-OPT.1)."""
 
     names: tuple[str, ...]
     rows: int
@@ -41,11 +41,11 @@ class Setup(NamedTuple):
     auto_pass: bool
     influence_variants: bool
     decks: tuple[tuple[Card, ...], tuple[Card, ...]]
-    """The cards of each deck in ascending order: which they are is public, their order is not (PB-INFO.1)."""
+    """The cards of each deck in ascending order, because the cards are public but their order is not (PB-INFO.1)."""
 
 
 class Layout(SetOnce):
-    """The tables of one setup; it never changes."""
+    """The immutable tables of one setup."""
 
     __slots__ = (
         "_hash", "all", "auto_pass", "cards", "cells", "cols", "costs", "draws", "first_blue", "hand_size", "ids",
@@ -76,16 +76,16 @@ class Layout(SetOnce):
         self.ids: tuple[Mapping[str, str], ...] = tuple(
             Table({card.name: sign for sign, card in self.cards.items() if self.owner(sign) == seat}) for seat in (0, 1)
         )
-        """The character of each name, for Red and for Blue."""
+        """The character of each card by name, for Red and for Blue."""
         self.lists: tuple[str, ...] = tuple(
             "".join(ids[card.name] for card in deck) for ids, deck in zip(self.ids, setup.decks, strict=True)
         )
-        """The cards of each deck in ascending order, copies included."""
+        """The cards of each deck in ascending order, with copies."""
         self.costs: Table[str, int] = Table({sign: card.cost for sign, card in self.cards.items()})
         self.values: Table[str, int] = Table({sign: card.value for sign, card in self.cards.items()})
         lying = {sign: card.lying for sign, card in self.cards.items()}  # PB-INFL.2
         self.reach: Table[str, tuple[int, ...]] = Table({sign: self._masks(card, "I") for sign, card in lying.items()})
-        """For each card and cell the cells beneath its `I` (PB-INFL.1)."""
+        """The cells under the `I` of each card on each cell (PB-INFL.1)."""
         varied = lying if self.variants else {}
         self.raises: Table[str, tuple[int, ...]] = Table(
             {sign: self._masks(card, "U") for sign, card in varied.items()}
@@ -101,7 +101,7 @@ class Layout(SetOnce):
         self.no_modifiers: tuple[int, ...] = (0,) * self.cells
 
     def _masks(self, card: Card, sign: str) -> tuple[int, ...]:
-        """For each cell the cells beneath a sign of a card there; what lies off the board does nothing (PB-INFL.1)."""
+        """Return the cells on the board under a sign of a card, for each cell of the card (PB-INFL.1)."""
         steps = card.reach(sign)
         masks: list[int] = []
         for cell in range(self.cells):
@@ -111,28 +111,28 @@ class Layout(SetOnce):
         return tuple(masks)
 
     def cell(self, row: int, col: int) -> int:
-        """The number of the bit that stands for a cell."""
+        """Return the number of a cell's bit."""
         return row * self.cols + col
 
     def row_col(self, cell: int) -> tuple[int, int]:
-        """The cell that a bit stands for."""
+        """Return the row and the column of a bit."""
         return divmod(cell, self.cols)
 
     def on_board(self, row: int, col: int) -> bool:
-        """Whether there is such a cell."""
+        """Return whether there is such a cell."""
         return 0 <= row < self.rows and 0 <= col < self.cols
 
     def owner(self, card: str) -> int:
-        """Whose card it is."""
+        """Return the owner of a card."""
         return int(card >= self.first_blue)
 
     def key(self, cell: int) -> str:
-        """The key of a cell in events, refusals and pictures."""
+        """Return the key of a cell in events, refusals and pictures."""
         row, col = self.row_col(cell)
         return f"cell {row},{col}"
 
     def keys(self, cells: Sequence[int]) -> tuple[str, ...]:
-        """The keys of some cells."""
+        """Return the keys of some cells."""
         return tuple(map(self.key, cells))
 
     def __eq__(self, other: object) -> bool:
@@ -150,24 +150,24 @@ class Layout(SetOnce):
 
 @lru_cache(maxsize=32)
 def layout_of(setup: Setup) -> Layout:
-    """The layout of a setup; matches of the same setup share it."""
+    """Return the layout of a setup, which matches of the same setup share."""
     return Layout(setup)
 
 
 def ascending(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards of a deck by name, which stands for one design only (PB-CARD.2)."""
+    """Return the cards of a deck sorted by name, which stands for only one design (PB-CARD.2)."""
     return tuple(sorted(cards, key=lambda card: card.name))
 
 
 def left_over(cards: str, gone: str) -> str:
-    """What is left of some cards when others are taken away, ascending."""
+    """Return some cards without others, in ascending order."""
     for card in gone:
         cards = cards.replace(card, "", 1)
     return "".join(sorted(cards))
 
 
-def drawn(cards: str, count: int, rng: Random) -> tuple[str, str]:
-    """So many cards drawn one after another from some that have no order, and those that are left (PB-INFO.3)."""
+def draw_cards(cards: str, count: int, rng: Random) -> tuple[str, str]:
+    """Draw cards one after another from some that have no order, and return them and the rest (PB-INFO.3)."""
     found, random = "", rng.random
     for _ in range(count):
         card = cards[floor(random() * len(cards))]

@@ -1,7 +1,7 @@
-"""The options of a match (PB-OPT.1), and how the board and the decks limit each other (PB-ERR.1 to .4).
+"""The options of a match (PB-OPT.1), and their conflicts (PB-ERR.1 to .4).
 
-A deck is the name of a supplied one, the name of a file that ends in `.deck`, or the text of a deck, whose lines may
-be separated by ` / ` instead of line breaks. A match keeps the text of a file, so that its record needs no file.
+A deck is the name of a supplied deck, the name of a `.deck` file, or the text of a deck, whose lines may be separated
+by ` / ` instead of line breaks. A match stores the text of a file, so that its record needs no file.
 """
 
 from __future__ import annotations
@@ -16,8 +16,7 @@ from kbwidgets.core.setup.options import Counts, Free, Option, OptionValue, Seat
 from kbwidgets.core.text.files import bare_fault
 from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Refusal
-from kbwidgets.games.pawns_board.rules.deck import NEXT_LINE, SUFFIX, SUPPLIED, Deck, unfolded
-from kbwidgets.games.pawns_board.rules.deckfile import DeckError, deck_text
+from kbwidgets.games.pawns_board.rules.decks import NEXT_LINE, SUFFIX, SUPPLIED, Deck, DeckError, deck_text, unfold
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Setup, ascending
 
 _SWITCH: Final = (False, True)
@@ -30,7 +29,7 @@ _MOST_CARDS_SAVED: Final = 1000
 """The most cards of a deck, and so the most cells, of a new and of a saved match (PB-DECK.1)."""
 _MOST_IN_HAND: Final = MOST_CARDS // 3
 _MOST_IN_HAND_SAVED: Final = _MOST_CARDS_SAVED // 3
-"""PB-SETUP.3."""
+"""The largest hand of a new and of a saved match (PB-SETUP.3)."""
 
 
 def _deck_fault(text: str) -> str:
@@ -47,8 +46,8 @@ def _page_fault(text: str) -> str:
     return bare_fault(text, SUFFIX) if _is_file(text) else ""
 
 
-def _deck_kept(text: str) -> str:
-    """The text of a deck in one line, so that a record can hold it; what is wrong with it is told by `conflicts`."""
+def _deck_line(text: str) -> str:
+    """Return a deck as one line for the record, or unchanged if it has faults, which `conflicts` reports."""
     try:
         return text if text in SUPPLIED else deck_of(text, "deck", influence_variants=True).line
     except DeckError:
@@ -59,7 +58,7 @@ def _deck_option(seat: int) -> Option:
     samples = ("example", "influence")
     form = f"{', '.join(SUPPLIED)}, the name of a {SUFFIX} file, or the text of a deck"
     return Option(
-        DECK_OPTIONS[seat], "example", Free(form, _deck_fault, samples, _deck_kept, SUPPLIED, _page_fault), "PB-DECK.1",
+        DECK_OPTIONS[seat], "example", Free(form, _deck_fault, samples, _deck_line, SUPPLIED, _page_fault), "PB-DECK.1",
         f"{SIDES[seat]}'s deck", "A supplied deck, a file, or your own", "PB-ERR.13",
         common=True,
     )  # fmt: skip
@@ -82,12 +81,15 @@ OPTIONS: Final = (
 
 
 def deck_of(text: str, name: str, *, influence_variants: bool) -> Deck:
-    """The deck that an option means; DeckError if it is none. A text is parsed once, and a file read each time."""
+    """Return the deck that an option means, or raise `DeckError`.
+
+    A text is parsed once, and a file is read every time.
+    """
     if text in SUPPLIED:
         return _supplied(text, influence_variants)
     if _is_file(text):
         return _parsed(deck_text(text), Path(text).name, influence_variants)
-    return _parsed(unfolded(text), name, influence_variants)
+    return _parsed(unfold(text), name, influence_variants)
 
 
 @cache
@@ -101,7 +103,7 @@ def _parsed(text: str, name: str, influence_variants: bool) -> Deck:
 
 
 def _decks(values: Mapping[str, OptionValue]) -> tuple[list[Deck | None], list[Refusal]]:
-    """Both decks, and what is wrong with them."""
+    """Return both decks, or None in place of a faulty one, and the refusals."""
     decks: list[Deck | None] = []
     refusals: list[Refusal] = []
     for name, side in zip(DECK_OPTIONS, SIDES, strict=True):
@@ -110,12 +112,12 @@ def _decks(values: Mapping[str, OptionValue]) -> tuple[list[Deck | None], list[R
         try:
             decks.append(deck_of(str(values[name]), whose, influence_variants=variants))
         except DeckError as error:
-            refusals.append(_refused(error, whose, name))
+            refusals.append(_deck_refusal(error, whose, name))
             decks.append(None)
     return decks, refusals
 
 
-def _refused(error: DeckError, whose: str, option: str) -> Refusal:
+def _deck_refusal(error: DeckError, whose: str, option: str) -> Refusal:
     """Return the refusal of a deck that cannot be used."""
     place = error.place.removeprefix(whose).lstrip()
     text, instead = f"{whose}, {place}: {error.fault}.", "Correct the deck."
@@ -133,11 +135,11 @@ _RULES: Final[Mapping[str, str]] = {
     "PB-FERR.9": "PB-FILE.2", "PB-FERR.10": "PB-VAR.1", "PB-FERR.11": "PB-FILE.2", "PB-FERR.12": "PB-FILE.2",
     "PB-FERR.13": "PB-FILE.1", "PB-FERR.14": "PB-CARD.2",
 }  # fmt: skip
-"""The rule that each fault of a deck file breaks."""
+"""The rule that is broken by each fault of a deck file."""
 
 
 def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
-    """Decks that cannot be read, decks too small for the board (PB-ERR.2) or for the hands (PB-ERR.3)."""
+    """Return the refusals of faulty decks and of decks too small for the board (PB-ERR.2) or the hands (PB-ERR.3)."""
     decks, refusals = _decks(values)
     refusals += _too_large(decks, _MOST_CARDS_SAVED)
     rows, cols, hand = int(values["rows"]), int(values["cols"]), int(values["hand_size"])
@@ -145,10 +147,10 @@ def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, .
         if deck is None:
             continue
         size = len(deck.cards)
-        if size < rows * cols:  # PB-RES.9: each deck, not both together
+        if size < rows * cols:  # PB-RES.9: each deck must be large enough.
             text = f"{side}'s deck has {counted(size, 'card')}, but this board needs {rows * cols}."
             refusals.append(Refusal("PB-ERR.2", "PB-DECK.1", text, (name,), "Choose a larger deck or a smaller board."))
-        if not 1 <= hand <= size // 3:  # PB-RES.3: no rounding up
+        if not 1 <= hand <= size // 3:  # PB-RES.3: the third is rounded down.
             text = f"A hand of {hand} is too large for {side}'s deck of {counted(size, 'card')}."
             instead = f"Deal {f'1 to {size // 3}' if size >= 6 else '1'}." if size >= 3 else "Choose a larger deck."
             refusals.append(Refusal("PB-ERR.3", "PB-SETUP.3", text, ("hand_size",), instead))
@@ -170,7 +172,7 @@ def _too_large(decks: Sequence[Deck | None], most: int) -> list[Refusal]:
 
 
 def set_up(seating: Seating, values: Mapping[str, OptionValue]) -> tuple[Setup, tuple[Deck, Deck]]:
-    """The setup of checked seats and options, and the decks in the order of their files."""
+    """Return the setup for checked seats and options, and the decks in the order of their files."""
     if seating.colours != COLOURS:
         text = f"The seats can't be {' and '.join(seating.colours)}, because Red goes first."
         instead = "Give Red the first seat and Blue the second."

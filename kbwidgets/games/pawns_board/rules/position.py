@@ -1,132 +1,227 @@
-"""The position of a match of Pawns Board: what lies where, who acts, what may be done (PB-SETUP, PB-TURN, PB-PLACE).
+"""The things that a state of Pawns Board and its views offer alike, in the terms of the rules.
 
-A card is dealt or drawn by chance, one move for each. With `shuffle` off nothing is random (PB-INFO.3): hands are
-dealt before the match starts, and the draw that starts a turn belongs to the move before it.
+>>> import kbwidgets as kb
+>>> state = kb.games["pawns-board"].start(["Ann", "Bo"], shuffle=False)
+>>> state.view(1).players[0].hand, state.view(1).place("card 0")
+(Hidden(6 cards), Card('Lantern', cost=1, value=2, squares=3))
+>>> state.found("hand 0").path, state.found("card 1").path, state.found("cell 0,4").path
+('players[0].hand', 'players[0].hand[1]', 'board[0, 4]')
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import floor
-from random import Random
-from typing import Final, NamedTuple
+import re
+from abc import abstractmethod
+from collections.abc import Mapping
+from typing import ClassVar, Final
 
-from kbwidgets.core.protocol.position import tell_fields
-from kbwidgets.core.protocol.state import Move
-from kbwidgets.core.values.types import CHANCE, Outcome, ScoreLine, Seat
-from kbwidgets.games.pawns_board.rules.actions import Actions
+from kbwidgets.core.protocol.position import Position
+from kbwidgets.core.things.named_sequence import Named
+from kbwidgets.core.things.thing import Found, Hidden, Net
+from kbwidgets.core.values.types import Place, Seat
 from kbwidgets.games.pawns_board.rules.board import PackedBoard
-from kbwidgets.games.pawns_board.rules.layout import Layout, left_over
-from kbwidgets.games.pawns_board.rules.moves import ONLY_PASS
-from kbwidgets.games.pawns_board.rules.scoring import outcome, score_lines
-from kbwidgets.games.pawns_board.rules.told import FIELDS_TOLD, Told
+from kbwidgets.games.pawns_board.rules.board_text import detailed, textual
+from kbwidgets.games.pawns_board.rules.layout import COLOURS, Layout, left_over
+from kbwidgets.games.pawns_board.rules.things import (
+    Board,
+    Cards,
+    Cell,
+    Laid,
+    Player,
+    Row,
+    board_of,
+    cards_of,
+    cell_of,
+    rows_of,
+)
 
-BY_CHANCE: Final = (CHANCE,)
-"""Who acts when a card is due."""
-
-
-class _Fields(NamedTuple):
-    layout: Layout
-    phase: str
-    """deal, draw, act or over."""
-    to_act: tuple[Seat, ...]
-    turn: Seat
-    """Whose turn it is; in the phases deal and draw who gets the card."""
-    passes: int
-    """How many turns in a row were passes (PB-END.1)."""
-    red_rest: str
-    """What is left of Red's deck: ascending, for it has no order; with `shuffle` off in order, the top card first."""
-    blue_rest: str
-    red_hand: str
-    """Red's hand from left to right."""
-    blue_hand: str
-    packed: PackedBoard
-
-
-tell_fields(_Fields, FIELDS_TOLD)
+FIELD_DOCS: Final[Mapping[str, str]] = {
+    "viewer": "The viewer: a seat, None for a spectator, or OPEN.",
+    "phase": "The phase: deal, draw, act or over.",
+    "to_act": "The seats that must act now: (CHANCE,) if a card is due, () if the match is over.",
+    "turn": "The seat whose turn it is, or that gets the card in the phases deal and draw.",
+    "passes": "The number of passes in a row; two end the match (PB-END.1).",
+    "hand_sizes": "The number of cards in each hand (PB-INFO.1).",
+    "deck_sizes": "The number of cards left in each deck (PB-INFO.1).",
+}
+"""The documentation of the fields of a position or a view, for `help`."""
+_KEY: Final = re.compile(r"(?P<kind>[a-z]+) (?P<one>[0-9]{1,4})(?:[ ,](?P<two>[0-9]{1,4}))?")
 
 
-class PawnsBoardPosition(_Fields, Told):  # pyright: ignore[reportIncompatibleVariableOverride]
-    """A position of Pawns Board, with all that is hidden."""
+class PublicPosition(Position):
+    """A position of Pawns Board with the cards that are known."""
 
     __slots__ = ()
 
-    @property
-    def rests(self) -> tuple[str, str]:
-        """What is left of both decks."""
-        return self.red_rest, self.blue_rest
+    GAME: ClassVar[str] = "pawns-board"
+
+    PACKED: ClassVar[frozenset[str]] = frozenset({
+        "blue_hand", "blue_rest", "bounded", "guessed", "hands", "layout", "of", "packed", "placed", "red_hand",
+        "red_rest", "rests", "seat_shown", "start", "unplaced",
+    })  # fmt: skip
+
+    # -- what is kept -------------------------------------------------------------------------------------
 
     @property
-    def hands(self) -> tuple[str, str]:
-        """Both hands."""
-        return self.red_hand, self.blue_hand
+    @abstractmethod
+    def layout(self) -> Layout:
+        """The layout of the match."""
 
     @property
-    def hand_sizes(self) -> tuple[int, int]:
-        """Cards in each hand (PB-INFO.1)."""
-        return len(self.red_hand), len(self.blue_hand)
+    @abstractmethod
+    def packed(self) -> PackedBoard:
+        """The contents of the cells as bit sets."""
 
     @property
-    def deck_sizes(self) -> tuple[int, int]:
-        """Cards left in each deck (PB-INFO.1)."""
-        return len(self.red_rest), len(self.blue_rest)
+    @abstractmethod
+    def turn(self) -> Seat:
+        """The seat whose turn it is, or that gets the card in the phases deal and draw."""
 
     @property
-    def placed(self) -> tuple[str, str]:
-        """The cards that each player has placed in the match, ascending, removed ones too."""
-        red, blue = self.layout.lists
-        return left_over(red, self.red_rest + self.red_hand), left_over(blue, self.blue_rest + self.blue_hand)
+    @abstractmethod
+    def hands(self) -> tuple[str | None, ...]:
+        """The cards of each hand from left to right, or None if they are not seen."""
 
     @property
-    def seat_shown(self) -> Seat:
-        """With open hands that of the player whose turn it is is drawn large."""
-        return self.turn
+    @abstractmethod
+    def hand_sizes(self) -> tuple[int, ...]:
+        """The number of cards in each hand (PB-INFO.1)."""
 
-    # -- what may be done -----------------------------------------------------------------------------
+    @property
+    @abstractmethod
+    def deck_sizes(self) -> tuple[int, ...]:
+        """The number of cards left in each deck (PB-INFO.1)."""
 
-    def moves(self, seat: Seat | None = None) -> Sequence[Move]:
-        """The legal moves: draws by name, or placements in hand order on cells row by row and a pass."""
-        layout, phase, to_act, turn, _, _, _, red_hand, blue_hand, board = self
-        if seat is not None and seat not in to_act:
-            return ()
-        if phase != "act":
-            return tuple([layout.draws[card] for card in sorted(set(self.rests[turn]))]) if to_act else ()
-        # PB-PLACE.1: every card of the hand on cells with enough own pawns; passing is always allowed (PB-TURN.3)
-        own, hand = (board.blue, blue_hand) if turn else (board.red, red_hand)
-        if not own:
-            return ONLY_PASS
-        two, three = own & board.two, own & board.three
-        if len({*hand}) != len(hand):  # two copies are one move
-            hand = "".join(dict.fromkeys(hand))
-        costs, counts = layout.costs, (0, own.bit_count(), two.bit_count(), three.bit_count())
-        starts: list[int] = []
-        count = 0
-        for card in hand:
-            starts.append(count)
-            count += counts[costs[card]]
-        if not count:
-            return ONLY_PASS
-        starts.append(count)
-        return Actions(layout, hand, (0, own, two, three), starts)
+    @property
+    @abstractmethod
+    def placed(self) -> tuple[str, ...]:
+        """The cards that each player has placed in the match, in ascending order, even those removed since."""
 
-    def weights(self) -> Sequence[int]:
-        """How many copies of each card are left, when one is due."""
-        if self.to_act != BY_CHANCE:
-            return ()
-        rest = self.rests[self.turn]
-        return [rest.count(card) for card in sorted(set(rest))]
+    @property
+    @abstractmethod
+    def seat_shown(self) -> Seat | None:
+        """The seat whose hand is drawn large, or None.
 
-    def draw(self, rng: Random) -> Move:
-        """One of the cards that are left."""
-        rest = self.blue_rest if self.turn else self.red_rest
-        return self.layout.draws[rest[floor(rng.random() * len(rest))]]
+        Its cards have the keys `card 0`, `card 1` and so on. With open hands, the cards of both hands have keys such
+        as `held 0 0`, with the seat and the number.
+        """
 
-    # -- what it is worth -----------------------------------------------------------------------------
+    def unplaced(self, seat: Seat) -> str:
+        """Return a player's cards in hand and deck, which are the public list without the cards placed."""
+        return left_over(self.layout.lists[seat], self.placed[seat])
 
-    def score(self) -> tuple[ScoreLine, ...]:
-        """What each row brings."""
-        return score_lines(self.layout, self.packed)
+    # -- what it is -----------------------------------------------------------------------------------------
 
-    def outcome(self) -> Outcome | None:
-        """How the match ended, None while it goes on."""
-        return outcome(self.layout, self.packed) if self.over else None
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of Red and Blue."""
+        return self.layout.names
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The colours of the seats; Red has the first seat and moves first (PB-SETUP.4)."""
+        return COLOURS
+
+    @property
+    def textual(self) -> str:
+        """The rows as text (PB-VIEW.1)."""
+        return textual(self.layout, self.packed)
+
+    @property
+    def detailed(self) -> str:
+        """The rows as text with owners and modifiers (PB-VIEW.2)."""
+        return detailed(self.layout, self.packed)
+
+    @property
+    def players(self) -> Named[Player]:
+        """Red and Blue with the cards that are seen."""
+        return Named(self._player(seat) for seat in (0, 1))
+
+    @property
+    def board(self) -> Board:
+        """The board: `board[row, col]` is a cell, and `board.influence(card, row, col)` previews a placement."""
+        return board_of(self._laid, self.turn)
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """The rows from the top, each with both row-scores (PB-SCORE.1)."""
+        return rows_of(self._laid)
+
+    # -- where it is ----------------------------------------------------------------------------------------
+
+    def places(self) -> Mapping[Place, Cell]:
+        """Return the cells by their keys."""
+        return {self.layout.key(cell): cell_of(self._laid, cell) for cell in range(self.layout.cells)}
+
+    def found(self, place: Place) -> Found | None:
+        """Return the thing that a key names, with the path to it in code, or None."""
+        key = _KEY.fullmatch(place)
+        if key is None:
+            return None
+        one, two = int(key["one"]), None if key["two"] is None else int(key["two"])
+        match key["kind"]:
+            case "cell" if two is not None and self.layout.on_board(one, two):
+                cell = self.board[one, two]
+                return Found(f"board[{one}, {two}]", cell, self._rules_of(cell))
+            case "row" | "score" if one < self.layout.rows:
+                return Found(f"rows[{one}]", self.rows[one], ("PB-SCORE.1", "PB-SCORE.2"))
+            case "side" | "total" if one < len(COLOURS):
+                return Found(f"players[{one}]", self.players[one], ("PB-SCORE.2", "PB-SCORE.3", "PB-INFO.1"))
+            case "hand" | "backs" if one < len(COLOURS):
+                return Found(f"players[{one}].hand", self.players[one].hand, ("PB-INFO.2", "PB-TURN.1", "PB-SETUP.3"))
+            case "card" if self.seat_shown is not None:
+                return self._held(self.seat_shown, one)
+            case "held" if two is not None:
+                return self._held(one, two)
+            case _:
+                return None
+
+    def net(self) -> Net:
+        """Return the places of the cells and the pairs of neighbours."""
+        layout = self.layout
+        spots = {
+            (row, col): layout.key(layout.cell(row, col)) for row in range(layout.rows) for col in range(layout.cols)
+        }
+        links = [
+            (key, spots[beside])
+            for (row, col), key in spots.items()
+            for beside in ((row, col + 1), (row + 1, col))
+            if beside in spots
+        ]
+        return Net({key: (col, row) for (row, col), key in spots.items()}, tuple(links))
+
+    # -- how it is found --------------------------------------------------------------------------------------
+
+    @property
+    def _laid(self) -> Laid:
+        return Laid(self.layout, self.packed)
+
+    def _player(self, seat: Seat) -> Player:
+        layout, hand = self.layout, self.hands[seat]
+        return Player(
+            seat=seat,
+            name=self.names[seat],
+            colour=COLOURS[seat],
+            points=self.packed.totals(layout)[seat],
+            cells=self.packed.cells_of(layout, seat),
+            hand=Hidden(self.hand_sizes[seat], "card") if hand is None else cards_of(layout, hand),
+            deck=Hidden(self.deck_sizes[seat], "card"),
+            placed=cards_of(layout, self.placed[seat]),
+            unplaced=cards_of(layout, self.unplaced(seat)),
+            deck_list=cards_of(layout, layout.lists[seat]),
+        )
+
+    def _held(self, seat: Seat, index: int) -> Found | None:
+        """Return a card of a visible hand, or None."""
+        hand = self.players[seat].hand if seat < len(COLOURS) else None
+        if not isinstance(hand, Cards) or index >= len(hand):
+            return None
+        rules = ("PB-PLACE.1", "PB-INFL.1", "PB-INFL.2") if seat else ("PB-PLACE.1", "PB-INFL.1")
+        return Found(f"players[{seat}].hand[{index}]", hand[index], (*rules, "PB-CARD.1"))
+
+    def _rules_of(self, cell: Cell) -> tuple[str, ...]:
+        """Return the rules about the contents of a cell."""
+        varied = self.layout.variants
+        if cell.card is not None:
+            return ("PB-SCORE.1", "PB-INFL.3", *(("PB-VAR.2", "PB-VAR.3") if varied else ()))
+        return ("PB-PLACE.1", "PB-INFL.3", "PB-BOARD.2", *(("PB-VAR.1",) if varied else ()))

@@ -1,16 +1,19 @@
-"""What a position is worth, row by row (PB-SCORE)."""
+"""The scores of a position, row by row, and the end of a match (PB-SCORE, PB-END)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from kbwidgets.core.protocol.events import Event, event
+from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Outcome, ScoreLine
 from kbwidgets.games.pawns_board.rules.board import PackedBoard
 from kbwidgets.games.pawns_board.rules.layout import Layout
 
 
 def score_lines(layout: Layout, board: PackedBoard) -> tuple[ScoreLine, ...]:
-    """Return what each row scores for each player; it scores for at most one (PB-SCORE.2)."""
+    """Return each player's score in each row, of which at most one is not 0 (PB-SCORE.2)."""
     lines: list[ScoreLine] = []
     for row, scores in enumerate(board.row_scores(layout)):
         name, at = row_name(layout.rows, row), layout.keys([layout.cell(row, col) for col in range(layout.cols)])
@@ -22,7 +25,7 @@ def score_lines(layout: Layout, board: PackedBoard) -> tuple[ScoreLine, ...]:
 
 
 def row_name(rows: int, row: int) -> str:
-    """Return what people call a row: by its place on a board of up to three rows, otherwise by its number from 1.
+    """Return the name of a row, which is its place among up to three rows, otherwise its number from 1.
 
     >>> row_name(3, 1), row_name(5, 1), row_name(23, 21)
     ('Middle row', '2nd row', '22nd row')
@@ -44,6 +47,19 @@ def _compared(mine: int, other: int) -> str:
 
 
 def outcome(layout: Layout, board: PackedBoard) -> Outcome:
-    """The higher total wins; at equal totals nobody does (PB-SCORE.3)."""
+    """Return the result, in which the higher total wins, or nobody at equal totals (PB-SCORE.3)."""
     red, blue = board.totals(layout)
     return Outcome((1 + (red < blue), 1 + (blue < red)), (red, blue), drawn=red == blue)
+
+
+@event("over", rule="PB-END.1")
+class MatchEnded(Event):
+    """The match is over (PB-END.1)."""
+
+    red: int
+    blue: int
+
+    def text(self, names: Sequence[str]) -> str:
+        if self.red == self.blue:
+            return f"The game ended in a draw: {counted(self.red, 'point')} each."
+        return f"{names[self.blue > self.red]} won {max(self.red, self.blue)}–{min(self.red, self.blue)}."

@@ -1,4 +1,4 @@
-"""The state of a match of Pawns Board: what each move does (PB-TURN, PB-PLACE, PB-END).
+"""The state of a match of Pawns Board, with the effects of each move (PB-TURN, PB-PLACE, PB-END).
 
 >>> from kbwidgets.core.setup.options import Seating
 >>> from kbwidgets.games.pawns_board.rules.options import OPTIONS, set_up
@@ -16,7 +16,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from math import floor
 from random import Random
 from typing import ClassVar, Final
 
@@ -25,16 +26,14 @@ from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.values.types import OPEN, Json, Refusal, Seat, Viewer
-from kbwidgets.games.pawns_board.rules import moves as notation
 from kbwidgets.games.pawns_board.rules.board import PackedBoard, start_board
-from kbwidgets.games.pawns_board.rules.deck import Deck
-from kbwidgets.games.pawns_board.rules.ending import random_end
-from kbwidgets.games.pawns_board.rules.events import Step, events
+from kbwidgets.games.pawns_board.rules.data import position_from_json, position_to_json
+from kbwidgets.games.pawns_board.rules.decks import Deck
+from kbwidgets.games.pawns_board.rules.fields import BY_CHANCE, PawnsBoardPosition
 from kbwidgets.games.pawns_board.rules.layout import Layout, Setup, layout_of
-from kbwidgets.games.pawns_board.rules.moves import Draw, Place
-from kbwidgets.games.pawns_board.rules.plain import position_from_json, position_to_json
-from kbwidgets.games.pawns_board.rules.position import BY_CHANCE, PawnsBoardPosition
-from kbwidgets.games.pawns_board.rules.refusals import judge, no_such_index
+from kbwidgets.games.pawns_board.rules.moves import MOVES, ONLY_PASS, Draw, Place
+from kbwidgets.games.pawns_board.rules.random_play import random_end
+from kbwidgets.games.pawns_board.rules.turns import Actions, Step, happened, judge, no_such_index
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView, pawns_board
 from kbwidgets.games.pawns_board.rules.words import line
 
@@ -42,15 +41,15 @@ _SEATS: Final = ((0,), (1,))
 
 
 class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncompatibleVariableOverride]
-    """A position of Pawns Board and what each move makes of it."""
+    """A position of Pawns Board with the effects of each move."""
 
     __slots__ = ()
 
-    NOTATION: ClassVar[Notation | None] = notation.NOTATION
+    NOTATION: ClassVar[Notation | None] = MOVES
 
     @classmethod
     def start(cls, setup: Setup, decks: tuple[Deck, Deck]) -> PawnsBoardState:
-        """The start of a match; with `shuffle` off hands are dealt from the top, and Red has drawn (PB-SETUP.4)."""
+        """Start a match; with `shuffle` off, both hands are dealt and Red has drawn (PB-SETUP.3, PB-SETUP.4)."""
         layout = layout_of(setup)
         board = start_board(layout)
         if setup.shuffle:
@@ -61,17 +60,54 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
         )  # PB-FILE.5
         size = setup.hand_size
         hands = red[:size], blue[:size]
-        return _begun(layout, 0, 0, (red[size:], blue[size:]), hands, board, [])
+        return _begin_turn(layout, 0, 0, (red[size:], blue[size:]), hands, board, [])
 
     # -- what may be done -----------------------------------------------------------------------------
+
+    def moves(self, seat: Seat | None = None) -> Sequence[Move]:
+        """Return the legal moves, either draws by name, or placements in hand order on cells row by row and a pass."""
+        layout, phase, to_act, turn, _, _, _, red_hand, blue_hand, board = self
+        if seat is not None and seat not in to_act:
+            return ()
+        if phase != "act":
+            return tuple([layout.draws[card] for card in sorted(set(self.rests[turn]))]) if to_act else ()
+        # PB-PLACE.1: cards go on cells with enough of the player's pawns. PB-TURN.3: passing is always allowed.
+        own, hand = (board.blue, blue_hand) if turn else (board.red, red_hand)
+        if not own:
+            return ONLY_PASS
+        two, three = own & board.two, own & board.three
+        if len({*hand}) != len(hand):  # Two copies are one move.
+            hand = "".join(dict.fromkeys(hand))
+        costs, counts = layout.costs, (0, own.bit_count(), two.bit_count(), three.bit_count())
+        starts: list[int] = []
+        count = 0
+        for card in hand:
+            starts.append(count)
+            count += counts[costs[card]]
+        if not count:
+            return ONLY_PASS
+        starts.append(count)
+        return Actions(layout, hand, (0, own, two, three), starts)
+
+    def weights(self) -> Sequence[int]:
+        """Return the number of copies of each card that can come, or () if none is due."""
+        if self.to_act != BY_CHANCE:
+            return ()
+        rest = self.rests[self.turn]
+        return [rest.count(card) for card in sorted(set(rest))]
+
+    def draw(self, rng: Random) -> Move:
+        """Draw one of the cards that are left."""
+        rest = self.blue_rest if self.turn else self.red_rest
+        return self.layout.draws[rest[floor(rng.random() * len(rest))]]
 
     def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
         return judge(self, move, seat)
 
     def action(self, hand: int, row: int, col: int) -> Move:
-        """The placement of the rules' triple: which card of the hand of the player to move, where.
+        """Return the placement of a card by its number in the hand of the player to move.
 
-        IllegalMove (PB-ERR.6) if the hand has no such index; the cell is not looked at.
+        Raise `IllegalMove` if the hand has no such number (PB-ERR.6). The cell is not checked.
         """
         cards = self.hands[self.turn]
         if not 0 <= hand < len(cards):
@@ -81,7 +117,7 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
     # -- what it does ---------------------------------------------------------------------------------
 
     def advance(self, move: Move | str, steps: list[Step] | None = None) -> PawnsBoardState:  # noqa: PLR0912 (hot)
-        """As `State.advance`; what then happens by itself is added to `steps`."""
+        """Return the position after a legal move, and add to `steps` what happens by itself after it."""
         layout, phase, _, turn, passes, red_rest, blue_rest, red_hand, blue_hand, board = self
         if isinstance(move, Draw):
             card = layout.ids[turn][move.card]
@@ -95,19 +131,19 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
                     phase, turn = ("draw", 0) if turn else ("deal", 1)
             elif layout.auto_pass and not board.takes(layout, turn, blue_hand if turn else red_hand):
                 rests, hands = (red_rest, blue_rest), (red_hand, blue_hand)
-                return _begun(layout, turn, passes, rests, hands, board, _listed(steps), drawn=True)
+                return _begin_turn(layout, turn, passes, rests, hands, board, _listed(steps), drawn=True)
             else:
                 phase, to_act = "act", _SEATS[turn]
             fields = (layout, phase, to_act, turn, passes, red_rest, blue_rest, red_hand, blue_hand, board)
             return _new(PawnsBoardState, fields)
         if isinstance(move, Place):
             card = layout.ids[turn][move.card]
-            if turn:  # PB-PLACE.2; of two copies the left one
+            if turn:  # PB-PLACE.2: of two copies, the left one is placed.
                 blue_hand = blue_hand.replace(card, "", 1)
             else:
                 red_hand = red_hand.replace(card, "", 1)
             board = board.placed(layout, card, move.row * layout.cols + move.col)
-            passes = 0  # PB-END.1: a placement starts the count afresh
+            passes = 0  # PB-END.1: a placement resets the count.
         elif isinstance(move, str):
             return self.advance(self.parse(move), steps)
         else:
@@ -116,7 +152,7 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
         if layout.shuffle and passes < 2 and (blue_rest if turn else red_rest):  # PB-TURN.1
             fields = (layout, "draw", BY_CHANCE, turn, passes, red_rest, blue_rest, red_hand, blue_hand, board)
             return _new(PawnsBoardState, fields)
-        return _begun(layout, turn, passes, (red_rest, blue_rest), (red_hand, blue_hand), board, _listed(steps))
+        return _begin_turn(layout, turn, passes, (red_rest, blue_rest), (red_hand, blue_hand), board, _listed(steps))
 
     def finish(self, rng: Random) -> PawnsBoardState:
         return _new(PawnsBoardState, random_end(self, rng))
@@ -125,21 +161,21 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
         hidden = isinstance(move, Draw) and viewer not in (OPEN, self.turn)
         return "draw" if hidden else str(move)  # PB-INFO.2
 
-    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> tuple[Event, ...]:
+    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> Iterator[Event]:
         assert isinstance(after, PawnsBoardState)
         by_itself: list[Step] = []
-        if not after.layout.shuffle or after.layout.auto_pass:  # then more may have happened than the move
+        if not after.layout.shuffle or after.layout.auto_pass:  # Only then can anything happen by itself.
             self.advance(move, by_itself)
-        return events(self, move, after, by_itself, viewer)
+        return happened(self, move, after, by_itself)
 
     def foresees(self, move: Move, viewer: Viewer) -> bool:
-        """Cards that come by chance are not foreseen, nor what depends on the hand of who is next (PB-TURN.1)."""
+        """Return whether a viewer can foresee a move; nobody foresees a draw or what depends on a hidden hand."""
         if isinstance(move, Draw):
             return False
         rival = 1 - self.turn
         if (not isinstance(move, Place) and self.passes) or (self.layout.shuffle and self.rests[rival]):
             return True
-        if self.rests[rival]:  # PB-FILE.5: the top card comes at once
+        if self.rests[rival]:  # PB-FILE.5: the top card is drawn at once.
             return not self.layout.auto_pass and viewer != rival
         return not self.layout.auto_pass or (viewer == rival and self.advance(move).turn == rival)
 
@@ -175,23 +211,19 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
     def from_json(cls, data: Json) -> PawnsBoardState:
         return cls(*position_from_json(data))
 
-    @classmethod
-    def parse(cls, text: str) -> Move:
-        return notation.parse(text)
-
     def __repr__(self) -> str:
         return line(self.view(OPEN), "")
 
 
 _new: Final[Callable[[type[PawnsBoardState], tuple[object, ...]], PawnsBoardState]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-"""Makes a state in a third of the time of a call of the class."""
+"""A constructor that takes a third of the time of a call of the class."""
 
 
 def _listed(steps: list[Step] | None) -> list[Step]:
     return [] if steps is None else steps
 
 
-def _begun(
+def _begin_turn(
     layout: Layout,
     turn: Seat,
     passes: int,
@@ -202,10 +234,10 @@ def _begun(
     *,
     drawn: bool = False,
 ) -> PawnsBoardState:
-    """A turn begins: a card is drawn (PB-TURN.1), and with `auto_pass` who can place nothing passes (PB-TURN.3)."""
+    """Begin a turn with a draw (PB-TURN.1); with `auto_pass`, a player who can place nothing passes (PB-TURN.3)."""
     while passes < 2:
         rest = rests[turn]
-        if rest and not drawn:  # PB-RES.4: with an empty deck nothing is drawn
+        if rest and not drawn:  # PB-RES.4: nothing is drawn from an empty deck.
             if layout.shuffle:
                 return PawnsBoardState(layout, "draw", BY_CHANCE, turn, passes, *rests, *hands, board)
             steps.append(Step(turn, rest[0]))

@@ -1,4 +1,4 @@
-"""The view of Pawns Board: what a viewer knows, with its words and as plain data (PB-INFO)."""
+"""The view of Pawns Board, which is a viewer's information with its texts and as plain data (PB-INFO)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from kbwidgets.core.protocol.state import View
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.values.types import OPEN, Json, ScoreLine
 from kbwidgets.games.pawns_board.rules import words
-from kbwidgets.games.pawns_board.rules.known import Known
-from kbwidgets.games.pawns_board.rules.plain import known_to_json
+from kbwidgets.games.pawns_board.rules.data import known_to_json
+from kbwidgets.games.pawns_board.rules.fields import Known
 from kbwidgets.games.pawns_board.rules.scoring import score_lines
 
 
@@ -28,9 +28,6 @@ class PawnsBoardView(Known, View):  # pyright: ignore[reportIncompatibleVariable
     def due_rule(self) -> str:
         return words.due_rule(self)
 
-    def narrate(self, event: Event) -> str:
-        return words.narrate(self, event)
-
     def recount(self, events: Sequence[Event]) -> str:
         return words.recount(self, events)
 
@@ -47,7 +44,7 @@ class PawnsBoardView(Known, View):  # pyright: ignore[reportIncompatibleVariable
 
 
 def pawns_board(view: View) -> PawnsBoardView:
-    """The view, which must be one of this game."""
+    """Return the view, which must be one of this game."""
     if not isinstance(view, PawnsBoardView):
         raise TypeError(f"a view of Pawns Board is needed, not {type(view).__name__}")
     return view

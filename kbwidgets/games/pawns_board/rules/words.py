@@ -1,4 +1,4 @@
-"""The words of Pawns Board for what a viewer may know: the prompt, what happened, and the table as text."""
+"""The texts of a view, such as the prompt, the account of a turn, and the table."""
 
 from __future__ import annotations
 
@@ -10,16 +10,18 @@ from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.text.words import counted, cut, joined
 from kbwidgets.core.values.types import Seat, called
 from kbwidgets.games.pawns_board.rules.board import NOTHING
-from kbwidgets.games.pawns_board.rules.known import Known
+from kbwidgets.games.pawns_board.rules.board_text import detail
+from kbwidgets.games.pawns_board.rules.fields import Known
+from kbwidgets.games.pawns_board.rules.influence import Gained, Grown, Influenced, Removed
 from kbwidgets.games.pawns_board.rules.layout import SIDES
-from kbwidgets.games.pawns_board.rules.lines import detail
+from kbwidgets.games.pawns_board.rules.turns import Drawn, Passed, Placed
 
 _LONGEST: Final = 190
 """The most characters of the line of a position."""
 
 
 def prompt(known: Known) -> Prompt:
-    """Return what is asked; after a pass the hint says what a second one does (PB-END.1, PB-UI.5)."""
+    """Return the prompt; after a pass, its hint says that a second one ends the game (PB-END.1, PB-UI.5)."""
     name = known.names[known.turn]
     if known.phase == "over":
         return _result(known)
@@ -37,7 +39,7 @@ def prompt(known: Known) -> Prompt:
 
 
 def _result(known: Known) -> Prompt:
-    """Return who won, and how the rows were shared (PB-SCORE.2, PB-SCORE.3)."""
+    """Return the result with the number of rows that each player won (PB-SCORE.2, PB-SCORE.3)."""
     totals, rows = known.packed.totals(known.layout), known.packed.row_scores(known.layout)
     winner = int(totals[1] > totals[0])
     result = f"{known.names[winner]} wins {max(totals)}–{min(totals)}"
@@ -71,84 +73,45 @@ def player(known: Known, seat: Seat) -> str:
     return f"{known.names[seat]} ({SIDES[seat]})"
 
 
-def narrate(known: Known, event: Event) -> str:
-    """Return what happened, as one sentence."""
-    who, data = called(event.seat, known.names), event.data
-    match event.kind:
-        case "draw":
-            return f"{who} {'was dealt' if event.rule == 'PB-SETUP.3' else 'drew'} {data[0] or 'a card'}."
-        case "place":
-            return f"{who} placed {data[0]}."
-        case "remove":
-            return f"{who}'s {data[0]} lost its value and left {counted(int(data[3]), 'pawn')}."
-        case "pass":
-            return f"{who} couldn't place a card and passed." if data[0] else f"{who} passed."
-        case "over":
-            red, blue = int(data[0]), int(data[1])
-            if red == blue:
-                return f"The game ended in a draw: {counted(red, 'point')} each."
-            return f"{known.names[int(blue > red)]} won {max(red, blue)}–{min(red, blue)}."
-        case _:
-            return f"{who} {_influenced(event.kind, int(data[0]))}."
-
-
-def _influenced(kind: str, count: int) -> str:
-    """What influence did to a number of cells (PB-INFL.3, PB-VAR.1)."""
-    cells = "a cell" if count == 1 else f"{count} cells"
-    match kind:
-        case "gain":
-            return f"got {counted(count, 'new pawn')}"
-        case "grow":
-            return f"added a pawn to {cells}"
-        case "convert":
-            return f"took over {cells}"
-        case _:
-            return f"put {'+1' if kind == 'raise' else '−1'} on {cells}"
-
-
 def recount(known: Known, events: Sequence[Event]) -> str:
-    """Return what one player did and what befell them, in a sentence; cards that were drawn unseen are left out."""
+    """Return what one player did and what happened to them, in a sentence or two, without cards drawn unseen."""
     clauses = [clause for clause in map(_clause, _by_kind(events)) if clause]
-    dealt = sum(event.rule == "PB-SETUP.3" for event in events)
+    dealt = sum(isinstance(event, Drawn) and event.is_dealt for event in events)
     if dealt and not clauses:
         clauses = [f"was dealt {counted(dealt, 'card')}"]
-    lost = [narrate(known, event) for event in events if event.kind == "remove"]
+    removals = [event.text(known.names) for event in events if isinstance(event, Removed)]
     who = called(events[0].seat, known.names)
-    return " ".join([*([f"{who} {joined(clauses)}."] if clauses else []), *lost])
+    return " ".join([*([f"{who} {joined(clauses)}."] if clauses else []), *removals])
 
 
 def _by_kind(events: Sequence[Event]) -> list[list[Event]]:
-    """The events by what they are, in the order in which each kind first happened; a pawn more is a pawn."""
-    found: dict[str, list[Event]] = {}
+    """Return the events of each kind, in the order in which each kind first happened; new and added pawns are one."""
+    kinds: dict[type[Event], list[Event]] = {}
     for event in events:
-        found.setdefault("gain" if event.kind == "grow" else event.kind, []).append(event)
-    return list(found.values())
+        kinds.setdefault(Gained if isinstance(event, Grown) else type(event), []).append(event)
+    return list(kinds.values())
 
 
 def _clause(events: Sequence[Event]) -> str:
-    """What some events of a kind come to, "" if they are not told in a clause."""
-    match events[0].kind:
-        case "draw":
-            cards = [str(event.data[0]) for event in events if event.data[0] and event.rule != "PB-SETUP.3"]
+    """Return what some events of a kind come to, or "" if no clause says it."""
+    match events[0]:
+        case Drawn():
+            cards = [event.card for event in events if isinstance(event, Drawn) and event.card and not event.is_dealt]
             return f"drew {joined(cards)}" if cards else ""
-        case "place":
-            return f"placed {joined([str(event.data[0]) for event in events])}"
-        case "pass":
+        case Placed():
+            return f"placed {joined([event.card for event in events if isinstance(event, Placed)])}"
+        case Passed():
             return "passed"
-        case "remove" | "over":
+        case Influenced(seat) as first:
+            cells = tuple(cell for event in events if isinstance(event, Influenced) for cell in event.cells)
+            is_pawns = isinstance(first, (Gained, Grown))
+            return f"got {counted(len(cells), 'pawn')}" if is_pawns else type(first)(seat, cells).deed
+        case _:
             return ""
-        case "gain" | "grow":
-            return f"got {counted(_cells(events), 'pawn')}"
-        case kind:
-            return _influenced(kind, _cells(events))
-
-
-def _cells(events: Sequence[Event]) -> int:
-    return sum(int(event.data[0]) for event in events)
 
 
 def table(known: Known) -> str:
-    """Return the whole table: scores, board, the hands that the viewer sees, and the sizes of the others."""
+    """Return the whole table with scores, board, and the hands or their sizes."""
     red, blue = known.packed.totals(known.layout)
     size = f"{known.layout.rows} × {known.layout.cols}"
     title = f"Pawns Board, {size}: {player(known, 0)} {red}, {player(known, 1)} {blue}"
@@ -161,7 +124,7 @@ def table(known: Known) -> str:
 
 
 def _board(known: Known) -> list[str]:
-    """Each row with its scores at both ends; a card with its effective value and its name."""
+    """Return the rows with their scores at both ends, and cards with their effective value and name."""
     layout, board = known.layout, known.packed
     rows: list[list[str]] = [["", *(str(col) for col in range(layout.cols)), ""]]
     for row, (red, blue) in enumerate(board.row_scores(layout)):
@@ -177,7 +140,7 @@ def _board(known: Known) -> list[str]:
 
 
 def _hand(known: Known, hand: str) -> list[str]:
-    """The cards of a hand side by side with cost, value and grid, Blue's mirrored (PB-INFL.2)."""
+    """Return the cards of a hand side by side with cost, value and grid, mirrored for Blue (PB-INFL.2)."""
     columns: list[list[str]] = []
     for card in hand:
         shown = known.layout.cards[card].lying

@@ -1,1 +1,1 @@
-"""How Pawns Board is taught: positions in a few words, practice, the course."""
+"""The teaching material of Pawns Board: sketches of positions, practice questions and the course."""

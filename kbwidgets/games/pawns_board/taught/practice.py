@@ -1,4 +1,4 @@
-"""Practice questions of Pawns Board: for each rule what makes a position that this rule decides.
+"""The practice questions of Pawns Board by rule; in each position, that rule decides the answer.
 
 >>> from random import Random
 >>> question = QUESTIONS["PB-PLACE.1"](Random(1))
@@ -46,7 +46,7 @@ PLACE_ANSWERS: Final = {
     "PB-ERR.9": "No, those are the opponent's pawns",
     "PB-ERR.10": "No, there are too few pawns",
 }
-"""The answers about a placement, by the code of its refusal."""
+"""The answers to a question about a placement, by the code of the refusal."""
 TURN_ANSWERS: Final = ("Yes, that's allowed", "No, it's the other player's turn")
 STUCK_ANSWERS: Final = ("Place a card or pass", "Only pass")
 DRAW_ANSWERS: Final = ("Yes, there's a copy left", "No, there's no copy left")
@@ -59,7 +59,7 @@ NOBODY: Final = "Nobody"
 
 
 def _place(rule: str, codes: tuple[str, ...], card: str, rng: Random) -> Question:
-    """A placement of a card that is allowed, or that this rule forbids."""
+    """Ask whether a placement is legal that is legal or that this rule forbids."""
     wanted = rng.choice(codes)
     while True:
         state = played(rng, lambda one: holds(one, card))
@@ -76,7 +76,7 @@ def _place(rule: str, codes: tuple[str, ...], card: str, rng: Random) -> Questio
 
 
 def _pays(state: PawnsBoardState, move: Place, code: str) -> str:
-    """Return why a placement is allowed, or why it is not."""
+    """Return the reason why a placement is legal or not."""
     cell, mine, theirs = cell_of(state, move), COLOURS[state.turn], COLOURS[1 - state.turn]
     pawns = state.packed.pawns(cell)
     if code == "PB-ERR.8":
@@ -89,7 +89,7 @@ def _pays(state: PawnsBoardState, move: Place, code: str) -> str:
 
 
 def _turn(rng: Random) -> Question:
-    """Whether a player may do something after some actions."""
+    """Ask whether a player can pass after some turns."""
     actions = ["places a card"]
     while len(actions) < 3 or rng.random() < 0.6:
         actions.append("places a card" if actions[-1] == "passes" else rng.choice(("passes", "places a card")))
@@ -103,7 +103,7 @@ def _turn(rng: Random) -> Question:
 
 
 def _stuck(rng: Random) -> Question:
-    """What a player can do at all."""
+    """Ask whether a player can only pass."""
     stuck = rng.random() < 0.5
     state = played(rng, lambda one: (len(one.moves()) == 1) == stuck)
     able = list(dict.fromkeys(move.card for move in state.moves() if isinstance(move, Place)))
@@ -116,7 +116,7 @@ def _stuck(rng: Random) -> Question:
 
 
 def _draw(rng: Random) -> Question:
-    """Whether a card can still be drawn, by what its player knows."""
+    """Ask whether a player can still draw a card, which follows from what that player knows."""
     left = rng.random() < 0.5
     while True:
         state = played(rng, lambda one: bool(one.rests[one.turn]))
@@ -125,23 +125,23 @@ def _draw(rng: Random) -> Question:
         found = [name for name in names if (state.layout.ids[seat][name] in state.rests[seat]) == left]
         if not found:
             continue
-        name = rng.choice(found)
-        card = state.layout.ids[seat][name]
+        drawn = rng.choice(found)
+        card = state.layout.ids[seat][drawn]
         copies, held = state.layout.lists[seat].count(card), state.hands[seat].count(card)
         laid = state.packed.laid.count(card)
         words = (
-            f"{state.names[seat]}'s deck started with {counted(copies, 'copy', 'copies')} of {name}. "
+            f"{state.names[seat]}'s deck started with {counted(copies, 'copy', 'copies')} of {drawn}. "
             f"Can {state.names[seat]} still draw {'it' if copies == 1 else 'one'}?"
         )
         explained = _whereabouts(state.names[seat], held, laid, copies - held - laid)
-        return Question("PB-INFO.3", f"left {name}", words, DRAW_ANSWERS, int(not left), explained, state)
+        return Question("PB-INFO.3", f"left {drawn}", words, DRAW_ANSWERS, int(not left), explained, state)
 
 
 # -- what a card does ---------------------------------------------------------------------------------------
 
 
 def _waste(card: str, rng: Random) -> Question:
-    """How many pawns leave with a placement of a card that costs one."""
+    """Ask how many pawns come off a cell for a card that costs 1."""
     answers = ("1", "2", "3")
     wanted = rng.randrange(3)
     state, move = placement(rng, card, lambda one, its: one.packed.pawns(cell_of(one, its)) == wanted + 1)
@@ -154,7 +154,7 @@ def _waste(card: str, rng: Random) -> Question:
 
 
 def _inside(card: str, rng: Random) -> Question:
-    """How many squares of a grid fall on the board."""
+    """Ask how many squares of a grid are on the board."""
     state, move = placement(rng, card, lambda one, its: True)
     cell = cell_of(state, move)
     hit = tuple(bits(state.layout.reach[card_of(state, move)][cell]))
@@ -168,14 +168,14 @@ def _inside(card: str, rng: Random) -> Question:
 
 
 def _share(number: int, squares: int) -> str:
-    """How many of the squares of a grid are on the board, in a sentence."""
+    """Return a sentence about the number of a grid's squares that are on the board."""
     if number < squares:
         return f"That's {number} of its {squares} squares."
     return f"That's {('its only square', 'both of its squares')[squares - 1] if squares < 3 else f'all {squares}'}."
 
 
 def _mirror(card: str, rng: Random) -> Question:
-    """Whether a card of Blue, or of Red, acts on a cell: one that it hits, or one that it would hit mirrored."""
+    """Ask whether a card reaches a cell that either the grid or its mirror image reaches, mostly for Blue."""
 
     def lopsided(state: PawnsBoardState, move: Place) -> bool:
         return bool(_one_sided(state, move)) and (state.turn == 1 or rng.random() < 0.3)
@@ -192,12 +192,12 @@ def _mirror(card: str, rng: Random) -> Question:
 
 
 def _lopsided(card: Card) -> bool:
-    """Whether its grid is another one when it is mirrored."""
+    """Return whether a card's grid differs from its mirror image."""
     return set(card.reach("I")) != set(card.mirrored().reach("I"))
 
 
 def _one_sided(state: PawnsBoardState, move: Place) -> list[tuple[int, bool]]:
-    """The cells that a card acts on only as it lies, or only if it were not mirrored for its player."""
+    """Return the cells that only the grid (True) or only its mirror image (False) reaches."""
     layout, cell = state.layout, cell_of(state, move)
     card = layout.cards[card_of(state, move)].lying
     found: list[tuple[int, bool]] = []
@@ -210,7 +210,7 @@ def _one_sided(state: PawnsBoardState, move: Place) -> list[tuple[int, bool]]:
 
 
 def _after(rule: str, name: str, rng: Random) -> Question:
-    """What a cell holds after a placement."""
+    """Ask what is on a cell after a placement, or who owns it."""
     owned = rule == "PB-BOARD.2"
     state, move = placement(rng, name, lambda one, its: True)
     layout, card = state.layout, card_of(state, move)
@@ -300,4 +300,4 @@ QUESTIONS: Final[Mapping[str, Maker]] = {
     **FILES,
     **TABLE,
 }
-"""What makes a question, by the rule that decides it."""
+"""The functions that make the questions, by the rule that decides them."""

@@ -1,4 +1,4 @@
-"""Practice questions of Pawns Board about deck files: where the first fault is, by line and column."""
+"""Practice questions of Pawns Board about deck files: the line and the column of the first fault."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from typing import Final
 
 from kbwidgets.core.protocol.question import Maker, Question, fair
 from kbwidgets.games.pawns_board.rules.cards import CENTRE, SIDE, Card
-from kbwidgets.games.pawns_board.rules.deck import NEXT_LINE, Deck
-from kbwidgets.games.pawns_board.rules.deckfile import Fault
+from kbwidgets.games.pawns_board.rules.decks import NEXT_LINE, Deck, Fault
 
 SOUND: Final = "There is no mistake"
 _FINE: Final = {
@@ -21,21 +20,21 @@ _FINE: Final = {
     "PB-FILE.3": "each header has a name, a cost and a value, separated by spaces",
     "PB-FILE.4": "blank lines after the last card are ignored",
 }
-"""Why nothing is wrong, by what is asked about."""
+"""The reasons why a file has no fault, by the rule that is asked about."""
 _CARDS: Final = Deck.supplied("example").designs
 _SMALL: Final = "xic"
 _ODD: Final = (*_SMALL, "A", "O", "1")
 
 
 def _header(rng: Random, lines: list[str]) -> None:
-    """A header with another number of fields (PB-FILE.3)."""
+    """Give the header another number of fields (PB-FILE.3)."""
     name, cost, value = lines[0].split()
     rests = (f" {cost}", f" {cost} {value} {value}", f"{cost} {value}")
     lines[0] = rng.choice((f"Old {name} {cost} {value}", *(f"{name}{rest}" for rest in rests)))
 
 
 def _number(rng: Random, lines: list[str]) -> None:
-    """A cost or a value that cannot be (PB-CARD.1)."""
+    """Write an impossible cost or value (PB-CARD.1)."""
     name, cost, value = lines[0].split()
     if rng.random() < 0.6:
         cost = rng.choice(("0", "4", "5", "one", "-1", "1.0"))
@@ -45,7 +44,7 @@ def _number(rng: Random, lines: list[str]) -> None:
 
 
 def _length(rng: Random, lines: list[str]) -> None:
-    """A row too long or too short, or a card that is not complete (PB-FILE.1)."""
+    """Make a row too long or too short, or cut off the end of the card (PB-FILE.1)."""
     if rng.random() < 0.3:
         del lines[rng.randrange(3, len(lines)) :]
         return
@@ -54,7 +53,7 @@ def _length(rng: Random, lines: list[str]) -> None:
 
 
 def _sign(rng: Random, lines: list[str]) -> None:
-    """A character that may not stand there (PB-FILE.2)."""
+    """Write a character that is not allowed where it is (PB-FILE.2)."""
     row, column = rng.randrange(SIDE), rng.randrange(SIDE)
     kind = rng.randrange(3)
     if kind == 0:
@@ -66,12 +65,12 @@ def _sign(rng: Random, lines: list[str]) -> None:
 
 
 def _blank(rng: Random, lines: list[str]) -> None:
-    """A blank line where none may stand (PB-FILE.4)."""
+    """Insert a blank line where none is allowed (PB-FILE.4)."""
     lines.insert(rng.randrange(1, len(lines)), "")
 
 
 def _design(rng: Random, lines: list[str]) -> None:
-    """A second card of the same name, a copy or another design (PB-CARD.2)."""
+    """Add another design of the same name (PB-CARD.2)."""
     name, cost, value = lines[0].split()
     second = [f"{name} {cost} {int(value) + rng.randrange(1, 3)}", *lines[1:]]
     if rng.random() < 0.4:
@@ -82,7 +81,7 @@ def _design(rng: Random, lines: list[str]) -> None:
 
 
 def _harmless(rule: str, rng: Random, card: Card, lines: list[str]) -> None:
-    """What is forgiven, or a true copy: so that not every file has a fault."""
+    """Change the file in a way that is allowed, so that not every file has a fault."""
     if rule == "PB-CARD.2":
         lines += card.text().splitlines()
     elif rule == "PB-FILE.4":
@@ -92,14 +91,15 @@ def _harmless(rule: str, rng: Random, card: Card, lines: list[str]) -> None:
 
 
 def _file(rule: str, spoil: Callable[[Random, list[str]], None], rng: Random) -> Question:
-    """Where the first fault of a file is, of one card or two."""
+    """Ask where the first fault of a file with one or two cards is."""
     card = rng.choice(_CARDS)
     lines = card.text().splitlines()
     if rng.random() < 0.25:
         _harmless(rule, rng, card, lines)
     else:
         spoil(rng, lines)
-        if spoil in (_header, _number) and rng.random() < 0.5:  # or these faults would all be in line 1
+        # Without a card before it, a fault in the header would always be in line 1.
+        if spoil in (_header, _number) and rng.random() < 0.5:
             lines = [*rng.choice([other for other in _CARDS if other.name != card.name]).text().splitlines(), *lines]
     text = "".join(f"{line}\n" for line in lines)
     faults = Deck.faults(text, "file")
@@ -116,7 +116,7 @@ def _file(rule: str, spoil: Callable[[Random, list[str]], None], rng: Random) ->
 
 
 def _lines(question: Question) -> str:
-    """How many lines a file has, so that each of the answers can be."""
+    """Return the number of lines of the file, which limits the possible answers."""
     return str(question.words.count(";"))
 
 
@@ -125,7 +125,7 @@ def _place(fault: Fault) -> str:
 
 
 def _near(rng: Random, fault: Fault | None, lines: int) -> list[str]:
-    """Places that somebody may well give instead."""
+    """Return places that somebody might give by mistake."""
     line, column = (fault.line, fault.column) if fault else (rng.randrange(1, lines + 1), 0)
     near = [f"line {one}" + (f", column {column}" if column else "") for one in (line - 1, line + 1) if one > 0]
     near += [f"line {line}, column {one}" for one in (column - 1, column + 1, 3) if one > 0]
@@ -147,4 +147,4 @@ FILES: Final[Mapping[str, Maker]] = {
     "PB-FILE.3": fair(partial(_file, "PB-FILE.3", _header), _lines),
     "PB-FILE.4": fair(partial(_file, "PB-FILE.4", _blank), _lines),
 }
-"""The questions about deck files."""
+"""The functions that make the questions about deck files, by rule."""

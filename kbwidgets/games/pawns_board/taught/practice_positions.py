@@ -1,4 +1,4 @@
-"""Positions for practice: out of matches that were played by chance, and words for what is asked about them."""
+"""Positions for practice from matches of random moves, and the texts that questions share."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kbwidgets.core.protocol.question import Maker, Question
 from kbwidgets.core.setup.options import OptionValue, Seating
 from kbwidgets.core.values.types import CHANCE
 from kbwidgets.games.pawns_board.rules.cards import Card
-from kbwidgets.games.pawns_board.rules.deck import Deck
+from kbwidgets.games.pawns_board.rules.decks import Deck
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
 from kbwidgets.games.pawns_board.rules.moves import Place
 from kbwidgets.games.pawns_board.rules.options import OPTIONS, set_up
@@ -20,7 +20,7 @@ from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
 NAMES: Final = ("Ann", "Bo")
 SIZES: Final = ((3, 5), (3, 5), (3, 5), (5, 5), (3, 3), (1, 5))
 _MATCHES: Final = 60
-"""How many matches are played on each board."""
+"""The number of matches that are played on each board."""
 VARIANTS: Final[dict[str, OptionValue]] = {
     "influence_variants": True,
     "deck_red": "influence",
@@ -29,13 +29,13 @@ VARIANTS: Final[dict[str, OptionValue]] = {
 
 
 def begun(**options: OptionValue) -> PawnsBoardState:
-    """The first position of a match."""
+    """Return the first position of a match."""
     values = {option.name: option.default for option in OPTIONS} | options
     return PawnsBoardState.start(*set_up(Seating(NAMES, COLOURS), values))
 
 
 def played(rng: Random, wanted: Callable[[PawnsBoardState], bool], *, variants: bool = False) -> PawnsBoardState:
-    """A position of a match by chance in which somebody has to act, one of those that are wanted."""
+    """Return a random position that meets a condition and in which a player must act."""
     while True:
         rows, cols = rng.choice(SIZES[:3] if variants else SIZES)
         states = _match(rows, cols, variants, rng.randrange(_MATCHES))
@@ -46,7 +46,10 @@ def played(rng: Random, wanted: Callable[[PawnsBoardState], bool], *, variants: 
 
 @lru_cache(maxsize=5 * _MATCHES)
 def _match(rows: int, cols: int, variants: bool, number: int) -> tuple[PawnsBoardState, ...]:
-    """The positions of one match by chance in which a card lies, always the same: questions look at many."""
+    """Return the positions of one random match in which a player must act and a card is on the board.
+
+    The number of a match decides its moves, so that many questions can share it.
+    """
     rng = Random(f"{rows} {cols} {variants} {number}")
     state = begun(rows=rows, cols=cols, **(VARIANTS if variants else {}))
     found: list[PawnsBoardState] = []
@@ -65,7 +68,7 @@ def _match(rows: int, cols: int, variants: bool, number: int) -> tuple[PawnsBoar
 def _placements(
     rows: int, cols: int, variants: bool, number: int
 ) -> dict[str, list[tuple[PawnsBoardState, list[Place]]]]:
-    """By the name of a card the positions of a match in which it can be placed, and where."""
+    """Return the positions of a match in which each card can be placed, with its placements, by the card's name."""
     found: dict[str, list[tuple[PawnsBoardState, list[Place]]]] = {}
     for state in _match(rows, cols, variants, number):
         here: dict[str, list[Place]] = {}
@@ -80,7 +83,7 @@ def _placements(
 def placement(
     rng: Random, card: str, wanted: Callable[[PawnsBoardState, Place], bool], *, variants: bool = False
 ) -> tuple[PawnsBoardState, Place]:
-    """A position by chance and a placement of a card in it, both wanted."""
+    """Return a random position and a placement of the card in it that meet a condition."""
     while True:
         rows, cols = rng.choice(SIZES[:3] if variants else SIZES)
         found = _placements(rows, cols, variants, rng.randrange(_MATCHES)).get(card, [])
@@ -91,7 +94,7 @@ def placement(
 
 
 def holds(state: PawnsBoardState, card: str) -> bool:
-    """Whether the player who is to act has a card."""
+    """Return whether the player to move holds a card."""
     return state.layout.ids[state.turn][card] in state.hands[state.turn]
 
 
@@ -102,24 +105,24 @@ def each_card(
     variants: bool = False,
     fit: Callable[[Card], bool] = lambda card: True,
 ) -> Maker:
-    """Questions about one card after the other: what a card is like must not tell the answer."""
+    """Return a function that asks about a random card; the answers are balanced for each, so no card reveals them."""
     designs = Deck.supplied("influence" if variants else "example").designs
     makers = [draw(partial(make, design.name)) for design in designs if fit(design)]
     return lambda rng: rng.choice(makers)(rng)
 
 
 def card_of(state: PawnsBoardState, move: Place) -> str:
-    """The character of the card that is placed."""
+    """Return the character of the card that is placed."""
     return state.layout.ids[state.turn][move.card]
 
 
 def cell_of(state: PawnsBoardState, move: Place) -> int:
-    """The cell that it goes on."""
+    """Return the cell of a placement."""
     return state.layout.cell(move.row, move.col)
 
 
 def cells_on(state: PawnsBoardState) -> range:
-    """All cells of the board."""
+    """Return all cells of the board."""
     return range(state.layout.cells)
 
 
@@ -136,11 +139,11 @@ def point(state: PawnsBoardState, cell: int) -> str:
 
 
 def marks(state: PawnsBoardState, *cells: int) -> tuple[str, ...]:
-    """The places of cells."""
+    """Return the keys of cells."""
     return state.layout.keys(cells)
 
 
 def doing(state: PawnsBoardState, move: Place) -> str:
-    """Return who places what where."""
+    """Return the text of a placement: its player, card and cell."""
     where = spot(state, cell_of(state, move))
     return f"{state.names[state.turn]} ({SIDES[state.turn]}) places {move.card} on {where}"

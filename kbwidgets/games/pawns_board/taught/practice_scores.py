@@ -1,4 +1,4 @@
-"""Practice questions of Pawns Board about row-scores, totals, the end, and the influence variants."""
+"""Practice questions of Pawns Board about row-scores, totals, the end of a game and the influence variants."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from typing import Final
 
 from kbwidgets.core.protocol.question import Maker, Question, any_look, either, even, fair, numbers
 from kbwidgets.core.text.words import counted, joined
-from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard, changes
+from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard
 from kbwidgets.games.pawns_board.rules.cards import Card
-from kbwidgets.games.pawns_board.rules.deck import Deck
+from kbwidgets.games.pawns_board.rules.decks import Deck
+from kbwidgets.games.pawns_board.rules.influence import changes
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
 from kbwidgets.games.pawns_board.rules.moves import Place
 from kbwidgets.games.pawns_board.rules.scoring import row_name
@@ -29,7 +30,7 @@ from kbwidgets.games.pawns_board.taught.practice_positions import (
 )
 
 _CHANGING: Final = Deck.supplied("influence").designs
-"""The cards that change what others count."""
+"""The cards that change the values of others."""
 GOES_ON: Final = "It isn't over yet"
 STAYS: Final = "The card that is there now"
 
@@ -39,7 +40,7 @@ def _placed(state: PawnsBoardState, move: Place) -> PackedBoard:
 
 
 def _row(card: str, rng: Random) -> Question:
-    """A row-score after a placement."""
+    """Ask for a row-score after a placement."""
     state, move = placement(
         rng, card, lambda one, its: rng.random() < 0.3 or any(one.packed.row_scores(one.layout)[its.row])
     )
@@ -55,7 +56,7 @@ def _row(card: str, rng: Random) -> Question:
 
 
 def _total(card: str, rng: Random) -> Question:
-    """A total after a placement."""
+    """Ask for a total after a placement."""
     state, move = placement(rng, card, lambda one, its: one.packed.cards.bit_count() > 3)
     seat = rng.randrange(2)
     after = _placed(state, move)
@@ -73,7 +74,7 @@ def _total(card: str, rng: Random) -> Question:
 
 
 def _gets(card: str, rng: Random) -> Question:
-    """Who gets a row after a placement; ties come as often as each of the players."""
+    """Ask who scores in a row after a placement; ties are as frequent as either player."""
     wanted = rng.randrange(3)
 
     def goes_so(state: PawnsBoardState, move: Place) -> bool:
@@ -90,7 +91,7 @@ def _gets(card: str, rng: Random) -> Question:
 
 
 def _winner(card: str, rng: Random) -> Question:
-    """Who wins if both pass after a placement; draws come as often as the two players do."""
+    """Ask who wins if both players pass after a placement; draws are as frequent as either player."""
     wanted = rng.randrange(3)
 
     def ends_so(state: PawnsBoardState, move: Place) -> bool:
@@ -116,7 +117,7 @@ def _row_by_row(rows: tuple[tuple[int, int], ...]) -> str:
 
 
 def _end(rng: Random) -> Question:
-    """After which action a match is over; the match itself is played to tell."""
+    """Ask after which of some turns a match is over, and play it to find out."""
     passes = [rng.random() < 0.5 for _ in range(5)]
     state = begun(shuffle=False)
     over = 0
@@ -139,7 +140,7 @@ def _end(rng: Random) -> Question:
 
 
 def _modifier(card: str, rng: Random) -> Question:
-    """The modifier of a cell after a placement."""
+    """Ask for the modifier of a cell after a placement."""
 
     def moves_one(state: PawnsBoardState, move: Place) -> bool:
         done = changes(state.layout, state.packed, card_of(state, move), cell_of(state, move))
@@ -170,14 +171,14 @@ def _lowers(card: Card) -> bool:
 
 
 def _worth(card: str, rng: Random) -> Question:
-    """What a card counts after a placement."""
+    """Ask for the worth of a card on the board after a placement."""
 
     def found(state: PawnsBoardState, move: Place) -> list[int]:
         after, here = _placed(state, move), cell_of(state, move)
         return [
             cell
             for cell, card in enumerate(after.laid)
-            if card != NOTHING and after.modifiers[cell] and cell != here  # whose value its name would tell
+            if card != NOTHING and after.modifiers[cell] and cell != here  # The question names that card.
         ]
 
     state, move = placement(rng, card, lambda one, its: bool(found(one, its)), variants=True)
@@ -193,17 +194,17 @@ def _worth(card: str, rng: Random) -> Question:
 
 
 def _any_worth(rng: Random) -> Question:
-    """What a card counts after a placement of whatever card."""
+    """Ask for the worth of a card after the placement of any card."""
     return _worth(rng.choice(_CHANGING).name, rng)
 
 
 def _there(question: Question) -> str:
-    """Which cell is asked about: in the middle more cards are lowered than at the edge."""
+    """Return the cell that is asked about; cards in the middle are lowered more often than at the edge."""
     return question.about.partition(" | ")[2]
 
 
 def _removal(card: str, rng: Random) -> Question:
-    """Whether a card that is lowered stays, and what is left of it."""
+    """Ask what is on the cell of a lowered card: the card itself or the pawns that it leaves."""
     removed = rng.random() < 0.6
 
     def lowered(state: PawnsBoardState, move: Place) -> list[int]:
@@ -245,4 +246,4 @@ SCORES: Final[Mapping[str, Maker]] = {
     "PB-VAR.2": fair(_any_worth, _there, tries=8),
     "PB-VAR.3": each_card(partial(fair, tries=8), _removal, variants=True, fit=_lowers),
 }
-"""The questions about scores, the end and the variants."""
+"""The functions that make the questions about scores, the end and the variants, by rule."""

@@ -1,4 +1,4 @@
-"""Practice questions of Pawns Board about beginning a game, drawing, and whose turn it is."""
+"""Practice questions of Pawns Board about the start of a game, draws and the order of turns."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kbwidgets.core.protocol.question import Maker, Question, any_look, even, fa
 from kbwidgets.core.setup.options import check_options
 from kbwidgets.core.text.words import counted, ordinal
 from kbwidgets.core.values.types import CHANCE
-from kbwidgets.games.pawns_board.rules.deck import Deck
+from kbwidgets.games.pawns_board.rules.decks import Deck
 from kbwidgets.games.pawns_board.rules.layout import SIDES
 from kbwidgets.games.pawns_board.rules.options import OPTIONS, conflicts
 from kbwidgets.games.pawns_board.taught.practice_positions import NAMES, begun
@@ -28,12 +28,12 @@ ALL: Final = tuple(card for name in ("example", "workshop") for card in Deck.sup
 
 @cache
 def _deck(size: int) -> str:
-    """A deck of so many cards, in one line."""
+    """Return a deck of this number of cards as one line."""
     return Deck.of(ALL[:size]).line
 
 
 def _start(rule: str, rng: Random) -> Question:
-    """A game that can begin, or that this rule forbids."""
+    """Ask whether a game can start with options that are allowed or that this rule forbids."""
     fine = rng.random() < 0.5
     rows, cols = rng.choice((1, 3, 3, 5)), rng.choice((3, 5, 5, 7))
     size = rng.randrange(max(rows * cols, 9), 46)
@@ -46,7 +46,7 @@ def _start(rule: str, rng: Random) -> Question:
         hand = rng.randrange(1, size // 3 + 1)
     elif rule == "PB-SETUP.3":
         hand = rng.choice((size // 3, size // 3 - 1) if fine else (0, size // 3 + 1, size // 3 + 2))
-    judged = _judged(rows, cols, size, hand)
+    judged = _answer(rows, cols, size, hand)
     if judged not in (0, _RULES.index(rule)):
         return _start(rule, rng)
     words = (
@@ -64,8 +64,8 @@ def _start(rule: str, rng: Random) -> Question:
     return Question(rule, f"start {rows} {cols} {size} {hand}", words, answers, int(judged > 0), explained)
 
 
-def _judged(rows: int, cols: int, size: int, hand: int) -> int:
-    """The answer that the game itself gives."""
+def _answer(rows: int, cols: int, size: int, hand: int) -> int:
+    """Return the answer of the game itself: 0 if the options are allowed, otherwise the rule that forbids them."""
     wanted = {"rows": rows, "cols": cols, "hand_size": hand, "deck_red": _deck(size), "deck_blue": _deck(size)}
     values, refusals = check_options(OPTIONS, wanted, "PB-ERR.13")
     found = [*refusals, *(() if refusals else conflicts(2, values))]
@@ -73,7 +73,7 @@ def _judged(rows: int, cols: int, size: int, hand: int) -> int:
 
 
 def _draws(rng: Random) -> Question:
-    """How many cards are in the hand or in the deck at some turn; a match is played by chance to tell."""
+    """Ask for the size of the hand or the deck at some turn, and play a random match to find out."""
     rows, cols = rng.choice(((1, 5), (3, 3), (3, 5)))
     size = rows * cols + rng.randrange(3)
     hand = rng.randrange(1, size // 3 + 1)
@@ -103,7 +103,7 @@ def _draws(rng: Random) -> Question:
 
 
 def _next(rng: Random) -> Question:
-    """Whose turn it is after some placements; the match itself is played to tell."""
+    """Ask whose turn it is after some placements, and play a match to find out."""
     number = rng.randrange(1, 12)
     state = begun()
     acted = 0
@@ -111,7 +111,7 @@ def _next(rng: Random) -> Question:
         if state.to_act == (CHANCE,):
             state = state.advance(state.draw(rng))
             continue
-        if len(state.moves()) == 1:  # nothing is left but to pass
+        if len(state.moves()) == 1:  # The player can only pass.
             return _next(rng)
         state = state.advance(rng.choice(state.moves()[:-1]))
         acted += 1
@@ -127,4 +127,4 @@ SETUPS: Final[Mapping[str, Maker]] = {
     "PB-SETUP.4": even(_next, any_look),
     "PB-TURN.1": fair(_draws),
 }
-"""The questions about beginning and about turns."""
+"""The functions that make the questions about the start and about turns, by rule."""

@@ -1,4 +1,4 @@
-"""Practice questions of Pawns Board about the table: decks and options, the first pawns, what is known, what lasts."""
+"""Practice questions of Pawns Board about decks, options, the first pawns, hidden information and lasting effects."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final
 from kbwidgets.core.protocol.question import Maker, Question, Things, any_look, even, fair, numbers, whether
 from kbwidgets.core.setup.options import check_options
 from kbwidgets.core.text.words import counted, joined
-from kbwidgets.games.pawns_board.rules.deck import Deck
+from kbwidgets.games.pawns_board.rules.decks import Deck
 from kbwidgets.games.pawns_board.rules.layout import COLOURS
 from kbwidgets.games.pawns_board.rules.options import OPTIONS, conflicts
 from kbwidgets.games.pawns_board.taught.practice_positions import begun
@@ -23,14 +23,14 @@ SUPPLIED_ANSWERS: Final = (
 FIRST_ANSWERS: Final = ("Nothing", "1 red pawn", "1 blue pawn")
 CHANCE: Final = "It's random"
 MOST: Final = 3
-"""Pawns on a cell."""
+"""The most pawns on a cell."""
 
 
 # -- before the game ----------------------------------------------------------------------------------------
 
 
 def _supplied(rng: Random) -> Question:
-    """Whether a game can begin with a deck that comes with the game."""
+    """Ask whether a game can start with a supplied deck."""
     name = rng.choice(("example", "workshop", "influence", "influence"))
     rows, cols = rng.choice(((3, 5), (3, 5), (5, 5), (5, 7), (7, 7), (5, 9)))
     small = len(Deck.supplied(name).cards) < rows * cols
@@ -51,7 +51,7 @@ def _supplied(rng: Random) -> Question:
 
 
 def _first_pawns(rng: Random) -> Question:
-    """What a cell holds at the start."""
+    """Ask what is on a cell at the start."""
     rows, cols = rng.choice(((3, 5), (5, 5), (5, 7), (1, 5), (3, 3)))
     row, col = rng.randrange(rows), rng.choice((0, cols - 1, 1, cols - 2, cols // 2))
     state = begun(rows=rows, cols=cols)
@@ -65,7 +65,7 @@ def _first_pawns(rng: Random) -> Question:
 
 
 def _shuffled(rng: Random) -> Question:
-    """Which card comes where, with and without shuffling."""
+    """Ask which card is dealt last or drawn first, with or without shuffling."""
     names = [card.name for card in rng.sample(Deck.supplied("example").designs, 4)]
     hand, shuffled = rng.randrange(1, 4), rng.random() < 0.3
     drawn = rng.random() < 0.6
@@ -103,7 +103,7 @@ _FIXED: Final = (
 
 
 def _options(rng: Random) -> Question:
-    """What can be chosen before a game, or not."""
+    """Ask whether something can be chosen before a game."""
     why = (
         "the options are the size of the board, the hand size, both decks, shuffling, automatic passes "
         "and the influence variants."
@@ -112,11 +112,11 @@ def _options(rng: Random) -> Question:
     return whether("PB-OPT.1", "chosen", things, rng)
 
 
-# -- what lasts ------------------------------------------------------------------------------------------------
+# -- lasting effects ----------------------------------------------------------------------------------------
 
 
 def _once(rng: Random) -> Question:
-    """How many pawns a cell has some turns after a card has acted on it."""
+    """Ask how many pawns a cell has some turns after a card has reached it."""
     turns, before = rng.randrange(1, 5), rng.randrange(MOST + 1)
     own = before == 0 or rng.random() < 0.6
     found = min(before + 1, MOST) if own else before
@@ -134,7 +134,7 @@ def _once(rng: Random) -> Question:
 
 
 def _unlimited(rng: Random) -> Question:
-    """What a card counts when it has been raised often."""
+    """Ask for the worth of a card that has been raised many times."""
     value, modifier, raised = rng.randrange(1, 6), rng.randrange(1, 6), rng.randrange(2, 7)
     total = value + modifier + raised
     answers, right = numbers(rng, total, (value + modifier, value + raised, 2 * value, 3, 9, total - 1, value))
@@ -146,7 +146,7 @@ def _unlimited(rng: Random) -> Question:
     return Question("PB-VAR.4", f"raised {value} {modifier} {raised}", words, answers, right, explained)
 
 
-# -- what is known -----------------------------------------------------------------------------------------------
+# -- hidden information -------------------------------------------------------------------------------------
 
 _OPEN: Final = (
     "how many cards are in Bo's hand",
@@ -176,7 +176,7 @@ _HIDDEN_THINGS: Final = (
 
 
 def _known(rule: str, hidden: bool, rng: Random) -> Question:
-    """What Ann can know of Bo's cards, or not."""
+    """Ask whether Ann knows something about the cards."""
     why = "everything is open to her except Bo's hand and the order of both decks."
     begin = "Ann is playing against Bo with shuffled decks."
     things = Things(f"{begin} Does she know {{}}?", _OPEN, _HIDDEN, why)
@@ -195,4 +195,4 @@ TABLE: Final[Mapping[str, Maker]] = {
     "PB-OPT.1": _options,
     "PB-VAR.4": fair(_unlimited),
 }
-"""The questions about the table."""
+"""The functions that make these questions, by rule."""

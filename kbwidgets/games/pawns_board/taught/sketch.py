@@ -1,4 +1,4 @@
-r"""A position of Pawns Board in a few lines, for lessons.
+r"""Positions of Pawns Board written in a few lines, for lessons.
 
     players: Ann, Bo
     options: shuffle = off
@@ -10,11 +10,11 @@ r"""A position of Pawns Board in a few lines, for lessons.
     Bo: none
     due: Ann acts after a pass
 
-Cells are `.`, `r2` for two red pawns, `R=Ferry` for a card, or `B4` for any card with this value, each with the
-modifier of its cell behind it; as in the detailed view the value of `B4+1` is what it is worth with the modifier. A
-player has a hand, `none` being an empty one, and with `shuffle = off` the top cards of the deck. `due` is `Ann acts`,
-`Ann acts after a pass`, `Ann draws` or `over`. Left out: the board of the start, and a hand as large as the hand size.
-All other cards lie in the decks. An indented line goes on with the one before.
+Cells are `.`, `r2` for two red pawns, `R=Ferry` for a card, or `B4` for any card with this value, each followed by the
+modifier of its cell. As in the detailed view, the value in `B4+1` includes the modifier. A player has a hand, which is
+empty if it is `none`, and with `shuffle = off` the top cards of the deck. `due` is `Ann acts`, `Ann acts after a
+pass`, `Ann draws` or `over`. The default is the board of the start, and a hand of the hand size. All other cards are in
+the decks. An indented line continues the one before.
 
 >>> state = read_sketch("players: Ann, Bo\nboard: r1 . b3 / r2 R5 b1\nAnn: Keep Otter\ndue: Ann acts")
 >>> [str(move) for move in state.moves()]
@@ -32,9 +32,9 @@ from kbwidgets.core.setup.options import OptionValue, check_options
 from kbwidgets.core.setup.sketch import Sketch, read_lines
 from kbwidgets.core.text.words import quoted
 from kbwidgets.core.values.types import Json
+from kbwidgets.games.pawns_board.rules.data import VERSION
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Setup
 from kbwidgets.games.pawns_board.rules.options import DECK_OPTIONS, OPTIONS, conflicts, set_up
-from kbwidgets.games.pawns_board.rules.plain import VERSION
 from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
 
 _FIELDS: Final = ("players", "options", *DECK_OPTIONS, "board", "due")
@@ -43,12 +43,12 @@ _CELL: Final = re.compile(
     r"(?:(?P<empty>[._])|(?P<pawns>[rb][123])|(?P<side>[RB])(?:(?P<value>\d+)|=(?P<name>\S+?)))(?P<modifier>[+-]\d+)?"
 )
 _LINE_OF: Final = (("board", "board"), ("phase", "due"), ("passes", "due"), ("options", "options"))
-"""The line of a sketch that says what is wrong in plain data, by how its place begins."""
+"""The line of a sketch to blame for a fault in the plain data, by the beginning of the fault's place."""
 
 
 @dataclass
 class _Player:
-    """The cards of a player: where they lie, and those that are nowhere yet in the order of the deck."""
+    """A player's cards in the hand, on top of the deck, and left over in the order of the deck."""
 
     name: str
     left: list[str]
@@ -57,7 +57,7 @@ class _Player:
     top: list[str] = field(default_factory=list[str])
 
     def take(self, sketch: Sketch, line: str, card: str) -> str:
-        """A card of the deck that now lies elsewhere."""
+        """Take a card out of those that are left, or blame a line if it is not there."""
         if card not in self.left:
             told = "the deck has no such card" if card not in self.values else "the deck has no more of them"
             raise sketch.fault(line, f"found {quoted(card)} of {self.name}, but {told}")
@@ -65,7 +65,7 @@ class _Player:
         return card
 
     def worth(self, sketch: Sketch, value: int) -> str:
-        """Any card that is worth so much without a modifier."""
+        """Take any card of this printed value out of those that are left."""
         card = next((card for card in self.left if self.values[card] == value), None)
         if card is None:
             raise sketch.fault("board", f"the deck of {self.name} has no more cards of value {value}")
@@ -73,7 +73,7 @@ class _Player:
 
 
 def read_sketch(text: str) -> PawnsBoardState:
-    """The position that a sketch draws; DataError names the line of a fault."""
+    """Return the position that a sketch describes, or raise `DataError`, which names the line of a fault."""
     sketch = read_lines(text)
     rows = [row.split() for row in sketch.parts("board", " / ")]
     values, setup, players = _setup(sketch, rows)
@@ -129,7 +129,7 @@ def _setup(sketch: Sketch, rows: list[list[str]]) -> tuple[dict[str, OptionValue
 
 
 def _hold(sketch: Sketch, player: _Player) -> None:
-    """What the line of a player says: the hand, and the top of the deck."""
+    """Read a player's line with the hand and the top of the deck."""
     for part in sketch.parts(player.name):
         first, *rest = part.split()
         if part == "none":
@@ -141,7 +141,7 @@ def _hold(sketch: Sketch, player: _Player) -> None:
 
 
 def _board(sketch: Sketch, rows: list[list[str]], players: list[_Player]) -> dict[str, Json]:
-    """The board as plain data; cards that are told by their value are chosen when all named ones are taken."""
+    """Return the board as plain data; cards that are given by value are chosen after the named ones."""
     cells = [[_cell(sketch, text) for text in row] for row in rows]
     for row in cells:
         for found in row:
@@ -173,7 +173,7 @@ def _plain(sketch: Sketch, found: re.Match[str], players: list[_Player]) -> str:
 
 
 def _due(sketch: Sketch, setup: Setup) -> tuple[str, int, int]:
-    """The phase, whose turn it is, how many passes there were."""
+    """Return the phase, the seat whose turn it is, and the number of passes."""
     said = sketch.get("due")
     if said == "over":
         return "over", 0, 2

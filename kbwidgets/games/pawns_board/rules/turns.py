@@ -1,20 +1,76 @@
-"""The refusals of Pawns Board: every reason why a move is not allowed, the most basic first (PB-ERR).
+"""The turns of Pawns Board, with the legal moves, the refusals of others, and the events (PB-TURN, PB-PLACE).
 
-A player whose turn it is not learns only that, because any other reason could reveal the other hand (PB-INFO.2).
+A player who is not on turn learns only that, because any other reason could reveal the other hand (PB-INFO.2).
 """
 
 from __future__ import annotations
 
-from kbwidgets.core.protocol.state import Move
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.protocol.events import Event, event, secret
+from kbwidgets.core.protocol.lazy_moves import Listed
+from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import counted, cut, quoted
 from kbwidgets.core.values.types import CHANCE, Refusal, Seat
 from kbwidgets.games.pawns_board.rules.board import NOTHING
 from kbwidgets.games.pawns_board.rules.cards import LONGEST
-from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
+from kbwidgets.games.pawns_board.rules.fields import PawnsBoardPosition
+from kbwidgets.games.pawns_board.rules.influence import influence_events
+from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Layout
 from kbwidgets.games.pawns_board.rules.moves import PASS, Draw, Place
-from kbwidgets.games.pawns_board.rules.position import PawnsBoardPosition
+from kbwidgets.games.pawns_board.rules.scoring import MatchEnded
 
 _ONLY_PASS = "You can only pass."
+
+
+# -- legal moves -----------------------------------------------------------------------------------------
+
+
+class Actions(Listed):
+    """The legal moves of a turn, which are each card in hand order on its cells row by row, then a pass.
+
+    A random player takes one of about twenty, so a move is made only when it is asked for.
+    """
+
+    __slots__ = ("_cards", "_cells", "_layout", "_starts")
+
+    def __init__(self, layout: Layout, cards: str, cells: tuple[int, ...], starts: list[int]) -> None:
+        self._layout = layout
+        self._cards = cards
+        self._cells = cells  # The cells that can pay each cost.
+        self._starts = starts  # The number of moves before those of each card, and before the pass.
+
+    def __len__(self) -> int:
+        return self._starts[-1] + 1
+
+    def nth(self, n: int) -> Move:
+        starts, cards, layout = self._starts, self._cards, self._layout
+        at = bisect_right(starts, n) - 1
+        n -= starts[at]
+        if at == len(cards):
+            if n:
+                raise IndexError(f"there are {len(self)} moves")
+            return PASS
+        card = cards[at]
+        found = self._cells[layout.costs[card]]
+        while n:  # This is `nth_bit` without a call (hot).
+            found &= found - 1
+            n -= 1
+        return layout.places[card][(found & -found).bit_length() - 1]
+
+    def __iter__(self) -> Iterator[Move]:
+        layout, cells = self._layout, self._cells
+        for card in self._cards:
+            places = layout.places[card]
+            for cell in bits(cells[layout.costs[card]]):
+                yield places[cell]
+        yield PASS
+
+
+# -- refusals --------------------------------------------------------------------------------------------
 
 
 def judge(position: PawnsBoardPosition, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
@@ -40,7 +96,10 @@ def _result(position: PawnsBoardPosition) -> str:
 
 
 def _wrong_turn(position: PawnsBoardPosition, move: Move, seat: Seat | None) -> Refusal | None:
-    """PB-ERR.5; no card is named, because what is left in the deck would reveal the hand (PB-INFO.2)."""
+    """Return the refusal of a move out of turn (PB-ERR.5), or None.
+
+    It names no card, because the cards left in the deck would reveal the hand (PB-INFO.2).
+    """
     is_drawn = position.to_act == (CHANCE,)
     first = "The cards have to be dealt first." if position.phase == "deal" else _draws_first(position, seat)
     if seat is not None and seat not in position.to_act:
@@ -59,7 +118,7 @@ def _draws_first(position: PawnsBoardPosition, seat: Seat | None) -> str:
 
 
 def _draw(position: PawnsBoardPosition, move: Draw) -> tuple[Refusal, ...]:
-    """A card that cannot come: entered by hand, or from a damaged record (PB-INFO.3)."""
+    """Return the refusals of a draw, which may be entered by hand or come from a damaged record (PB-INFO.3)."""
     layout, turn = position.layout, position.turn
     if layout.ids[turn].get(move.card, NOTHING) in position.rests[turn]:
         return ()
@@ -83,7 +142,7 @@ def _place(position: PawnsBoardPosition, move: Place) -> tuple[Refusal, ...]:
 
 
 def _wrong_cell(position: PawnsBoardPosition, card: str | None, cell: int) -> Refusal | None:
-    """PB-ERR.8, .9 or .10; `card` is None if the hand does not hold it."""
+    """Return the refusal of a cell (PB-ERR.8 to .10), or None; `card` is None if it is not in the hand."""
     layout, board, turn = position.layout, position.packed, position.turn
     at, pawns, owner = (layout.key(cell),), board.pawns(cell), board.owner(layout, cell)
     if board.laid[cell] != NOTHING or owner is None:
@@ -100,7 +159,7 @@ def _wrong_cell(position: PawnsBoardPosition, card: str | None, cell: int) -> Re
 
 
 def _another_cell(position: PawnsBoardPosition, card: str | None, whose: str) -> str:
-    """Where this card can go; if nowhere, that another card can, or that only a pass is left (PB-TURN.3)."""
+    """Return the advice to choose another cell, or if there is none for this card, another card or a pass."""
     cost = 1 if card is None else position.layout.costs[card]
     if position.packed.open_cells(position.turn)[cost]:
         return f"Choose a cell with {f'{whose} pawns' if cost == 1 else f'at least {cost} of your pawns'} on it."
@@ -108,7 +167,7 @@ def _another_cell(position: PawnsBoardPosition, card: str | None, whose: str) ->
 
 
 def _cheaper_or_elsewhere(position: PawnsBoardPosition, card: str, pawns: int) -> str:
-    """What can be placed on a cell with so few pawns, and where a card that needs more can go."""
+    """Return the advice for a card that needs more pawns than the cell has."""
     layout, turn = position.layout, position.turn
     is_cheaper_held = any(layout.costs[other] <= pawns for other in position.hands[turn])
     fits_elsewhere = position.packed.open_cells(turn)[layout.costs[card]] != 0
@@ -123,7 +182,7 @@ def _another_card(position: PawnsBoardPosition) -> str:
 
 
 def _not_in_hand(position: PawnsBoardPosition, name: str) -> Refusal:
-    """PB-ERR.6, for a card by its name."""
+    """Return the refusal of a card that is not in the hand (PB-ERR.6)."""
     is_listed = name in position.layout.ids[position.turn]
     text = f"{cut(name, LONGEST)} isn't in your hand." if is_listed else f"Your deck has no card called {quoted(name)}."
     instead = "Choose one of the cards you hold." if position.hands[position.turn] else _ONLY_PASS
@@ -139,8 +198,81 @@ def no_such_index(position: PawnsBoardPosition, index: int) -> Refusal:
 
 
 def _off_board(position: PawnsBoardPosition) -> Refusal:
-    """PB-ERR.7."""
+    """Return the refusal of a cell off the board (PB-ERR.7)."""
     rows, cols = position.layout.rows, position.layout.cols
     which = f"Rows go from 0 to {rows - 1}, columns" if rows > 1 else "The only row is 0, and columns go"
     instead = f"{which} from 0 to {cols - 1}."
     return Refusal("PB-ERR.7", "PB-PLACE.1", "That cell is off the board.", (), instead)
+
+
+# -- events ----------------------------------------------------------------------------------------------
+
+
+class Step(NamedTuple):
+    """Something that happens by itself after a move: a draw, or a pass where `card` is None."""
+
+    seat: Seat
+    card: str | None
+
+
+@event("draw", "{who} {verb} {card|a card}.", rule="PB-TURN.1", at="hand {seat}")
+class Drawn(Event):
+    """A card came into a hand (PB-TURN.1, PB-SETUP.3)."""
+
+    card: str | None = secret("seat")
+
+    @property
+    def is_dealt(self) -> bool:
+        """True if the card is one of the first hand (PB-SETUP.3)."""
+        return self.rule == "PB-SETUP.3"
+
+    @property
+    def verb(self) -> str:
+        """The verb of the sentence."""
+        return "was dealt" if self.is_dealt else "drew"
+
+
+@event("place", "{who} placed {card}.", rule="PB-PLACE.2", at="cell {row},{col}")
+class Placed(Event):
+    """A card was placed (PB-PLACE.2)."""
+
+    card: str
+    row: int
+    col: int
+
+
+@event("pass", "{who} {deed}.", rule="PB-TURN.3")
+class Passed(Event):
+    """A player passed (PB-TURN.3)."""
+
+    is_automatic: bool = False
+    """True if the player could place nothing and was not asked."""
+
+    @property
+    def deed(self) -> str:
+        """The predicate of the sentence."""
+        return "couldn't place a card and passed" if self.is_automatic else "passed"
+
+
+def happened(
+    before: PawnsBoardPosition, move: Move, after: PawnsBoardPosition, steps: Sequence[Step]
+) -> Iterator[Event]:
+    """Yield the events of a legal move, from the positions before and after it and the steps between them."""
+    layout, seat = before.layout, before.turn
+    if isinstance(move, Draw):
+        is_first = not seat and len(before.rests[0]) == len(layout.lists[0]) - layout.hand_size
+        rule = "PB-SETUP.3" if before.phase == "deal" else "PB-SETUP.4" if is_first else "PB-TURN.1"
+        yield Drawn(seat, move.card, rule=rule)
+    elif isinstance(move, Place):
+        card, cell = layout.ids[seat][move.card], layout.cell(move.row, move.col)
+        yield Placed(seat, move.card, move.row, move.col)
+        yield from influence_events(layout, before.packed, card, cell)
+    else:
+        yield Passed(seat)
+    for step in steps:
+        if step.card is None:
+            yield Passed(step.seat, is_automatic=True)
+        else:
+            yield Drawn(step.seat, layout.cards[step.card].name)
+    if after.over:
+        yield MatchEnded(CHANCE, *after.packed.totals(layout))

@@ -1,7 +1,7 @@
-"""Pawns Board as plain data: what `to_json` writes and `from_json` checks.
+"""Positions and views of Pawns Board as plain data, and the checks of data that are read.
 
-A position need not be one that play can reach, but it has to make sense: every card is in one place and in the list
-of its player's deck, pawns and modifiers are what they can be, the phase fits the hands.
+A position that is read need not be reachable, but it has to make sense: every card is in one place and in the list of
+its player's deck, pawns and modifiers are within their limits, and the phase fits the hands.
 """
 
 from __future__ import annotations
@@ -15,37 +15,36 @@ from kbwidgets.core.text.words import counted, quoted
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json, Seat
 from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard
-from kbwidgets.games.pawns_board.rules.known import Known
+from kbwidgets.games.pawns_board.rules.fields import BY_CHANCE, Known, PawnsBoardPosition
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Layout, Setup, layout_of, left_over
 from kbwidgets.games.pawns_board.rules.options import DECK_OPTIONS, OPTIONS, conflicts, set_up
-from kbwidgets.games.pawns_board.rules.position import BY_CHANCE, PawnsBoardPosition
 
 VERSION = 1
 _PHASES = ("deal", "draw", "act", "over")
 _FIELDS = ("game", "version", "names", "colours", "options", "phase", "turn", "passes", "rests", "hands", "board")
 _MOST = 10**9
-"""Beyond any modifier that a match can reach."""
+"""A bound beyond any modifier that a match can reach."""
 
 
 def position_to_json(position: PawnsBoardPosition) -> dict[str, Json]:
-    """A position as plain data."""
+    """Return a position as plain data."""
     layout = position.layout
     return {
         **_public(layout, position.phase, position.turn, position.passes, position.packed),
-        "rests": [_named(layout, rest) for rest in position.rests],
-        "hands": [_named(layout, hand) for hand in position.hands],
+        "rests": [_card_names(layout, rest) for rest in position.rests],
+        "hands": [_card_names(layout, hand) for hand in position.hands],
     }
 
 
 def known_to_json(known: Known) -> dict[str, Json]:
-    """What is known as plain data; a hand that is not seen is null."""
+    """Return a viewer's information as plain data; a hand that is not seen is null."""
     layout = known.layout
     return {
         **_public(layout, known.phase, known.turn, known.passes, known.packed),
-        "hands": [None if hand is None else _named(layout, hand) for hand in known.hands],
+        "hands": [None if hand is None else _card_names(layout, hand) for hand in known.hands],
         "hand_sizes": list(known.hand_sizes),
         "deck_sizes": list(known.deck_sizes),
-        "placed": [_named(layout, cards) for cards in known.placed],
+        "placed": [_card_names(layout, cards) for cards in known.placed],
         "viewer": known.viewer,
     }
 
@@ -80,7 +79,7 @@ def _public(layout: Layout, phase: str, turn: Seat, passes: int, board: PackedBo
     }
 
 
-def _named(layout: Layout, cards: str) -> list[Json]:
+def _card_names(layout: Layout, cards: str) -> list[Json]:
     return [layout.cards[card].name for card in cards]
 
 
@@ -89,7 +88,7 @@ def _rows(layout: Layout, cells: Sequence[Json]) -> list[Json]:
 
 
 def _cell(layout: Layout, board: PackedBoard, cell: int) -> str:
-    """`_`, `red 2` for pawns, `red Otter` for a card."""
+    """Return `_`, `red 2` for pawns or `red =Otter` for a card."""
     owner, card = board.owner(layout, cell), board.laid[cell]
     if owner is None:
         return "_"
@@ -97,7 +96,7 @@ def _cell(layout: Layout, board: PackedBoard, cell: int) -> str:
 
 
 def position_from_json(data: Json) -> PawnsBoardPosition:
-    """The position that plain data describe; DataError names the place of a fault."""
+    """Return the position that plain data describe, or raise `DataError`, which names the place of a fault."""
     whole = Plain(data).only(*_FIELDS)
     whole["game"].text(["pawns-board"])
     whole["version"].number(VERSION, VERSION)
@@ -112,8 +111,8 @@ def position_from_json(data: Json) -> PawnsBoardPosition:
         red, blue = "".join(sorted(red)), "".join(sorted(blue))
     position = PawnsBoardPosition(layout, phase, _to_act(phase, turn), turn, passes, red, blue, *hands, board)
     for seat in (0, 1):
-        _each_once(position, seat)
-    _fitting(position)
+        _check_cards(position, seat)
+    _check_fit(position)
     return position
 
 
@@ -174,8 +173,8 @@ def _board(layout: Layout, data: Plain) -> PackedBoard:
     return board
 
 
-def _each_once(position: PawnsBoardPosition, seat: Seat) -> None:
-    """A player's cards are those of the list; only with the variants some may have been removed (PB-VAR.3)."""
+def _check_cards(position: PawnsBoardPosition, seat: Seat) -> None:
+    """Check that a player's cards are those of the list; with the variants, some may be missing (PB-VAR.3)."""
     layout = position.layout
     lying = "".join(card for card in position.packed.laid if card != NOTHING and layout.owner(card) == seat)
     held = position.rests[seat] + position.hands[seat] + lying
@@ -188,8 +187,8 @@ def _each_once(position: PawnsBoardPosition, seat: Seat) -> None:
         raise DataError("rests", f"{SIDES[seat]}'s {layout.cards[missing[0]].name} is missing")
 
 
-def _fitting(position: PawnsBoardPosition) -> None:
-    """Hands, decks and phase go together."""
+def _check_fit(position: PawnsBoardPosition) -> None:
+    """Check that hands, decks and phase fit each other."""
     layout, phase, turn = position.layout, position.phase, position.turn
     sizes = tuple(map(len, position.hands))
     size = layout.hand_size

@@ -1,6 +1,6 @@
-"""The things of a position in the words of the rules: players, hands, rows, cells, and what a placement would do.
+"""The things of a position, as a notebook shows them: cards, players, cells, rows, the board and an influence.
 
-They are made from the packed board when somebody asks.
+They are made from the packed board on request.
 
 >>> import kbwidgets as kb
 >>> state = kb.games["pawns-board"].start(["Ann", "Bo"], shuffle=False)
@@ -24,12 +24,13 @@ from kbwidgets.core.text.words import counted, cut, quoted, some
 from kbwidgets.core.things.thing import Hidden
 from kbwidgets.core.values.plain_data import whole, whole_pair
 from kbwidgets.core.values.types import Place, Seat
-from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard, changes
+from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard
 from kbwidgets.games.pawns_board.rules.cards import LONGEST, Card, PawnsBoardNoun
+from kbwidgets.games.pawns_board.rules.influence import changes
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Layout
 
 _ROOM: Final = 60
-"""Characters for the names of cards in one line."""
+"""The most characters for the names of cards in one line."""
 
 
 # -- cards ------------------------------------------------------------------------------------------------
@@ -37,13 +38,13 @@ _ROOM: Final = 60
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Cards(PawnsBoardNoun):
-    """Some cards, such as a hand from left to right; one is taken by its number from 0 or by its name."""
+    """A sequence of cards, such as a hand from left to right; `cards[0]` and `cards["Otter"]` are cards."""
 
     cards: tuple[Card, ...]
 
     @property
     def copies(self) -> dict[str, int]:
-        """How often each card is there, by its name."""
+        """The number of copies of each card by its name."""
         found: dict[str, int] = {}
         for card in self.cards:
             found[card.name] = found.get(card.name, 0) + 1
@@ -85,31 +86,31 @@ class Cards(PawnsBoardNoun):
 
 
 def cards_of(layout: Layout, cards: str) -> Cards:
-    """Cards by their characters."""
+    """Return cards by their characters."""
     return Cards(tuple(layout.cards[card] for card in cards))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Player(PawnsBoardNoun):
-    """Who sits at a seat, with the cards as far as they are seen."""
+    """A player with the cards that the viewer can see."""
 
     seat: Seat
     name: str
     colour: str
     points: int
-    """The total now: the own row-score of each row that is won (PB-SCORE.2)."""
+    """The current total, which is the sum of the player's scores in rows that the player leads (PB-SCORE.2)."""
     cells: int
-    """How many cells the player owns, by pawns or card (PB-BOARD.2)."""
+    """The number of cells that the player owns, by pawns or card (PB-BOARD.2)."""
     hand: Cards | Hidden
-    """From left to right."""
+    """The cards in hand from left to right."""
     deck: Hidden
-    """What is left to draw; its order is hidden from all (PB-INFO.2)."""
+    """The cards left to draw, whose order is hidden from everyone (PB-INFO.2)."""
     placed: Cards
-    """What the player has placed in the match, by name, removed cards too (PB-INFO.1)."""
+    """The cards that the player has placed in the match, by name, even those removed since (PB-INFO.1)."""
     unplaced: Cards
-    """What can still come: the cards that lie in the hand or in the deck, by name (PB-INFO.1)."""
+    """The cards that are in the hand or in the deck, by name (PB-INFO.1)."""
     deck_list: Cards
-    """All cards of the player by name: which they are is public (PB-INFO.1)."""
+    """All cards of the player by name, which are public (PB-INFO.1)."""
 
     def __repr__(self) -> str:
         name = repr(cut(self.name, LONGEST))
@@ -121,7 +122,7 @@ class Player(PawnsBoardNoun):
 
 
 class Laid(NamedTuple):
-    """What lies on the board of a match, packed: what pictures of cells, rows and boards are made from."""
+    """The packed board of a match with its layout, from which things and their pictures are made."""
 
     layout: Layout
     packed: PackedBoard
@@ -129,16 +130,16 @@ class Laid(NamedTuple):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Cell(PawnsBoardNoun):
-    """What lies on a cell: nothing, 1 to 3 pawns of one owner, or one card (PB-BOARD.2)."""
+    """A cell, which is empty or holds 1 to 3 pawns of one owner or one card (PB-BOARD.2)."""
 
     pawns: int
     owner: str | None
-    """The colour of whose pawns or card it is; None if the cell is empty."""
+    """The colour of the owner of the pawns or the card, or None if the cell is empty."""
     card: Card | None
     value: int | None
-    """The effective value of the card, with what raises or lowers it (PB-VAR.2)."""
+    """The effective value of the card, including the modifier, or None without a card (PB-VAR.2)."""
     modifier: int
-    """What is added to the value of a card here (PB-VAR.1)."""
+    """The number that is added to the value of a card here (PB-VAR.1)."""
     row: int
     col: int
     place: Place
@@ -152,7 +153,7 @@ class Cell(PawnsBoardNoun):
 
     @property
     def neighbours(self) -> tuple[Cell, ...]:
-        """The cells with a common edge: to the right, below, to the left, above."""
+        """The cells with a common edge: right, below, left, above."""
         layout, beside = self._laid.layout, ((0, 1), (1, 0), (0, -1), (-1, 0))
         cells = [(self.row + down, self.col + right) for down, right in beside]
         return tuple(cell_of(self._laid, layout.cell(*at)) for at in cells if layout.on_board(*at))
@@ -166,16 +167,16 @@ class Row(PawnsBoardNoun):
     red: int
     blue: int
     winner: str | None
-    """The colour of who has the higher row-score and adds it to the total; None at a tie (PB-SCORE.2)."""
+    """The colour of the player with the higher row-score, which counts for the total, or None (PB-SCORE.2)."""
     cells: tuple[Cell, ...] = field(repr=False)
     _laid: Laid = field(repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Board(PawnsBoardNoun):
-    """The board: `board[row, col]` is a cell, and they are gone through row by row.
+    """The board, a collection of cells: `board[row, col]` is a cell, and iteration goes row by row.
 
-    `influence` tells what a placement would do.
+    `influence` returns the effects that a placement would have.
     """
 
     rows: int
@@ -197,11 +198,11 @@ class Board(PawnsBoardNoun):
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """All cells, row by row from the top left."""
+        """The cells, row by row from the top left."""
         return tuple(cell_of(self._laid, cell) for cell in range(self._laid.layout.cells))
 
     def influence(self, card: Card | str, row: int, col: int) -> Influence:
-        """What placing a card would do; a card by its name is one of the player whose turn it is (PB-INFL.3)."""
+        """Return the effects of placing a card; a name means a card of the player whose turn it is (PB-INFL.3)."""
         layout, packed = self._laid
         cell = self._cell((row, col))
         seat, sign = self._sign(card)
@@ -227,7 +228,7 @@ class Board(PawnsBoardNoun):
         )
 
     def _cell(self, at: object) -> int:
-        """The number of a cell that a subscript names."""
+        """Return the number of the cell that a subscript names."""
         layout = self._laid.layout
         pair = whole_pair(at)
         if pair and layout.on_board(*pair):
@@ -236,7 +237,7 @@ class Board(PawnsBoardNoun):
         raise KbError(f"there is no cell {quoted(at)}; {told}, as in board[0, {self.cols - 1}]")
 
     def _sign(self, card: Card | str) -> tuple[Seat, str]:
-        """The player of a card, and its character."""
+        """Return the seat of a card's player, and its character."""
         cards, ids, seat = self._laid.layout.cards, self._laid.layout.ids, self._turn
         if isinstance(card, Card):
             seat = COLOURS.index(card.owner) if card.owner in COLOURS else seat
@@ -251,29 +252,29 @@ class Board(PawnsBoardNoun):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Influence(PawnsBoardNoun):
-    """What placing a card would do; cells are given as row and column, as in `board[row, col]`."""
+    """The effects that a placement would have, with cells by row and column, as in `board[row, col]`."""
 
     card: Card
     row: int
     col: int
     gained: tuple[tuple[int, int], ...]
-    """Empty cells that get a pawn (PB-INFL.3)."""
+    """The empty cells that get a pawn (PB-INFL.3)."""
     grown: tuple[tuple[int, int], ...]
-    """Own pawns that become one more (PB-INFL.3)."""
+    """The cells whose pawns, the player's own, become one more (PB-INFL.3)."""
     converted: tuple[tuple[int, int], ...]
-    """The opponent's pawns that change owner (PB-INFL.3)."""
+    """The cells whose pawns, the opponent's, change their owner (PB-INFL.3)."""
     raised: tuple[tuple[int, int], ...]
-    """Cells whose modifier grows by 1 (PB-VAR.1)."""
+    """The cells whose modifier rises by 1 (PB-VAR.1)."""
     lowered: tuple[tuple[int, int], ...]
-    """Cells whose modifier falls by 1 (PB-VAR.1)."""
+    """The cells whose modifier falls by 1 (PB-VAR.1)."""
     removed: tuple[tuple[int, int], ...]
-    """Cells whose card is worth nothing any more and makes room for pawns (PB-VAR.3)."""
+    """The cells whose card is no longer worth anything and is replaced by pawns (PB-VAR.3)."""
     rows: tuple[Row, ...]
-    """The rows after it."""
+    """The rows after the placement."""
     after: Board
-    """The board after it."""
+    """The board after the placement."""
     _laid: Laid
-    """What lies there before it."""
+    """The packed board before the placement."""
 
     def __repr__(self) -> str:
         kinds = ("gained", "grown", "converted", "raised", "lowered", "removed")
@@ -283,7 +284,7 @@ class Influence(PawnsBoardNoun):
 
 
 def cell_of(laid: Laid, cell: int) -> Cell:
-    """A cell by its number."""
+    """Return a cell by its number."""
     layout, packed = laid
     sign, owner = packed.laid[cell], packed.owner(layout, cell)
     card = None if sign == NOTHING else layout.cards[sign]
@@ -294,7 +295,7 @@ def cell_of(laid: Laid, cell: int) -> Cell:
 
 
 def rows_of(laid: Laid) -> tuple[Row, ...]:
-    """All rows from the top."""
+    """Return all rows from the top."""
     layout = laid.layout
     rows: list[Row] = []
     for row, (red, blue) in enumerate(laid.packed.row_scores(layout)):
@@ -305,11 +306,11 @@ def rows_of(laid: Laid) -> tuple[Row, ...]:
 
 
 def board_of(laid: Laid, turn: Seat) -> Board:
-    """The board, on which a card that is given by its name is one of the player who has the turn."""
+    """Return the board; `turn` is the player whose cards `influence` finds by name."""
     layout, packed = laid
     return Board(layout.rows, layout.cols, *packed.totals(layout), laid, turn)
 
 
 def laid_of(thing: Cell | Row | Board | Influence) -> Laid:
-    """What lies on the board that a thing belongs to."""
+    """Return the packed board that a thing belongs to."""
     return thing._laid

@@ -1,7 +1,7 @@
-"""A random end of a match without the positions on the way there: who tries moves out plays thousands of them.
+"""Random ends of matches, played without the positions in between, because players try thousands of them.
 
-It takes from the generator what a draw and a pick from the list of moves take: one number for each card that chance
-gives, one for each decision.
+They take from the generator what draws and random moves take: one number for each card that chance gives, and one for
+each decision.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from random import Random
 
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.pawns_board.rules.board import PackedBoard
-from kbwidgets.games.pawns_board.rules.layout import Layout, drawn
-from kbwidgets.games.pawns_board.rules.position import PawnsBoardPosition
+from kbwidgets.games.pawns_board.rules.fields import PawnsBoardPosition
+from kbwidgets.games.pawns_board.rules.layout import Layout, draw_cards
 
 
 def random_end(position: PawnsBoardPosition, rng: Random) -> PawnsBoardPosition:
-    """The fields of the position in which random moves end a match."""
+    """Play random moves to the end of a match and return the fields of the last position."""
     layout, phase, _, turn, passes, red_rest, blue_rest, red_hand, blue_hand, board = position
     random, shuffle, auto_pass = rng.random, layout.shuffle, layout.auto_pass
     rests, hands = [red_rest, blue_rest], [red_hand, blue_hand]
     if phase == "deal":  # PB-SETUP.3, then PB-SETUP.4
         for seat in range(turn, 2):
-            dealt, rests[seat] = drawn(rests[seat], layout.hand_size - len(hands[seat]), rng)
+            dealt, rests[seat] = draw_cards(rests[seat], layout.hand_size - len(hands[seat]), rng)
             hands[seat] += dealt
         turn = 0
     begins = phase != "act"
@@ -35,7 +35,7 @@ def random_end(position: PawnsBoardPosition, rng: Random) -> PawnsBoardPosition:
             hands[turn] = hand = hand + card
         begins = True
         if auto_pass and not board.takes(layout, turn, hand):
-            action = None  # PB-TURN.3, without a decision
+            action = None  # PB-TURN.3: the player is not asked.
         else:
             action = _action(layout, board, turn, hand, random)
         if action:
@@ -52,13 +52,13 @@ def random_end(position: PawnsBoardPosition, rng: Random) -> PawnsBoardPosition:
 def _action(
     layout: Layout, board: PackedBoard, seat: Seat, hand: str, random: Callable[[], float]
 ) -> tuple[str, int] | None:
-    """A card and a cell for it, or None for a pass, each as likely (PB-PLACE.1, PB-TURN.3)."""
+    """Return a random card with a cell for it, or None for a pass, each equally likely (PB-PLACE.1, PB-TURN.3)."""
     own = board.blue if seat else board.red
     if not own:
         random()
         return None
-    cells = (0, own, own & board.two, own & board.three)  # for each cost, as in PackedBoard.open_cells (hot)
-    if len({*hand}) != len(hand):  # two copies are one move
+    cells = (0, own, own & board.two, own & board.three)  # This is `PackedBoard.open_cells` without a call (hot).
+    if len({*hand}) != len(hand):  # Two copies are one move.
         hand = "".join(dict.fromkeys(hand))
     costs, count = layout.costs, 1
     for card in hand:
@@ -68,7 +68,7 @@ def _action(
         found = cells[costs[card]]
         count = found.bit_count()
         if n < count:
-            while n:  # as nth_bit does, without a call (hot)
+            while n:  # This is `nth_bit` without a call (hot).
                 found &= found - 1
                 n -= 1
             return card, (found & -found).bit_length() - 1

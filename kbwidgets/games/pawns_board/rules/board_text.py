@@ -1,4 +1,4 @@
-"""The textual views: one line for each row (PB-VIEW)."""
+"""The textual views of the board, with a line for each row (PB-VIEW)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from kbwidgets.games.pawns_board.rules.layout import Layout
 
 
 def textual(layout: Layout, board: PackedBoard) -> str:
-    """Row-scores at both ends, a character for each cell (PB-VIEW.1)."""
+    """Return the short view, with a character for each cell between the row-scores (PB-VIEW.1)."""
     lines: list[str] = []
     for row, (red, blue) in enumerate(board.row_scores(layout)):
         cells = (layout.cell(row, col) for col in range(layout.cols))
@@ -21,7 +21,7 @@ def _sign(layout: Layout, board: PackedBoard, cell: int) -> str:
 
 
 def detailed(layout: Layout, board: PackedBoard) -> str:
-    """Owners, values and modifiers as well (PB-VIEW.2)."""
+    """Return the detailed view, with owners, values and modifiers (PB-VIEW.2)."""
     lines: list[str] = []
     for row, (red, blue) in enumerate(board.row_scores(layout)):
         cells = (layout.cell(row, col) for col in range(layout.cols))
@@ -30,7 +30,7 @@ def detailed(layout: Layout, board: PackedBoard) -> str:
 
 
 def detail(layout: Layout, board: PackedBoard, cell: int) -> str:
-    """A cell of the detailed view: `_`, `r2`, `B4+1`."""
+    """Return a cell of the detailed view: `_`, `r2`, `B4+1`."""
     owner, modifier = board.owner(layout, cell), board.modifiers[cell]
     if owner is None:
         text = "_"
