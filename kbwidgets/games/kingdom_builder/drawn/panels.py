@@ -11,10 +11,9 @@ from kbwidgets.games.kingdom_builder.drawn.picks import may_act
 from kbwidgets.games.kingdom_builder.drawn.pieces import hexagon, sign
 from kbwidgets.games.kingdom_builder.rules.board import TERRAINS, Land
 from kbwidgets.games.kingdom_builder.rules.cards import NONE, hand
-from kbwidgets.games.kingdom_builder.rules.moves import MOVERS
-from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
+from kbwidgets.games.kingdom_builder.rules.quadrant import MOVERS, TILES
 from kbwidgets.games.kingdom_builder.rules.realm import Held, tiles
-from kbwidgets.games.kingdom_builder.rules.targets import TILE_TEXTS
+from kbwidgets.games.kingdom_builder.rules.tile_actions import TILE_TEXTS, usable_tiles
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
 # -- players ----------------------------------------------------------------------------------------------
@@ -138,7 +137,7 @@ def why_not(view: KingdomBuilderView, seat: Seat, tile: Held) -> str:
         return "Your turn is over"
     if tile.kind not in MOVERS and not view.realms[seat].supply:
         return "No settlements left"
-    return "" if tile.kind in view.usable() else "No hex for it now"
+    return "" if tile.kind in usable_tiles(view) else "No hex for it now"
 
 
 # -- locations --------------------------------------------------------------------------------------------

@@ -8,10 +8,11 @@ from typing import Final
 from kbwidgets.core.scene.choices import Choices, Path
 from kbwidgets.core.values.types import OPEN
 from kbwidgets.games.kingdom_builder.rules.board import places
-from kbwidgets.games.kingdom_builder.rules.moves import MOVERS, Lifts, Part
-from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
+from kbwidgets.games.kingdom_builder.rules.building import builds
+from kbwidgets.games.kingdom_builder.rules.moves import Part
+from kbwidgets.games.kingdom_builder.rules.quadrant import MOVERS, TILES
 from kbwidgets.games.kingdom_builder.rules.realm import count, tile_key
-from kbwidgets.games.kingdom_builder.rules.targets import builds
+from kbwidgets.games.kingdom_builder.rules.tile_actions import Lifts, usable_tiles
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
 _HEX: Final = re.compile(r"\d{1,2},\d{1,2}")
@@ -34,7 +35,7 @@ def offer(view: KingdomBuilderView) -> Choices:
     if view.phase in ("start", "mandatory"):
         for move in builds(view.land, view.in_play, view.free, realm.near):
             choices.add((str(move).removeprefix("build "),), str(move))
-    for kind, uses in view.usable().items():
+    for kind, uses in usable_tiles(view).items():
         for copy in range(count(realm.ready, kind)):
             _offer_tile(kind, copy, uses, choices)
     if view.phase in ("after", "over"):
@@ -86,7 +87,7 @@ def _with_tile(view: KingdomBuilderView, kind: int, hexes: list[str]) -> str | N
 
 def _begun(view: KingdomBuilderView, kind: int, hexes: list[str]) -> bool:
     """Return whether picks begin a choice: a tile that can be used, alone or with a settlement that it can move."""
-    uses = view.usable().get(kind, ()) if may_act(view) else ()
+    uses = usable_tiles(view).get(kind, ()) if may_act(view) else ()
     if not hexes:
         return bool(uses)
     return any(str(move).startswith(f"{TILES[kind]} {hexes[0]} to ") for move in uses)

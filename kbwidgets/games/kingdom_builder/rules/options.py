@@ -13,10 +13,14 @@ from kbwidgets.core.setup.options import Free, Names, Option, OptionValue, Seati
 from kbwidgets.core.text.words import counted, quoted
 from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.kingdom_builder.rules.board import Turned
-from kbwidgets.games.kingdom_builder.rules.moves import CARDS
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS
 
 COLOURS: Final = ("blue", "red", "yellow", "black")
+CARDS: Final = (
+    "fishermen", "miners", "workers", "discoverers", "knights",
+    "hermits", "citizens", "merchants", "farmers", "lords",
+)  # fmt: skip
+"""The ten Kingdom Builder cards in the order of KB-7.3 to KB-7.12."""
 SETTLEMENTS: Final = 40
 """The settlements of each player (KB-1.1)."""
 MANDATORY: Final = 3

@@ -21,6 +21,9 @@ from kbwidgets.core.values.plain_data import Plain
 SIZE: Final = 10
 TILES: Final = ("oracle", "farm", "tavern", "tower", "harbor", "paddock", "barn", "oasis")
 """The eight kinds of location and tile in the order of their letters A to H (KB-1.3); a kind is its number here."""
+ORACLE, FARM, TAVERN, TOWER, HARBOR, PADDOCK, BARN, OASIS = range(8)
+MOVERS: Final = (HARBOR, PADDOCK, BARN)
+"""The tiles that move a settlement; the other tiles build one."""
 
 _NAMES: Final = dict(zip("01234567ABCDEFGH", (
     "grass", "flower", "forest", "canyon", "desert", "castle", "water", "mountain", *TILES,

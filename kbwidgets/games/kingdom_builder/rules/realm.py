@@ -13,8 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
-from kbwidgets.games.kingdom_builder.rules.board import HEX, HEXES, Land
-from kbwidgets.games.kingdom_builder.rules.moves import Shift
+from kbwidgets.games.kingdom_builder.rules.board import Land
 from kbwidgets.games.kingdom_builder.rules.options import SETTLEMENTS, TILES_EACH
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
 
@@ -123,21 +122,6 @@ def gained(realm: Realm, location: int, board: Land, realms: Sequence[Realm]) ->
     if realm.claimed >> location & 1:  # KB-5.4: a player takes one tile from a hex in the whole game.
         return realm
     return realm.with_tile(location, board.tile_of(location)) if tiles_left(location, realms) else realm
-
-
-def shifted(realm: Realm, move: Shift, board: Land, realms: Sequence[Realm]) -> Realm:
-    """Return a realm after the move of a settlement: it loses a tile, then takes one (KB-5.6, KB-5.7)."""
-    own, _, supply, claimed, held, ready, fresh, used = realm
-    source, start, _ = HEX[move.row][move.column]
-    target, end, _ = HEX[move.to_row][move.to_column]
-    unit = 1 << 2 * move.tile
-    own ^= start | end
-    moved = new_realm(Realm, (own, HEXES.spread(own), supply, claimed, held, ready - unit, fresh, used + unit))
-    if (lost := board.touch[source]) and held >> lost - 1 & 1 and not own & board.around[lost - 1]:
-        moved = moved.without_tile(lost - 1, board.tile_of(lost - 1))
-    if location := board.touch[target]:
-        moved = gained(moved, location - 1, board, realms)
-    return moved
 
 
 new_realm: Final[Callable[[type[Realm], tuple[int, ...]], Realm]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]

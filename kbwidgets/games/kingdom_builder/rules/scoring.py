@@ -27,8 +27,7 @@ from kbwidgets.games.kingdom_builder.rules.gold import (
     row_counts,
     sector_counts,
 )
-from kbwidgets.games.kingdom_builder.rules.moves import CARDS
-from kbwidgets.games.kingdom_builder.rules.options import Setup
+from kbwidgets.games.kingdom_builder.rules.options import CARDS, Setup
 
 CASTLES_RULE: Final = "KB-7.2"
 CARD_RULES: Final[Mapping[str, str]] = {card: f"KB-7.{n}" for n, card in enumerate(CARDS, 3)}

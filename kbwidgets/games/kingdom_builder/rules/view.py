@@ -9,8 +9,8 @@ from kbwidgets.core.protocol.state import View
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.values.types import OPEN, Json
 from kbwidgets.games.kingdom_builder.rules import words
-from kbwidgets.games.kingdom_builder.rules.known import KingdomBuilderKnown
-from kbwidgets.games.kingdom_builder.rules.plain import known_to_json
+from kbwidgets.games.kingdom_builder.rules.data import known_to_json
+from kbwidgets.games.kingdom_builder.rules.position import KingdomBuilderKnown
 
 
 class KingdomBuilderView(KingdomBuilderKnown, View):  # pyright: ignore[reportIncompatibleVariableOverride]

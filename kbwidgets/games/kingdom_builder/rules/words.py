@@ -12,21 +12,15 @@ from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.text.words import counted, cut, joined, with_article
 from kbwidgets.core.values.types import added
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, LANDS, TERRAINS, Land
+from kbwidgets.games.kingdom_builder.rules.building import Built
 from kbwidgets.games.kingdom_builder.rules.cards import counts, hand
-from kbwidgets.games.kingdom_builder.rules.events import (
-    Built,
-    CardDrawn,
-    CardTurnedUp,
-    LastRoundBegan,
-    TileEvent,
-    TileLost,
-    TileTaken,
-    TileUsed,
-)
-from kbwidgets.games.kingdom_builder.rules.known import KingdomBuilderKnown
-from kbwidgets.games.kingdom_builder.rules.laid import Laid
+from kbwidgets.games.kingdom_builder.rules.fields import OpenFields
+from kbwidgets.games.kingdom_builder.rules.position import KingdomBuilderKnown
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
 from kbwidgets.games.kingdom_builder.rules.realm import Realm, count
+from kbwidgets.games.kingdom_builder.rules.tile_actions import usable_tiles
+from kbwidgets.games.kingdom_builder.rules.tiles import TileEvent, TileLost, TileTaken, TileUsed
+from kbwidgets.games.kingdom_builder.rules.turns import CardDrawn, CardTurnedUp, LastRoundBegan
 
 SIGNS: Final = dict(zip("01234567", "gftcd*~^", strict=True))
 """The signs of grass, flower, forest, canyon, desert, castle, water and mountain; locations keep A to H."""
@@ -34,20 +28,20 @@ _LONGEST: Final = 180
 """The largest number of characters in the line of a position."""
 
 
-def prompt(laid: Laid) -> Prompt:
+def prompt(table: OpenFields) -> Prompt:
     """Return what a position asks for, with a text for the player who acts and one for everyone else."""
-    phase, name = laid.phase, laid.names[laid.seat]
+    phase, name = table.phase, table.names[table.seat]
     if phase == "end":
-        return _result(laid)
+        return _result(table)
     if phase in _CHANCE:
         return Prompt("", _CHANCE[phase].format(name=name))
-    kinds = [f"the {TILES[kind].capitalize()}" for kind in laid.usable()]
+    kinds = [f"the {TILES[kind].capitalize()}" for kind in usable_tiles(table)]
     tile = "a tile" if len(kinds) > 1 else "".join(kinds)
     if phase in ("start", "mandatory"):
-        terrain = LANDS[TERRAINS[laid.in_play or 0]]
+        terrain = LANDS[TERRAINS[table.in_play or 0]]
         noun = "more settlement" if phase == "mandatory" else "settlement"
         hint = f"Click a marked hex{', or use ' + tile + ' first' if tile else ''}."
-        return Prompt(f"Build {counted(laid.left, noun)} on {terrain}", f"{name} is building on {terrain}", hint)
+        return Prompt(f"Build {counted(table.left, noun)} on {terrain}", f"{name} is building on {terrain}", hint)
     if tile:
         hint = f"Click {tile}, or press Next player."
         return Prompt("Use a tile or end your turn", f"{name} can use a tile", hint)
@@ -66,25 +60,25 @@ _CHANCE: Final = {
 """The prompt for everyone while chance decides, by the phase."""
 
 
-def line(laid: Laid, seen: str = "") -> str:
+def line(table: OpenFields, seen: str = "") -> str:
     """Return the players, the viewer and the prompt in one line."""
-    people = " and ".join(laid.names) if len(laid.names) < 3 else f"{len(laid.names)} players"
-    turn = laid.turn + (not laid.over)
-    return cut(f"<Kingdom Builder of {people}, turn {turn}{seen}: {prompt(laid).others}>", _LONGEST)
+    people = " and ".join(table.names) if len(table.names) < 3 else f"{len(table.names)} players"
+    turn = table.turn + (not table.over)
+    return cut(f"<Kingdom Builder of {people}, turn {turn}{seen}: {prompt(table).others}>", _LONGEST)
 
 
-def due_rule(laid: Laid) -> str:
+def due_rule(table: OpenFields) -> str:
     """Return the rule that the prompt follows."""
     rules = {
         "end": "KB-6.4", "quadrant": "KB-2.2", "card": "KB-2.4", "first": "KB-2.6", "deal": "KB-2.5", "draw": "KB-3.6",
         "replace": "KB-4.6", "over": "KB-6.1", "after": "KB-3.5", "mandatory": "KB-4.4",
     }  # fmt: skip
-    return rules.get(laid.phase, "KB-4.1")
+    return rules.get(table.phase, "KB-4.1")
 
 
-def _result(laid: Laid) -> Prompt:
+def _result(table: OpenFields) -> Prompt:
     """Return who wins or shares the win, and the gold of the others (KB-6.5)."""
-    ranked = sorted(zip(added(laid.gold(), len(laid.names)), laid.names, strict=True), key=lambda pair: -pair[0])
+    ranked = sorted(zip(added(table.gold(), len(table.names)), table.names, strict=True), key=lambda pair: -pair[0])
     most = ranked[0][0]
     winners = [name for gold, name in ranked if gold == most]
     hint = joined([f"{name} has {gold}" for gold, name in ranked if gold < most])
@@ -94,11 +88,11 @@ def _result(laid: Laid) -> Prompt:
     return Prompt("", f"{joined(winners)} share the win", f"They have {most} gold each. {hint}".strip())
 
 
-def recount(laid: Laid, events: Sequence[Event]) -> str:
+def recount(table: OpenFields, events: Sequence[Event]) -> str:
     """Return in one line what one player did: the settlements built and the tiles used, taken and lost."""
     told = [event for event in events if event.is_logged and not isinstance(event, (CardDrawn, CardTurnedUp))]
     if len(told) == 1:
-        return told[0].text(laid.names)
+        return told[0].text(table.names)
     by_kind: dict[type[Event], list[Event]] = {}
     for event in told:
         by_kind.setdefault(TileUsed if isinstance(event, TileUsed) else type(event), []).append(event)
@@ -120,8 +114,8 @@ def recount(laid: Laid, events: Sequence[Event]) -> str:
             case LastRoundBegan():
                 deeds.append("started the last round")
             case _:
-                others += [event.text(laid.names) for event in alike]
-    account = [f"{laid.names[events[0].seat]} {joined(deeds)}."] if deeds else []
+                others += [event.text(table.names) for event in alike]
+    account = [f"{table.names[events[0].seat]} {joined(deeds)}."] if deeds else []
     return " ".join([*account, *others])
 
 

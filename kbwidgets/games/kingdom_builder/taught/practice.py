@@ -16,8 +16,7 @@ from typing import Final, NamedTuple
 from kbwidgets.core.protocol.question import Maker, Question, any_look, either, even, look
 from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, places
-from kbwidgets.games.kingdom_builder.rules.moves import MOVERS
-from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
+from kbwidgets.games.kingdom_builder.rules.quadrant import MOVERS, TILES
 from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
 from kbwidgets.games.kingdom_builder.taught.practice_board import BOARDS
 from kbwidgets.games.kingdom_builder.taught.practice_cards import SCORES

@@ -23,7 +23,7 @@ from kbwidgets.core.protocol.question import (
 from kbwidgets.core.text.words import joined
 from kbwidgets.games.kingdom_builder.rules.board import CORNERS, EDGE, HEXES, NEAR
 from kbwidgets.games.kingdom_builder.rules.cards import ALL
-from kbwidgets.games.kingdom_builder.rules.moves import CARDS
+from kbwidgets.games.kingdom_builder.rules.options import CARDS
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, SIZE, TILES
 from kbwidgets.games.kingdom_builder.taught.practice_positions import hexes_of, told
 

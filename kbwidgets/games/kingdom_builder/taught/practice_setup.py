@@ -13,7 +13,7 @@ from kbwidgets.core.protocol.registry import registry
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.text.words import counted, joined
 from kbwidgets.games.kingdom_builder.rules.cards import ALL
-from kbwidgets.games.kingdom_builder.rules.moves import CARDS
+from kbwidgets.games.kingdom_builder.rules.options import CARDS
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS
 from kbwidgets.games.kingdom_builder.taught.practice_positions import NAMES, sat
 

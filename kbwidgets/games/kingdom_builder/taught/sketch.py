@@ -36,6 +36,7 @@ from kbwidgets.core.setup.sketch import Sketch, read_lines
 from kbwidgets.core.values.types import Json, Seat
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, TERRAINS, Land, joined, key, places
 from kbwidgets.games.kingdom_builder.rules.cards import ALL
+from kbwidgets.games.kingdom_builder.rules.data import VERSION
 from kbwidgets.games.kingdom_builder.rules.options import (
     COLOURS,
     FIRST_GAME,
@@ -46,7 +47,6 @@ from kbwidgets.games.kingdom_builder.rules.options import (
     Setup,
     conflicts,
 )
-from kbwidgets.games.kingdom_builder.rules.plain import VERSION
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
 from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
 

@@ -16,11 +16,17 @@ from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import CHANCE, Json
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, TERRAINS, Land, Turned, joined, key, places
 from kbwidgets.games.kingdom_builder.rules.cards import ALL, NO_HANDS, NONE, UNITS, counts, hand, total, with_hand
-from kbwidgets.games.kingdom_builder.rules.known import KingdomBuilderKnown
-from kbwidgets.games.kingdom_builder.rules.laid import Laid
-from kbwidgets.games.kingdom_builder.rules.moves import CARDS
-from kbwidgets.games.kingdom_builder.rules.options import COLOURS, IN_FORCE, MANDATORY, SETTLEMENTS, TILES_EACH, Setup
-from kbwidgets.games.kingdom_builder.rules.position import KingdomBuilderPosition
+from kbwidgets.games.kingdom_builder.rules.fields import OpenFields
+from kbwidgets.games.kingdom_builder.rules.options import (
+    CARDS,
+    COLOURS,
+    IN_FORCE,
+    MANDATORY,
+    SETTLEMENTS,
+    TILES_EACH,
+    Setup,
+)
+from kbwidgets.games.kingdom_builder.rules.position import KingdomBuilderKnown, KingdomBuilderPosition
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, TILES
 from kbwidgets.games.kingdom_builder.rules.realm import STATES, Realm, count
 
@@ -32,17 +38,17 @@ _SWITCHES: Final = ("lords_needs_presence", "moves_after_last", "running_score")
 
 def position_to_json(position: KingdomBuilderPosition) -> dict[str, Json]:
     """Return a position as plain data."""
-    return {**_laid(position), "pile": _cards(position.stock)}
+    return {**_table(position), "pile": _cards(position.stock)}
 
 
 def known_to_json(known: KingdomBuilderKnown) -> dict[str, Json]:
     """Return a view as plain data, with only the size of the draw pile."""
-    return {**_laid(known), "viewer": known.viewer, "unseen": _cards(known.unknown), "in_pile": known.in_pile,
+    return {**_table(known), "viewer": known.viewer, "unseen": _cards(known.unknown), "in_pile": known.in_pile,
             "holders": list[Json](known.holders)}  # fmt: skip
 
 
-def _laid(laid: Laid) -> dict[str, Json]:
-    setup = laid.setup
+def _table(table: OpenFields) -> dict[str, Json]:
+    setup = table.setup
     return {
         "game": "kingdom-builder",
         "version": VERSION,
@@ -52,13 +58,13 @@ def _laid(laid: Laid) -> dict[str, Json]:
         "cards": list[Json](setup.cards),
         "first": setup.first,
         "options": {name: bool(getattr(setup, name)) for name in _SWITCHES},
-        "phase": laid.phase,
-        "turn": laid.turn,
-        "left": laid.left,
-        "card": None if laid.in_play is None else TERRAINS[laid.in_play],
-        "discards": _cards(laid.spent),
-        "hands": [_terrain(hand(laid.hands, seat)) for seat in range(len(laid.realms))],
-        "players": [_player(laid, realm) for realm in laid.realms],
+        "phase": table.phase,
+        "turn": table.turn,
+        "left": table.left,
+        "card": None if table.in_play is None else TERRAINS[table.in_play],
+        "discards": _cards(table.spent),
+        "hands": [_terrain(hand(table.hands, seat)) for seat in range(len(table.realms))],
+        "players": [_player(table, realm) for realm in table.realms],
     }
 
 
@@ -70,8 +76,8 @@ def _cards(cards: int) -> dict[str, Json]:
     return dict[str, Json](zip(TERRAINS, counts(cards), strict=True))
 
 
-def _player(laid: Laid, realm: Realm) -> dict[str, Json]:
-    locations = laid.land.locations if laid.land else ()
+def _player(table: OpenFields, realm: Realm) -> dict[str, Json]:
+    locations = table.land.locations if table.land else ()
     taken = {"held": realm.held, "lost": realm.claimed & ~realm.held}
     return {
         "settlements": list[Json](places(realm.own)),

@@ -1,23 +1,25 @@
-"""The public part of a position, which every view of it shares (KB-8.2)."""
+"""The fields of a position of Kingdom Builder: the public ones, which all views share, and the hidden ones (KB-8.2)."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
-from kbwidgets.core.protocol.position import Position
-from kbwidgets.core.values.types import ScoreLine, Seat
+from kbwidgets.core.protocol.position import Position, tell_fields
+from kbwidgets.core.values.types import CHANCE, Outcome, ScoreLine, Seat
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, Land
-from kbwidgets.games.kingdom_builder.rules.cards import ALL, total
-from kbwidgets.games.kingdom_builder.rules.moves import Part
+from kbwidgets.games.kingdom_builder.rules.cards import ALL, NONE, hand, total
+from kbwidgets.games.kingdom_builder.rules.gold import outcome, totals
 from kbwidgets.games.kingdom_builder.rules.options import Setup
 from kbwidgets.games.kingdom_builder.rules.realm import Realm, tiles_left
 from kbwidgets.games.kingdom_builder.rules.scoring import score_lines
-from kbwidgets.games.kingdom_builder.rules.targets import usable
+
+BY_CHANCE: Final = (CHANCE,)
+SEATS: Final = tuple((seat,) for seat in range(4))
 
 
-class Laid(Position):
+class OpenFields(Position):
     """The public fields, and the facts that follow from them alone."""
 
     __slots__ = ()
@@ -25,7 +27,7 @@ class Laid(Position):
     GAME: ClassVar[str] = "kingdom-builder"
     PACKED: ClassVar[frozenset[str]] = frozenset({
         "setup", "land", "in_play", "stock", "unknown", "in_pile", "spent", "hands", "holders", "occupied", "realms",
-        "free", "usable", "gold", "tiles_left", "dealt_to", "of", "bounded", "filled",
+        "free", "gold", "tiles_left", "dealt_to", "of", "bounded", "filled",
     })  # fmt: skip
 
     setup: Setup
@@ -89,12 +91,6 @@ class Laid(Position):
         """Return the number of tiles left on a location hex (KB-5.3)."""
         return tiles_left(location, self.realms)
 
-    def usable(self) -> dict[int, Part]:
-        """Return the tiles that can be used now: none inside the build (KB-3.2) or once the turn is over."""
-        if self.land is None or self.phase not in ("start", "after"):
-            return {}
-        return usable(self.land, self.in_play, self.free, self.realms[self.seat])
-
     def gold(self) -> tuple[ScoreLine, ...]:
         """Return everyone's gold line by line."""
         return score_lines(self.land, self.setup, tuple(realm.own for realm in self.realms))
@@ -108,3 +104,56 @@ FIELDS_TOLD: Final[Mapping[str, str]] = {
     "left": "The settlements that must still be built this turn (KB-4.1).",
 }
 """The fields of a position or view that `help` explains."""
+
+
+class _Fields(NamedTuple):
+    setup: Setup
+    land: Land | None
+    phase: str
+    to_act: tuple[Seat, ...]
+    turn: int
+    left: int
+    in_play: int | None
+    stock: int
+    """The terrain cards of the draw pile as counts, because the pile has no order (KB-8.2)."""
+    spent: int
+    hands: int
+    free: int
+    realms: tuple[Realm, ...]
+
+
+tell_fields(_Fields, FIELDS_TOLD)
+
+
+class Fields(_Fields, OpenFields):  # pyright: ignore[reportIncompatibleVariableOverride]
+    """A position with everything that is hidden, without its moves."""
+
+    __slots__ = ()
+
+    @property
+    def unknown(self) -> int:
+        return self.stock
+
+    @property
+    def in_pile(self) -> int:
+        return total(self.stock)
+
+    @property
+    def holders(self) -> tuple[Seat, ...]:
+        return tuple([seat for seat in range(len(self.realms)) if hand(self.hands, seat) != NONE])
+
+    @property
+    def dealt_to(self) -> Seat:
+        """The seat that gets the next card at the start: the first player, then the others in order (KB-2.5)."""
+        return ((self.setup.first or 0) + ALL - total(self.stock)) % len(self.realms)
+
+    def score(self) -> tuple[ScoreLine, ...]:
+        """Return what each seat has now."""
+        return self.gold()
+
+    def outcome(self) -> Outcome | None:
+        """Return how the match ended, or None if it is not over."""
+        board = self.land
+        if board is None or not self.over:
+            return None
+        return outcome(totals(board, self.setup, [realm.own for realm in self.realms]))

@@ -12,13 +12,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from kbwidgets.core.errors import KbError
+from kbwidgets.core.things.named_sequence import Named
 from kbwidgets.core.values.seats import seat_of
 from kbwidgets.core.values.types import ScoreLine, Seat
-from kbwidgets.games.kingdom_builder.rules.nouns import Board, Hex, KingdomBuilderNoun
+from kbwidgets.games.kingdom_builder.rules.fields import OpenFields
+from kbwidgets.games.kingdom_builder.rules.scoring import CARD_RULES, CARD_TEXTS, CASTLES_RULE, CASTLES_TEXT
+from kbwidgets.games.kingdom_builder.things.board import Board, Hex, KingdomBuilderThing, board_of
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Line(KingdomBuilderNoun):
+class Line(KingdomBuilderThing):
     """One reason for gold, with the amount and the hexes that earn it (KB-13.18)."""
 
     gold: int
@@ -27,7 +30,7 @@ class Line(KingdomBuilderNoun):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Contribution(KingdomBuilderNoun):
+class Contribution(KingdomBuilderThing):
     """The gold that a card, or the castles, score for a player now (KB-7.1)."""
 
     card: str
@@ -39,7 +42,7 @@ class Contribution(KingdomBuilderNoun):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Card(KingdomBuilderNoun):
+class Card(KingdomBuilderThing):
     """A Kingdom Builder card in force, or the castles, which always are (KB-2.4, KB-7.2)."""
 
     name: str
@@ -66,3 +69,21 @@ class Card(KingdomBuilderNoun):
     def _hex(self, place: str) -> Hex:
         row, column = place.split(",")
         return self._board[int(row), int(column)]
+
+
+def cards(table: OpenFields) -> Named[Card]:
+    """Return the three Kingdom Builder cards in force, by number or name, once they are drawn (KB-2.4)."""
+    board, lines = board_of(table), _lines(table)
+    return Named(
+        Card(name, CARD_TEXTS[name], CARD_RULES[name], board, table.names, lines) for name in table.setup.cards
+    )
+
+
+def castles(table: OpenFields) -> Card:
+    """Return the castles, which score gold in every match (KB-7.2)."""
+    return Card("castles", CASTLES_TEXT, CASTLES_RULE, board_of(table), table.names, _lines(table))
+
+
+def _lines(table: OpenFields) -> tuple[ScoreLine, ...] | None:
+    """Return the score of everyone, or None while it is hidden."""
+    return None if table.points() is None else table.gold()

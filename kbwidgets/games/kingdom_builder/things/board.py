@@ -1,4 +1,4 @@
-"""The board, its locations and the players of Kingdom Builder in the words of its rules, made on demand.
+"""The board of Kingdom Builder with its hexes and locations, in the words of the rules.
 
 >>> from kbwidgets.games.kingdom_builder.rules.board import joined
 >>> land = joined((("tavern", False), ("paddock", False), ("oasis", False), ("farm", False)))
@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields
+from functools import lru_cache
 from typing import ClassVar, Final
 
 from kbwidgets.core.boards.geometry import bits
@@ -21,35 +22,43 @@ from kbwidgets.core.errors import KbError, UnknownName
 from kbwidgets.core.scene.svg_image import Still
 from kbwidgets.core.text.lazy_import import later
 from kbwidgets.core.text.words import cut, quoted
-from kbwidgets.core.things.thing import Hidden, Noun
+from kbwidgets.core.things.thing import Noun
 from kbwidgets.core.values.plain_data import whole_pair
 from kbwidgets.core.values.types import Place, Seat
-from kbwidgets.games.kingdom_builder.rules.board import CORNERS, EDGE, HEXES, NEAR, TERRAINS, Land, key, sector
-from kbwidgets.games.kingdom_builder.rules.gold import areas
+from kbwidgets.games.kingdom_builder.rules.board import (
+    CORNERS,
+    EDGE,
+    HEXES,
+    NEAR,
+    TERRAINS,
+    Land,
+    Turned,
+    describe,
+    key,
+    sector,
+)
+from kbwidgets.games.kingdom_builder.rules.fields import OpenFields
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
-from kbwidgets.games.kingdom_builder.rules.realm import Realm, tiles
-from kbwidgets.games.kingdom_builder.rules.targets import TILE_RULES, TILE_TEXTS
+from kbwidgets.games.kingdom_builder.rules.realm import Realm, tiles_left
+from kbwidgets.games.kingdom_builder.rules.tile_actions import TILE_RULES, TILE_TEXTS
 
 _LONG: Final = 80
 """The number of characters of a field that the representation repeats, because a player may have any name."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class KingdomBuilderNoun(Noun):
+class KingdomBuilderThing(Noun):
     """A thing of Kingdom Builder."""
 
-    SHOWN: ClassVar[Callable[[Noun], Still | None] | None] = later("kbwidgets.games.kingdom_builder.drawn.nouns:shown")
+    SHOWN: ClassVar[Callable[[Noun], Still | None] | None] = later("kbwidgets.games.kingdom_builder.drawn.things:shown")
 
     def __repr__(self) -> str:
         told = [f"{each.name}={cut(repr(getattr(self, each.name)), _LONG)}" for each in fields(self) if each.repr]
         return f"{type(self).__name__}({', '.join(told)})"
 
 
-# -- the board --------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True, repr=False)
-class Hex(KingdomBuilderNoun):
+class Hex(KingdomBuilderThing):
     """A hex of the board, with the name of the player who has a settlement on it (KB-1.2)."""
 
     terrain: str
@@ -89,7 +98,7 @@ class Hex(KingdomBuilderNoun):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Board(KingdomBuilderNoun):
+class Board(KingdomBuilderThing):
     """The board: `board[row, column]` is a hex, and iteration goes row by row.
 
     While quadrants are still drawn it has no hexes, its length is 0, and it counts as false.
@@ -158,11 +167,8 @@ class Board(KingdomBuilderNoun):
         return self._land.matrix() if self._land else []
 
 
-# -- locations and tiles ----------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True, repr=False)
-class Location(KingdomBuilderNoun):
+class Location(KingdomBuilderThing):
     """A kind of location, with what its tiles do and how many are left on its hexes (KB-2.3, KB-5.1)."""
 
     kind: str
@@ -175,93 +181,19 @@ class Location(KingdomBuilderNoun):
     """The hexes of this kind, or () if it is not on the board."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Tile(KingdomBuilderNoun):
-    """A location tile that a player holds: ready, new if it was taken this turn, or used this turn (KB-5.2)."""
-
-    kind: str
-    state: str
-    origin: Hex = field(repr=False)
-    """The location hex that it came from; two tiles of a kind are interchangeable and follow the order of the board."""
-
-    @property
-    def text(self) -> str:
-        """The action of the tile."""
-        return TILE_TEXTS[self.kind]
-
-    @property
-    def rule(self) -> str:
-        """The rule for this kind of tile."""
-        return TILE_RULES[TILES.index(self.kind)]
+def board_of(table: OpenFields) -> Board:
+    """Return the board with its settlements, which has no hexes while quadrants are still drawn."""
+    return _board(table.setup.quadrants, table.land, table.names, table.colours, table.realms)
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Target(KingdomBuilderNoun):
-    """A hex that a settlement may go to, with the move as it is written and the hex that it would leave, if any."""
-
-    move: str
-    hex: Hex = field(repr=False)
-    source: Hex | None = field(repr=False)
-
-
-# -- terrain cards and players ---------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class TerrainCard(KingdomBuilderNoun):
-    """A terrain card, which is the terrain of the three settlements of its turn (KB-4.1)."""
-
-    terrain: str
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class TerrainCards(KingdomBuilderNoun):
-    """Terrain cards as counts, because their order is not known; the length is the number of cards."""
-
-    grass: int
-    flower: int
-    forest: int
-    canyon: int
-    desert: int
-
-    def __len__(self) -> int:
-        return self.grass + self.flower + self.forest + self.canyon + self.desert
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Player(KingdomBuilderNoun):
-    """A player at a seat, with everything they have on the table."""
-
-    seat: Seat
-    name: str
-    colour: str
-    points: int | None
-    """The gold that the player would have if the match ended now (KB-7.17), or None while it is hidden (KB-9.8)."""
-    supply: int
-    """The settlements that are not built yet."""
-    first: bool
-    """True if this player has the first-player token (KB-2.6)."""
-    card: TerrainCard | Hidden | None
-    """The terrain card in play on the player's turn, otherwise the card that waits face down (KB-8.2)."""
-    _board: Board = field(repr=False, compare=False)
-    _realm: Realm = field(repr=False)
-
-    @property
-    def settlements(self) -> tuple[Hex, ...]:
-        """The hexes with a settlement of this player, row by row."""
-        return self._board._of(self._realm.own)
-
-    @property
-    def areas(self) -> tuple[tuple[Hex, ...], ...]:
-        """The settlement areas, each with its hexes (KB-7.13)."""
-        return tuple(self._board._of(area) for area in areas(self._realm.own))
-
-    @property
-    def tiles(self) -> tuple[Tile, ...]:
-        """The location tiles by kind; of two of a kind, a ready one comes first."""
-        held = [found for n, found in enumerate(self._board._spots()) if found and self._realm.held >> n & 1]
-        return tuple(
-            Tile(TILES[tile.kind], tile.state, self._board._of(1 << origins[tile.copy])[0])
-            for tile in tiles(self._realm)
-            if (origins := [index for kind, index in held if kind == tile.kind])  # KB-5.8
-        )
+@lru_cache(maxsize=32)
+def _board(
+    quadrants: tuple[Turned, ...],
+    land: Land | None,
+    names: tuple[str, ...],
+    colours: tuple[str, ...],
+    realms: tuple[Realm, ...],
+) -> Board:
+    """Return a board with its settlements, made only once because it is read hex by hex."""
+    left = tuple(tiles_left(location, realms) for location in range(len(land.locations))) if land else ()
+    return Board(describe(quadrants), land, names, colours, tuple(realm.own for realm in realms), left)
