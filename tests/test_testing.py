@@ -12,7 +12,7 @@ from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.setup.options import OptionValue, Seating
 from kbwidgets.core.values.types import OPEN, Json, Outcome, Refusal, ScoreLine, Seat, Viewer
 from kbwidgets.games.kingdomino import KingdominoState
-from kbwidgets.games.kingdomino.rules.moves import CHOICES
+from kbwidgets.games.kingdomino.rules.choosing import CHOICES
 from kbwidgets.games.kingdomino.rules.options import Setup
 from kbwidgets.testing import Case, LawBroken, Walk, cases, check, check_options, every_move_is_sampled, seeds_decide
 from kbwidgets.testing.faults import fault_of

@@ -12,8 +12,9 @@ from kbwidgets.games.kingdom_builder import KingdomBuilderState, KingdomBuilderV
 from kbwidgets.games.kingdom_builder.things.board import Board as HexBoard
 from kbwidgets.games.kingdomino import GAME as KINGDOMINO
 from kbwidgets.games.kingdomino import KingdominoState, KingdominoView
-from kbwidgets.games.kingdomino.rules.nouns import Kingdom, Slot, Square
-from kbwidgets.games.kingdomino.rules.nouns import Player as King
+from kbwidgets.games.kingdomino.rules.things.kingdoms import Kingdom, Square
+from kbwidgets.games.kingdomino.rules.things.lines import Player as King
+from kbwidgets.games.kingdomino.rules.things.lines import Slot
 from kbwidgets.games.pawns_board import PawnsBoardState, PawnsBoardView
 from kbwidgets.games.pawns_board.rules.things import Board as CardBoard
 from kbwidgets.inspect.difference import Difference

@@ -26,7 +26,7 @@ from playwright.sync_api import Locator, Page, sync_playwright
 
 import kbwidgets as kb
 from kbwidgets.core.record.record import Record
-from kbwidgets.games.kingdomino.rules.moves import Place
+from kbwidgets.games.kingdomino.rules.kingdom import Place
 
 from .engines import launched
 from .notebook import Notebook, write_notebook

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from kbwidgets.games.kingdomino.rules.moves import MOVES, Place
+from kbwidgets.games.kingdomino.rules.kingdom import Place
+from kbwidgets.games.kingdomino.rules.moves import MOVES
 
 from .notebook import GameCell, Notebook, write_notebook
 from .test_play import TWO, ghost_turn, place_by_clicks

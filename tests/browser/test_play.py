@@ -17,7 +17,7 @@ import pytest
 from playwright.sync_api import expect
 
 import kbwidgets as kb
-from kbwidgets.games.kingdomino.rules.moves import Place
+from kbwidgets.games.kingdomino.rules.kingdom import Place
 
 from ..amount import amount, more
 from .listener import Listener

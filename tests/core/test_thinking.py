@@ -12,7 +12,8 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.players.thinking import StopThinking
 from kbwidgets.core.protocol.player import Choice
-from kbwidgets.games.kingdomino.rules.moves import Choose, Place
+from kbwidgets.games.kingdomino.rules.choosing import Choose
+from kbwidgets.games.kingdomino.rules.kingdom import Place
 
 KINGDOMINO = kb.games["kingdomino"]
 SCRIPT = ("draw 46", "draw 5", "draw 33", "draw 18", "king 0", "king 1", "king 1", "king 0")

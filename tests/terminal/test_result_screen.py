@@ -8,8 +8,7 @@ from kbwidgets.core.setup.options import OptionValue, Seating
 from kbwidgets.games import games
 from kbwidgets.games.kingdomino import KingdominoState
 from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, grid
-from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Realm
-from kbwidgets.games.kingdomino.rules.moves import Place
+from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Place, Realm
 from kbwidgets.games.kingdomino.rules.options import COLOURS, Setup
 from kbwidgets.players import Greedy, Random
 from kbwidgets.terminal import texts

@@ -33,7 +33,10 @@ _KNOWN_TO: Final = "known to"
 
 
 def secret(*seats: str) -> None:
-    """Return a field that only the seats in these other fields can see. For all others, it is None."""
+    """Return a field that only the seats in these other fields can see. For all others, it is None.
+
+    If one of those fields contains `OPEN`, everyone can see it: with open hands, say, or after the match.
+    """
     return cast("None", field(metadata={_KNOWN_TO: seats}))
 
 
@@ -82,7 +85,8 @@ class Event:
         """Return the event as a viewer sees it, with None in hidden fields."""
         if viewer == OPEN or not (secrets := _secrets(type(self))):
             return self
-        hidden = {name: None for name, seats in secrets if viewer not in [getattr(self, seat) for seat in seats]}
+        knowing = {name: [getattr(self, seat) for seat in seats] for name, seats in secrets}
+        hidden = {name: None for name, seats in knowing.items() if viewer not in seats and OPEN not in seats}
         return replace(self, **hidden) if hidden else self
 
     def __repr__(self) -> str:
@@ -157,7 +161,7 @@ class Done(Event):
 
     @property
     def kind(self) -> str:
-        return str(self.move).split()[0]
+        return self.move.EVENT or str(self.move).split()[0]
 
     @property
     def is_logged(self) -> bool:

@@ -1,4 +1,4 @@
-"""Catan: build settlements and cities, trade, and be the first with ten points.
+"""The game Catan, in which players build settlements and cities, trade, and race to ten points.
 
 >>> state = GAME.start(["Ann", "Bo", "Cy"], board="beginner", start="beginner", order="seats")
 >>> state.phase, state.to_act, [str(move) for move in state.moves()]

@@ -1,4 +1,4 @@
-"""ConKUeror: claim territories, draft armies, attack with dice, and be the last who owns land.
+"""The game ConKUeror, in which players claim territories, draft armies, attack with dice, and outlast all others.
 
 >>> state = GAME.start(["Ann", "Bo", "Cy"], disabled="oceania")
 >>> state.phase, len(state.moves()), GAME.rules["CQ-6.6"].title

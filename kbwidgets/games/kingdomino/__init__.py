@@ -1,4 +1,4 @@
-"""The game of Kingdomino: players place dominoes to build kingdoms that score squares times crowns.
+"""The game of Kingdomino, in which players build kingdoms out of dominoes.
 
 >>> state = GAME.start(["Ann", "Bo"], harmony=True)
 >>> state.phase, state.to_act
@@ -12,7 +12,8 @@ from kbwidgets.core.protocol.game import Codes, Game
 from kbwidgets.core.setup.options import OptionValue, Seating
 from kbwidgets.core.text.lazy_import import LaterMapping, later
 from kbwidgets.core.values.level import Level, Measured
-from kbwidgets.games.kingdomino.rules.options import COLOURS, OPTIONS, Setup, conflicts, fixed_draws
+from kbwidgets.games.kingdomino.rules.options import COLOURS, OPTIONS, Setup, conflicts
+from kbwidgets.games.kingdomino.rules.setup import fixed_draws
 from kbwidgets.games.kingdomino.rules.state import KingdominoState
 from kbwidgets.games.kingdomino.rules.view import KingdominoView
 

@@ -23,7 +23,7 @@ from kbwidgets.games.kingdomino import KingdominoState
 from kbwidgets.games.kingdomino.drawn.frame import window
 from kbwidgets.games.kingdomino.drawn.pieces import UNIT
 from kbwidgets.games.kingdomino.rules.board import TERRAINS, tile_of
-from kbwidgets.games.kingdomino.rules.moves import Place
+from kbwidgets.games.kingdomino.rules.kingdom import Place
 
 from .tables import CENTRAL, COMPLETE, RING, ROW, finished, kingdom, only, play, position, start, texts
 

@@ -1,4 +1,4 @@
-"""Where the dominoes and kings came from that moved last: the pile, a line, the domino that a king has left."""
+"""The places that the last dominoes and kings to move came from."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from kbwidgets.core.protocol.events import Done, Event
 from kbwidgets.games.kingdomino.drawn.lines import PILE, acting, king_key, order_key, picture_key
-from kbwidgets.games.kingdomino.rules.events import Placed
-from kbwidgets.games.kingdomino.rules.moves import Choose, Draw
+from kbwidgets.games.kingdomino.rules.choosing import Choose
+from kbwidgets.games.kingdomino.rules.placing import Placed
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
+from kbwidgets.games.kingdomino.rules.setup import Draw
 
 
 def arrivals(here: KingdominoPosition, happened: Sequence[Event]) -> dict[str, str]:
-    """By the key of what came the key of what it came from."""
+    """Return, for the key of each piece that moved, the key of the place it came from."""
     return {key: origin for event in happened for key, origin in _arrivals(here, event)}
 
 

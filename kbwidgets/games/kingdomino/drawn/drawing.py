@@ -1,4 +1,4 @@
-"""The one door to the pictures of Kingdomino."""
+"""The drawing of a view of Kingdomino."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from kbwidgets.games.kingdomino.rules.view import KingdominoView
 
 
 class KingdominoDrawing(Drawing[KingdominoView]):
-    """A view of Kingdomino as it looks."""
+    """The drawing of a view of Kingdomino."""
 
     def sheet(self) -> Sheet:
         return sheet()

@@ -1,4 +1,4 @@
-"""A kingdom in its frame, drawn: large, with every square that can still be reached as a cell, or small.
+"""The drawings of a kingdom, large with a cell for each square that it can still reach, or small.
 
 >>> from kbwidgets.games.kingdomino.rules.kingdom import EMPTY
 >>> window(EMPTY[5], 5)
@@ -18,42 +18,41 @@ from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdomino.drawn.pieces import UNIT, last, tile
 from kbwidgets.games.kingdomino.rules.board import half_words
-from kbwidgets.games.kingdomino.rules.kingdom import Realm, key
-from kbwidgets.games.kingdomino.rules.moves import Place
+from kbwidgets.games.kingdomino.rules.kingdom import Place, Realm, key
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.scoring import Tally, points
 
 Box: TypeAlias = "tuple[int, int, int, int]"
-"""Smallest and largest x, smallest and largest y."""
+"""The smallest and largest x and the smallest and largest y."""
 
 MARGIN: Final = 8
 EDGE: Final = 22
-"""The room for the numbers of columns and rows at the edge of a large kingdom."""
+"""The width of the edge with the numbers of columns and rows."""
 LEAST: Final = 6
-"""The fewest squares that a large kingdom has room for, so that its squares do not become too large at the end."""
+"""The smallest side of a large kingdom, in squares, so that they do not become too large at the end."""
 
 _worth = lru_cache(maxsize=512)(points)
-"""What a kingdom is worth; asked for in several places of one picture."""
+"""The points of a kingdom, cached because one picture shows them in several places."""
 
 
 def current(here: KingdominoPosition, seat: Seat) -> int:
-    """What a kingdom is worth now (KD-SCORE.5); with the bonuses when the game is over."""
+    """Return the points of a kingdom now, with the bonuses if the game is over (KD-SCORE.5)."""
     if here.phase == "over":
         return Tally(here.realms[seat], here.setup).points
     return _worth(here.realms[seat], here.setup.size)
 
 
 def window(kingdom: Realm, size: int) -> Box:
-    """Smallest and largest x, smallest and largest y of the squares laid or still to be reached (KD-PLACE.5).
+    """Return the limits of the squares that a kingdom covers or can still reach (KD-PLACE.5).
 
-    A square can be reached if it is less than `size` away from every square laid, so they make a rectangle.
+    A square can be reached if it is less than `size` away from every covered square, so they form a rectangle.
     """
     x0, x1, y0, y1 = kingdom.box()
     return x1 - size + 1, x0 + size - 1, y1 - size + 1, y0 + size - 1
 
 
 def large(seat: Seat, kingdom: Realm, size: int, colour: str, board: Node, fresh: Collection[int] = ()) -> Node:
-    """The kingdom that is played in; `board` holds its cells, `fresh` are new dominoes."""
+    """Draw a large kingdom; `board` has its cells, and `fresh` are the new dominoes."""
     x0, x1, y0, y1 = window(kingdom, size)
     side = UNIT * max(x1 - x0 + 1, y1 - y0 + 1, LEAST)
     left, top = UNIT * (x0 + x1) // 2 - side // 2, UNIT * (y0 + y1) // 2 - side // 2
@@ -73,7 +72,7 @@ def large(seat: Seat, kingdom: Realm, size: int, colour: str, board: Node, fresh
 
 
 def _numbers(seat: Seat, box: Box) -> tuple[Node, Node]:
-    """The numbers of the columns and rows that are drawn: a window on all of them, so that few bytes change."""
+    """Draw the numbers of columns and rows, as a window onto all of them so that few bytes change."""
     x0, x1, y0, y1 = box
     left, top = UNIT * x0 - UNIT // 2, UNIT * y0 - UNIT // 2
     wide, high = UNIT * (x1 - x0 + 1), UNIT * (y1 - y0 + 1)
@@ -87,8 +86,8 @@ def _numbers(seat: Seat, box: Box) -> tuple[Node, Node]:
 def small(
     seat: Seat, kingdom: Realm, size: int, colour: str, fresh: Collection[int] = (), *, again: bool = False
 ) -> Node:
-    """A whole kingdom to look at, in the middle of its frame of `size` squares; `again` if it is drawn large too."""
-    # It has no squares that could be lit, so a line about a square lights the mark of its domino.
+    """Draw a small kingdom, centred; `again` is True if it is drawn large too."""
+    # There are no cells to highlight, so a log line about a square highlights the mark of its domino.
     named = ((move, f"last {key(seat, move.x, move.y)}") for move in kingdom.laid if move.number in fresh)
     marks = tuple(last(move)._replace(key=mark) for move, mark in named)
     castle = h("use", "", href=f"#kbd-castle-{colour}")
@@ -103,7 +102,7 @@ def small(
 
 
 def framed(laid: Iterable[Place], box: Box, size: int, colour: str, side: int, y: int, *over: Node) -> Node:
-    """A whole kingdom in a picture, `side` wide and high, with what lies over it; `box` as of `Realm.box`."""
+    """Draw a kingdom in a picture, `side` wide and high, with `over` on top; `box` is that of `Realm.box`."""
     left, top, wide = _corner(box, size)
     castle = h("use", href=f"#kbd-castle-{colour}")
     return h(
@@ -117,7 +116,7 @@ def _round(x: int, y: int, side: int) -> str:
 
 
 def _room(x: int, y: int, side: int) -> Node:
-    """The ground of the frame."""
+    """Draw the ground of a kingdom."""
     return h("rect", "", x=x, y=y, width=side, height=side, rx=6, cls="kbd-room")
 
 
@@ -129,7 +128,7 @@ def _corner(box: Box, size: int) -> tuple[int, int, int]:
 
 @lru_cache(maxsize=32)
 def cells(seat: Seat, kingdom: Realm, size: int, *, asks: bool) -> tuple[Node, ...]:
-    """The rows of cells; with `asks` those that cannot be picked say why."""
+    """Draw the rows of cells; with `asks`, those that cannot be picked explain why."""
     x0, x1, y0, y1 = window(kingdom, size)
     squares = kingdom.squares()
     ask = (("data-kb-ask", ""),) if asks else ()

@@ -1,4 +1,4 @@
-"""The two lines of dominoes, drawn side by side with the kings that stand on them (KD-UI.2)."""
+"""The drawing of the two lines of dominoes and their kings (KD-UI.2)."""
 
 from __future__ import annotations
 
@@ -8,37 +8,37 @@ from typing import Final
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.games.kingdomino.drawn.pieces import lying, piece
 from kbwidgets.games.kingdomino.rules.board import half_words, tile_of
+from kbwidgets.games.kingdomino.rules.choosing import line_ahead
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
-from kbwidgets.games.kingdomino.rules.words import line_ahead
 
 
 def picture_key(number: int) -> str:
-    """The key of the picture of a domino in its line."""
+    """Return the key of the picture of a domino in its line."""
     return f"picture {number}"
 
 
 def king_key(number: int) -> str:
-    """The key of the king on a domino of a line."""
+    """Return the key of the king on a domino of a line."""
     return f"king {number}"
 
 
 def order_key(n: int) -> str:
-    """The key of a king in the order before the first round."""
+    """Return the key of a king in the starting order."""
     return f"order {n} king"
 
 
 PILE: Final = "pile"
-"""The key of the number of dominoes in the draw pile: new ones come from there."""
+"""The key of the number of dominoes in the draw pile, which new dominoes come from."""
 
 
 def lines(here: KingdominoPosition, asks: bool, fresh: Collection[int] = ()) -> Node:
-    """Both lines; with `asks` a domino of the next line that cannot be chosen says why."""
+    """Draw both lines; with `asks`, a domino of the next line that cannot be chosen explains why."""
     now = _this_line(here) if here.round else _order(here)
     return h("div", "lines", now, _next_line(here, asks, fresh), cls="kbd-lines")
 
 
 def acting(here: KingdominoPosition) -> int:
-    """Which king of the current line acts, as many as there are if all have."""
+    """Return the index of the king to act: -1 if no king can act yet, the number of kings if all have acted."""
     if here.phase in ("place", "choose"):
         return here.turn
     return len(here.kings) if here.phase == "over" else -1
@@ -54,7 +54,7 @@ def _this_line(here: KingdominoPosition) -> Node:
             sign, look, state = "check", "kbd-slot kbd-done", f"{here.names[seat]}'s turn is over"
         elif n == now:
             state = f"{here.names[seat]}'s king, whose turn it is"
-        # A domino keeps its key when the next line becomes the current one, so it keeps its element too.
+        # A domino keeps its key, and so its element, when the next line becomes the current one.
         slots.append(_slot(number, sign, look, state, chosen=False, asks=False, now=n == now))
     return _section("this line", "Current line", "", slots)
 
@@ -67,7 +67,7 @@ def _next_line(here: KingdominoPosition, asks: bool, fresh: Collection[int]) -> 
         text = f"This {verb} the last round." if last else f"Drawing the {line_ahead(here)} …"
         return _section("next line", title, _pile(here), [], text)
     slots: list[Node] = []
-    claims = here.claims or bytes([255] * len(here.ahead))  # while it is drawn it carries no king
+    claims = here.claims or bytes([255] * len(here.ahead))  # A line has no kings while it is being drawn.
     for number, seat in zip(here.ahead, claims, strict=True):
         taken = seat < len(here.names)
         sign = f"king-{here.colours[seat]}" if taken else "free"
@@ -82,7 +82,7 @@ def _pile(here: KingdominoPosition) -> str:
 
 
 def _order(here: KingdominoPosition) -> Node:
-    """Before the first round: the order in which the kings choose (KD-SETUP.5)."""
+    """Draw the starting order, in which the kings choose before the first round (KD-SETUP.5)."""
     now = acting(here)
     items: list[Node] = []
     for n, seat in enumerate(here.kings):
@@ -104,7 +104,7 @@ def _section(name: str, title: str, aside: str, items: list[Node], instead: str 
 
 
 def _slot(number: int, sign: str, look: str, state: str, *, chosen: bool, asks: bool, now: bool) -> Node:
-    """One domino of a line: its number, the tile, and who stands on it."""
+    """Draw a domino of a line with its number and its king."""
     piece_ = tile_of(number)
     left, right = half_words(piece_.left, piece_.left_crowns), half_words(piece_.right, piece_.right_crowns)
     button = h(

@@ -1,4 +1,4 @@
-"""The browser of all 48 dominoes, by number, with filters by terrain and what has been seen (KD-UI.6)."""
+"""The page with all 48 dominoes, which can be filtered by terrain (KD-UI.6)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from kbwidgets.core.scene.table import Page
 from kbwidgets.core.text.words import counted
 from kbwidgets.games.kingdomino.drawn.pieces import half, lying, piece
 from kbwidgets.games.kingdomino.rules.board import DOMINOES, TERRAINS, Tile, half_words
+from kbwidgets.games.kingdomino.rules.choosing import line_ahead
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
-from kbwidgets.games.kingdomino.rules.words import line_ahead
 
 
 def dominoes(here: KingdominoPosition) -> Page:
-    """All dominoes; of each it is said where it lies, or that nobody has seen it."""
+    """Return the page of all dominoes, which says where each one is or that nobody has seen it."""
     where = _where(here)
     return Page(
         "Dominoes", TERRAINS, tuple((_item(tile, where.get(tile.number, "")), _lands(tile)) for tile in DOMINOES)
@@ -23,7 +23,7 @@ def dominoes(here: KingdominoPosition) -> Page:
 
 @cache
 def legend() -> tuple[tuple[Node, str], ...]:
-    """The terrains, with their squares and crowns on all dominoes (KD-COMP.3)."""
+    """Return the legend of the terrains, with their numbers of squares and crowns (KD-COMP.3)."""
     halves = [each for tile in DOMINOES for each in ((tile.left, tile.left_crowns), (tile.right, tile.right_crowns))]
     found: list[tuple[Node, str]] = []
     for n, terrain in enumerate(TERRAINS):
@@ -35,7 +35,7 @@ def legend() -> tuple[tuple[Node, str], ...]:
 
 
 def _where(here: KingdominoPosition) -> dict[int, str]:
-    """Where each domino lies that has been seen in this game (KD-INFO.1)."""
+    """Return where each domino is that has been seen in this game (KD-INFO.1)."""
     found = {number: "seen" for number in range(1, 49) if number not in here.pile}
     found |= dict.fromkeys(here.current, "in the current line")
     found |= dict.fromkeys(here.ahead, f"in the {line_ahead(here)}")

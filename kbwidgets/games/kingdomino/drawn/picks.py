@@ -1,4 +1,4 @@
-"""What may be picked on the table, and which move a path of picks means."""
+"""The picks on the table and the moves that they mean."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ _TURNS: Final = tuple(f"turn {turn}" for turn in range(len(DIRECTIONS)))
 
 
 def home(view: KingdominoView) -> Seat:
-    """Whose kingdom is drawn large: the viewer's, else that of the king who acts now, next, or acted last."""
+    """Return the seat whose kingdom is drawn large.
+
+    That is the viewer's seat, otherwise the seat of the king that acts now or next, or that acted last.
+    """
     here = view.position
     if view.viewer is not None and view.viewer >= 0:
         return view.viewer
@@ -29,13 +32,16 @@ def home(view: KingdominoView) -> Seat:
 
 
 def may_act(view: KingdominoView) -> bool:
-    """Whether the viewer is the one who must act; with open hands all people share the page."""
+    """Return whether the viewer can act; with `OPEN`, everyone shares the page."""
     return view.phase in ("place", "choose") and view.viewer in (OPEN, view.to_act[0])
 
 
 @lru_cache(maxsize=64)
 def _places(kingdom: Realm, number: int, size: int) -> tuple[tuple[int, int, str, str, str], ...]:
-    """Every way to pick a placement: square, turn, move, points. A double has two ways for each (KD-PLACE.3)."""
+    """Return the square, turn, move and points of each way to pick a placement.
+
+    A double has two ways for each placement (KD-PLACE.3).
+    """
     spots, parts = grid(size).spots, properties(kingdom, size)
     found: list[tuple[int, int, str, str, str]] = []
     for move in placements(kingdom, number, size):
@@ -52,7 +58,7 @@ def _best(kingdom: Realm, number: int, size: int) -> int:
 
 
 def offer(view: KingdominoView, shown: Seat, choices: Choices) -> frozenset[tuple[int, int]]:
-    """Fill in what may be picked now, and give the squares among it."""
+    """Add the picks of all legal moves to `choices`, and return the squares among them."""
     here = view.position
     if not may_act(view):
         return frozenset()
@@ -75,7 +81,7 @@ def offer(view: KingdominoView, shown: Seat, choices: Choices) -> frozenset[tupl
 
 
 def attempt(view: KingdominoView, path: Path) -> str | None:
-    """The move that a path tries to make though it is no choice; it is for Python to say why not."""
+    """Return the illegal move that a path of picks means, to show its refusal, or None if it means none."""
     first, turn = (path[0], path[1]) if len(path) == 2 else (path[0] if len(path) == 1 else "", _TURNS[0])
     if not isinstance(first, str) or turn not in _TURNS:
         return None

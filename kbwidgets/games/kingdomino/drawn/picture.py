@@ -1,4 +1,4 @@
-"""The whole table as one SVG for static pages: kingdoms side by side with names and points, and both lines."""
+"""The picture of the table for static pages, with the kingdoms side by side and both lines."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ _MARGIN: Final = 20
 _GAP: Final = 16
 _TOP: Final = 82
 _LARGEST: Final = 320
-"""The side of a kingdom, where few of them leave room for more."""
+"""The largest side of a kingdom, for matches of few players."""
 
 
 def picture(here: KingdominoPosition) -> Node:
-    """The table, 900 wide."""
+    """Draw the table, 900 wide."""
     count = len(here.names)
     side = min(_LARGEST, (WIDTH - 2 * _MARGIN - (count - 1) * _GAP) // count)
     left = (WIDTH - count * side - (count - 1) * _GAP) // 2
@@ -73,7 +73,7 @@ def _kingdom(here: KingdominoPosition, seat: int, x: int, y: int, side: int) -> 
 
 
 def _spots(seat: int, kingdom: Realm) -> list[Node]:
-    """Where the squares of a kingdom lie, for what is marked there."""
+    """Draw invisible squares over a kingdom, as places for marks."""
     return [
         h("rect", key(seat, x, y), x=UNIT * x - 27, y=UNIT * y - 27, width=54, height=54, rx=5, data_kb_spot=True)
         for x, y in ((0, 0), *kingdom.squares())
@@ -96,7 +96,7 @@ def _line(here: KingdominoPosition, title: str, numbers: bytes, kings: bytes, no
 
 
 def slot(number: int, sign: str, *, pale: bool) -> tuple[Node, ...]:
-    """A domino of a line: its number, both halves, and who stands on it."""
+    """Draw a domino of a line with its number and the sign beside it."""
     look = "kbd-pale" if pale else None
     return (
         h("text", x=28, y=49, text=str(number), cls="kbd-count"),

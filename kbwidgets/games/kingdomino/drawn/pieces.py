@@ -1,6 +1,6 @@
-"""The pieces of Kingdomino as drawn: dominoes, castles, kings; a square of a kingdom is 60 units wide.
+"""The drawings of dominoes, castles and kings; a square of a kingdom is 60 units wide.
 
-What repeats stands once in the sheet (a domino in each turn, for example) and is used by its id; a piece is one node.
+Each piece is a single node that refers by id to a symbol in the sheet, such as a domino in one of its turns.
 
 >>> tile(Place(23, 1, 0, 1)).attributes
 (('href', '#kbd-23-1'), ('x', '60'))
@@ -16,11 +16,11 @@ from typing import Final
 from kbwidgets.core.scene.nodes import Node, Sheet, h
 from kbwidgets.core.scene.table import Stamp, Turned
 from kbwidgets.games.kingdomino.rules.board import DOMINOES, STEPS, TERRAINS, Tile
-from kbwidgets.games.kingdomino.rules.moves import Place
+from kbwidgets.games.kingdomino.rules.kingdom import Place
 
 UNIT: Final = 60
 MARKS: Final = {"blue": "circle", "green": "diamond", "pink": "ring", "yellow": "square"}
-"""The mark that goes with the colour of a player, so that colour never stands alone."""
+"""The mark of each player colour, so that nobody has to rely on colour alone."""
 
 _HUES: Final = {"blue": "#2166ac", "green": "#1b8a6b", "pink": "#d2528f", "yellow": "#e3b505"}
 _MARK_HUES: Final = {"blue": "#fffaf0", "green": "#fffaf0", "pink": "#26241f", "yellow": "#26241f"}
@@ -32,36 +32,36 @@ _LANDS: Final = {
     "swamp": ("#8f7c88", "#4d3f4b"),
     "mountain": ("#9b9da4", "#4c4e55"),
 }
-"""Ground and ink of each terrain where the host gives none."""
+"""The default ground and ink colours of each terrain."""
 
 _INK: Final = "var(--kb-piece-ink,#2c2a26)"
 
 
 def half(terrain: int, crowns: int, turn: int) -> str:
-    """The id of a half of a domino whose other half lies `turn` quarter turns from there."""
+    """Return the id of half a domino whose other half is in the direction `turn`."""
     return f"kbd-{TERRAINS[terrain]}-{crowns}-{turn}"
 
 
 @lru_cache(maxsize=2048)
 def tile(move: Place, where: str = "tile") -> Node:
-    """A domino where it was laid, the signs upright."""
+    """Draw a domino where it was placed, with its signs upright."""
     href = f"#{turned(move.number, move.turn)}"
     return h("use", f"{where} {move.number}", href=href, x=UNIT * move.x or None, y=UNIT * move.y or None)
 
 
 def turned(number: int, turn: int) -> str:
-    """The id of a domino in one of its turns, the middle of its left half at the origin."""
+    """Return the id of a domino in one of its turns, with the centre of its left half at the origin."""
     return f"kbd-{number}-{turn}"
 
 
 @cache
 def ghost(number: int) -> Turned:
-    """For each turn of a domino its ghost."""
+    """Return the ghost of a domino for each of its turns."""
     return {f"turn {turn}": (Stamp(turned(number, turn)),) for turn in range(len(STEPS))}
 
 
 def last(move: Place) -> Node:
-    """Corner marks round a domino that was just laid."""
+    """Draw the corner marks around a domino that was just placed."""
     dx, dy = STEPS[move.turn]
     x, y = UNIT * move.x + UNIT * dx // 2, UNIT * move.y + UNIT * dy // 2
     return h("use", f"last {move.number}", href=f"#kbd-last-{move.turn % 2}", x=x, y=y)
@@ -69,7 +69,7 @@ def last(move: Place) -> Node:
 
 @cache
 def lying(number: int, cls: str, *, marked: bool = False) -> Node:
-    """A domino by itself, the left half to the left."""
+    """Draw a single domino with its left half on the left."""
     marks = (h("use", href="#kbd-last-0", x=UNIT // 2),) if marked else ()
     return h(
         "svg", "", h("use", href=f"#{turned(number, 0)}"), *marks, cls=cls, viewBox="-31 -31 122 62", aria_hidden="true"
@@ -78,7 +78,7 @@ def lying(number: int, cls: str, *, marked: bool = False) -> Node:
 
 @cache
 def piece(name: str, cls: str) -> Node:
-    """A castle, king or chip of a colour, or another sign of the sheet, in an svg of its own.
+    """Draw a castle, king or chip of a colour, or another sign of the sheet, in an SVG of its own.
 
     >>> piece("king-blue", "kbd-king").children[0].attributes
     (('href', '#kbd-king-blue'),)
@@ -91,7 +91,7 @@ def piece(name: str, cls: str) -> Node:
 
 @cache
 def sheet() -> Sheet:
-    """All symbols and the style, made once."""
+    """Return the sheet with all symbols and the style."""
     here = Path(__file__)
     drawn = here.with_name("symbols.svg").read_text(encoding="utf-8")
     signs = [line for line in drawn.splitlines() if line.startswith("<symbol")]
@@ -134,7 +134,7 @@ _CHECK: Final = (
 
 
 def _numbered() -> Iterator[str]:
-    """The numbers of all columns and rows that a kingdom may have, the castle's being 0."""
+    """Yield the numbers of all columns and rows that a kingdom can have, counted from the castle."""
     for name in ("columns", "rows"):
         spots = (f'x="{UNIT * n}" y="17"' if name == "columns" else f'x="11" y="{UNIT * n + 6}"' for n in _REACH)
         words = "".join(f"<text {spot}>{n}</text>" for n, spot in zip(_REACH, spots, strict=True))
@@ -151,12 +151,12 @@ def _turned(name: str, turn: int, inner: str) -> str:
 
 
 def _half(terrain: int, crowns: int, turn: int) -> str:
-    """A half: rounded at its two outer corners, open to the other half; sign and crowns are never turned."""
+    """Draw half a domino, rounded at its two outer corners; its sign and crowns stay upright."""
     name = TERRAINS[terrain]
     ground, ink = _LANDS[name]
     land = f"var(--kb-{name},{ground})"
     spin = f' transform="rotate({90 * turn})"' if turn else ""
-    size, down = (44, 6.5) if crowns else (53, 0.5)  # the sign leaves room for the crowns
+    size, down = (44, 6.5) if crowns else (53, 0.5)  # The sign leaves room for the crowns.
     return (
         f'<g id="{half(terrain, crowns, turn)}" style="--kbd-land:{land};color:var(--kb-{name}-ink,{ink})">'
         f'<g{spin}><path d="M30-28.3{_OUTER}30V27.4h.4V-27.4H30Z" fill="{land}"/>'
@@ -169,7 +169,7 @@ def _half(terrain: int, crowns: int, turn: int) -> str:
 
 
 def _domino(piece: Tile, turn: int) -> str:
-    """Both halves of a domino, and the seam between two terrains; inside one terrain there is none."""
+    """Draw both halves of a domino, with a seam between them if their terrains differ."""
     dx, dy = STEPS[turn]
     left, right = half(piece.left, piece.left_crowns, turn), half(piece.right, piece.right_crowns, (turn + 2) % 4)
     seam = "" if piece.left == piece.right else f'<use href="#kbd-seam-{turn}"/>'
@@ -178,7 +178,7 @@ def _domino(piece: Tile, turn: int) -> str:
 
 
 def _crowns(count: int) -> str:
-    """One to three crowns on a dark plate in the top left corner; larger in a small kingdom where there is room."""
+    """Draw one to three crowns on a dark plate in the top left corner."""
     scale = "var(--kbd-three,1)" if count == 3 else "var(--kbd-crowns,1)"
     signs = "".join(
         f'<use href="#kbd-crown" x="{3.6 + 15.4 * n:g}" y="1" width="14.2" height="14.2"/>' for n in range(count)
@@ -191,7 +191,7 @@ def _crowns(count: int) -> str:
 
 
 def _corners(turn: int) -> str:
-    """The marks round a domino that was just laid or chosen, across (0) or down (1)."""
+    """Draw the marks around a domino that was just placed or chosen, across (0) or down (1)."""
     x, y, arm = (60, 30, 11) if turn == 0 else (30, 60, 11)
     path = "".join(
         f"M{sx * x} {sy * (y - arm)}V{sy * (y - 5)}Q{sx * x} {sy * y} {sx * (x - 5)} {sy * y}H{sx * (x - arm)}"
@@ -208,7 +208,7 @@ def _corners(turn: int) -> str:
 
 
 def _of_player(colour: str) -> str:
-    """Castle, king and chip of a colour, each with the mark of the player."""
+    """Draw the castle, king and chip of a colour, each with the mark of that colour."""
     worn = f"--kb-p:var(--kb-p-{colour},{_HUES[colour]});--kb-pm:var(--kb-m-{colour},{_MARK_HUES[colour]})"
     stone, ink = "var(--kb-castle,#d3ccbd)", "var(--kb-castle-ink,#3a352c)"
 

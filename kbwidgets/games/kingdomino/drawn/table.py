@@ -1,4 +1,4 @@
-"""Kingdomino laid out in a cell: the kingdom played in, both lines, the other kingdoms (KD-UI)."""
+"""The layout of Kingdomino in a cell, with a large kingdom, both lines and the other kingdoms (KD-UI)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from kbwidgets.games.kingdomino.drawn.frame import cells, current, large, small
 from kbwidgets.games.kingdomino.drawn.lines import lines
 from kbwidgets.games.kingdomino.drawn.picks import home, may_act, offer
 from kbwidgets.games.kingdomino.drawn.pieces import ghost, piece
-from kbwidgets.games.kingdomino.rules.events import Placed
+from kbwidgets.games.kingdomino.rules.choosing import Choose
 from kbwidgets.games.kingdomino.rules.kingdom import Realm
-from kbwidgets.games.kingdomino.rules.moves import Choose
+from kbwidgets.games.kingdomino.rules.placing import Placed
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.view import KingdominoView
 from kbwidgets.games.kingdomino.rules.words import eyebrow, first_end, fits
@@ -25,10 +25,10 @@ from kbwidgets.games.kingdomino.rules.words import eyebrow, first_end, fits
 def table(
     view: KingdominoView, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()
 ) -> Table:
-    """Return a view laid out; `shown` is the seat whose kingdom is drawn large, or None for the one of `home`.
+    """Draw the table of a view, with the kingdom of the seat `shown` large, or that of `home` if it is None.
 
-    The large kingdoms of the seats in `kept` stay in the scene, hidden: when people who share a page take turns, one is
-    hidden and another shown, which is a few bytes where drawing it again would be twenty thousand.
+    The large kingdoms of the seats in `kept` stay in the scene, hidden. When people who share a page take turns,
+    showing one of them takes a few bytes, and drawing it again would take twenty thousand.
     """
     here = view.position
     seat = home(view) if shown is None else shown
@@ -51,7 +51,7 @@ def table(
         cls="kbd-body",
     )
     placing, prompt = bool(squares), view.prompt()
-    if may_act(view) and here.phase == "place" and fits(here) and not placing:  # another kingdom is drawn large
+    if may_act(view) and here.phase == "place" and fits(here) and not placing:  # Another kingdom is drawn large.
         prompt = prompt._replace(hint="Zoom in on your kingdom to place it there.")
     return Table(
         eyebrow=eyebrow(here),
@@ -66,7 +66,7 @@ def table(
 
 
 def _actions(view: KingdominoView) -> tuple[Node, ...]:
-    """The discard button, which comes only when nothing fits; turning and confirming are the shell's."""
+    """Draw the discard button if the domino does not fit; the shell has the buttons to rotate and to confirm."""
     here = view.position
     if may_act(view) and here.phase == "place" and not fits(here):
         return (h("button", "discard", cls="kb-primary", type="button", text="Discard domino"),)  # KD-UI.4
@@ -74,7 +74,7 @@ def _actions(view: KingdominoView) -> tuple[Node, ...]:
 
 
 def _board(view: KingdominoView, seat: Seat, seen: bool, laid: set[int]) -> Node:
-    """A large kingdom with its caption; the squares of the kingdom played in say why when they cannot be picked."""
+    """Draw a large kingdom with its caption; `seen` is False if it stays hidden."""
     asks = view.viewer is not None and (seat == home(view) or not seen)
     own = _own(view.position, seat, laid, asks)
     return h("div", f"own {seat}", own, _caption(view.position, seat), cls="kb-board kbd-own", hidden=not seen)
@@ -115,7 +115,7 @@ def _caption(here: KingdominoPosition, seat: Seat) -> Node:
 
 
 def _discards(kingdom: Realm) -> str:
-    """Return which dominoes a player discarded: "dominoes 6 and 18 discarded", or "no discards"."""
+    """Return the discards of a player, such as "dominoes 6 and 18 discarded" or "no discards"."""
     numbers = [str(number) for number in kingdom.discarded]
     return f"{'dominoes' if len(numbers) > 1 else 'domino'} {joined(numbers)} discarded" if numbers else "no discards"
 
@@ -131,7 +131,7 @@ def _others(here: KingdominoPosition, shown: Seat, laid: set[int], kept: Sequenc
 
 
 def _other(here: KingdominoPosition, seat: Seat, laid: set[int], seen: bool, *, again: bool) -> Node:
-    """A small kingdom; to click it draws it large (the shell does that)."""
+    """Draw a small kingdom, which the shell draws large when it is clicked."""
     kingdom, score = here.realms[seat], current(here, seat)
     thrown = _discards(kingdom) if kingdom.discarded else ""
     known = f"{', ' + thrown if thrown else ''}: zoom in on this kingdom"
@@ -139,7 +139,7 @@ def _other(here: KingdominoPosition, seat: Seat, laid: set[int], seen: bool, *, 
         "span",
         f"head {seat}",
         piece(f"chip-{here.colours[seat]}", "kb-chip"),
-        h("b", text=f"{here.names[seat]} "),  # the space parts the name from the points where the text is read out
+        h("b", text=f"{here.names[seat]} "),  # The space separates the name from the points when this is read aloud.
         h("span", text=str(score), cls="kbd-points", data_kb_tally="points not shown"),
         h("span", text=f" points{known}", cls="kb-sr"),
         cls="kbd-head",

@@ -1,7 +1,7 @@
-"""How good a move of Kingdomino is, and why: what computer players and hints go by (KD-AI).
+"""The greedy player, which rates the moves of Kingdomino and gives reasons (KD-AI.2).
 
-`greedy` is KD-AI.2 and sees public facts only (KD-INFO.4); the planner builds on it. A hint is the first move of
-`greedy` with its reasons (KD-AI.4). The random player is the same for every game (KD-AI.1).
+It uses public information only (KD-INFO.4), and the planner builds on it. A hint is its best move with its reasons
+(KD-AI.4). The random player is the same for every game (KD-AI.1).
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from kbwidgets.core.protocol.player import Rated, Reason
 from kbwidgets.core.protocol.state import Move, View
 from kbwidgets.core.text.words import counted
 from kbwidgets.games.kingdomino.rules.board import grid
-from kbwidgets.games.kingdomino.rules.kingdom import Realm, placements
-from kbwidgets.games.kingdomino.rules.moves import Choose, Place
+from kbwidgets.games.kingdomino.rules.choosing import Choose
+from kbwidgets.games.kingdomino.rules.kingdom import Place, Realm, placements
 from kbwidgets.games.kingdomino.rules.scoring import Part, best_gain, gain, properties
 from kbwidgets.games.kingdomino.rules.view import position_of
 
 
 def greedy(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
-    """The moves by what they bring at once (KD-AI.2), best first."""
+    """Rate moves by the points that they score now, best first (KD-AI.2)."""
     table = position_of(view)
     rated: list[Rated] = []
     kingdom, size = table.realms[table.to_act[0]], table.setup.size
@@ -37,12 +37,16 @@ def greedy(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
 
 
 def choice_reason(number: int, won: int) -> Reason:
-    """Return what a domino can score, without a tense: it is said before the choice and after it."""
+    """Return the points of a choice as a reason, which must read well both before the choice and after it."""
     return Reason("points", won, f"{'up to ' if won else ''}{counted(won, 'point')} from domino {number}")
 
 
 def rate_placement(kingdom: Realm, parts: Sequence[Part], move: Place, size: int) -> Rated:
-    """Most points; then fewest dead squares, smallest growth of the frame, first in the order y, x, turn."""
+    """Rate a placement by its points.
+
+    Ties are broken by the fewest dead squares, then by the smallest growth of the rectangle around the kingdom, then by
+    the order y, x, turn.
+    """
     board = grid(size)
     won = gain(parts, board.spots[move.x, move.y, move.turn], move.number)
     after = kingdom.grown(move, board)
@@ -60,14 +64,14 @@ def rate_placement(kingdom: Realm, parts: Sequence[Part], move: Place, size: int
 
 
 def best_placement(kingdom: Realm, number: int, size: int) -> Place | None:
-    """Where a greedy player lays a domino, None if it fits nowhere."""
+    """Return where a greedy player places a domino, or None if it does not fit."""
     parts = properties(kingdom, size)
     found = [*placements(kingdom, number, size)]
     return max(found, key=lambda m: rate_placement(kingdom, parts, m, size).worth, default=None)
 
 
 def dead_squares(kingdom: Realm, size: int) -> int:
-    """Empty squares inside the bounding box with no empty neighbour by which the kingdom could still grow."""
+    """Return the number of empty squares in the rectangle around the kingdom that no domino can fill."""
     board = grid(size)
     x0, x1, y0, y1 = kingdom.box()
     box = sum(1 << board.index(x, y) for y in range(y0, y1 + 1) for x in range(x0, x1 + 1))

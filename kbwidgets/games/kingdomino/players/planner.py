@@ -1,9 +1,9 @@
-"""The planner (KD-AI.3): greedy, but a choice also weighs the opponents and the acting position.
+"""The planner, which also considers the opponents and the next turn order when it chooses a domino (KD-AI.3).
 
-A choice is worth the points that the domino can bring, less what each opponent can gain on average from the dominoes
-left, and likewise for one line more: lines are drawn from the dominoes nobody has seen, and the kings choose from each
-in the order that this choice gives them. It is supposed that all play greedily (KD-AI.2). Public facts are all
-it knows (KD-INFO.4).
+A choice is worth the points that the domino can score, minus the average points that each opponent can score with the
+dominoes left. The same is then added for one more line: lines are drawn from the dominoes that nobody has seen, and the
+kings choose from each in the order that this choice gives them. Everyone is assumed to play greedily (KD-AI.2). Only
+public information is used (KD-INFO.4).
 
 >>> import kbwidgets as kb
 >>> state = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7).state
@@ -27,18 +27,21 @@ from kbwidgets.core.text.words import counted
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdomino.players.greedy import best_placement, choice_reason, greedy
 from kbwidgets.games.kingdomino.rules.board import grid
+from kbwidgets.games.kingdomino.rules.choosing import Choose
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, placements
-from kbwidgets.games.kingdomino.rules.moves import Choose
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.scoring import HARMONY, best_gain, harmony, properties
 from kbwidgets.games.kingdomino.rules.view import position_of
 
 LINES: Final = 40
-"""How many lines are drawn to see what an acting position is worth; all choices are held against the same ones."""
+"""The number of lines that are drawn to rate an acting position. All choices are rated with the same lines."""
 
 
 def planner(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
-    """The moves by what they bring and what they leave to others (KD-AI.3), best first; placements as greedy's."""
+    """Rate choices by what they score and what they leave to the opponents, best first (KD-AI.3).
+
+    Placements are rated as `greedy` rates them.
+    """
     table = position_of(view)
     if table.phase != "choose":
         return greedy(view, moves, rng)
@@ -48,7 +51,7 @@ def planner(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]
 
 
 class _Outlook:
-    """What the choices of one position lead to; kingdoms and gains are worked out once."""
+    """The outlook of each choice in one position, with a cache of kingdoms and points."""
 
     def __init__(self, table: KingdominoPosition, rng: Random) -> None:
         self.table = table
@@ -59,15 +62,14 @@ class _Outlook:
         self._gains: dict[Realm, dict[int, int]] = {}
         self._grown: dict[tuple[Realm, int], Realm] = {}
         self.kingdoms = list(table.realms)
-        for seat, number in zip(
-            self.waiting, table.current[table.turn + 1 :], strict=False
-        ):  # there is no line in round 0
+        # The lengths differ in round 0, which has no current line.
+        for seat, number in zip(self.waiting, table.current[table.turn + 1 :], strict=False):
             self.kingdoms[seat] = self.grown(self.kingdoms[seat], number)
         follows = table.round + 1 < table.setup.lines
         self.lines = [rng.sample(table.pile, table.setup.length) for _ in range(LINES)] if follows else []
 
     def rate(self, move: Choose) -> Rated:
-        """The worth of a choice is the sum of its reasons; of equal ones the lower number is better (KD-TURN.6)."""
+        """Rate a choice by the sum of its reasons. Among equals the lower number is better (KD-TURN.6)."""
         number = move.number
         own = self.gain(self.kingdoms[self.me], number)
         reasons = [choice_reason(number, own)]
@@ -87,7 +89,10 @@ class _Outlook:
         return Rated(move, (sum(reason.change for reason in reasons), -number), tuple(reasons))
 
     def answers(self, taken: int) -> dict[int, Seat]:
-        """Which dominoes the kings after this one take, each where it gains most."""
+        """Return the dominoes that the next kings take, each with the seat of its king.
+
+        Each king takes the domino that scores the most for its kingdom.
+        """
         free = [n for n, king in zip(self.table.ahead, self.table.claims, strict=True) if king > self.others]
         free.remove(taken)
         found: dict[int, Seat] = {}
@@ -98,7 +103,7 @@ class _Outlook:
         return found
 
     def next_line(self, claims: Mapping[int, Seat]) -> tuple[float, float]:
-        """What this seat, and each other one on average, gains from the line after the next with these claims."""
+        """Return the points that this player, and each opponent on average, can expect from one more line."""
         table = self.table
         kings = [claims.get(number, king) for number, king in zip(table.ahead, table.claims, strict=True)]
         kingdoms = list(self.kingdoms)
@@ -108,7 +113,7 @@ class _Outlook:
         totals = [0] * len(kingdoms)
         for line in self.lines:
             free = list(line)
-            for seat in kings:  # KD-TURN.1: in ascending order
+            for seat in kings:  # Kings choose in the order of the line (KD-TURN.1).
                 number = self.best(free, gains[seat])
                 free.remove(number)
                 totals[seat] += gains[seat][number]
@@ -117,11 +122,11 @@ class _Outlook:
 
     @staticmethod
     def best(free: Sequence[int], gains: Mapping[int, int]) -> int:
-        """The domino that a greedy player chooses (KD-AI.2)."""
+        """Return the domino that a greedy player chooses (KD-AI.2)."""
         return max(free, key=lambda number: (gains[number], -number))
 
     def gains(self, kingdom: Realm, numbers: Iterable[int]) -> Mapping[int, int]:
-        """What each of these dominoes, and perhaps more, can bring in a kingdom."""
+        """Return the most points that each of these dominoes, and perhaps of others, can score in a kingdom."""
         known = self._gains.setdefault(kingdom, {})
         unknown = [number for number in numbers if number not in known]
         parts = properties(kingdom, self.size) if unknown else ()
@@ -129,11 +134,11 @@ class _Outlook:
         return known
 
     def gain(self, kingdom: Realm, number: int) -> int:
-        """What a domino can bring in a kingdom."""
+        """Return the most points that a domino can score in a kingdom."""
         return self.gains(kingdom, (number,))[number]
 
     def grown(self, kingdom: Realm, number: int) -> Realm:
-        """The kingdom after a greedy player has laid a domino, or thrown it away."""
+        """Return the kingdom after a greedy player has placed or discarded a domino."""
         key = (kingdom, number)
         if key not in self._grown:
             move = best_placement(kingdom, number, self.size)
@@ -141,7 +146,7 @@ class _Outlook:
         return self._grown[key]
 
     def spoils_harmony(self, number: int) -> bool:
-        """Whether Harmony is played for and this domino has no place now (KD-OPT.1)."""
+        """Return whether the domino does not fit now and may cost the Harmony bonus (KD-OPT.1)."""
         kingdom = self.kingdoms[self.me]
         wanted = self.table.setup.options.harmony and harmony(kingdom)
         return wanted and not placements(kingdom, number, self.size)

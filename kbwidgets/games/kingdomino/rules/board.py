@@ -1,4 +1,4 @@
-"""Dominoes and the squares they lie on (KD-COMP, KD-PLACE.1 to KD-PLACE.3).
+"""The dominoes and the squares that they cover (KD-COMP, KD-PLACE.1 to KD-PLACE.3).
 
 >>> tile_of(48)
 Tile(number=48, left=0, left_crowns=0, right=5, right_crowns=3)
@@ -18,11 +18,10 @@ from kbwidgets.core.errors import DataError
 from kbwidgets.core.text.words import counted, quoted
 
 TERRAINS: Final = ("wheat", "forest", "lake", "plains", "swamp", "mountain")  # KD-COMP.2
-DIRECTIONS: Final = ("right", "down", "left", "up")  # KD-PLACE.2, quarter turns clockwise
-STEPS: Final = ((1, 0), (0, 1), (-1, 0), (0, -1))  # KD-PLACE.1: x to the right, y downward
+DIRECTIONS: Final = ("right", "down", "left", "up")  # These are quarter turns clockwise (KD-PLACE.2).
+STEPS: Final = ((1, 0), (0, 1), (-1, 0), (0, -1))  # x increases to the right, y downwards (KD-PLACE.1).
 
 _HEADER = ("number", "left_terrain", "left_crowns", "right_terrain", "right_crowns")
-# KD-COMP.3: how many squares of each terrain carry 0, 1, 2, 3 crowns.
 _TOTALS: Final = {
     "wheat": (21, 5, 0, 0),
     "forest": (16, 6, 0, 0),
@@ -31,11 +30,12 @@ _TOTALS: Final = {
     "swamp": (6, 2, 2, 0),
     "mountain": (1, 1, 3, 1),
 }
+"""The number of squares of each terrain with 0, 1, 2 and 3 crowns (KD-COMP.3)."""
 
 
 @cache
 def half_words(terrain: int, crowns: int) -> str:
-    """Return half a domino as words.
+    """Return the description of half a domino.
 
     >>> half_words(5, 2), half_words(0, 0)
     ('mountain with 2 crowns', 'wheat')
@@ -44,7 +44,7 @@ def half_words(terrain: int, crowns: int) -> str:
 
 
 class Tile(NamedTuple):
-    """A domino, packed: its number, and the terrain (an index into TERRAINS) and crowns of both halves."""
+    """A domino in packed form; a terrain is an index into `TERRAINS`."""
 
     number: int
     left: int
@@ -54,7 +54,7 @@ class Tile(NamedTuple):
 
     @property
     def double(self) -> bool:
-        """Whether both halves are equal, so that turning it half round changes nothing."""
+        """True if both halves are equal, so that turning it round changes nothing."""
         return self.left == self.right and self.left_crowns == self.right_crowns
 
     def __str__(self) -> str:
@@ -64,7 +64,9 @@ class Tile(NamedTuple):
 
 
 def read_dominoes(text: str, name: str = "dominoes.csv") -> tuple[Tile, ...]:
-    r"""The 48 dominoes of a data file, by number; DataError (KD-ERR.14) names line and column.
+    r"""Return the 48 dominoes of a data file, in order of number.
+
+    Raise `DataError` with the line and the column of a fault (KD-ERR.14).
 
     >>> read_dominoes("number,left_terrain\n")
     Traceback (most recent call last):
@@ -115,12 +117,12 @@ DOMINOES: Final = read_dominoes(Path(__file__).with_name("dominoes.csv").read_te
 
 
 def tile_of(number: int) -> Tile:
-    """The domino of a number from 1 to 48."""
+    """Return the domino with a number from 1 to 48."""
     return DOMINOES[number - 1]
 
 
 class Spot(NamedTuple):
-    """Two neighbouring squares that a domino may lie on, and what the engine needs to know of them."""
+    """Two neighbouring squares that a domino can cover, as sets of bits."""
 
     first: int
     """The square of the left half."""
@@ -128,17 +130,17 @@ class Spot(NamedTuple):
     cells: int
     """Both squares."""
     keep: int
-    """The squares that still fit into an N x N square with these two (KD-PLACE.5), without these two."""
+    """The other squares that fit into an N x N square together with these two (KD-PLACE.5)."""
     near_first: int
     """The neighbours of the left half."""
     near_second: int
 
 
 class Grid:
-    """All squares that a kingdom of N x N can ever reach: the castle in the middle, N - 1 to each side.
+    """The squares that a kingdom of N x N can ever reach, up to N - 1 from the castle on each side.
 
-    A square fits into the sliding N x N frame exactly if it is less than N away, in x and in y, from
-    every square of the kingdom. So the frame is an intersection of one set for each square laid.
+    A square fits into the kingdom exactly if it is less than N away, in x and in y, from every square of the kingdom.
+    So the squares that still fit are the intersection of one set for each square that is covered.
     """
 
     def __init__(self, size: int) -> None:
@@ -148,7 +150,7 @@ class Grid:
         self.squares: Squares = Squares(side, side)
         self.width: int = self.squares.width
         self.block: int = side * self.width
-        """The number of bits that hold all squares."""
+        """The number of bits that cover all squares."""
         self.castle: int = self.squares.bit(self.reach, self.reach)
         self.near: tuple[int, ...] = tuple(
             self._near(*self.xy(i)) if self.squares.all >> i & 1 else 0 for i in range(side * self.width)
@@ -164,15 +166,15 @@ class Grid:
         self.start_reach: int = self.squares.spread(self.castle)
 
     def holds(self, x: int, y: int) -> bool:
-        """Whether a square lies less than N away from the castle."""
+        """Return whether a square is less than N away from the castle."""
         return abs(x) <= self.reach and abs(y) <= self.reach
 
     def index(self, x: int, y: int) -> int:
-        """The number of the bit of a square."""
+        """Return the number of the bit of a square."""
         return self.squares.index(x + self.reach, y + self.reach)
 
     def xy(self, index: int) -> tuple[int, int]:
-        """The square of a bit."""
+        """Return the square of a bit."""
         column, row = self.squares.column_row(index)
         return column - self.reach, row - self.reach
 
@@ -192,5 +194,5 @@ class Grid:
 
 @cache
 def grid(size: int) -> Grid:
-    """The grid of N x N kingdoms, made once: 5, or 7 in the Mighty Duel (KD-SETUP.1)."""
+    """Return the grid of N x N kingdoms, where N is 5, or 7 in the Mighty Duel (KD-SETUP.1)."""
     return Grid(size)

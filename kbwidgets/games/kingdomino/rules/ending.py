@@ -1,27 +1,28 @@
-"""The words for how a match of Kingdomino ended: who won, with what, and ahead of whom (KD-TIE.1, KD-OPT.4)."""
+"""The chapter on the end of a game: its events, and the texts of the result (KD-END, KD-TIE.1, KD-OPT.4)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
+from kbwidgets.core.protocol.events import GAME_ENDS, Event, event
 from kbwidgets.core.text.words import counted, joined
-from kbwidgets.core.values.types import Outcome, Seat, TieBreak
+from kbwidgets.core.values.types import CHANCE, Outcome, Seat, TieBreak
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
-from kbwidgets.games.kingdomino.rules.scoring import outcome
+from kbwidgets.games.kingdomino.rules.scoring import outcome, totals
 
 _BEST: Final = {"largest property": "the largest property", "crowns": "the most crowns"}
-"""What the winner of a tie has, by the words of the tie-break."""
+"""The description of what wins a tie, by the text of the tie-break."""
 
 
 def winners(here: KingdominoPosition, wins: str, share: str) -> str:
-    """Return who won, with one of two verbs: "Ann has won", "Ann and Bo share the win"."""
+    """Return who won, such as "Ann has won" or "Ann and Bo share the win"; `wins` and `share` are the verbs."""
     names = [here.names[seat] for seat in _result(here).winners]
     return f"{joined(names)} {wins if len(names) == 1 else f'{share} the win'}"
 
 
 def verdict(here: KingdominoPosition, wins: str = "wins", share: str = "share") -> str:
-    """Return who won and with what, without a full stop: "Ann wins with 45 points"."""
+    """Return who won and with what, such as "Ann wins with 45 points"."""
     result = _result(here)
     won, (first, *others) = winners(here, wins, share), result.winners
     if others:
@@ -31,14 +32,14 @@ def verdict(here: KingdominoPosition, wins: str = "wins", share: str = "share") 
 
 
 def margin(here: KingdominoPosition) -> str:
-    """Return what explains the verdict: the values that decided a tie, or the points that the verdict does not name."""
+    """Return the values that decided a tie, or otherwise the points that the verdict does not name."""
     result = _result(here)
     if tie := _decider(result):
         points = counted(result.totals[result.winners[0]], "point")
-        return f"Tied at {points}. {tie.text.capitalize()}: {_listed(here, tie.values, _level(result))}."
+        return f"Tied at {points}. {tie.text.capitalize()}: {_list_values(here, tie.values, _level(result))}."
     seats = _ranked(result)
     if result.note:
-        return f"Points: {_listed(here, result.totals, seats)}."
+        return f"Points: {_list_values(here, result.totals, seats)}."
     told = seats if len(result.winners) > 1 else seats[1:]
     return f"{joined([f'{here.names[seat]} has {result.totals[seat]}' for seat in told])}."
 
@@ -48,17 +49,17 @@ def _result(here: KingdominoPosition) -> Outcome:
 
 
 def _ranked(result: Outcome) -> list[Seat]:
-    """Return the seats, the winner first."""
+    """Return the seats in order of place, the winner first."""
     return sorted(range(len(result.places)), key=lambda seat: result.places[seat])
 
 
 def _level(result: Outcome) -> list[Seat]:
-    """Return the seats that have as many points as the winner."""
+    """Return the seats with as many points as the winner."""
     return [seat for seat in _ranked(result) if result.totals[seat] == result.totals[result.winners[0]]]
 
 
 def _decider(result: Outcome) -> TieBreak | None:
-    """Return the tie-break that made one player the winner, or None if points did or nothing could."""
+    """Return the tie-break that decided the match, or None if points decided it or the win is shared."""
     seats = _level(result)
     if result.note or len(result.winners) > 1 or len(seats) == 1:
         return None
@@ -69,5 +70,32 @@ def _decider(result: Outcome) -> TieBreak | None:
     return None
 
 
-def _listed(here: KingdominoPosition, values: tuple[int, ...], seats: Iterable[Seat]) -> str:
+def _list_values(here: KingdominoPosition, values: tuple[int, ...], seats: Iterable[Seat]) -> str:
     return ", ".join(f"{here.names[seat]} {values[seat]}" for seat in seats)
+
+
+@event(GAME_ENDS, rule="KD-OPT.4")
+class GameEnded(Event):
+    """A game of a Dynasty ended (KD-OPT.4)."""
+
+    number: int
+    points: tuple[int, ...]
+
+    def text(self, names: Sequence[str]) -> str:
+        most = max(self.points)
+        best = joined([name for name, points in zip(names, self.points, strict=True) if points == most])
+        return f"{best} won game {self.number} with {counted(most, 'point')}."
+
+
+@event("over", "{result}.", rule="KD-END.1")
+class MatchEnded(Event):
+    """The match ended (KD-END.1)."""
+
+    result: str
+
+
+def report_end(before: KingdominoPosition, after: KingdominoPosition) -> Sequence[Event]:
+    """Return the event of the end of a game or of the match, or () if the game continues."""
+    if len(after.past) > len(before.past):
+        return (GameEnded(CHANCE, len(after.past), totals(after.past[-1], after.setup)),)
+    return (MatchEnded(CHANCE, verdict(after, "won", "shared")),) if after.over else ()

@@ -1,47 +1,54 @@
-"""What lies on the table of Kingdomino: the fields of a position, all of them open to everybody (KD-INFO.1).
+"""The fields of a position of Kingdomino, all of which are public (KD-INFO.1).
 
-The order of the pile is hidden from all, and does not exist: the dominoes nobody has seen are held as a set.
-Which of them are set aside with 2 or 3 players is not decided before the end (KD-INFO.2, KD-INFO.3).
+The draw pile is kept as a set of the dominoes that nobody has seen, because its order is unknown to everyone.
+With 2 or 3 players, the dominoes that are set aside are simply those that are never drawn (KD-INFO.2, KD-INFO.3).
 """
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from kbwidgets.core.values.types import Seat
+from kbwidgets.core.values.types import CHANCE, Seat
 from kbwidgets.games.kingdomino.rules.kingdom import Realm
 from kbwidgets.games.kingdomino.rules.options import Setup
 
 NOBODY: Final = 255
-"""In a line of claims: no king stands here."""
+"""The entry in `claims` of a domino without a king."""
+BYTE: Final = tuple(bytes([n]) for n in range(256))
+"""Each number as a byte of a line or of a list of kings."""
+SEATS: Final = tuple((seat,) for seat in range(4))
+BY_CHANCE: Final = (CHANCE,)
 
 
 class Fields(NamedTuple):
-    """What a position holds."""
+    """The fields of a position."""
 
     setup: Setup
     past: tuple[tuple[Realm, ...], ...]
     """The kingdoms of the finished games of a Dynasty."""
     phase: str
-    """draw, kings, choose, place or over."""
+    """The phase, one of draw, kings, choose, place and over."""
     to_act: tuple[Seat, ...]
     round: int
     pile: bytes
-    """The dominoes that nobody has seen in this game, ascending: a set, it has no order (KD-INFO.3)."""
+    """The dominoes that nobody has seen in this game, in ascending order (KD-INFO.3)."""
     current: bytes
-    """The current line, ascending; empty in round 0."""
+    """The current line in ascending order, empty in round 0."""
     kings: bytes
-    """The seat of the king on each domino of the current line; in round 0 the order drawn by chance."""
+    """The seat of the king on each domino of the current line, or the starting order in round 0."""
     turn: int
-    """Which of the kings acts."""
+    """The index of the king to act."""
     ahead: bytes
-    """The next line, ascending; in the phase draw what has been drawn of it, in that order; empty in the last round."""
+    """The next line in ascending order, empty in the last round.
+
+    In the phase draw it holds the dominoes that have been drawn so far, in the order of the draws.
+    """
     claims: bytes
-    """The seat of the king on each domino of the next line, or NOBODY."""
+    """The seat of the king on each domino of the next line, or `NOBODY`."""
     realms: tuple[Realm, ...]
 
 
-Fields.phase.__doc__ = "What is due: draw, kings, choose or place; over at the end."
-Fields.to_act.__doc__ = "The seats that must act now: () when over, (CHANCE,) when something random is due."
-Fields.round.__doc__ = "Which round it is, 0 while the kings first choose (KD-TURN.1)."
-Fields.turn.__doc__ = "Which of the kings acts, 0 for the first."
+Fields.phase.__doc__ = "The phase, one of draw, kings, choose, place and over."
+Fields.to_act.__doc__ = "The seats to act: () if the match is over, (CHANCE,) if a draw comes next."
+Fields.round.__doc__ = "The number of the round, 0 while the kings choose for the first time (KD-TURN.1)."
+Fields.turn.__doc__ = "The index of the king to act, from 0."

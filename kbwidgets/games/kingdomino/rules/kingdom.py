@@ -1,5 +1,7 @@
-"""One kingdom: the dominoes laid and thrown away, and where it may still grow.
+"""A kingdom with its dominoes and the places where it can grow (KD-PLACE.1 to KD-PLACE.8).
 
+>>> str(Place(13, 1, 0, 0)), str(MOVES.parse("place 13 at 1,0  down"))
+('place 13 at 1,0 right', 'place 13 at 1,0 down')
 >>> kingdom = EMPTY[5].grown(Place(1, 1, 0, 0), grid(5)).grown(Place(2, 3, 0, 0), grid(5))
 >>> print(picture(kingdom))
 KK w0 w0 w0 w0
@@ -9,40 +11,110 @@ KK w0 w0 w0 w0
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import cache
 from math import floor
 from random import Random
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
-from kbwidgets.core.boards.geometry import nth_bit
-from kbwidgets.core.text.words import joined, quoted
+from kbwidgets.core.boards.geometry import bits, nth_bit
+from kbwidgets.core.protocol.forms import Words
+from kbwidgets.core.protocol.lazy_moves import Listed
+from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.values.types import Place as Key
-from kbwidgets.core.values.types import Refusal, Seat
+from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, DOMINOES, STEPS, TERRAINS, Grid, grid, tile_of
-from kbwidgets.games.kingdomino.rules.moves import Place, Placements, places
+from kbwidgets.games.kingdomino.rules.moves import MOVES
+
+
+@MOVES.form("place {number} at {x},{y} {turn}", rule="KD-PLACE.2")
+class Place(Move):
+    """A placement of a domino with its left half on (x, y) and its right half in the direction `turn` (KD-PLACE.2)."""
+
+    number: int
+    x: int
+    y: int
+    turn: Annotated[int, Words(*DIRECTIONS, called="direction")]
+
+    @property
+    def direction(self) -> str:
+        """The direction from the left half to the right half: right, down, left or up."""
+        return DIRECTIONS[self.turn]
+
+    @property
+    def other(self) -> tuple[int, int]:
+        """The square of the right half."""
+        dx, dy = STEPS[self.turn]
+        return self.x + dx, self.y + dy
+
+    def canonical(self) -> Place:
+        """Return the first of the two spellings of a domino with equal halves, in the order y, x, turn (KD-PLACE.3)."""
+        if self.turn < 2 or not 1 <= self.number <= len(DOMINOES) or not tile_of(self.number).double:
+            return self
+        x, y = self.other
+        return Place(self.number, x, y, self.turn - 2)
+
+
+@cache
+def places(size: int, number: int) -> dict[int, Place]:
+    """Return every placement of a domino, by its bit in `Placements`."""
+    board = grid(size)
+    return {
+        turn * board.block + min(spot.first, spot.second).bit_length() - 1: Place(number, x, y, turn)
+        for (x, y, turn), spot in board.spots.items()
+    }
+
+
+class Placements(Listed):
+    """The legal placements of one domino, kept as a set of bits and made into moves only when needed.
+
+    A random player takes one of about thirty, and listing them all would cost more than the rest of its turn.
+    The bits form a block for each direction (right, down, left, up), with one bit for each square of the grid.
+    A bit means the square with the lower number of the two that are covered.
+    """
+
+    __slots__ = ("_count", "_places", "_ways")
+
+    def __init__(self, size: int, number: int, ways: int) -> None:
+        self._ways = ways
+        self._places = places(size, number)
+        self._count = ways.bit_count()
+
+    def __len__(self) -> int:
+        return self._count
+
+    def nth(self, n: int) -> Place:
+        if n < self._count:
+            return self._places[nth_bit(self._ways, n)]
+        raise IndexError(f"there are {self._count} moves")
+
+    def __iter__(self) -> Iterator[Place]:
+        places = self._places
+        return (places[bit] for bit in bits(self._ways))
+
 
 LETTERS: Final = "wflpsm"
 _LEFT: Final = (0, *(d.left for d in DOMINOES))
 _RIGHT: Final = (0, *(d.right for d in DOMINOES))
 DOUBLES: Final = max(d.number for d in DOMINOES if d.double)
-"""The dominoes up to this number have two equal halves (KD-COMP.3)."""
+"""The highest number of a domino with two equal halves (KD-COMP.3)."""
 _new: Final[Callable[[type[Realm], tuple[object, ...]], Realm]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-"""Makes a kingdom in a third of the time of a call of the class."""
+"""A constructor that takes a third of the time of the class."""
 
 
 class Realm(NamedTuple):
-    """A kingdom, packed; `free` and `reach` follow from the dominoes and are kept up to date."""
+    """A kingdom in packed form; `free` and `reach` follow from its dominoes."""
 
     laid: tuple[Place, ...]
-    """In the order they were laid; one is added at the end, none is ever changed (KD-PLACE.8)."""
+    """The placements, in order; none is ever changed (KD-PLACE.8)."""
     discarded: tuple[int, ...]
     free: int
-    """The empty squares that fit into the N x N frame (KD-PLACE.5)."""
+    """The empty squares that fit into the N x N square (KD-PLACE.5)."""
     reach: tuple[int, ...]
-    """For each terrain the squares beside the castle or beside that terrain (KD-PLACE.6)."""
+    """The squares next to the castle or to a terrain, for each terrain (KD-PLACE.6)."""
 
     def grown(self, move: Place, board: Grid) -> Realm:
-        """The kingdom with one more domino; the move is legal."""
+        """Return the kingdom after a legal placement."""
         laid, discarded, free, before = self
         number = move.number
         _, _, _, keep, near_first, near_second = board.spots[move.x, move.y, move.turn]
@@ -52,11 +124,11 @@ class Realm(NamedTuple):
         return _new(Realm, ((*laid, move), discarded, free & keep, tuple(reach)))
 
     def without(self, number: int) -> Realm:
-        """The kingdom after a domino was thrown away (KD-PLACE.10)."""
+        """Return the kingdom after a discard (KD-PLACE.10)."""
         return _new(Realm, (self.laid, (*self.discarded, number), self.free, self.reach))
 
     def squares(self) -> dict[tuple[int, int], tuple[int, int]]:
-        """Terrain and crowns of every square but the castle."""
+        """Return the terrain and the crowns of every square, except the castle."""
         found: dict[tuple[int, int], tuple[int, int]] = {}
         for move in self.laid:
             tile = tile_of(move.number)
@@ -65,7 +137,7 @@ class Realm(NamedTuple):
         return found
 
     def box(self) -> tuple[int, int, int, int]:
-        """Smallest and largest x, smallest and largest y, the castle included."""
+        """Return the smallest and largest x and the smallest and largest y, the castle included."""
         squares = [(0, 0), *self.squares()]
         xs, ys = [x for x, _ in squares], [y for _, y in squares]
         return min(xs), max(xs), min(ys), max(ys)
@@ -74,39 +146,42 @@ class Realm(NamedTuple):
 EMPTY: Final = {
     size: Realm((), (), grid(size).start_free, (grid(size).start_reach,) * len(TERRAINS)) for size in (5, 7)
 }
-"""The kingdom that is only a castle (KD-SETUP.3)."""
+"""The kingdom that consists only of its castle, by size (KD-SETUP.3)."""
 
 
 def placements(kingdom: Realm, number: int, size: int) -> Placements:
-    """Where a domino may be laid."""
+    """Return the legal placements of a domino."""
     return Placements(size, number, ways(kingdom, number, size))
 
 
 def some_placement(kingdom: Realm, number: int, size: int, rng: Random) -> Place | None:
-    """One of the placements, all as likely; None, after one random number too, where there is none (KD-PLACE.9)."""
+    """Return a random legal placement, or None if there is none (KD-PLACE.9).
+
+    Either way it takes one random number.
+    """
     found = ways(kingdom, number, size)
     n = floor(rng.random() * (found.bit_count() or 1))
     return places(size, number)[nth_bit(found, n)] if found else None
 
 
 def ways(kingdom: Realm, number: int, size: int) -> int:
-    """The bits of `Placements`: both squares free, in the frame, and one half fitting (KD-PLACE.4 to .7)."""
+    """Return the legal placements of a domino as the bits of `Placements` (KD-PLACE.4 to KD-PLACE.7)."""
     free = kingdom.free
     reach = kingdom.reach
-    width = 2 * size  # of a row of the grid, its guard column included
+    width = 2 * size  # A row of the grid includes its guard column.
     block = width * (width - 1)
     left = reach[_LEFT[number]]
     right = reach[_RIGHT[number]]
     beside = free & free >> 1
     below = free & free >> width
     found = beside & (left | right >> 1) | (below & (left | right >> width)) << block
-    if number > DOUBLES:  # KD-PLACE.3: a double has one spelling
+    if number > DOUBLES:  # A double has only one spelling (KD-PLACE.3).
         found |= (beside & (right | left >> 1) | (below & (right | left >> width)) << block) << 2 * block
     return found
 
 
 def fits(kingdom: Realm, move: Place, size: int) -> bool:
-    """Whether a domino may be laid here: both squares free and in the frame, one half fitting (KD-PLACE.4 to .7)."""
+    """Return whether a placement is legal (KD-PLACE.4 to KD-PLACE.7)."""
     spot = grid(size).spots.get((move.x, move.y, move.turn))
     if spot is None or spot.cells & ~kingdom.free:
         return False
@@ -114,88 +189,15 @@ def fits(kingdom: Realm, move: Place, size: int) -> bool:
     return bool(left & spot.first or right & spot.second)
 
 
-def judge_place(kingdom: Realm, move: Place, size: int, seat: Seat) -> list[Refusal]:
-    """Return why a domino may not be placed here: overlap, frame and contact, in this order."""
-    refusals: list[Refusal] = []
-    squares = kingdom.squares()
-    board = grid(size)
-    tile = tile_of(move.number)
-    halves = (((move.x, move.y), tile.left), (move.other, tile.right))
-
-    def refuse(code: str, rule: str, text: str, instead: str, at: tuple[tuple[int, int], ...]) -> None:
-        places = tuple(key(seat, *square) for square in at if board.holds(*square))
-        refusals.append(Refusal(code, rule, text, places, instead))
-
-    for square, _ in halves:  # KD-PLACE.4
-        if square == (0, 0) or square in squares:
-            text = "Your castle is here." if square == (0, 0) else "There's already a domino here."
-            refuse("KD-ERR.5", "KD-PLACE.4", text, "Choose two empty squares.", (square,))
-
-    x0, x1, y0, y1 = kingdom.box()  # KD-PLACE.5
-    xs, ys = [square[0] for square, _ in halves], [square[1] for square, _ in halves]
-    at = tuple(square for square, _ in halves)
-    wide = max(x1, *xs) - min(x0, *xs) + 1
-    tall = max(y1, *ys) - min(y0, *ys) + 1
-    for extent, dimension in ((wide, "wide"), (tall, "tall")):
-        if extent > size:
-            text = f"Your kingdom can be at most {size} squares {dimension}."
-            refuse("KD-ERR.6", "KD-PLACE.5", text, f"This would make it {extent}.", at)
-
-    contacts: list[tuple[int, tuple[int, int], int]] = []  # KD-PLACE.6
-    castle = False
-    for (x, y), terrain in halves:
-        for dx, dy in STEPS:
-            beside = (x + dx, y + dy)
-            castle = castle or beside == (0, 0)
-            if beside in squares and beside not in at:
-                contacts.append((terrain, beside, squares[beside][0]))
-    if castle or any(mine == other for mine, _, other in contacts):  # KD-PLACE.7: one match is enough
-        return refusals
-    if not contacts:
-        text = "A domino must touch your castle or another domino."
-        refuse("KD-ERR.7", "KD-PLACE.6", text, "Move it closer.", at)
-    else:
-        mine, _, other = contacts[0]
-        text = f"No terrain matches: this is {TERRAINS[mine]} next to {TERRAINS[other]}."
-        advice = f"Rotate it, or place it beside {_match(kingdom, move.number, size)}."
-        refuse("KD-ERR.8", "KD-PLACE.6", text, advice, tuple(square for _, square, _ in contacts))
-    return refusals
-
-
-def _match(kingdom: Realm, number: int, size: int) -> str:
-    """Return what a domino can be placed beside: one of its terrains, or the castle if none can be reached."""
-    tile, squares = tile_of(number), kingdom.squares()
-    for move in placements(kingdom, number, size):
-        for (x, y), terrain in (((move.x, move.y), tile.left), (move.other, tile.right)):
-            if any(squares.get((x + dx, y + dy), (None,))[0] == terrain for dx, dy in STEPS):
-                return TERRAINS[terrain]
-    return "your castle"
-
-
-def judge_fields(move: Place) -> list[Refusal]:
-    """Return what is out of range in a placement that was not read from text (KD-ERR.13)."""
-    if 1 <= move.number <= len(DOMINOES) and 0 <= move.turn < len(STEPS):
-        return []
-    refusals: list[Refusal] = []
-    if not 1 <= move.number <= len(DOMINOES):
-        text = f"There's no domino {quoted(move.number)}."
-        refusals.append(Refusal("KD-ERR.13", "KD-COMP.1", text, (), "Use a number from 1 to 48."))
-    if move.turn not in range(len(STEPS)):
-        text = f"There's no direction {quoted(move.turn)}."
-        advice = f"Use 0 to 3, for {joined(DIRECTIONS, 'or')}."
-        refusals.append(Refusal("KD-ERR.13", "KD-PLACE.2", text, (), advice))
-    return refusals
-
-
 def key(seat: Seat, x: int, y: int) -> Key:
-    """The name of a square on the table: seat and coordinates."""
+    """Return the key of a square, which has its seat and coordinates."""
     return f"{seat}:{x},{y}"
 
 
 def picture(kingdom: Realm, size: int = 0) -> str:
-    """The kingdom in text: a letter and the crowns for each square, KK the castle.
+    """Return the kingdom as text, with a letter and the crowns for each square and `KK` for the castle.
 
-    With `size`, the side of its frame, the empty squares where it may still grow are drawn too, as two dots.
+    With `size`, the largest side of the kingdom, two dots show each empty square where it can still grow.
     """
     squares = kingdom.squares()
     x0, x1, y0, y1 = kingdom.box()

@@ -6,16 +6,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from kbwidgets.core.errors import OptionError
 from kbwidgets.core.protocol.position import tell_fields
-from kbwidgets.core.protocol.state import Move
 from kbwidgets.core.setup.options import Option, OptionValue, Seating
-from kbwidgets.core.text.words import counted, quoted
 from kbwidgets.core.values.types import Refusal
-from kbwidgets.games.kingdomino.rules.moves import DRAWS, KINGS
 
 COLOURS: Final = ("blue", "green", "pink", "yellow")  # KD-COMP.4
 
@@ -68,25 +64,25 @@ tell_fields(Options, {option.name: f"{option.label}: {option.text} ({option.rule
 
 
 class Setup(NamedTuple):
-    """What is fixed before the first draw (KD-SETUP.1, KD-SETUP.7)."""
+    """The players, the options and the numbers that follow from them (KD-SETUP.1, KD-SETUP.7)."""
 
     names: tuple[str, ...]
     colours: tuple[str, ...]
     options: Options
     size: int
-    """The side N of the square that a kingdom must fit into."""
+    """The number of squares that a kingdom can be wide and tall."""
     lines: int
-    """How many lines are drawn, which is the number of rounds."""
+    """The number of lines, which is also the number of rounds."""
     length: int
-    """Dominoes in a line; as many kings are in play."""
+    """The number of dominoes in a line, which is also the number of kings in play."""
     kings: int
-    """Kings of each player."""
+    """The number of kings of each player."""
     games: int
-    """3 in a Dynasty."""
+    """The number of games: 3 in a Dynasty, otherwise 1."""
 
     @classmethod
     def of(cls, seating: Seating, values: Mapping[str, OptionValue]) -> Setup:
-        """The setup of checked seats and options."""
+        """Return the setup of checked seats and options."""
         options = Options(
             harmony=values.get("harmony") is True,
             middle_kingdom=values.get("middle_kingdom") is True,
@@ -103,50 +99,8 @@ class Setup(NamedTuple):
 
 
 def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
-    """What forbids these options together (KD-OPT.5)."""
+    """Return the refusals of options that cannot be combined (KD-OPT.5)."""
     if values.get("mighty_duel") is True and seats != 2:
         text, advice = "The Mighty Duel needs exactly 2 players.", "Play with 2, or turn it off."
         return (Refusal("KD-ERR.2", "KD-OPT.3", text, ("mighty_duel",), advice),)
     return ()
-
-
-def fixed_draws(setup: Setup, lines: Sequence[Sequence[int]], kings: Sequence[int]) -> list[Move]:
-    """The chance moves that make the first lines and the first order of kings come as given (KD-INFO.3).
-
-    For `Match(…, chance=fixed_draws(…))`. `kings` holds a seat for each king. Numbers that cannot be are an
-    OptionError (KD-ERR.15) that names every wrong entry.
-
-    >>> setup = Setup.of(Seating(("Ann", "Bo"), ("blue", "green")), {})
-    >>> print(*fixed_draws(setup, [(3, 12, 27, 48)], [0, 1, 1, 0])[-2:], sep=", ")
-    king 1, king 0
-    """
-    refusals: list[Refusal] = []
-
-    def refuse(entry: str, fault: str, advice: str) -> None:
-        refusals.append(Refusal("KD-ERR.15", "KD-INFO.3", f"The entry {entry} {fault}.", (entry,), advice))
-
-    if not 1 <= len(lines) <= setup.lines:
-        refuse("lines", f"has {counted(len(lines), 'line')}", f"Give 1 to {setup.lines} lines.")
-    seen: set[int] = set()
-    for n, line in enumerate(lines):
-        if len(line) != setup.length:
-            refuse(
-                f"lines[{n}]", f"has {counted(len(line), 'domino', 'dominoes')}", f"Give {setup.length} in each line."
-            )
-        for i, number in enumerate(line):
-            if number not in range(1, 49):
-                refuse(f"lines[{n}][{i}]", f"is {quoted(number)}, which isn't a domino", "Give numbers from 1 to 48.")
-            elif number in seen:
-                refuse(f"lines[{n}][{i}]", f"repeats domino {number}", "Give every domino only once.")
-            seen.add(number)
-    if len(kings) != setup.length:
-        refuse("kings", f"has {counted(len(kings), 'king')}", f"Give {setup.length}, {setup.kings} for each player.")
-    for i, seat in enumerate(kings):
-        if seat not in range(len(setup.names)):
-            refuse(f"kings[{i}]", f"is {quoted(seat)}, which isn't a seat", f"Give 0 to {len(setup.names) - 1}.")
-        elif list(kings[:i]).count(seat) >= setup.kings:
-            refuse(f"kings[{i}]", f"gives seat {seat} too many kings", f"Give each seat {setup.kings}.")
-    if refusals:
-        raise OptionError(tuple(refusals))
-    first, *rest = [[DRAWS[number] for number in line] for line in lines]
-    return [*first, *(KINGS[seat] for seat in kings), *(draw for line in rest for draw in line)]

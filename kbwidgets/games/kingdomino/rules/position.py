@@ -1,29 +1,39 @@
-"""A position of Kingdomino: who acts, what may be done and what it is worth (KD-SETUP, KD-TURN, KD-PLACE, KD-PICK).
+"""A position of Kingdomino with its legal moves and its points (KD-SETUP, KD-TURN, KD-PLACE, KD-PICK).
 
-A round goes through the kings in the order of the current line. In the first "round", number 0, there is no
-current line: the kings of the order drawn by chance only choose.
+In each round the kings act in the order of the current line. In round 0 there is no current line, and the kings only
+choose, in the starting order.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import floor
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from kbwidgets.core.protocol.open_information import OpenPosition
 from kbwidgets.core.protocol.state import Move
 from kbwidgets.core.values.types import Json, Outcome, ScoreLine, Seat
-from kbwidgets.games.kingdomino.rules.fields import NOBODY, Fields
-from kbwidgets.games.kingdomino.rules.kingdom import Realm, ways
-from kbwidgets.games.kingdomino.rules.moves import CHOICES, DISCARDS, DRAWS, KINGS, Placements
-from kbwidgets.games.kingdomino.rules.plain import position_to_json
-from kbwidgets.games.kingdomino.rules.reading import Reading
+from kbwidgets.games.kingdomino.rules.choosing import list_choices
+from kbwidgets.games.kingdomino.rules.data import position_to_json
+from kbwidgets.games.kingdomino.rules.fields import Fields
+from kbwidgets.games.kingdomino.rules.kingdom import Realm
+from kbwidgets.games.kingdomino.rules.placing import list_placements
 from kbwidgets.games.kingdomino.rules.scoring import match_lines, outcome
+from kbwidgets.games.kingdomino.rules.setup import draw_move, kings_left, list_draws, list_kings
+from kbwidgets.games.kingdomino.rules.table import Table
+
+_LISTERS: Final[Mapping[str, Callable[[Fields], Sequence[Move]]]] = {
+    "place": list_placements,
+    "choose": list_choices,
+    "draw": list_draws,
+    "kings": list_kings,
+    "over": lambda here: (),
+}
+"""The function that lists the legal moves of each phase."""
 
 
-class KingdominoPosition(Reading, Fields, OpenPosition):  # pyright: ignore[reportIncompatibleVariableOverride]
-    """What lies on the table of Kingdomino, and what may be done there."""
+class KingdominoPosition(Table, Fields, OpenPosition):  # pyright: ignore[reportIncompatibleVariableOverride]
+    """A position of Kingdomino."""
 
     __slots__ = ()
 
@@ -43,65 +53,45 @@ class KingdominoPosition(Reading, Fields, OpenPosition):  # pyright: ignore[repo
 
     @property
     def number(self) -> int | None:
-        """The domino that is to be placed now."""
+        """The number of the domino to place or discard, or None in other phases."""
         return self.current[self.turn] if self.phase == "place" else None
 
     @property
     def in_pile(self) -> int:
-        """How many dominoes are still to be drawn in this game (KD-INFO.1)."""
+        """The number of dominoes that are still to be drawn in this game (KD-INFO.1)."""
         shown = self.round + (1 if self.ahead and self.phase != "draw" else 0)
         return (self.setup.lines - shown) * self.setup.length - (len(self.ahead) if self.phase == "draw" else 0)
 
-    # -- what may be done -----------------------------------------------------------------------------
+    # -- legal moves ----------------------------------------------------------------------------------
 
     def moves(self, seat: Seat | None = None) -> Sequence[Move]:
-        """The legal moves, for one seat or for whoever must act."""
+        """Return the legal moves, of one seat or of the seat to act."""
         if seat is not None and seat not in self.to_act:
             return ()
-        phase = self.phase
-        if phase == "place":
-            turn = self.turn
-            number = self.current[turn]
-            size = self.setup.size
-            found = ways(self.realms[self.kings[turn]], number, size)
-            return Placements(size, number, found) if found else (DISCARDS[number],)  # KD-PLACE.9
-        if phase == "choose":  # KD-PICK.1; whether it can be placed does not matter (KD-PICK.2)
-            return tuple([CHOICES[n] for n, king in zip(self.ahead, self.claims) if king == NOBODY])  # noqa: B905 (hot)
-        if phase == "draw":
-            return tuple([DRAWS[n] for n in self.pile])
-        return tuple([KINGS[seat] for seat, _ in self._kings_left()]) if phase == "kings" else ()
+        return _LISTERS[self.phase](self)
 
     def weights(self) -> Sequence[int]:
-        """How often each of `moves()` comes, when chance is due."""
-        if self.phase == "kings":  # KD-SETUP.5: every king is equally likely, so a seat with two counts twice
-            return [left for _, left in self._kings_left()]
+        """Return the relative frequency of each chance move."""
+        if self.phase == "kings":  # Every king is equally likely, so a seat with two counts twice (KD-SETUP.5).
+            return [left for _, left in kings_left(self)]
         return [1] * len(self.pile) if self.phase == "draw" else ()
 
     def draw(self, rng: Random) -> Move:
-        """One chance move, drawn by its weight."""
-        if self.phase == "draw":
-            pile = self.pile
-            return DRAWS[pile[floor(rng.random() * len(pile))]]
-        kings = [seat for seat, left in self._kings_left() for _ in range(left)]
-        return KINGS[kings[floor(rng.random() * len(kings))]]
+        """Return a random chance move."""
+        return draw_move(self, rng)
 
-    def _kings_left(self) -> list[tuple[Seat, int]]:
-        """The seats whose kings have not all come yet, and how many of them are left."""
-        kings, each = self.kings, self.setup.kings
-        return [(seat, each - kings.count(seat)) for seat in range(len(self.setup.names)) if kings.count(seat) < each]
-
-    # -- what it is worth -----------------------------------------------------------------------------
+    # -- score ----------------------------------------------------------------------------------------
 
     @property
     def all_realms(self) -> tuple[tuple[Realm, ...], ...]:
-        """The kingdoms of every game played or begun, one game unless it is a Dynasty."""
+        """The kingdoms of each game so far, the current one last."""
         return (*self.past, self.realms)
 
     def score(self) -> tuple[ScoreLine, ...]:
         return match_lines(self.all_realms, self.setup, self.over)
 
     def outcome(self) -> Outcome | None:
-        """How the match ended, None while it goes on."""
+        """Return the result, or None if the match is not over."""
         return outcome(self.all_realms, self.setup) if self.over else None
 
     def to_json(self) -> dict[str, Json]:

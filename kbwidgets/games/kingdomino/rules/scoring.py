@@ -1,7 +1,7 @@
-"""What a kingdom is worth: properties, bonuses, tie-breaks (KD-SCORE, KD-OPT.1, KD-OPT.2, KD-TIE).
+"""The scoring of kingdoms, with bonuses and tie-breaks (KD-SCORE, KD-OPT.1, KD-OPT.2, KD-TIE).
 
 >>> from kbwidgets.games.kingdomino.rules.kingdom import EMPTY
->>> from kbwidgets.games.kingdomino.rules.moves import Place
+>>> from kbwidgets.games.kingdomino.rules.kingdom import Place
 >>> kingdom = EMPTY[5].grown(Place(19, 1, 0, 0), grid(5)).grown(Place(24, 2, 1, 2), grid(5))
 >>> [(TERRAINS[p.terrain], p.size, p.crowns, p.points) for p in properties(kingdom, 5)]
 [('wheat', 2, 1, 2), ('forest', 2, 1, 2)]
@@ -21,11 +21,11 @@ from kbwidgets.games.kingdomino.rules.kingdom import Realm, key, placements
 from kbwidgets.games.kingdomino.rules.options import Setup
 
 Lands: TypeAlias = "tuple[dict[int, int], ...]"
-"""For each terrain its properties: their squares, and how many crowns those carry."""
+"""The properties of each terrain, as their squares and the number of their crowns."""
 
 
 class Part(NamedTuple):
-    """A property, packed: squares of one terrain joined by edges (KD-SCORE.1)."""
+    """A property in packed form (KD-SCORE.1)."""
 
     terrain: int
     cells: int
@@ -34,17 +34,17 @@ class Part(NamedTuple):
 
     @property
     def points(self) -> int:
-        """Squares times crowns (KD-SCORE.2)."""
+        """The points, squares times crowns (KD-SCORE.2)."""
         return self.size * self.crowns
 
 
 def product(part: Part) -> str:
-    """Return what a property is worth as it is worked out: "3 squares × 2 crowns" (KD-SCORE.2)."""
+    """Return how a property scores, such as "3 squares × 2 crowns" (KD-SCORE.2)."""
     return f"{counted(part.size, 'square')} × {counted(part.crowns, 'crown')}"
 
 
 def properties(kingdom: Realm, size: int) -> tuple[Part, ...]:
-    """All properties of a kingdom, by terrain and by their first square (KD-SCORE.1, KD-SCORE.3)."""
+    """Return the properties of a kingdom, ordered by terrain and first square (KD-SCORE.1, KD-SCORE.3)."""
     return tuple(
         Part(terrain, cells, cells.bit_count(), crowns)
         for terrain, parts in enumerate(_lands(kingdom, size))
@@ -53,12 +53,12 @@ def properties(kingdom: Realm, size: int) -> tuple[Part, ...]:
 
 
 def points(kingdom: Realm, size: int) -> int:
-    """What the properties are worth together (KD-SCORE.5)."""
+    """Return the points of all properties together (KD-SCORE.5)."""
     return _worth(_lands(kingdom, size))
 
 
 def _worth(lands: Lands) -> int:
-    """Squares times crowns of each property, added (KD-SCORE.2)."""
+    """Return the sum of squares times crowns (KD-SCORE.2)."""
     return sum([cells.bit_count() * crowns for parts in lands for cells, crowns in parts.items()])
 
 
@@ -74,7 +74,7 @@ def _lands(kingdom: Realm, size: int) -> Lands:
 
 
 def _join(parts: dict[int, int], cells: int, near: int, crowns: int) -> None:
-    """A square joins the properties of its terrain that lie beside it (KD-SCORE.1)."""
+    """Add a square to `parts`, joining the properties next to it (KD-SCORE.1)."""
     for part in tuple(parts):
         if part & near:
             cells |= part
@@ -83,24 +83,24 @@ def _join(parts: dict[int, int], cells: int, near: int, crowns: int) -> None:
 
 
 def gain(parts: Sequence[Part], spot: Spot, number: int) -> int:
-    """How many points a domino on a spot adds to a kingdom with these properties."""
+    """Return the points that a domino on `spot` adds to a kingdom with these properties."""
     tile = tile_of(number)
     if tile.left == tile.right:
         near = spot.near_first | spot.near_second
-        return _joined(parts, tile.left, near, 2, tile.left_crowns + tile.right_crowns)
-    left = _joined(parts, tile.left, spot.near_first, 1, tile.left_crowns)
-    return left + _joined(parts, tile.right, spot.near_second, 1, tile.right_crowns)
+        return _terrain_gain(parts, tile.left, near, 2, tile.left_crowns + tile.right_crowns)
+    left = _terrain_gain(parts, tile.left, spot.near_first, 1, tile.left_crowns)
+    return left + _terrain_gain(parts, tile.right, spot.near_second, 1, tile.right_crowns)
 
 
 def best_gain(kingdom: Realm, parts: Sequence[Part], number: int, size: int) -> int:
-    """The most points that a domino can bring in a kingdom now, 0 if it fits nowhere."""
+    """Return the most points that a domino can add to a kingdom, or 0 if it does not fit."""
     spots = grid(size).spots
     found = placements(kingdom, number, size)
     return max((gain(parts, spots[m.x, m.y, m.turn], number) for m in found), default=0)
 
 
-def _joined(parts: Sequence[Part], terrain: int, near: int, size: int, crowns: int) -> int:
-    """The points won by new squares of a terrain that join the properties beside them."""
+def _terrain_gain(parts: Sequence[Part], terrain: int, near: int, size: int, crowns: int) -> int:
+    """Return the points that new squares of a terrain add, together with the properties next to them."""
     before = 0
     for part in parts:
         if part.terrain == terrain and part.cells & near:
@@ -111,7 +111,7 @@ def _joined(parts: Sequence[Part], terrain: int, near: int, size: int, crowns: i
 
 
 class Bonus(NamedTuple):
-    """Points that a kingdom can win when the game has ended (KD-SCORE.4)."""
+    """Points that a kingdom can score at the end of the game (KD-SCORE.4)."""
 
     rule: str
     points: int
@@ -123,18 +123,18 @@ MIDDLE_KINGDOM: Final = Bonus("KD-OPT.2", 10, "Middle Kingdom: castle in the cen
 
 
 def harmony(kingdom: Realm) -> bool:
-    """Whether no domino was thrown away (KD-OPT.1)."""
+    """Return whether nothing was discarded (KD-OPT.1)."""
     return not kingdom.discarded
 
 
 def central(kingdom: Realm) -> bool:
-    """Whether the castle is the centre of the kingdom (KD-OPT.2, KD-RES.2)."""
+    """Return whether the castle is in the centre of the kingdom (KD-OPT.2, KD-RES.2)."""
     x0, x1, y0, y1 = kingdom.box()
     return x0 == -x1 and y0 == -y1
 
 
 def bonuses(kingdom: Realm, setup: Setup) -> list[Bonus]:
-    """The bonuses that are played for and won."""
+    """Return the bonuses that a kingdom scores with the options of the match."""
     found: list[Bonus] = []
     if setup.options.harmony and harmony(kingdom):
         found.append(HARMONY)
@@ -144,7 +144,7 @@ def bonuses(kingdom: Realm, setup: Setup) -> list[Bonus]:
 
 
 class Tally:
-    """What one kingdom brings to the final comparison; its properties are found once, the rest when asked for."""
+    """The values of a kingdom in the final comparison."""
 
     __slots__ = ("_kingdom", "_lands", "_setup")
 
@@ -155,22 +155,22 @@ class Tally:
 
     @property
     def points(self) -> int:
-        """Bonuses included (KD-SCORE.4, KD-RES.9)."""
+        """The points, bonuses included (KD-SCORE.4, KD-RES.9)."""
         return _worth(self._lands) + sum([bonus.points for bonus in bonuses(self._kingdom, self._setup)])
 
     @property
     def largest(self) -> int:
-        """Squares of the largest property, crowns or not (KD-TIE.1, KD-RES.8)."""
+        """The number of squares of the largest property, with crowns or without (KD-TIE.1, KD-RES.8)."""
         return max([cells.bit_count() for parts in self._lands for cells in parts], default=0)
 
     @property
     def crowns(self) -> int:
-        """Of the whole kingdom (KD-TIE.1)."""
+        """The number of crowns in the kingdom (KD-TIE.1)."""
         return sum([crowns for parts in self._lands for crowns in parts.values()])
 
 
 def match_lines(games: Sequence[tuple[Realm, ...]], setup: Setup, over: bool) -> tuple[ScoreLine, ...]:
-    """The points of every game of a match, the last of which may still go on."""
+    """Return the score lines of every game of a match; `over` is True if the last game is over."""
     *past, now = games
     lines: tuple[ScoreLine, ...] = ()
     for n, kingdoms in enumerate(past, 1):
@@ -179,9 +179,9 @@ def match_lines(games: Sequence[tuple[Realm, ...]], setup: Setup, over: bool) ->
 
 
 def score_lines(kingdoms: Sequence[Realm], setup: Setup, ended: bool, game: int = 0) -> tuple[ScoreLine, ...]:
-    """Return the points of all kingdoms line by line; bonuses come when the game has ended (KD-SCORE.4).
+    """Return the score lines of all kingdoms, with bonuses if the game has ended (KD-SCORE.4).
 
-    `game` counts the games of a Dynasty from 1; each line then begins with its number.
+    `game` is the number of the game in a Dynasty, with which each line then begins.
     """
     before = f"Game {game}, " if game else ""
     lines: list[ScoreLine] = []
@@ -195,7 +195,10 @@ def score_lines(kingdoms: Sequence[Realm], setup: Setup, ended: bool, game: int 
 
 @lru_cache(maxsize=512)
 def _property_lines(kingdom: Realm, size: int, seat: Seat, before: str) -> tuple[ScoreLine, ...]:
-    """Return the points of the properties of a kingdom; they are kept because the result scores every position."""
+    """Return the score lines of the properties of a kingdom.
+
+    They are cached, because the page of the result scores every position.
+    """
     board = grid(size)
     lines: list[ScoreLine] = []
     for part in properties(kingdom, size):
@@ -208,12 +211,12 @@ def _property_lines(kingdom: Realm, size: int, seat: Seat, before: str) -> tuple
 
 
 def totals(kingdoms: Sequence[Realm], setup: Setup) -> tuple[int, ...]:
-    """The points of each seat at the end of a game."""
+    """Return the points of each seat at the end of a game."""
     return tuple([Tally(kingdom, setup).points for kingdom in kingdoms])
 
 
 def outcome(games: Sequence[Sequence[Realm]], setup: Setup) -> Outcome:
-    """Who won: one game by points (KD-TIE.1), a Dynasty by the sum over its games (KD-OPT.4)."""
+    """Return the result of a match, which is one game (KD-TIE.1) or a Dynasty (KD-OPT.4)."""
     tallies = [[Tally(kingdom, setup) for kingdom in own] for own in zip(*games, strict=True)]
 
     def largest() -> tuple[int, ...]:
@@ -231,9 +234,9 @@ def outcome(games: Sequence[Sequence[Realm]], setup: Setup) -> Outcome:
     keys = [(value,) for value in main]
     used: list[TieBreak] = []
     for text, count in ties:
-        if len(set(keys)) == len(keys):  # nobody is equal in all that was compared: the rest is not counted
+        if len(set(keys)) == len(keys):  # Nobody is tied, so no more tie-breaks are needed.
             break
         used.append(TieBreak(rule, text, count()))
         keys = [(*key, value) for key, value in zip(keys, used[-1].values, strict=True)]
-    # `ranked` lets equal seats share a place, which uses up the following ones (KD-TIE.2).
+    # Seats that share a place use up the next ones (KD-TIE.2).
     return Outcome(ranked(tuple(keys)), points, tuple(used), note)

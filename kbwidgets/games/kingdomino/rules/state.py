@@ -1,4 +1,4 @@
-"""The state of a match of Kingdomino: a position, and what each move does there (KD-SETUP, KD-TURN, KD-PLACE, KD-PICK).
+"""The state of a match of Kingdomino, which plays the moves (KD-SETUP, KD-TURN, KD-PLACE, KD-PICK).
 
 >>> from kbwidgets.core.setup.options import Seating
 >>> state = KingdominoState.start(Setup.of(Seating(("Ann", "Bo"), ("blue", "green")), {}))
@@ -12,7 +12,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import floor
 from random import Random
 from typing import ClassVar, Final
@@ -20,31 +20,58 @@ from typing import ClassVar, Final
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.state import Move, State, View
-from kbwidgets.core.values.types import CHANCE, OPEN, Json, Refusal, Seat, Viewer
+from kbwidgets.core.values.types import OPEN, Json, Refusal, Seat, Viewer
 from kbwidgets.games.kingdomino.rules.board import grid
-from kbwidgets.games.kingdomino.rules.events import happened
-from kbwidgets.games.kingdomino.rules.fields import NOBODY
-from kbwidgets.games.kingdomino.rules.kingdom import DOUBLES, EMPTY, Realm, some_placement
-from kbwidgets.games.kingdomino.rules.moves import MOVES, Choose, Discard, Draw, King, Place
+from kbwidgets.games.kingdomino.rules.choosing import Choose, choose_domino, report_choice
+from kbwidgets.games.kingdomino.rules.data import position_from_json
+from kbwidgets.games.kingdomino.rules.ending import report_end
+from kbwidgets.games.kingdomino.rules.fields import NOBODY, Fields
+from kbwidgets.games.kingdomino.rules.kingdom import Place, Realm, some_placement
+from kbwidgets.games.kingdomino.rules.moves import MOVES
 from kbwidgets.games.kingdomino.rules.options import Setup
-from kbwidgets.games.kingdomino.rules.plain import position_from_json
+from kbwidgets.games.kingdomino.rules.placing import (
+    Discard,
+    discard_domino,
+    end_step,
+    place_domino,
+    report_discard,
+    report_placement,
+)
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
-from kbwidgets.games.kingdomino.rules.refusals import judge
+from kbwidgets.games.kingdomino.rules.setup import (
+    Draw,
+    King,
+    draw_domino,
+    draw_king,
+    report_draw,
+    report_king,
+    start_fields,
+)
+from kbwidgets.games.kingdomino.rules.turns import judge
 from kbwidgets.games.kingdomino.rules.view import KingdominoView, position_of
 
-PILE: Final = bytes(range(1, 49))
-"""All 48 dominoes; those that are never drawn with 2 or 3 players are the ones set aside (KD-SETUP.2)."""
-
-_BYTE: Final = tuple(bytes([n]) for n in range(256))
-_UNCLAIMED: Final = tuple(bytes([NOBODY] * length) for length in range(5))
-_BY_CHANCE: Final = (CHANCE,)
-_SEATS: Final = tuple((seat,) for seat in range(4))
+_PLAY: Mapping[type, Callable[..., tuple[object, ...]]] = {
+    Choose: choose_domino,
+    Place: place_domino,
+    Discard: discard_domino,
+    Draw: draw_domino,
+    King: draw_king,
+}
+"""The function that returns the fields after each kind of move."""
+_EVENTS: Mapping[type, Callable[..., Sequence[Event]]] = {
+    Choose: report_choice,
+    Place: report_placement,
+    Discard: report_discard,
+    Draw: report_draw,
+    King: report_king,
+}
+"""The function that returns the events of each kind of move."""
 _new: Final[Callable[[type[KingdominoState], tuple[object, ...]], KingdominoState]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-"""Makes a state in a third of the time of a call of the class."""
+"""A constructor that takes a third of the time of the class."""
 
 
 class KingdominoState(KingdominoPosition, State):  # pyright: ignore[reportIncompatibleVariableOverride]
-    """A position of Kingdomino."""
+    """The state of a match of Kingdomino."""
 
     __slots__ = ()
 
@@ -52,86 +79,33 @@ class KingdominoState(KingdominoPosition, State):  # pyright: ignore[reportIncom
 
     @classmethod
     def start(cls, setup: Setup, past: tuple[tuple[Realm, ...], ...] = ()) -> KingdominoState:
-        """The start of a match, or of the next game of a Dynasty: fresh pile, fresh kings (KD-OPT.4)."""
-        kingdoms = (EMPTY[setup.size],) * len(setup.names)  # KD-SETUP.3
-        return cls(setup, past, "draw", _BY_CHANCE, 0, PILE, b"", b"", 0, b"", b"", kingdoms)
+        """Return the start of a match, or of the next game of a Dynasty (KD-OPT.4)."""
+        return cls(*start_fields(setup, past))
 
     def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
         return judge(self, move, seat)
 
-    # -- what it does ---------------------------------------------------------------------------------
+    # -- moves ----------------------------------------------------------------------------------------
 
     def advance(self, move: Move | str) -> KingdominoState:
-        if isinstance(move, Place):
-            if move.turn > 1 and move.number <= DOUBLES:  # KD-PLACE.3: both spellings give the same state
-                move = move.canonical()
-            setup, past, _, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms = self
-            seat = kings[turn]
-            changed = [*kingdoms]
-            changed[seat] = kingdoms[seat].grown(move, grid(setup.size))
-            kingdoms = tuple(changed)
-            if ahead:  # KD-TURN.2: then the king chooses
-                fields = (setup, past, "choose", to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms)
-                return _new(KingdominoState, fields)
-            return self._placed(kingdoms)
-        setup, past, _, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms = self
-        if isinstance(move, Choose):
-            at = ahead.index(move.number)
-            claims = claims[:at] + _BYTE[kings[turn]] + claims[at + 1 :]
-            turn += 1  # KD-TURN.3: each king has its own turn
-            if turn < setup.length:
-                phase = "place" if round_ else "choose"
-                to_act = _SEATS[kings[turn]]
-            else:
-                # KD-TURN.4: the next line becomes the current one; another is drawn unless this is the last.
-                # KD-TURN.6: its kings act in the order of their dominoes, whatever the order was before.
-                last = round_ + 1 == setup.lines
-                phase, to_act = ("place", _SEATS[claims[0]]) if last else ("draw", _BY_CHANCE)
-                round_, line, kings, turn, ahead, claims = round_ + 1, ahead, claims, 0, b"", b""
-        elif isinstance(move, Draw):
-            number = _BYTE[move.number]
-            pile = pile.replace(number, b"")
-            ahead += number
-            phase = "draw"
-            if len(ahead) == setup.length:  # KD-SETUP.4: sorted, then shown
-                ahead, claims = bytes(sorted(ahead)), _UNCLAIMED[setup.length]
-                phase, to_act = ("place", _SEATS[kings[0]]) if round_ else ("kings", _BY_CHANCE)
-        elif isinstance(move, King):
-            kings += _BYTE[move.seat]
-            done = len(kings) == setup.length
-            phase, to_act = ("choose", _SEATS[kings[0]]) if done else ("kings", _BY_CHANCE)
-        elif isinstance(move, Discard):
-            seat = kings[turn]
-            return self._placed((*kingdoms[:seat], kingdoms[seat].without(move.number), *kingdoms[seat + 1 :]))
-        else:
+        try:
+            play = _PLAY[type(move)]
+        except KeyError:
             return self.advance(self.parse(str(move)))
-        fields = (setup, past, phase, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms)
-        return _new(KingdominoState, fields)
-
-    def _placed(self, kingdoms: tuple[Realm, ...]) -> KingdominoState:
-        """After step 1 of a king's turn: choose (KD-TURN.2), or in the last round go on (KD-TURN.5)."""
-        setup, past, _, to_act, round_, pile, line, kings, turn, ahead, claims, _ = self
-        phase = "choose"
-        if not ahead:
-            turn += 1
-            if turn < setup.length:
-                phase, to_act = "place", _SEATS[kings[turn]]
-            elif len(past) + 1 < setup.games:  # KD-OPT.4
-                return KingdominoState.start(setup, (*past, kingdoms))
-            else:  # KD-END.1
-                phase, to_act, turn = "over", (), 0
-        fields = (setup, past, phase, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms)
-        return _new(KingdominoState, fields)
+        return _new(KingdominoState, play(self, move))
 
     def finish(self, rng: Random) -> KingdominoState:
         state = self
         while state.to_act:
             ready = state.phase == "place" or (state.phase == "draw" and not state.ahead)
-            state = state._rest(rng) if ready else state.advance(state.sample(rng))
+            state = state._finish_game(rng) if ready else state.advance(state.sample(rng))
         return state
 
-    def _rest(self, rng: Random) -> KingdominoState:
-        """The end of this game by random moves, from before a king's turn or a line: no state is made on the way."""
+    def _finish_game(self, rng: Random) -> KingdominoState:
+        """Play random moves to the end of this game, without making the states in between.
+
+        It starts before a king's turn or before a line is drawn.
+        """
         setup, past, _, _, now, unseen, line, kings, turn, ahead, claims, _ = self
         length, kingdoms, pile = setup.length, list(self.realms), list(unseen)
         board, random = grid(setup.size), rng.random
@@ -159,24 +133,24 @@ class KingdominoState(KingdominoPosition, State):  # pyright: ignore[reportIncom
             line, turn, ahead = ahead, 0, b""
         for n in range(turn, length):  # KD-TURN.5
             place(n)
-        last = (setup, past, "place", (), setup.lines, bytes(pile), line, kings, length - 1, b"", b"", ())
-        return _new(KingdominoState, last)._placed(tuple(kingdoms))
+        last = Fields(setup, past, "place", (), setup.lines, bytes(pile), line, kings, length - 1, b"", b"", ())
+        return _new(KingdominoState, end_step(last, tuple(kingdoms)))
 
-    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> Iterator[Event]:
+    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> Iterable[Event]:
         assert isinstance(after, KingdominoState)
-        return happened(self, move, after)
+        return (*_EVENTS[type(move)](self, move, after), *report_end(self, after))
 
     def goes_on(self, before: State) -> bool:
         return self.phase == "choose" and before.phase == "place"  # KD-TURN.2, KD-TURN.3
 
-    # -- borders --------------------------------------------------------------------------------------
+    # -- views and data -------------------------------------------------------------------------------
 
     def view(self, viewer: Viewer) -> KingdominoView:
         return KingdominoView(viewer, KingdominoPosition(*self))
 
     @classmethod
     def guess(cls, view: View, rng: Random) -> KingdominoState:
-        return cls(*position_of(view))  # nothing is hidden (KD-INFO)
+        return cls(*position_of(view))  # Nothing is hidden (KD-INFO).
 
     @classmethod
     def from_json(cls, data: Json) -> KingdominoState:

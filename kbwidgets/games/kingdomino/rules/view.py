@@ -1,6 +1,6 @@
-"""What a seat may know of a match of Kingdomino: everything, for nothing is hidden (KD-INFO).
+"""The view of a match of Kingdomino, which shows everything because nothing is hidden (KD-INFO).
 
-Computer players get a view as people do, and know no more (KD-INFO.4).
+Computer players get the same view as people (KD-INFO.4).
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from kbwidgets.core.protocol.state import View
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.games.kingdomino.rules import words
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
-from kbwidgets.games.kingdomino.rules.reading import Reading
+from kbwidgets.games.kingdomino.rules.table import Table
 
 
-class KingdominoView(Reading, OpenView[KingdominoPosition]):
-    """A position of Kingdomino as one viewer knows it."""
+class KingdominoView(Table, OpenView[KingdominoPosition]):
+    """A position of Kingdomino as one viewer sees it."""
 
     __slots__ = ()
 
@@ -30,17 +30,17 @@ class KingdominoView(Reading, OpenView[KingdominoPosition]):
 
     @property
     def round(self) -> int:
-        """Which round it is, 0 while the kings first choose (KD-TURN.1)."""
+        """The number of the round, 0 while the kings choose for the first time (KD-TURN.1)."""
         return self.position.round
 
     @property
     def turn(self) -> int:
-        """Which of the kings acts, 0 for the first."""
+        """The index of the king to act, from 0."""
         return self.position.turn
 
     @property
     def in_pile(self) -> int:
-        """How many dominoes are still to be drawn in this game (KD-INFO.1)."""
+        """The number of dominoes that are still to be drawn in this game (KD-INFO.1)."""
         return self.position.in_pile
 
     def prompt(self) -> Prompt:
@@ -57,7 +57,7 @@ class KingdominoView(Reading, OpenView[KingdominoPosition]):
 
 
 def position_of(view: View) -> KingdominoPosition:
-    """What a view shows, which must be one of this game."""
+    """Return the position that a view shows, or raise `TypeError` for a view of another game."""
     if not isinstance(view, KingdominoView):
         raise TypeError(f"a view of Kingdomino is needed, not {type(view).__name__}")
     return view.position

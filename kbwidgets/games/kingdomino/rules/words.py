@@ -1,4 +1,4 @@
-"""The words of Kingdomino: what a position asks for, what happened, and the board as text."""
+"""The texts of Kingdomino, such as the prompt and the board."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from kbwidgets.core.protocol.events import Done, Event
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.text.words import joined
 from kbwidgets.games.kingdomino.rules.board import TERRAINS, tile_of
+from kbwidgets.games.kingdomino.rules.choosing import Choose, line_ahead
 from kbwidgets.games.kingdomino.rules.ending import margin, verdict
-from kbwidgets.games.kingdomino.rules.events import Placed
 from kbwidgets.games.kingdomino.rules.fields import NOBODY
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, picture, placements
-from kbwidgets.games.kingdomino.rules.moves import Choose, Discard
+from kbwidgets.games.kingdomino.rules.placing import Discard, Placed
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.scoring import points, totals
 
 
 def prompt(here: KingdominoPosition) -> Prompt:
-    """Return what the position asks of the one player who must act."""
+    """Return the prompt of the player to act."""
     if here.phase == "over":
         return Prompt("", verdict(here), margin(here))
     if here.phase == "draw":
@@ -41,7 +41,7 @@ def prompt(here: KingdominoPosition) -> Prompt:
 
 
 def eyebrow(here: KingdominoPosition) -> str:
-    """Return where the match stands, for the line above the prompt."""
+    """Return the line above the prompt, such as "Round 2 of 6"."""
     setup, where = here.setup, "Final result"
     if here.phase != "over":
         where = f"Round {here.round} of {setup.lines}" if here.round else "Setup"
@@ -49,23 +49,18 @@ def eyebrow(here: KingdominoPosition) -> str:
 
 
 def fits(here: KingdominoPosition) -> bool:
-    """Return whether the domino whose turn it is can be placed (KD-PLACE.9)."""
+    """Return whether the domino to place fits anywhere (KD-PLACE.9)."""
     return bool(placements(here.realms[here.to_act[0]], here.current[here.turn], here.setup.size))
 
 
 def first_end(here: KingdominoPosition) -> str:
-    """Return the end of that domino that is placed first: "the wheat end"."""
+    """Return the end of the domino that is placed first, such as "the wheat end"."""
     tile = tile_of(here.current[here.turn])
     if tile.double:
         return "one end of your domino"
     if tile.left != tile.right:
         return f"the {TERRAINS[tile.left]} end"
     return f"the end with {'more' if tile.left_crowns > tile.right_crowns else 'fewer'} crowns"
-
-
-def line_ahead(here: KingdominoPosition) -> str:
-    """Return the name of the line that the kings choose from: before round 1 it is the first one (KD-SETUP.4)."""
-    return "next line" if here.round else "first line"
 
 
 def due_rule(here: KingdominoPosition) -> str:
@@ -75,7 +70,7 @@ def due_rule(here: KingdominoPosition) -> str:
     if here.phase == "kings":
         return "KD-SETUP.5"
     if here.phase == "draw":
-        return ("KD-SETUP.4", "KD-SETUP.6", "KD-TURN.4")[min(here.round, 2)]  # round 1 begins with the second line
+        return ("KD-SETUP.4", "KD-SETUP.6", "KD-TURN.4")[min(here.round, 2)]  # Round 1 begins with the second line.
     if here.phase == "choose":
         return "KD-PICK.1" if here.round else "KD-SETUP.5"
     if not fits(here):
@@ -84,7 +79,7 @@ def due_rule(here: KingdominoPosition) -> str:
 
 
 def recount(here: KingdominoPosition, events: Sequence[Event]) -> str:
-    """Return what one player did, a sentence for each turn."""
+    """Return an account of what one player did, with a sentence for each turn."""
     sentences: list[str] = []
     deeds: list[str] = []
 
@@ -105,7 +100,7 @@ def recount(here: KingdominoPosition, events: Sequence[Event]) -> str:
                 deeds.append(f"chose domino {number}")
                 close()
             case Done():
-                pass  # The line and the order of the kings say it all.
+                pass  # The complete line and the order of the kings follow as events of their own.
             case _:
                 close()
                 sentences.append(event.text(here.names))
@@ -114,19 +109,21 @@ def recount(here: KingdominoPosition, events: Sequence[Event]) -> str:
 
 
 def board(here: KingdominoPosition) -> str:
-    """Return the whole table as text: both lines with their kings, and the kingdoms side by side."""
+    """Return the table as text, with both lines and the kingdoms side by side."""
     title = f"Kingdomino, round {here.round} of {here.setup.lines}, {here.in_pile} in the draw pile"
     if here.setup.options.dynasty:
         title += f", game {min(len(here.past) + 1, here.setup.games)} of {here.setup.games}"
     lines = [title, str(prompt(here))]
     ended = here.all_realms if here.phase == "over" else here.past
     if here.setup.options.dynasty:  # KD-UI.7
-        lines += [f"Game {n}: {_tallied(here, kingdoms)}" for n, kingdoms in enumerate(ended, 1)]
+        lines += [f"Game {n}: {_list_totals(here, kingdoms)}" for n, kingdoms in enumerate(ended, 1)]
     if here.current:
         acting = here.turn if here.phase in ("place", "choose") else len(here.current) if here.phase == "over" else -1
         lines += ["", "current line: " + _line(here, here.current, here.kings, acting)]
     if here.ahead:
-        claims = here.claims or bytes([len(here.names)] * len(here.ahead))  # nobody claims before the line is full
+        claims = here.claims or bytes(
+            [len(here.names)] * len(here.ahead)
+        )  # A line has no kings while it is being drawn.
         lines += [f"{line_ahead(here)}: {_line(here, here.ahead, claims, -1)}"]
     kingdoms = [
         [f"{name} ({colour}) {points(kingdom, here.setup.size)}"]
@@ -140,8 +137,8 @@ def board(here: KingdominoPosition) -> str:
     return "\n".join([*lines[: -max(map(len, kingdoms))], "", *lines[-max(map(len, kingdoms)) :]])
 
 
-def _tallied(here: KingdominoPosition, kingdoms: tuple[Realm, ...]) -> str:
-    """Return what each seat scored in a finished game of a Dynasty (KD-OPT.4)."""
+def _list_totals(here: KingdominoPosition, kingdoms: tuple[Realm, ...]) -> str:
+    """Return the points of each player in a finished game of a Dynasty (KD-OPT.4)."""
     return ", ".join(f"{name} {n}" for name, n in zip(here.names, totals(kingdoms, here.setup), strict=True))
 
 

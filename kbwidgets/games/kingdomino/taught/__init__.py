@@ -1,1 +1,1 @@
-"""How Kingdomino is taught: sketches of positions, practice questions, and beside them the lessons."""
+"""The lessons, practice questions and sketches of Kingdomino."""

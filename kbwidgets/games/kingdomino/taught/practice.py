@@ -1,4 +1,4 @@
-"""The practice questions of Kingdomino: for each rule, a maker of positions that this rule decides.
+"""The practice questions of Kingdomino, with a maker of questions for each rule.
 
 >>> from random import Random
 >>> question = QUESTIONS["KD-PLACE.5"](Random(1))
@@ -18,8 +18,9 @@ from kbwidgets.core.text.words import counted, joined
 from kbwidgets.core.values.types import Place as Key
 from kbwidgets.core.values.types import Refusal, Seat
 from kbwidgets.games.kingdomino.rules.board import TERRAINS, half_words, tile_of
-from kbwidgets.games.kingdomino.rules.kingdom import judge_place, key, placements
-from kbwidgets.games.kingdomino.rules.moves import Choose, Place
+from kbwidgets.games.kingdomino.rules.choosing import Choose
+from kbwidgets.games.kingdomino.rules.kingdom import Place, key, placements
+from kbwidgets.games.kingdomino.rules.placing import judge_place
 from kbwidgets.games.kingdomino.rules.scoring import best_gain, properties
 from kbwidgets.games.kingdomino.rules.state import KingdominoState
 from kbwidgets.games.kingdomino.taught.practice_positions import played
@@ -46,36 +47,38 @@ DRAW_ANSWERS: Final = ("Yes, nobody has seen it yet", "No, it has already been d
 
 
 _GIVE_UP: Final = 0.02
-"""How often another domino is asked about when none is found: some are hardly ever the best."""
+"""The chance of switching to another domino when no position is found, because some are hardly ever the best."""
 
 # -- placing ----------------------------------------------------------------------------------------------
 
 
 def _place(rule: str, rng: Random) -> Question:
-    """A placement that is allowed, or that this rule alone forbids."""
+    """Ask about a placement that is legal, or that only this rule forbids."""
     legal = rng.random() < 0.5
     while True:
         state = played(rng, lambda s: s.phase == "place" and len(s.realms[s.to_act[0]].laid) > 1)
-        fit = [] if legal else [move for move in _around(state) if _broken(state, move) == {rule}]
+        fit = [] if legal else [move for move in _nearby_placements(state) if _broken_rules(state, move) == {rule}]
         if legal:
-            fit = [move for move in _around(state) if not _broken(state, move)]
+            fit = [move for move in _nearby_placements(state) if not _broken_rules(state, move)]
         if fit:
             return _placement(rule, rule, state, rng.choice(fit))
 
 
 def _clash(rng: Random) -> Question:
-    """A placement whose halves touch other terrains, with one contact that fits or with none (KD-PLACE.7)."""
+    """Ask about a placement next to other terrains, which matches somewhere or nowhere (KD-PLACE.7)."""
     fitting = rng.random() < 0.5
     while True:
         state = played(rng, lambda s: s.phase == "place" and len(s.realms[s.to_act[0]].laid) > 1)
         wanted: set[str] = set() if fitting else {"KD-PLACE.6"}
-        fit = [move for move in _around(state) if _broken(state, move) == wanted and _clashes(state, move)]
+        fit = [
+            move for move in _nearby_placements(state) if _broken_rules(state, move) == wanted and _clashes(state, move)
+        ]
         if fit:
             return _placement("KD-PLACE.7", "KD-PLACE.6", state, rng.choice(fit))
 
 
-def _around(state: KingdominoState) -> list[Place]:
-    """Return every placement of the domino that covers the kingdom or touches it."""
+def _nearby_placements(state: KingdominoState) -> list[Place]:
+    """Return every placement of the domino on or next to the kingdom, legal or not."""
     x0, x1, y0, y1 = state.realms[state.to_act[0]].box()
     number = state.current[state.turn]
     found = [
@@ -87,7 +90,7 @@ def _around(state: KingdominoState) -> list[Place]:
     return list(dict.fromkeys(found))
 
 
-def _broken(state: KingdominoState, move: Place) -> set[str]:
+def _broken_rules(state: KingdominoState, move: Place) -> set[str]:
     seat = state.to_act[0]
     return {refusal.rule for refusal in judge_place(state.realms[seat], move, state.setup.size, seat)}
 
@@ -105,33 +108,35 @@ def _clashes(state: KingdominoState, move: Place) -> bool:
 def _placement(rule: str, forbids: str, state: KingdominoState, move: Place) -> Question:
     seat = state.to_act[0]
     refusals = judge_place(state.realms[seat], move, state.setup.size, seat)
-    words = f"You are {state.names[seat]}. Can you place domino {move.number} on the marked squares{_turned(move)}?"
+    words = (
+        f"You are {state.names[seat]}. Can you place domino {move.number} on the marked squares{_describe_ends(move)}?"
+    )
     told = " ".join(dict.fromkeys(map(_why, refusals))) or f"{_extent(state, move)}, and {_contact(state, move)}."
     answers = (YES, FORBIDDEN[forbids])
-    return Question(rule, str(move), words, answers, int(bool(refusals)), told, state, _covered(seat, move))
+    return Question(rule, str(move), words, answers, int(bool(refusals)), told, state, _covered_squares(seat, move))
 
 
 def _why(refusal: Refusal) -> str:
-    """Return what stops a placement that nobody has made."""
+    """Return the reason of a refusal, for a placement that nobody has tried."""
     if refusal.code == "KD-ERR.8":
         return "Neither end would touch the castle or the same terrain."
     return f"{refusal.text} {refusal.instead}" if refusal.code == "KD-ERR.6" else refusal.text
 
 
-def _covered(seat: Seat, move: Place) -> tuple[Key, Key]:
+def _covered_squares(seat: Seat, move: Place) -> tuple[Key, Key]:
     """Return the keys of the squares that a placement covers."""
     return key(seat, move.x, move.y), key(seat, *move.other)
 
 
-def _turned(move: Place) -> str:
-    """Return which end goes where, if the ends differ."""
+def _describe_ends(move: Place) -> str:
+    """Return which end goes where, or "" if the ends are alike."""
     tile = tile_of(move.number)
     where = ("on the left", "at the top", "on the right", "at the bottom")[move.turn]
     return "" if tile.left == tile.right else f", with the {TERRAINS[tile.left]} end {where}"
 
 
 def _extent(state: KingdominoState, move: Place) -> str:
-    """Return how large the kingdom becomes by a placement that is legal."""
+    """Return how large the kingdom becomes after a legal placement."""
     x0, x1, y0, y1 = state.realms[state.to_act[0]].box()
     (x, y), (other_x, other_y) = (move.x, move.y), move.other
     wide = max(x1, x, other_x) - min(x0, x, other_x) + 1
@@ -182,7 +187,7 @@ def _spelling(rng: Random) -> Question:
 
 
 def _duty(rng: Random) -> Question:
-    """Whether a domino has to be placed or discarded."""
+    """Ask whether a domino must be placed or discarded."""
     fits = rng.random() < 0.5
     while True:
         state = played(rng, lambda s: s.phase == "place")
@@ -195,7 +200,7 @@ def _duty(rng: Random) -> Question:
 
 
 def _discards(rng: Random) -> Question:
-    """Ask how many dominoes count as discarded: those that are not in the kingdom."""
+    """Ask how many dominoes a player discarded."""
     state = played(rng, lambda s: s.phase == "place" and any(k.discarded for k in s.realms))
     seat = rng.randrange(len(state.names))
     laid, thrown = len(state.realms[seat].laid), state.realms[seat].discarded
@@ -239,7 +244,7 @@ def _first_king(rng: Random) -> Question:
 
 
 def _step(rng: Random) -> Question:
-    """A placement or a choice, in its step or out of it."""
+    """Ask about a placement or a choice, in its own step or in the other one."""
     kind, trying = rng.choice(("place", "choose")), rng.choice(("place", "choose"))
     while True:
         state = played(rng, lambda s: s.phase == kind and s.round > 0 and bool(s.ahead))
@@ -254,7 +259,7 @@ def _step(rng: Random) -> Question:
             deed, asked = f"choose domino {move.number}", (f"domino {move.number}",)
         else:
             move = found.nth(rng.randrange(len(found)))
-            deed, asked = f"place domino {number} on the marked squares", _covered(seat, move)
+            deed, asked = f"place domino {number} on the marked squares", _covered_squares(seat, move)
         words = f"You are {state.names[seat]}, and it's your turn with the king on domino {number}. Can you {deed} now?"
         told = f"A turn has two steps: first you place, then you choose. It's time to {kind}."
         answers = STEP_ANSWERS[trying]
@@ -291,7 +296,7 @@ def _over(rng: Random) -> Question:
 
 
 def _choose(rng: Random) -> Question:
-    """A domino that is free, taken, or not there."""
+    """Ask whether a domino can be chosen that is free, taken or in another line."""
     kind = rng.randrange(3)
     while True:
         state = played(rng, lambda s: s.phase == "choose" and s.turn > 0)
@@ -304,7 +309,7 @@ def _choose(rng: Random) -> Question:
 
 
 def _choose_unfit(rng: Random) -> Question:
-    """A domino that could not be placed now may be chosen all the same."""
+    """Ask whether a domino can be chosen that does not fit now."""
     kind = rng.randrange(3)
     while True:
         state = played(rng, lambda s: s.phase == "choose" and s.round > 2)
@@ -322,19 +327,19 @@ def _choose_unfit(rng: Random) -> Question:
 
 
 def _free(numbers: Sequence[int]) -> str:
-    """Return which dominoes are free, in a sentence."""
+    """Return a sentence about the free dominoes."""
     listed = joined([str(number) for number in numbers])
     return f"The only free domino is {listed}." if len(numbers) == 1 else f"The free dominoes are {listed}."
 
 
 def _choices(state: KingdominoState) -> tuple[list[int], list[int], list[int]]:
-    """Return the dominoes of the next line that are free and those that are taken, and those of the line before."""
+    """Return the dominoes that are free, those that are taken, and those of the current line."""
     taken = [n for n, king in zip(state.ahead, state.claims, strict=True) if king < len(state.names)]
     return [n for n in state.ahead if n not in taken], taken, [*(state.current or state.pile[:4])]
 
 
 def _draw(rng: Random) -> Question:
-    """A domino that chance may still bring, or one that was seen."""
+    """Ask whether a domino can still be drawn."""
     seen = rng.random() < 0.5
     while True:
         state = played(rng, lambda s: s.phase == "draw" and s.round > 1)
@@ -347,10 +352,10 @@ def _draw(rng: Random) -> Question:
 
 
 def _greedy(rng: Random) -> Question:
-    """Whether a free domino is the one that brings most at once; each is as often as the others, the high ones too."""
+    """Ask whether a free domino scores the most points now. All 48 dominoes are asked about equally often."""
     asked, is_best = rng.randrange(1, 49), rng.random() < 0.5
     while True:
-        state = _choosing(asked, rng)
+        state = _choice_position(asked, rng)
         seat, size = state.to_act[0], state.setup.size
         kingdom = state.realms[seat]
         parts = properties(kingdom, size)
@@ -369,8 +374,8 @@ def _greedy(rng: Random) -> Question:
         return Question("KD-AI.2", about, words, YES_NO, int(not is_best), told, state, (f"domino {asked}",), at=at)
 
 
-def _choosing(number: int, rng: Random) -> KingdominoState:
-    """A position in which a choice is left and this domino lies in the next line."""
+def _choice_position(number: int, rng: Random) -> KingdominoState:
+    """Return a position with a choice to make and this domino in the next line."""
     return played(
         rng, lambda s: s.phase == "choose" and s.round > 2 and s.turn + 1 < s.setup.length and number in s.ahead
     )

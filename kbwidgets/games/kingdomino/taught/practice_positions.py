@@ -1,4 +1,4 @@
-"""Positions for practice: random play that looks like people's, and small kingdoms made by chance."""
+"""The positions of practice questions, from random play that looks like that of people."""
 
 from __future__ import annotations
 
@@ -10,29 +10,28 @@ from typing import Final
 from kbwidgets.core.setup.options import OptionValue, Seating
 from kbwidgets.core.values.types import CHANCE, Json
 from kbwidgets.games.kingdomino.rules.board import grid
-from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Realm, placements
-from kbwidgets.games.kingdomino.rules.moves import Place
+from kbwidgets.games.kingdomino.rules.data import VERSION
+from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Place, Realm, placements
 from kbwidgets.games.kingdomino.rules.options import COLOURS, Setup
-from kbwidgets.games.kingdomino.rules.plain import VERSION
 from kbwidgets.games.kingdomino.rules.scoring import gain, properties
 from kbwidgets.games.kingdomino.rules.state import KingdominoState
 
 NAMES: Final = ("Ann", "Bo", "Cy", "Di")
 _MATCHES: Final = 60
-"""How many matches are played for each number of players."""
+"""The number of matches for each number of players."""
 _TRIED: Final = 4
-"""Random placements of which the most valuable is taken, so that properties grow as people's do."""
+"""The number of random placements of which the best is taken, so that properties grow as in real play."""
 
 
 def setup(seats: int, **options: OptionValue) -> Setup:
-    """What is fixed before the first draw."""
+    """Return the setup of a match."""
     return Setup.of(Seating(NAMES[:seats], COLOURS[:seats]), options)
 
 
 def played(
     rng: Random, wanted: Callable[[KingdominoState], bool], seats: int = 0, **options: OptionValue
 ) -> KingdominoState:
-    """A position out of a random match, one of those that are wanted."""
+    """Return a position from a random match for which `wanted` returns True."""
     while True:
         states = _match(seats or rng.randrange(2, 5), rng.randrange(_MATCHES), **options)
         for state in rng.sample(states, len(states)):
@@ -42,7 +41,7 @@ def played(
 
 @lru_cache(maxsize=4 * _MATCHES)
 def _match(seats: int, number: int, **options: OptionValue) -> tuple[KingdominoState, ...]:
-    """All positions of one match by chance, always the same: questions look at many."""
+    """Return all positions of a random match, which depends only on the arguments."""
     rng = Random(f"{seats} {number}")
     state = KingdominoState.start(setup(seats, **options))
     found = [state]
@@ -67,7 +66,7 @@ def _one_more(state: KingdominoState, rng: Random) -> KingdominoState:
 
 
 def small_kingdoms(rng: Random, seats: int, dominoes: int) -> list[Realm]:
-    """A few dominoes for each seat, placed by chance, no domino twice."""
+    """Return kingdoms with a few dominoes each, placed at random."""
     pile = rng.sample(range(1, 49), seats * dominoes)
     found: list[Realm] = []
     for seat in range(seats):
@@ -81,7 +80,7 @@ def small_kingdoms(rng: Random, seats: int, dominoes: int) -> list[Realm]:
 
 
 def ended(fixed: Setup, kingdoms: Sequence[Realm], past: Sequence[Sequence[Realm]] = ()) -> KingdominoState:
-    """The end of a match with these kingdoms, checked for sense."""
+    """Return the end of a match with these kingdoms, or raise `DataError` if it makes no sense."""
     return KingdominoState.from_json(
         {
             "game": "kingdomino",

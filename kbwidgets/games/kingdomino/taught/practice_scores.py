@@ -29,23 +29,23 @@ from kbwidgets.games.kingdomino.taught.practice_positions import ended, played, 
 PLACES: Final = ("1st", "2nd", "3rd", "4th")
 
 
-def _grown(state: KingdominoState) -> bool:
+def _has_grown(state: KingdominoState) -> bool:
     return state.phase == "place" and len(state.realms[state.to_act[0]].laid) > 2
 
 
 def _kingdom(rng: Random) -> tuple[KingdominoState, Seat, Realm]:
-    """A position, and the seat whose kingdom is looked at."""
-    state = played(rng, _grown)
+    """Return a position, a seat and its kingdom."""
+    state = played(rng, _has_grown)
     seat = state.to_act[0]
     return state, seat, state.realms[seat]
 
 
-def _told(part: Part) -> str:
+def _formula(part: Part) -> str:
     return f"{product(part)} = {part.points}"
 
 
 def _property(rng: Random) -> tuple[KingdominoState, Seat, Part, int, int]:
-    """A property of two squares or more, and one of its squares."""
+    """Return a property of at least two squares, and one of its squares."""
     while True:
         state, seat, kingdom = _kingdom(rng)
         found = [part for part in properties(kingdom, state.setup.size) if part.size > 1]
@@ -58,7 +58,7 @@ def _property(rng: Random) -> tuple[KingdominoState, Seat, Part, int, int]:
 def _size(rng: Random) -> Question:
     state, seat, part, x, y = _property(rng)
     land = sum(p.size for p in properties(state.realms[seat], 5) if p.terrain == part.terrain)
-    answers, right = numbers(rng, part.size, (land, _cornered(state.realms[seat], x, y), part.size + 1))
+    answers, right = numbers(rng, part.size, (land, _size_with_corners(state.realms[seat], x, y), part.size + 1))
     terrain = TERRAINS[part.terrain]
     words = "Look at the marked square. How many squares does its property have?"
     told = f"{part.size} {terrain} squares are connected by their edges. The castle doesn't connect anything."
@@ -66,8 +66,8 @@ def _size(rng: Random) -> Question:
     return Question("KD-SCORE.1", f"size {asked}", words, answers, right, told, state, (asked,), _cells(seat, part))
 
 
-def _cornered(kingdom: Realm, x: int, y: int) -> int:
-    """How large a property would be if corners joined it as well."""
+def _size_with_corners(kingdom: Realm, x: int, y: int) -> int:
+    """Return the size that a property would have if corners connected squares too."""
     squares = kingdom.squares()
     found, edge = {(x, y)}, [(x, y)]
     while edge:
@@ -87,7 +87,7 @@ def _worth(rng: Random) -> Question:
     state, seat, part, x, y = _property(rng)
     answers, right = numbers(rng, part.points, (part.size, part.size * (part.crowns + 1), part.size + part.crowns))
     words = "Look at the marked square. How many points does its property score?"
-    asked, told = key(seat, x, y), f"{_told(part)}."
+    asked, told = key(seat, x, y), f"{_formula(part)}."
     return Question(
         "KD-SCORE.2",
         f"worth {asked}",
@@ -117,7 +117,7 @@ def _several(rng: Random) -> Question:
     answers, right = numbers(rng, total, (as_one, total - 1, total + 1, total + 2))
     name = TERRAINS[terrain]
     words = f"{state.names[seat]} has {len(parts)} separate {name} properties. How many points do they score together?"
-    told = f"Each scores separately: {'; '.join(map(_told, parts))}. Together, they score {total}."
+    told = f"Each scores separately: {'; '.join(map(_formula, parts))}. Together, they score {total}."
     at = tuple(cell for part in parts for cell in _cells(seat, part))
     return Question(
         "KD-SCORE.3", f"terrain {seat} {name}", words, answers, right, told, state, at=at, hides_points=True
@@ -134,19 +134,19 @@ def _score(rng: Random) -> Question:
 
 
 def _sum(kingdom: Realm) -> str:
-    lines = [f"{TERRAINS[part.terrain]}: {_told(part)}" for part in properties(kingdom, 5) if part.points]
+    lines = [f"{TERRAINS[part.terrain]}: {_formula(part)}" for part in properties(kingdom, 5) if part.points]
     return ("; ".join(lines).capitalize() or "No property has a crown") + "."
 
 
-def _finished(rng: Random, seats: int = 0) -> KingdominoState:
-    """The end of a match with both bonuses, at times with kingdoms that are not complete."""
+def _finished_state(rng: Random, seats: int = 0) -> KingdominoState:
+    """Return the end of a match with both bonuses on, sometimes with incomplete kingdoms."""
     state = played(rng, lambda s: s.phase in ("place", "over") and (s.over or s.round > 3), seats)
     seats = len(state.names)
     return ended(setup(seats, harmony=True, middle_kingdom=True), state.realms)
 
 
 def _final(rng: Random) -> Question:
-    state = _finished(rng)
+    state = _finished_state(rng)
     seat = rng.randrange(len(state.names))
     kingdom = state.realms[seat]
     total = Tally(kingdom, state.setup).points
@@ -158,7 +158,7 @@ def _final(rng: Random) -> Question:
 
 
 def _bonuses(name: str, kingdom: Realm) -> dict[str, str]:
-    """Return what each bonus scores for a kingdom, and why, by its rule."""
+    """Return a sentence on what each bonus scores for a kingdom, by rule."""
     x0, x1, y0, y1 = kingdom.box()
     discards = counted(len(kingdom.discarded), "domino", "dominoes") if kingdom.discarded else "nothing"
     return {
@@ -170,10 +170,10 @@ def _bonuses(name: str, kingdom: Realm) -> dict[str, str]:
 
 
 def _bonus(rule: str, name: str, worth: int, rng: Random) -> Question:
-    """A bonus that is won or missed, each in half of the cases."""
+    """Ask about a bonus, which the player scores in half of the cases."""
     won = rng.random() < 0.5
     while True:
-        state = _finished(rng)
+        state = _finished_state(rng)
         holds = harmony if rule == "KD-OPT.1" else central
         seats = [seat for seat, kingdom in enumerate(state.realms) if holds(kingdom) == won]
         if seats:
@@ -202,8 +202,8 @@ def _result(state: KingdominoState) -> Outcome:
     return found
 
 
-def _tied(rng: Random) -> KingdominoState:
-    """The end of a match in which two have the most points."""
+def _tied_state(rng: Random) -> KingdominoState:
+    """Return the end of a match in which two players are tied for the most points."""
     while True:
         seats = rng.randrange(2, 5)
         kingdoms = small_kingdoms(rng, seats, rng.randrange(2, 5))
@@ -214,27 +214,27 @@ def _tied(rng: Random) -> KingdominoState:
 
 
 def _tallies(state: KingdominoState) -> str:
-    """Return what decides between the players, in the order in which it does."""
+    """Return the values that decide the match, in the order in which they are compared."""
     tallies = [Tally(kingdom, state.setup) for kingdom in state.realms]
     whose = [f"{name}'s" for name in state.names]
     first = f"{whose[0]} largest property"
     return " ".join(
         (
-            _compared(state.names, "point", [tally.points for tally in tallies]),
-            _compared([first, *whose[1:]], "square", [tally.largest for tally in tallies]),
-            _compared(state.names, "crown", [tally.crowns for tally in tallies]),
+            _compare(state.names, "point", [tally.points for tally in tallies]),
+            _compare([first, *whose[1:]], "square", [tally.largest for tally in tallies]),
+            _compare(state.names, "crown", [tally.crowns for tally in tallies]),
         )
     )
 
 
-def _compared(owners: Sequence[str], noun: str, numbers: Sequence[int]) -> str:
-    """Return how many of a thing each one has, in a sentence that names the thing once."""
+def _compare(owners: Sequence[str], noun: str, numbers: Sequence[int]) -> str:
+    """Return a sentence on how many of a thing each player has."""
     parts = [f"{owner} has {number}" for owner, number in zip(owners, numbers, strict=True)]
     return f"{joined([f'{owners[0]} has {counted(numbers[0], noun)}', *parts[1:]])}."
 
 
 def _winner(rng: Random) -> Question:
-    state = _tied(rng)
+    state = _tied_state(rng)
     winners = _result(state).winners
     shared = " and ".join(state.names[seat] for seat in winners)
     top = [seat for seat, total in enumerate(state.points()) if total == max(state.points())]
@@ -246,7 +246,7 @@ def _winner(rng: Random) -> Question:
 
 
 def _place(rng: Random) -> Question:
-    state = _tied(rng)
+    state = _tied_state(rng)
     seat = rng.randrange(len(state.names))
     place = _result(state).places[seat]
     words = f"The game is over. Where does {state.names[seat]} finish?"
@@ -255,7 +255,7 @@ def _place(rng: Random) -> Question:
 
 
 def _dynasty(rng: Random) -> Question:
-    """Three games of two players, added up."""
+    """Ask who wins a Dynasty of two players."""
     fixed = setup(2, dynasty=True)
     while True:
         *past, last = ([*small_kingdoms(rng, 2, rng.randrange(4, 8))] for _ in range(3))

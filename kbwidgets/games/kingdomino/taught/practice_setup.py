@@ -21,13 +21,16 @@ FORBIDDEN: Final = {
     "KD-OPT.3": _DUEL,
     "KD-OPT.5": _DUEL,
 }
-"""The answer that keeps a match from starting, by the rule that is asked about."""
+"""The answer that stops a match from starting, by rule."""
 _SWITCHES: Final = ("harmony", "middle_kingdom", "mighty_duel", "dynasty")
 _LABELS: Final = ("Harmony", "Middle Kingdom", "the Mighty Duel", "Dynasty")
 
 
 def _start(rule: str, rng: Random) -> Question:
-    """A game that can begin, or that this rule forbids; the duel (KD-OPT.5) is the one limit to options together."""
+    """Ask about a match that can start, or that this rule forbids.
+
+    The Mighty Duel is the only option that limits the others (KD-OPT.5).
+    """
     fine = rng.random() < 0.5
     seats = rng.randrange(2, 5)
     options: list[str] = []
@@ -56,7 +59,7 @@ def _start(rule: str, rng: Random) -> Question:
 
 
 def _why(rule: str, seats: int, colours: list[str]) -> str:
-    """Return what the rule asks for, and what is there."""
+    """Return what the rule requires, and what this match has."""
     if rule == "KD-SETUP.1":
         return f"Kingdomino is for 2 to 4 players, and this match would have {seats}."
     if rule == "KD-COMP.4":
@@ -83,7 +86,7 @@ _ASKED: Final = {
 
 
 def _numbers_of(rng: Random) -> Question:
-    """Ask for something that the number of players decides (KD-SETUP.1)."""
+    """Ask for a number that depends on the number of players (KD-SETUP.1)."""
     seats = rng.randrange(2, 5)
     duel = seats == 2 and rng.random() < 0.4
     fixed = setup(seats, mighty_duel=duel)
@@ -106,7 +109,7 @@ def _numbers_of(rng: Random) -> Question:
 
 
 def _asked_for(question: Question) -> str:
-    """What is asked for, whoever plays: so the answers are what others have."""
+    """Return which number a question asks for, so that wrong answers are right for other numbers of players."""
     return question.about.split()[-1]
 
 

@@ -1,4 +1,4 @@
-"""The practice questions of Kingdomino about the table: draw pile and lines, turn order, what everyone knows."""
+"""The practice questions of Kingdomino about the draw pile, the lines, the turn order and what everyone knows."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from kbwidgets.games.kingdomino.rules.options import Setup
 from kbwidgets.games.kingdomino.taught.practice_positions import NAMES, played, setup
 
 ALL: Final = 48
-"""Dominoes in the box."""
+"""The number of dominoes in the box."""
 
 
 def _table(rng: Random) -> tuple[Setup, str, str]:
-    """Return a setup of some players, with its words and its name for programs."""
+    """Return a setup, a sentence about its players, and its short form."""
     seats = rng.randrange(2, 5)
     duel = seats == 2 and rng.random() < 0.4
     words = f"{joined(NAMES[:seats])} are playing{' the Mighty Duel' if duel else ''}."
@@ -58,7 +58,7 @@ def _aside(rng: Random) -> Question:
 
 
 def _castle(rng: Random) -> Question:
-    """Where the castle lies in a kingdom that has grown; that it is the middle, or a corner, is the mistake."""
+    """Ask where the castle is in a kingdom. It is a mistake to think that it is in the centre or in a corner."""
     spans: list[tuple[int, int]] = []
     for _ in range(2):
         size = rng.randrange(2, 6)
@@ -81,7 +81,7 @@ def _castle(rng: Random) -> Question:
 
 
 def _first_line(rng: Random) -> Question:
-    """What lies where in a line, whatever was drawn first."""
+    """Ask for the order of the dominoes in a line."""
     length = rng.choice((3, 4))
     drawn = rng.sample(range(1, ALL + 1), length)
     place = rng.randrange(length)
@@ -96,7 +96,7 @@ def _first_line(rng: Random) -> Question:
 
 
 def _first_order(rng: Random) -> Question:
-    """Whether chance can bring the kings in an order: every king once, no matter whose."""
+    """Ask whether a starting order is possible, in which every king must appear once."""
     seats = rng.choice((2, 2, 3, 4))
     fixed = setup(seats)
     kings = [name for name in NAMES[:seats] for _ in range(fixed.kings)]
@@ -115,7 +115,7 @@ def _first_order(rng: Random) -> Question:
 
 
 def _second_line(rng: Random) -> Question:
-    """How many kings must still go down before the second line comes."""
+    """Ask how many kings must still be placed before the second line is drawn."""
     seats = rng.randrange(2, 5)
     fixed = setup(seats)
     down = rng.randrange(fixed.length)
@@ -143,7 +143,7 @@ _CHANGES: Final = ("turn Harmony on", "turn Harmony off", "turn Middle Kingdom o
 
 
 def _switch(rng: Random) -> Question:
-    """Whether options may be changed at some moment."""
+    """Ask whether options can be changed at some moment."""
     free = rng.random() < 0.5
     moment = rng.choice([name for name, (_, may) in _MOMENTS.items() if may == free])
     words = f"{_MOMENTS[moment][0]} Can the players {rng.choice(_CHANGES)}?"
@@ -157,7 +157,7 @@ def _switch(rng: Random) -> Question:
 
 
 def _two_kings(rng: Random) -> Question:
-    """In which order the four kings of two players act."""
+    """Ask in what order the four kings of two players act."""
     state = played(rng, lambda one: one.phase == "place" and one.turn == 0, seats=2)
     right = ", ".join(state.names[seat] for seat in state.kings)
     every = sorted({", ".join(order) for order in permutations(state.names * 2)})
@@ -169,7 +169,7 @@ def _two_kings(rng: Random) -> Question:
 
 
 def _pile(rng: Random) -> Question:
-    """How many dominoes the pile has in some round."""
+    """Ask how many dominoes are in the draw pile in some round."""
     fixed, who, about = _table(rng)
     turn = rng.randrange(1, fixed.lines + 1)
     used = _in_play(fixed)
@@ -182,14 +182,14 @@ def _pile(rng: Random) -> Question:
     return Question("KD-TURN.4", f"pile {about} {turn}", words, answers, right, told)
 
 
-# -- squares and dominoes that lie --------------------------------------------------------------------------
+# -- squares and placed dominoes ----------------------------------------------------------------------------
 
 
 def _neighbour(rng: Random) -> Question:
-    """Which square shares an edge with another one; a corner, or a square between, is the mistake."""
+    """Ask for a neighbour of a square. It is a mistake to count corners, or squares further away."""
     left, top = rng.randrange(-4, 2), rng.randrange(-4, 2)
     block = [(left + n % 4, top + n // 4) for n in range(16)]
-    while True:  # first the answers, each of which has a neighbour of its own; then which of them is asked for
+    while True:  # Each answer needs a neighbour of its own, so that any of them can be the right one.
         squares = rng.sample(block, 4)
         beside = {at: [one for one in squares if _apart(one, at) == 1] for at in block if at not in squares}
         own = [[at for at, near in beside.items() if near == [square]] for square in squares]
@@ -212,7 +212,7 @@ def _square(at: tuple[int, int]) -> str:
 
 
 def _for_good(rng: Random) -> Question:
-    """What may be done with a domino that lies, and with the one in hand."""
+    """Ask what can be done with a placed domino, or with the one in hand."""
     state = played(rng, lambda one: one.phase == "place" and len(one.realms[one.to_act[0]].laid) > 1)
     seat, number = state.to_act[0], state.current[state.turn]
     move = rng.choice(state.realms[seat].laid)
@@ -257,12 +257,12 @@ _ASKED: Final = {
 
 
 def _known(rule: str) -> Maker:
-    """Whether something is open to all, or hidden from all."""
+    """Return a maker of questions on whether everyone knows something."""
     return partial(whether, rule, f"known {rule}", _ASKED[rule])
 
 
 def _worked_out(rng: Random) -> Question:
-    """Whether it can be known which dominoes are still to come."""
+    """Ask whether players can know which dominoes are still to come."""
     fixed, who, about = _table(rng)
     every = _in_play(fixed) == ALL
     words = f"{who} Can you work out which dominoes are still in the draw pile?"

@@ -1,4 +1,4 @@
-r"""A position of Kingdomino in a few lines, for lessons.
+r"""The sketches of positions of Kingdomino, for lessons.
 
     players: Ann, Bo
     options: harmony = on
@@ -8,10 +8,10 @@ r"""A position of Kingdomino in a few lines, for lessons.
     next: 5 Bo, 21, 30, 41
     round: 5
 
-A kingdom lists its dominoes in the order they were laid; one that is not named is only a castle. `due` is
-`Ann places 14`, `Ann chooses`, or `over`. `line` is the current line with its kings, `next` the next one with those
-that have chosen, `next: none` the last round. What is left out is filled in; the result is checked for sense.
-An indented line goes on with the one before.
+A kingdom lists its dominoes in the order in which they were placed. A kingdom that is left out has only its castle.
+`due` is `Ann places 14`, `Ann chooses` or `over`. `line` is the current line with its kings, and `next` is the next
+line with the kings that have chosen, or `none` in the last round. Fields that are left out are filled in, and the
+result is checked. An indented line continues the one before.
 
 >>> state = read_sketch("players: Ann, Bo\nAnn: 1 at 1,0 right; 2 at 3,0 right\ndue: Ann places 14")
 >>> len(state.moves())
@@ -27,8 +27,8 @@ from dataclasses import dataclass
 from kbwidgets.core.setup.sketch import Sketch, read_lines
 from kbwidgets.core.text.words import counted, quoted
 from kbwidgets.core.values.types import Json, Seat
+from kbwidgets.games.kingdomino.rules.data import VERSION
 from kbwidgets.games.kingdomino.rules.options import COLOURS, OPTIONS, Setup, conflicts
-from kbwidgets.games.kingdomino.rules.plain import VERSION
 from kbwidgets.games.kingdomino.rules.state import KingdominoState
 
 _ALL = range(1, 49)
@@ -37,7 +37,7 @@ _FIELDS = ("players", "options", "due", "line", "next", "round")
 
 
 def read_sketch(text: str) -> KingdominoState:
-    """The position that a sketch draws; DataError names the line of a fault."""
+    """Return the position of a sketch, or raise `DataError` with the line of a fault."""
     sketch = read_lines(text)
     setup = _setup(sketch)
     names = setup.names
@@ -74,7 +74,7 @@ def read_sketch(text: str) -> KingdominoState:
         kings = [*acted, *(others.pop() for _ in range(turn - len(acted))), seat, *others]
     if not last and not ahead:
         ahead = [(number, None) for number in spare[-setup.length :]]
-    free = iter(kings[len(acted) : turn])  # the kings that have acted and of which nothing is said
+    free = iter(kings[len(acted) : turn])  # These kings have acted, and the sketch does not say what they chose.
     claims = [king if king is not None else next(free, None) for _, king in ahead]
     pile = [number for number in spare if number not in {number for number, _ in ahead}]
     return _state(
@@ -122,7 +122,7 @@ def _kingdom(sketch: Sketch, name: str) -> _Kingdom:
 
 
 def _line(sketch: Sketch, key: str, names: Sequence[str]) -> list[tuple[int, Seat | None]]:
-    """The dominoes of a line, each with the seat of its king."""
+    """Return the dominoes of a line, each with the seat of its king."""
     found: list[tuple[int, Seat | None]] = []
     for part in sketch.parts(key, ","):
         number, _, name = part.partition(" ")
@@ -134,7 +134,10 @@ def _line(sketch: Sketch, key: str, names: Sequence[str]) -> list[tuple[int, Sea
 
 
 def _fill(hand: int, spare: Sequence[int], length: int, turn: int) -> tuple[list[int], int]:
-    """A line that holds the domino to be placed, with as many before it as kings have acted, or more."""
+    """Return a line with the domino to place, and its index.
+
+    At least as many dominoes come before it as kings have acted.
+    """
     if not hand:
         return list(spare[:length]), turn
     above = [number for number in spare if number > hand]

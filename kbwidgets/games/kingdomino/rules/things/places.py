@@ -1,6 +1,6 @@
-"""Where the things of Kingdomino are found: by the keys of refusals, score lines, events and pictures.
+"""The lookup of things by the keys that refusals, score lines, events and pictures use.
 
-A square is named by its seat, x and y, as in `0:1,0`, a domino by its number, as in `domino 13`.
+The key of a square has its seat, x and y, as in `0:1,0`; the key of a domino has its number, as in `domino 13`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdomino.rules.board import grid as grid_of
 from kbwidgets.games.kingdomino.rules.fields import Fields
 from kbwidgets.games.kingdomino.rules.kingdom import key
-from kbwidgets.games.kingdomino.rules.nouns import Castle, Empty, Square, domino, kingdoms, line, next_line
+from kbwidgets.games.kingdomino.rules.things.kingdoms import Castle, Empty, Square, domino, kingdoms
+from kbwidgets.games.kingdomino.rules.things.lines import line, next_line
 
 _SQUARE: Final = re.compile(r"(\d):(-?\d{1,2}),(-?\d{1,2})")
 _DOMINO: Final = re.compile(r"domino (\d{1,2})")
@@ -30,12 +31,12 @@ _OF_UNSEEN: Final = ("KD-INFO.2", "KD-INFO.3", "KD-SETUP.2")
 
 
 def places(here: Fields) -> dict[Key, Square]:
-    """The squares of every kingdom that are taken or can still be reached."""
+    """Return the squares of all kingdoms that are covered or can still be reached, by key."""
     return {key(own.seat, x, y): square for own in kingdoms(here) for (x, y), square in own.grid.items()}
 
 
 def net(here: Fields) -> Net:
-    """The kingdoms beside each other; neighbours are squares with a common edge (KD-PLACE.1)."""
+    """Return the squares of all kingdoms, side by side, with links between squares that share an edge (KD-PLACE.1)."""
     far = 2 * here.setup.size
     spots: dict[Key, tuple[float, float]] = {}
     links: list[tuple[Key, Key]] = []
@@ -49,7 +50,7 @@ def net(here: Fields) -> Net:
 
 
 def found(here: Fields, place: Key) -> Found | None:
-    """The thing of a key; None if there is none on the table."""
+    """Return the thing with a key, or None if there is none on the table."""
     if square := _SQUARE.fullmatch(place):
         seat, x, y = (int(part) for part in square.groups())
         if seat < len(here.realms) and key(seat, x, y) == place and grid_of(here.setup.size).holds(x, y):
@@ -68,7 +69,7 @@ def _square(here: Fields, seat: Seat, x: int, y: int) -> Found:
 
 
 def _domino(here: Fields, number: int) -> Found | None:
-    """In a line as long as it is on the table there, else where it was laid or discarded, else unseen."""
+    """Return a domino where it is: in a line, in a kingdom, discarded or unseen."""
     if number in here.current:
         n = here.current.index(number)
         return Found(f"line[{n}]", line(here)[n], _OF_LINE)

@@ -1,4 +1,4 @@
-"""The things of Kingdomino as a notebook shows them, each as a picture that stands alone."""
+"""The pictures of the things of Kingdomino, which a notebook shows."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ from kbwidgets.games.kingdomino.drawn.frame import framed
 from kbwidgets.games.kingdomino.drawn.picture import slot
 from kbwidgets.games.kingdomino.drawn.pieces import UNIT, half, sheet, turned
 from kbwidgets.games.kingdomino.rules.board import TERRAINS
-from kbwidgets.games.kingdomino.rules.nouns import Box, Castle, Domino, Kingdom, Player, Property, Slot, Square
+from kbwidgets.games.kingdomino.rules.things.kingdoms import Box, Castle, Domino, Kingdom, Property, Square
+from kbwidgets.games.kingdomino.rules.things.lines import Player, Slot
 
 _SIDE: Final = 240
-"""Of the picture of a kingdom."""
+"""The side of the picture of a kingdom."""
 
 
 def shown(thing: Noun) -> Still | None:
-    """The picture of a thing of Kingdomino."""
+    """Return the picture of a thing, or None if it has none."""
     match thing:
         case Domino():
             return _still(thing, (h("use", href=f"#{turned(thing.number, 0)}"),), -31, -31, 122, 62)

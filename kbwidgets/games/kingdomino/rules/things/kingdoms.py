@@ -1,4 +1,6 @@
-"""The things of Kingdomino in the words of its rules, made from what is packed when somebody asks.
+"""The kingdoms with their squares and properties, and the dominoes.
+
+They are made from the packed fields of a position when they are asked for.
 
 >>> import kbwidgets as kb
 >>> kingdom = kb.games["kingdomino"].start(["Ann", "Bo"]).kingdoms[0]
@@ -24,30 +26,28 @@ from kbwidgets.core.text.lazy_import import later
 from kbwidgets.core.text.words import quoted
 from kbwidgets.core.things.named_sequence import Named
 from kbwidgets.core.things.thing import Noun
-from kbwidgets.core.things.thing import Player as Seated
 from kbwidgets.core.values.plain_data import whole_pair
 from kbwidgets.core.values.types import Place as Key
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.kingdomino.rules.board import DOMINOES, STEPS, TERRAINS, grid, tile_of
-from kbwidgets.games.kingdomino.rules.fields import NOBODY, Fields
-from kbwidgets.games.kingdomino.rules.kingdom import Realm, key, placements
-from kbwidgets.games.kingdomino.rules.moves import Place
+from kbwidgets.games.kingdomino.rules.fields import Fields
+from kbwidgets.games.kingdomino.rules.kingdom import Place, Realm, key, placements
 from kbwidgets.games.kingdomino.rules.options import Setup
 from kbwidgets.games.kingdomino.rules.scoring import Bonus, bonuses, points, properties
 
-_SHOWN: Final[Callable[[Noun], Still | None]] = later("kbwidgets.games.kingdomino.drawn.nouns:shown")
+PICTURE: Final[Callable[[Noun], Still | None]] = later("kbwidgets.games.kingdomino.drawn.things:shown")
 
 
 @dataclass(frozen=True, slots=True)
-class KingdominoNoun(Noun):
-    """A thing of Kingdomino."""
+class KingdominoThing(Noun):
+    """The base class of the things of Kingdomino."""
 
-    SHOWN: ClassVar[Callable[[Noun], Still | None] | None] = _SHOWN
+    SHOWN: ClassVar[Callable[[Noun], Still | None] | None] = PICTURE
 
 
 @dataclass(frozen=True, slots=True)
-class Domino(KingdominoNoun):
-    """A domino with the terrain and the crowns of both halves (KD-COMP.1)."""
+class Domino(KingdominoThing):
+    """A domino with the terrain and the crowns of each half (KD-COMP.1)."""
 
     number: int
     left: str
@@ -67,7 +67,7 @@ class Domino(KingdominoNoun):
 
 
 def domino(number: int) -> Domino:
-    """The domino of a number from 1 to 48.
+    """Return the domino with a number from 1 to 48.
 
     >>> domino(48)
     Domino(number=48, left='wheat', left_crowns=0, right='mountain', right_crowns=3)
@@ -82,41 +82,38 @@ def _known(number: object) -> int:
     raise KbError(f"there is no domino {quoted(number)}: the dominoes have the numbers 1 to {len(DOMINOES)}")
 
 
-# -- in a kingdom ---------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
-class Square(KingdominoNoun):
-    """What lies on a square of a kingdom: half a domino, or a Castle, or nothing, which is Empty."""
+class Square(KingdominoThing):
+    """A square of a kingdom with half a domino, or a `Castle` or `Empty`."""
 
     terrain: str | None
     crowns: int
     domino: int | None
-    """The number of the domino."""
+    """The number of the domino, or None on the castle and on an empty square."""
     x: int
     y: int
     _kingdom: Kingdom = field(repr=False, compare=False)
 
     @property
     def kingdom(self) -> Kingdom:
-        """The kingdom that it lies in."""
+        """The kingdom that contains it."""
         return self._kingdom
 
     @property
     def place(self) -> Key | None:
-        """What refusals, score lines and events name it by; None in a game that is no longer on the table."""
+        """The key that refusals, score lines and events use, or None in an earlier game of a Dynasty."""
         return self._kingdom.place(self.x, self.y)
 
     @property
     def neighbours(self) -> tuple[Square, ...]:
-        """The squares with a common edge: right, below, left, above (KD-PLACE.1)."""
+        """The squares that share an edge with this one: right, below, left, above (KD-PLACE.1)."""
         holds = grid(self._kingdom.size).holds
         beside = ((self.x + dx, self.y + dy) for dx, dy in STEPS)
         return tuple(self._kingdom[x, y] for x, y in beside if holds(x, y))
 
     @property
-    def property(self) -> Property | None:  # the rules' word
-        """The property that it belongs to; None for the castle and an empty square (KD-SCORE.1)."""
+    def property(self) -> Property | None:  # This is the word of the rules.
+        """The property of this square, or None on the castle and on an empty square (KD-SCORE.1)."""
         return next((part for part in self._kingdom.properties if (self.x, self.y) in part.at), None)
 
 
@@ -132,18 +129,18 @@ class Castle(Square):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Empty(Square):
-    """A square that nothing lies on."""
+    """A square without a domino."""
 
     in_grid: bool
-    """Whether the kingdom would still fit in its grid with this square (KD-PLACE.5)."""
+    """True if the kingdom can still grow onto this square (KD-PLACE.5)."""
 
     def __repr__(self) -> str:
         return f"Empty(in_grid={self.in_grid}, x={self.x}, y={self.y})"
 
 
 @dataclass(frozen=True, slots=True)
-class Property(KingdominoNoun):
-    """Squares of one terrain that are joined by their edges, worth squares times crowns (KD-SCORE.1, KD-SCORE.2)."""
+class Property(KingdominoThing):
+    """A connected area of one terrain, which scores squares times crowns (KD-SCORE.1, KD-SCORE.2)."""
 
     terrain: str
     squares: int
@@ -155,23 +152,23 @@ class Property(KingdominoNoun):
 
     @property
     def at(self) -> tuple[tuple[int, int], ...]:
-        """Its squares by x and y, as `kingdom[1, 0]` takes them."""
+        """The x and y of each of its squares, as used in `kingdom[1, 0]`."""
         return self._at
 
     @property
     def places(self) -> tuple[Key, ...]:
-        """The keys of its squares, as score lines name them; none in a game that is no longer on the table."""
+        """The keys of its squares, as in score lines, or () in an earlier game of a Dynasty."""
         return self._places
 
     @property
     def kingdom(self) -> Kingdom:
-        """The kingdom that it lies in."""
+        """The kingdom that contains it."""
         return self._kingdom
 
 
 @dataclass(frozen=True, slots=True)
-class Box(KingdominoNoun):
-    """The smallest rectangle round a kingdom: its sides, and its least and largest x and y (KD-PLACE.5, KD-OPT.2)."""
+class Box(KingdominoThing):
+    """The smallest rectangle around a kingdom, with its sides and its limits in x and y (KD-PLACE.5, KD-OPT.2)."""
 
     width: int
     height: int
@@ -183,21 +180,21 @@ class Box(KingdominoNoun):
 
     @property
     def kingdom(self) -> Kingdom:
-        """The kingdom that it is drawn round."""
+        """The kingdom inside this rectangle."""
         return self._kingdom
 
 
 @dataclass(frozen=True, slots=True)
-class Kingdom(KingdominoNoun):
-    """A castle and the dominoes laid round it; `kingdom[1, 0]` is the square right of the castle (KD-PLACE.1)."""
+class Kingdom(KingdominoThing):
+    """A castle and the dominoes around it; `kingdom[1, 0]` is the square to the right of the castle (KD-PLACE.1)."""
 
     seat: Seat
     name: str
     colour: str
     points: int
-    """What its properties are worth (KD-SCORE.5), with the bonuses when the game is over (KD-SCORE.4)."""
+    """The points of its properties (KD-SCORE.5), plus the bonuses if the game is over (KD-SCORE.4)."""
     size: int = field(repr=False)
-    """The side of the grid that it must fit in (KD-SETUP.1)."""
+    """The number of squares that it can be wide and tall (KD-SETUP.1)."""
     _bonuses: tuple[Bonus, ...] = field(repr=False)
     _realm: Realm = field(repr=False)
     _gone: bool = field(repr=False)
@@ -215,18 +212,18 @@ class Kingdom(KingdominoNoun):
         )
 
     __iter__ = None
-    """Neither a row nor a set: `squares` is what is gone through."""
+    """A kingdom cannot be iterated over; use `squares` instead."""
 
     @property
     def squares(self) -> Mapping[tuple[int, int], Square]:
-        """What lies on each square that is not empty, the castle included, by x and y."""
+        """The squares that are not empty, the castle included, by x and y."""
         return _squares(self)
 
     @property
     def grid(self) -> Mapping[tuple[int, int], Square]:
-        """Every square that is taken or that the kingdom may still reach, by x and y (KD-PLACE.5)."""
+        """The squares that are covered or that the kingdom can still reach, by x and y (KD-PLACE.5)."""
         box, taken, reach = self.box, self.squares, self.size - 1
-        # What can be reached is less than the side of the grid away from every square that is taken: a rectangle.
+        # Every square that can be reached is less than `size` away from all covered ones, so they form a rectangle.
         return {
             (x, y): taken.get((x, y)) or Empty(None, 0, None, x, y, self, True)
             for y in range(box.bottom - reach, box.top + reach + 1)
@@ -235,7 +232,7 @@ class Kingdom(KingdominoNoun):
 
     @property
     def properties(self) -> tuple[Property, ...]:
-        """Its properties, those without crowns too (KD-SCORE.3)."""
+        """Its properties, including those without crowns (KD-SCORE.3)."""
         board = grid(self.size)
         found: list[Property] = []
         for part in properties(self._realm, self.size):
@@ -246,46 +243,46 @@ class Kingdom(KingdominoNoun):
 
     @property
     def largest(self) -> Property | None:
-        """Its most extended property, by which ties are broken first; None while it has none (KD-TIE.1, KD-RES.8)."""
+        """Its largest property, the first tie-break, or None if it has none (KD-TIE.1, KD-RES.8)."""
         return max(self.properties, key=lambda part: part.squares, default=None)
 
     @property
     def crowns(self) -> int:
-        """The crowns on all its squares, by which ties are broken then (KD-TIE.1)."""
+        """The number of its crowns, the second tie-break (KD-TIE.1)."""
         return sum(square.crowns for square in self.squares.values())
 
     @property
     def bonuses(self) -> tuple[Bonus, ...]:
-        """What the options bring it; nothing before the game is over (KD-OPT.1, KD-OPT.2)."""
+        """The bonuses that it scores, or () until the game is over (KD-OPT.1, KD-OPT.2)."""
         return self._bonuses
 
     @property
     def box(self) -> Box:
-        """The smallest rectangle round it, the castle included."""
+        """The smallest rectangle around it, the castle included."""
         left, right, top, bottom = self._realm.box()
         return Box(right - left + 1, bottom - top + 1, left, right, top, bottom, self)
 
     @property
     def laid(self) -> tuple[Place, ...]:
-        """The placements that built it, the first one first (KD-PLACE.8)."""
+        """The placements that built it, in order (KD-PLACE.8)."""
         return self._realm.laid
 
     @property
     def dominoes(self) -> tuple[Domino, ...]:
-        """The dominoes that were laid, the first one first."""
+        """The dominoes that were placed, in order."""
         return tuple(domino(move.number) for move in self._realm.laid)
 
     @property
     def discarded(self) -> tuple[Domino, ...]:
-        """The dominoes that fitted nowhere (KD-PLACE.9, KD-PLACE.10)."""
+        """The dominoes that were discarded (KD-PLACE.9, KD-PLACE.10)."""
         return tuple(map(domino, self._realm.discarded))
 
     def place(self, x: int, y: int) -> Key | None:
-        """The key of a square; None in a game that is no longer on the table."""
+        """Return the key of a square, or None in an earlier game of a Dynasty."""
         return None if self._gone else key(self.seat, x, y)
 
     def fits(self, number: Domino | int) -> tuple[Place, ...]:
-        """Where a domino, or that of a number, can be laid: the placements, as moves (KD-PLACE.4 to KD-PLACE.7).
+        """Return the legal placements of a domino, given as a `Domino` or a number (KD-PLACE.4 to KD-PLACE.7).
 
         >>> import kbwidgets as kb
         >>> castle = kb.games["kingdomino"].start(2).kingdoms[0]
@@ -298,7 +295,10 @@ class Kingdom(KingdominoNoun):
 
 @lru_cache(maxsize=64)
 def _squares(kingdom: Kingdom) -> Mapping[tuple[int, int], Square]:
-    """The castle and the halves of dominoes round it; made once because a kingdom is read square by square."""
+    """Return the castle and the halves of dominoes around it.
+
+    They are cached, because a kingdom is often read square by square.
+    """
     found: dict[tuple[int, int], Square] = {(0, 0): Castle(None, 0, None, 0, 0, kingdom, kingdom.colour)}
     for move in kingdom._realm.laid:  # pyright: ignore[reportPrivateUsage]
         tile = tile_of(move.number)
@@ -309,95 +309,21 @@ def _squares(kingdom: Kingdom) -> Mapping[tuple[int, int], Square]:
 
 
 def kingdoms(here: Fields) -> Named[Kingdom]:
-    """The kingdom of each seat."""
+    """Return the kingdom of each seat."""
     return _game(here.setup, here.realms, ended=here.phase == "over", gone=False)
 
 
 def games(here: Fields) -> tuple[Named[Kingdom], ...]:
-    """The kingdoms of each game played or begun, seat by seat."""
+    """Return the kingdoms of each game so far, the current one last."""
     return (*(_game(here.setup, realms, ended=True, gone=True) for realms in here.past), kingdoms(here))
 
 
 @lru_cache(maxsize=32)
 def _game(setup: Setup, realms: tuple[Realm, ...], *, ended: bool, gone: bool) -> Named[Kingdom]:
-    """The kingdoms of a game; those of the earlier games of a Dynasty are gone from the table."""
+    """Return the kingdoms of a game; `gone` is True for an earlier game of a Dynasty."""
     found: list[Kingdom] = []
     for seat, realm in enumerate(realms):
         won = tuple(bonuses(realm, setup)) if ended else ()
         worth = points(realm, setup.size) + sum(bonus.points for bonus in won)
         found.append(Kingdom(seat, setup.names[seat], setup.colours[seat], worth, setup.size, won, realm, gone))
-    return Named(found)
-
-
-# -- in a line, and who plays ---------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Slot(KingdominoNoun):
-    """A domino of a line, and the seat of the king on it (KD-TURN.1)."""
-
-    domino: Domino
-    king: Seat | None
-    """None while the domino is free (KD-PICK.1)."""
-    done: bool = False
-    """Whether the king has acted and gone on (KD-TURN.2)."""
-    colour: str | None = field(default=None, repr=False)
-    """The colour of the king."""
-    name: str | None = field(default=None, repr=False)
-    """The name of the player whose king it is."""
-
-
-def line(here: Fields) -> tuple[Slot, ...]:
-    """The current line."""
-    acted = len(here.current) if here.phase == "over" else here.turn
-    return tuple(
-        Slot(domino(number), king, n < acted, here.setup.colours[king], here.setup.names[king])
-        for n, (number, king) in enumerate(zip(here.current, here.kings, strict=bool(here.current)))
-    )
-
-
-def next_line(here: Fields) -> tuple[Slot, ...]:
-    """The next line; while it is drawn no king stands there."""
-    claims, setup = here.claims or bytes([NOBODY]) * len(here.ahead), here.setup
-    return tuple(
-        Slot(domino(number), None)
-        if king == NOBODY
-        else Slot(domino(number), king, False, setup.colours[king], setup.names[king])
-        for number, king in zip(here.ahead, claims, strict=True)
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Player(Seated):
-    """Who sits at a seat, with the points of the match, the kingdom, and the dominoes that the kings stand on."""
-
-    SHOWN: ClassVar[Callable[[Noun], Still | None] | None] = _SHOWN
-
-    kings: tuple[int, ...]
-    """The numbers of the dominoes that the player's kings are on, in the order in which they act (KD-TURN.1)."""
-    discarded: int
-    """How many dominoes fitted nowhere (KD-PLACE.10)."""
-    _kingdom: Kingdom = field(repr=False)
-    _slots: tuple[Slot, ...] = field(repr=False)
-
-    @property
-    def kingdom(self) -> Kingdom:
-        """The kingdom on the table."""
-        return self._kingdom
-
-    @property
-    def slots(self) -> tuple[Slot, ...]:
-        """The slots on which the player's kings stand, in the order in which they act (KD-TURN.1)."""
-        return self._slots
-
-
-def players(here: Fields) -> Named[Player]:
-    """Return the players; in a Dynasty the points of the games are added (KD-OPT.4)."""
-    stood = [slot for slot in (*line(here), *next_line(here)) if not slot.done]
-    found: list[Player] = []
-    for own in zip(*games(here), strict=True):
-        now = own[-1]
-        slots = tuple(slot for slot in stood if slot.king == now.seat)
-        kings, points = tuple(slot.domino.number for slot in slots), sum(one.points for one in own)
-        found.append(Player(now.seat, now.name, now.colour, points, kings, len(now.discarded), now, slots))
     return Named(found)

@@ -1,4 +1,4 @@
-"""What a position of Kingdomino, and every view of it, tells in the words of the rules.
+"""The properties that a position of Kingdomino and its views have in common.
 
 >>> import kbwidgets as kb
 >>> state = kb.games["kingdomino"].start(["Ann", "Bo"])
@@ -18,14 +18,15 @@ from kbwidgets.core.protocol.position import Position
 from kbwidgets.core.things.named_sequence import Named
 from kbwidgets.core.things.thing import Found, Net
 from kbwidgets.core.values.types import Place, Seat
-from kbwidgets.games.kingdomino.rules import finding, nouns
 from kbwidgets.games.kingdomino.rules.fields import Fields
-from kbwidgets.games.kingdomino.rules.nouns import Domino, Kingdom, Player, Slot, Square
 from kbwidgets.games.kingdomino.rules.options import Options
+from kbwidgets.games.kingdomino.rules.things import kingdoms, lines, places
+from kbwidgets.games.kingdomino.rules.things.kingdoms import Domino, Kingdom, Square, domino
+from kbwidgets.games.kingdomino.rules.things.lines import Player, Slot
 
 
 def due(here: Fields) -> str:
-    """Return what happens next, in short."""
+    """Return a short description of what happens next."""
     if here.phase == "over":
         return "over"
     if here.phase == "draw":
@@ -36,8 +37,8 @@ def due(here: Fields) -> str:
     return f"{name} chooses" if here.phase == "choose" else f"{name} places {here.current[here.turn]}"
 
 
-class Reading(Position):
-    """What lies on the table as nouns; nothing is hidden, so all viewers get the same (KD-INFO.1)."""
+class Table(Position):
+    """The things on the table, which are the same for all viewers because nothing is hidden (KD-INFO.1)."""
 
     __slots__ = ()
 
@@ -48,52 +49,55 @@ class Reading(Position):
     @property
     @abstractmethod
     def _table(self) -> Fields:
-        """What is read."""
+        """The fields of the position."""
 
     @property
     def players(self) -> Named[Player]:
-        """The players, seat by seat, each with the points of the match, the kingdom and the kings."""
-        return nouns.players(self._table)
+        """The player in each seat, with the points of the match, the kingdom and the kings."""
+        return lines.players(self._table)
 
     @property
     def kingdoms(self) -> Named[Kingdom]:
-        """The kingdom of each seat, by number or name; `kingdoms["Ann"][1, 0]` is the square right of Ann's castle."""
-        return nouns.kingdoms(self._table)
+        """The kingdom of each seat, by number or name.
+
+        `kingdoms["Ann"][1, 0]` is the square to the right of Ann's castle.
+        """
+        return kingdoms.kingdoms(self._table)
 
     @property
     def games(self) -> tuple[Named[Kingdom], ...]:
-        """The kingdoms of each game, seat by seat; the last game is the one on the table (KD-OPT.4)."""
-        return nouns.games(self._table)
+        """The kingdoms of each game so far, the current one last (KD-OPT.4)."""
+        return kingdoms.games(self._table)
 
     @property
     def line(self) -> tuple[Slot, ...]:
-        """The current line, whose kings act in this order (KD-TURN.1); nothing before round 1."""
-        return nouns.line(self._table)
+        """The current line, in the order in which its kings act, or () before round 1 (KD-TURN.1)."""
+        return lines.line(self._table)
 
     @property
     def next_line(self) -> tuple[Slot, ...]:
-        """The line that the kings move to (KD-TURN.2); nothing in the last round."""
-        return nouns.next_line(self._table)
+        """The next line, which the kings move to, or () in the last round (KD-TURN.2)."""
+        return lines.next_line(self._table)
 
     @property
     def unseen(self) -> tuple[Domino, ...]:
-        """The dominoes that nobody has seen in this game: the pile, and what was set aside with it (KD-INFO.2)."""
-        return tuple(map(nouns.domino, self._table.pile))
+        """The dominoes that nobody has seen in this game: the draw pile and those set aside (KD-INFO.2)."""
+        return tuple(map(domino, self._table.pile))
 
     @property
     def domino(self) -> Domino | None:
-        """The domino that must be placed or discarded now; None where something else is due."""
+        """The domino to place or discard, or None in other phases."""
         here = self._table
-        return nouns.domino(here.current[here.turn]) if here.phase == "place" else None
+        return domino(here.current[here.turn]) if here.phase == "place" else None
 
     @property
     def king_order(self) -> tuple[Seat, ...]:
-        """The seats in the order in which their kings act, before round 1 by chance (KD-SETUP.5, KD-TURN.1)."""
+        """The seats in the order in which their kings act (KD-SETUP.5, KD-TURN.1)."""
         return tuple(self._table.kings)
 
     @property
     def rounds(self) -> int:
-        """How many rounds a game has (KD-SETUP.1)."""
+        """The number of rounds in a game (KD-SETUP.1)."""
         return self._table.setup.lines
 
     @property
@@ -102,16 +106,16 @@ class Reading(Position):
         return self._table.setup.options
 
     def places(self) -> Mapping[Place, Square]:
-        """The squares of all kingdoms that are taken or can still be reached, by seat, x and y as in `0:1,0`."""
-        return finding.places(self._table)
+        """Return the squares of all kingdoms that are covered or can still be reached, by keys such as `0:1,0`."""
+        return places.places(self._table)
 
     def found(self, place: Place) -> Found | None:
-        """The square, as `0:1,0`, or the domino, as `domino 13`, that a refusal, an event or a click names."""
-        return finding.found(self._table, place)
+        """Return the square or the domino with a key such as `0:1,0` or `domino 13`, or None if there is none."""
+        return places.found(self._table, place)
 
     def net(self) -> Net:
-        """The squares of all kingdoms, and which of them have a common edge (KD-PLACE.1)."""
-        return finding.net(self._table)
+        """Return the squares of all kingdoms, with links between squares that share an edge (KD-PLACE.1)."""
+        return places.net(self._table)
 
     def __repr__(self) -> str:
         here = self._table

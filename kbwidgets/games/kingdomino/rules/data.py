@@ -1,7 +1,7 @@
-"""Kingdomino as plain data: what `to_json` writes and `from_json` checks.
+"""The plain data of a position of Kingdomino, which `to_json` writes and `from_json` checks.
 
-A position need not be one that play can reach, but it has to make sense: no domino twice, every kingdom built by
-legal placements, lines ascending and as long as the number of players asks, kings of the right seats.
+A position does not have to be reachable in play, but it must make sense: no domino occurs twice, every kingdom is
+built by legal placements, lines are ascending and have the right length, and the kings belong to the right seats.
 """
 
 from __future__ import annotations
@@ -16,16 +16,17 @@ from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import CHANCE, Json
 from kbwidgets.games.kingdomino.rules.board import grid
 from kbwidgets.games.kingdomino.rules.fields import NOBODY, Fields
-from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Realm, judge_fields, judge_place
-from kbwidgets.games.kingdomino.rules.moves import MOVES, Place
+from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Place, Realm
+from kbwidgets.games.kingdomino.rules.moves import MOVES
 from kbwidgets.games.kingdomino.rules.options import COLOURS, OPTIONS, Setup, conflicts
+from kbwidgets.games.kingdomino.rules.placing import judge_fields, judge_place
 
 VERSION = 1
 _PHASES = ("draw", "kings", "choose", "place", "over")
 
 
 def position_to_json(position: Fields) -> dict[str, Json]:
-    """A position as plain data."""
+    """Return a position as plain data."""
     setup = position.setup
     return {
         "game": "kingdomino",
@@ -55,14 +56,14 @@ def _kingdoms(kingdoms: Sequence[Realm]) -> list[Json]:
 
 
 def position_from_json(data: Json) -> Fields:
-    """The fields of the position that plain data describe; DataError names the place of a fault."""
+    """Return the fields of a position from plain data, or raise `DataError` with the place of a fault."""
     whole = Plain(data).only(
         "game", "version", "names", "colours", "options", "past", "phase", "round", "pile", "line", "kings", "turn",
         "ahead", "claims", "kingdoms",
     )  # fmt: skip
     whole["game"].text(["kingdomino"])
     whole["version"].number(VERSION, VERSION)
-    setup = _setup(whole)
+    setup = _read_setup(whole)
     length = setup.length
     phase = whole["phase"].text(_PHASES)
     round_ = whole["round"].number(0, setup.lines)
@@ -70,17 +71,19 @@ def position_from_json(data: Json) -> Fields:
     past = tuple(_read_kingdoms(game, setup) for game in whole["past"].items(0, setup.games - 1))
     if phase == "over" and len(past) + 1 < setup.games:
         raise DataError("past", f"found {len(past)} games, expected {setup.games - 1} in the phase over")
-    ahead = _numbers(whole["ahead"], length, ascending=phase != "draw")
-    line = _numbers(whole["line"], length)
-    kings = _seats(whole["kings"], setup, empty=False)
-    claims = _seats(whole["claims"], setup, empty=True)
+    ahead = _read_numbers(whole["ahead"], length, ascending=phase != "draw")
+    line = _read_numbers(whole["line"], length)
+    kings = _read_seats(whole["kings"], setup, empty=False)
+    claims = _read_seats(whole["claims"], setup, empty=True)
     turn = whole["turn"].number(0, length - 1)
-    pile = _numbers(whole["pile"], 48)
-    _lengths(phase, round_, setup, ahead, line, kings, claims, turn)
-    placed = length if phase == "over" else turn + (phase == "choose")  # of the current line
-    _once([("pile", pile), ("line", line[placed:]), ("ahead", ahead)], "kingdoms", kingdoms)
+    pile = _read_numbers(whole["pile"], 48)
+    _check_lengths(phase, round_, setup, ahead, line, kings, claims, turn)
+    placed = (
+        length if phase == "over" else turn + (phase == "choose")
+    )  # These dominoes of the current line are in kingdoms.
+    _check_numbers([("pile", pile), ("line", line[placed:]), ("ahead", ahead)], "kingdoms", kingdoms)
     for n, game in enumerate(past):
-        _once([], f"past[{n}]", game)
+        _check_numbers([], f"past[{n}]", game)
     to_act = () if phase == "over" else (CHANCE,) if phase in ("draw", "kings") else (kings[turn],)
     drawn = (setup.lines - round_ - (1 if ahead and phase != "draw" else 0)) * length
     if phase != "over" and len(pile) + (len(ahead) if phase == "draw" else 0) < drawn:
@@ -88,7 +91,7 @@ def position_from_json(data: Json) -> Fields:
     return Fields(setup, past, phase, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms)
 
 
-def _setup(whole: Plain) -> Setup:
+def _read_setup(whole: Plain) -> Setup:
     names = [item.text() for item in whole["names"].items(2, 4)]
     colours = [item.text(COLOURS) for item in whole["colours"].items(2, 4)]
     _, refusals = check_seating(names, None, range(2, 5), COLOURS, "KD-ERR.1", "KD-SETUP.1")
@@ -103,7 +106,7 @@ def _setup(whole: Plain) -> Setup:
     return Setup.of(seating, values)
 
 
-def _numbers(data: Plain, most: int, *, ascending: bool = True) -> bytes:
+def _read_numbers(data: Plain, most: int, *, ascending: bool = True) -> bytes:
     found = [item.number(1, 48) for item in data.items(0, most)]
     for n, (one, two) in enumerate(pairwise(found)):
         if ascending and one >= two:
@@ -111,7 +114,7 @@ def _numbers(data: Plain, most: int, *, ascending: bool = True) -> bytes:
     return bytes(found)
 
 
-def _seats(data: Plain, setup: Setup, *, empty: bool) -> bytes:
+def _read_seats(data: Plain, setup: Setup, *, empty: bool) -> bytes:
     found = bytes(
         NOBODY if empty and item.data is None else item.number(0, len(setup.names) - 1)
         for item in data.items(0, setup.length)
@@ -124,10 +127,10 @@ def _seats(data: Plain, setup: Setup, *, empty: bool) -> bytes:
 
 def _read_kingdoms(data: Plain, setup: Setup) -> tuple[Realm, ...]:
     seats = len(setup.names)
-    return tuple(_kingdom(item, seat, setup) for seat, item in enumerate(data.items(seats, seats)))
+    return tuple(_read_kingdom(item, seat, setup) for seat, item in enumerate(data.items(seats, seats)))
 
 
-def _kingdom(data: Plain, seat: int, setup: Setup) -> Realm:
+def _read_kingdom(data: Plain, seat: int, setup: Setup) -> Realm:
     data.only("laid", "discarded")
     kingdom = EMPTY[setup.size]
     for item in data["laid"].items():
@@ -145,7 +148,7 @@ def _kingdom(data: Plain, seat: int, setup: Setup) -> Realm:
     return kingdom._replace(discarded=discarded)
 
 
-def _lengths(
+def _check_lengths(
     phase: str,
     round_: int,
     setup: Setup,
@@ -155,7 +158,7 @@ def _lengths(
     claims: bytes,
     turn: int,
 ) -> None:
-    """Every line and list of kings has the length that phase and round ask for."""
+    """Raise `DataError` if a line or a list of kings has the wrong length for the phase and the round."""
     full = setup.length
     last = round_ == setup.lines
     expected = {
@@ -184,8 +187,8 @@ def _lengths(
         raise DataError("phase", f"found {quoted(phase)}, which cannot happen in round {round_}")
 
 
-def _once(lines: Sequence[tuple[str, bytes]], name: str, kingdoms: Sequence[Realm]) -> None:
-    """No domino is in two places."""
+def _check_numbers(lines: Sequence[tuple[str, bytes]], name: str, kingdoms: Sequence[Realm]) -> None:
+    """Raise `DataError` if a domino is in two places."""
     seen: dict[int, str] = {}
     places = [(place, list(numbers)) for place, numbers in lines]
     for seat, kingdom in enumerate(kingdoms):

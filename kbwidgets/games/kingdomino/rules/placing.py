@@ -1,0 +1,227 @@
+"""The chapter on placing a domino: what can be placed where, and what must be discarded (KD-PLACE)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kbwidgets.core.protocol.events import Event, done, event
+from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.text.words import counted, joined, quoted
+from kbwidgets.core.values.types import Refusal, Seat
+from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, DOMINOES, STEPS, TERRAINS, grid, tile_of
+from kbwidgets.games.kingdomino.rules.fields import SEATS, Fields
+from kbwidgets.games.kingdomino.rules.kingdom import DOUBLES, Place, Placements, Realm, fits, key, placements, ways
+from kbwidgets.games.kingdomino.rules.moves import MOVES
+from kbwidgets.games.kingdomino.rules.scoring import gain, properties
+from kbwidgets.games.kingdomino.rules.setup import start_fields
+
+
+@MOVES.form(
+    "discard {number}",
+    rule="KD-PLACE.9",
+    past="{who} discarded domino {number} because it didn't fit.",
+    at="domino {number}",
+)
+class Discard(Move):
+    """The discard of a domino that does not fit anywhere (KD-PLACE.9)."""
+
+    number: int
+
+
+DISCARDS = tuple(Discard(number) for number in range(49))
+
+# -- legal moves ----------------------------------------------------------------------------------------
+
+
+def list_placements(here: Fields) -> Sequence[Move]:
+    """Return the legal moves of the king to act, which are placements, or the discard if there are none."""
+    turn = here.turn
+    number = here.current[turn]
+    size = here.setup.size
+    found = ways(here.realms[here.kings[turn]], number, size)
+    return Placements(size, number, found) if found else (DISCARDS[number],)  # KD-PLACE.9
+
+
+def is_legal(here: Fields, move: Place, seat: Seat | None) -> bool:
+    """Return whether a placement is legal now. It is faster than `judge_place`, which finds the reasons."""
+    if (
+        here.phase != "place"
+        or move.number != here.current[here.turn]
+        or (seat is not None and seat not in here.to_act)
+    ):
+        return False
+    return fits(here.realms[here.kings[here.turn]], move, here.setup.size)
+
+
+# -- refusals -------------------------------------------------------------------------------------------
+
+
+def judge_fields(move: Place) -> list[Refusal]:
+    """Return the refusals of fields that are out of range, in a placement made in code (KD-ERR.13)."""
+    if 1 <= move.number <= len(DOMINOES) and 0 <= move.turn < len(STEPS):
+        return []
+    refusals: list[Refusal] = []
+    if not 1 <= move.number <= len(DOMINOES):
+        text = f"There's no domino {quoted(move.number)}."
+        refusals.append(Refusal("KD-ERR.13", "KD-COMP.1", text, (), "Use a number from 1 to 48."))
+    if move.turn not in range(len(STEPS)):
+        text = f"There's no direction {quoted(move.turn)}."
+        advice = f"Use 0 to 3, for {joined(DIRECTIONS, 'or')}."
+        refusals.append(Refusal("KD-ERR.13", "KD-PLACE.2", text, (), advice))
+    return refusals
+
+
+def judge_place(kingdom: Realm, move: Place, size: int, seat: Seat) -> list[Refusal]:
+    """Return the reasons why a domino cannot be placed here: overlap, size and contact, in this order."""
+    refusals: list[Refusal] = []
+    squares = kingdom.squares()
+    board = grid(size)
+    tile = tile_of(move.number)
+    halves = (((move.x, move.y), tile.left), (move.other, tile.right))
+
+    def refuse(code: str, rule: str, text: str, instead: str, at: tuple[tuple[int, int], ...]) -> None:
+        places = tuple(key(seat, *square) for square in at if board.holds(*square))
+        refusals.append(Refusal(code, rule, text, places, instead))
+
+    for square, _ in halves:  # KD-PLACE.4
+        if square == (0, 0) or square in squares:
+            text = "Your castle is here." if square == (0, 0) else "There's already a domino here."
+            refuse("KD-ERR.5", "KD-PLACE.4", text, "Choose two empty squares.", (square,))
+
+    x0, x1, y0, y1 = kingdom.box()  # KD-PLACE.5
+    xs, ys = [square[0] for square, _ in halves], [square[1] for square, _ in halves]
+    at = tuple(square for square, _ in halves)
+    wide = max(x1, *xs) - min(x0, *xs) + 1
+    tall = max(y1, *ys) - min(y0, *ys) + 1
+    for extent, dimension in ((wide, "wide"), (tall, "tall")):
+        if extent > size:
+            text = f"Your kingdom can be at most {size} squares {dimension}."
+            refuse("KD-ERR.6", "KD-PLACE.5", text, f"This would make it {extent}.", at)
+
+    contacts: list[tuple[int, tuple[int, int], int]] = []  # KD-PLACE.6
+    castle = False
+    for (x, y), terrain in halves:
+        for dx, dy in STEPS:
+            beside = (x + dx, y + dy)
+            castle = castle or beside == (0, 0)
+            if beside in squares and beside not in at:
+                contacts.append((terrain, beside, squares[beside][0]))
+    if castle or any(mine == other for mine, _, other in contacts):  # One match is enough (KD-PLACE.7).
+        return refusals
+    if not contacts:
+        text = "A domino must touch your castle or another domino."
+        refuse("KD-ERR.7", "KD-PLACE.6", text, "Move it closer.", at)
+    else:
+        mine, _, other = contacts[0]
+        text = f"No terrain matches: this is {TERRAINS[mine]} next to {TERRAINS[other]}."
+        advice = f"Rotate it, or place it beside {_match(kingdom, move.number, size)}."
+        refuse("KD-ERR.8", "KD-PLACE.6", text, advice, tuple(square for _, square, _ in contacts))
+    return refusals
+
+
+def _match(kingdom: Realm, number: int, size: int) -> str:
+    """Return a terrain next to which a domino can be placed, or the castle if there is none."""
+    tile, squares = tile_of(number), kingdom.squares()
+    for move in placements(kingdom, number, size):
+        for (x, y), terrain in (((move.x, move.y), tile.left), (move.other, tile.right)):
+            if any(squares.get((x + dx, y + dy), (None,))[0] == terrain for dx, dy in STEPS):
+                return TERRAINS[terrain]
+    return "your castle"
+
+
+def judge_placement(here: Fields, move: Place) -> list[Refusal]:
+    """Return the reasons why the king to act cannot place its domino here."""
+    seat = here.kings[here.turn]
+    kingdom = here.realms[seat]
+    refusals = judge_place(kingdom, move, here.setup.size, seat)
+    if placements(kingdom, move.number, here.setup.size):
+        return refusals
+    text = "This domino doesn't fit anywhere in your kingdom."
+    misfit = Refusal("KD-ERR.10", "KD-PLACE.9", text, (f"domino {move.number}",), "Discard it.")
+    return [misfit, *(refusal._replace(instead="") for refusal in refusals)]  # No other place is legal either.
+
+
+def judge_discard(here: Fields, move: Discard) -> list[Refusal]:
+    """Return the reason why the king to act cannot discard its domino (KD-PLACE.9)."""
+    if move in list_placements(here):
+        return []
+    text, advice = "You can't discard a domino that fits.", "Place it on a marked square."
+    return [Refusal("KD-ERR.9", "KD-PLACE.9", text, (f"domino {move.number}",), advice)]
+
+
+# -- what the moves do ----------------------------------------------------------------------------------
+
+
+def place_domino(here: Fields, move: Place) -> tuple[object, ...]:
+    """Return the fields after a placement."""
+    if move.turn > 1 and move.number <= DOUBLES:  # Both spellings give the same state (KD-PLACE.3).
+        move = move.canonical()
+    setup, past, _, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms = here
+    seat = kings[turn]
+    changed = [*kingdoms]
+    changed[seat] = kingdoms[seat].grown(move, grid(setup.size))
+    kingdoms = tuple(changed)
+    if ahead:  # Now the king chooses (KD-TURN.2).
+        return setup, past, "choose", to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms
+    return end_step(here, kingdoms)
+
+
+def discard_domino(here: Fields, move: Discard) -> tuple[object, ...]:
+    """Return the fields after a discard (KD-PLACE.10)."""
+    kingdoms, seat = here.realms, here.kings[here.turn]
+    return end_step(here, (*kingdoms[:seat], kingdoms[seat].without(move.number), *kingdoms[seat + 1 :]))
+
+
+def end_step(here: Fields, kingdoms: tuple[Realm, ...]) -> tuple[object, ...]:
+    """Return the fields after a domino was placed or discarded.
+
+    The king then chooses (KD-TURN.2), or its turn is over in the last round (KD-TURN.5).
+    """
+    setup, past, _, to_act, round_, pile, line, kings, turn, ahead, claims, _ = here
+    phase = "choose"
+    if not ahead:
+        turn += 1
+        if turn < setup.length:
+            phase, to_act = "place", SEATS[kings[turn]]
+        elif len(past) + 1 < setup.games:  # KD-OPT.4
+            return start_fields(setup, (*past, kingdoms))
+        else:  # KD-END.1
+            phase, to_act, turn = "over", (), 0
+    return setup, past, phase, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms
+
+
+# -- events ---------------------------------------------------------------------------------------------
+
+
+@event("place", rule="KD-PLACE.6", at=("{seat}:{x},{y}", "{seat}:{x2},{y2}"))
+class Placed(Event):
+    """A domino was placed in a kingdom, and may have scored at once (KD-PLACE.6)."""
+
+    number: int
+    x: int
+    y: int
+    x2: int
+    y2: int
+    points: int
+
+    @property
+    def deeds(self) -> list[str]:
+        """The phrases that follow the name of the player."""
+        scored = [f"scored {counted(self.points, 'point')}"] if self.points else []
+        return [f"placed domino {self.number}", *scored]
+
+    def text(self, names: Sequence[str]) -> str:
+        return f"{names[self.seat]} {joined(self.deeds)}."
+
+
+def report_placement(before: Fields, move: Place, after: Fields) -> Sequence[Event]:
+    """Return the events of a placement."""
+    seat, size = before.to_act[0], before.setup.size
+    spot = grid(size).spots[move.x, move.y, move.turn]
+    points = gain(properties(before.realms[seat], size), spot, move.number)
+    return (Placed(seat, move.number, move.x, move.y, *move.other, points),)
+
+
+def report_discard(before: Fields, move: Discard, after: Fields) -> Sequence[Event]:
+    """Return the events of a discard."""
+    return (done(before.to_act[0], move),)

@@ -1,0 +1,1 @@
+"""The things of Kingdomino, in which notebooks, questions and pictures read a position."""

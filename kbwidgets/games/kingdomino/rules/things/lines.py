@@ -1,0 +1,86 @@
+"""The lines of dominoes with their kings, and the players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from kbwidgets.core.scene.svg_image import Still
+from kbwidgets.core.things.named_sequence import Named
+from kbwidgets.core.things.thing import Noun
+from kbwidgets.core.things.thing import Player as Seated
+from kbwidgets.core.values.types import Seat
+from kbwidgets.games.kingdomino.rules.fields import NOBODY, Fields
+from kbwidgets.games.kingdomino.rules.things.kingdoms import PICTURE, Domino, Kingdom, KingdominoThing, domino, games
+
+
+@dataclass(frozen=True, slots=True)
+class Slot(KingdominoThing):
+    """A domino in a line and the king on it (KD-TURN.1)."""
+
+    domino: Domino
+    king: Seat | None
+    """The seat of the king, or None if the domino is free (KD-PICK.1)."""
+    done: bool = False
+    """True if this king's turn is over (KD-TURN.2)."""
+    colour: str | None = field(default=None, repr=False)
+    """The colour of the king, or None if the domino is free."""
+    name: str | None = field(default=None, repr=False)
+    """The name of the king's player, or None if the domino is free."""
+
+
+def line(here: Fields) -> tuple[Slot, ...]:
+    """Return the current line."""
+    acted = len(here.current) if here.phase == "over" else here.turn
+    return tuple(
+        Slot(domino(number), king, n < acted, here.setup.colours[king], here.setup.names[king])
+        for n, (number, king) in enumerate(zip(here.current, here.kings, strict=bool(here.current)))
+    )
+
+
+def next_line(here: Fields) -> tuple[Slot, ...]:
+    """Return the next line, which has no kings while it is being drawn."""
+    claims, setup = here.claims or bytes([NOBODY]) * len(here.ahead), here.setup
+    return tuple(
+        Slot(domino(number), None)
+        if king == NOBODY
+        else Slot(domino(number), king, False, setup.colours[king], setup.names[king])
+        for number, king in zip(here.ahead, claims, strict=True)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Player(Seated):
+    """A player with the points of the match, the kingdom and the kings."""
+
+    SHOWN: ClassVar[Callable[[Noun], Still | None] | None] = PICTURE
+
+    kings: tuple[int, ...]
+    """The numbers of the dominoes under the player's kings, in the order in which these act (KD-TURN.1)."""
+    discarded: int
+    """The number of dominoes that the player discarded in this game (KD-PLACE.10)."""
+    _kingdom: Kingdom = field(repr=False)
+    _slots: tuple[Slot, ...] = field(repr=False)
+
+    @property
+    def kingdom(self) -> Kingdom:
+        """The player's kingdom in the current game."""
+        return self._kingdom
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """The slots with the player's kings, in the order in which these act (KD-TURN.1)."""
+        return self._slots
+
+
+def players(here: Fields) -> Named[Player]:
+    """Return the players, each with the points of all games of the match (KD-OPT.4)."""
+    stood = [slot for slot in (*line(here), *next_line(here)) if not slot.done]
+    found: list[Player] = []
+    for own in zip(*games(here), strict=True):
+        now = own[-1]
+        slots = tuple(slot for slot in stood if slot.king == now.seat)
+        kings, points = tuple(slot.domino.number for slot in slots), sum(one.points for one in own)
+        found.append(Player(now.seat, now.name, now.colour, points, kings, len(now.discarded), now, slots))
+    return Named(found)
