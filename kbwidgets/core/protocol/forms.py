@@ -19,6 +19,12 @@ kbwidgets.core.errors.BadNotation: TN-ERR.1 (TN-1): There's no side called 'up'.
 >>> MOVES.parse("roll 7 0")
 Traceback (most recent call last):
 kbwidgets.core.errors.BadNotation: TN-ERR.1 (TN-1): 'roll 7 0' isn't written correctly. Write it like this: 'roll'.
+>>> @MOVES.form("{tool:axe|saw} {tree}")
+... class Use(Move):
+...     tool: __import__("typing").Annotated[int, Words("axe", "saw")]
+...     tree: int
+>>> str(Use(0, 4)), MOVES.parse("saw 4")
+('axe 4', Use(tool=1, tree=4))
 
 The kinds of one game may be declared in several modules. A move with two spellings is read in the usual one.
 
@@ -116,6 +122,18 @@ class Words:
     def read(self, text: str, /) -> int:
         """Return the number that a word stands for."""
         return self.words.index(text)
+
+
+class Flag(Words):
+    """A truth that is written as one of two words, the one for `False` first.
+
+    >>> Flag("upright", "turned").read("turned"), Flag("upright", "turned").write(False)
+    (True, 'upright')
+    """
+
+    def read(self, text: str, /) -> bool:
+        """Return whether it is the second word."""
+        return text == self.words[1]
 
 
 class OneOf:

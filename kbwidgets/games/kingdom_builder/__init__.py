@@ -1,4 +1,4 @@
-"""Kingdom Builder: build settlements on your card's terrain; castles and three cards score gold.
+"""Kingdom Builder, in which players build settlements on a card's terrain; castles and three cards score gold.
 
 >>> state = GAME.start(["Ann", "Bo"], first_game=True)
 >>> state.phase, state.to_act
