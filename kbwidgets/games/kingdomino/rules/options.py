@@ -12,7 +12,8 @@ from typing import Final, NamedTuple
 from kbwidgets.core.errors import OptionError
 from kbwidgets.core.protocol.position import tell_fields
 from kbwidgets.core.protocol.state import Move
-from kbwidgets.core.setup.options import Option, OptionValue, Seating
+from kbwidgets.core.setup.options import Option, OptionValue
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.words import counted, quoted
 from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.kingdomino.rules.moves import DRAWS, KINGS
