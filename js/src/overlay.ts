@@ -1,8 +1,9 @@
 // Overlay: rings above all cells of a board, and ghosts of what a pick would place.
 import type { Mark } from "./marks";
-import type { Fit } from "./picks";
+import type { Fit } from "./path";
 import { rectOf, placeOf } from "./place";
 import { svg } from "./svg";
+import type { Tree } from "./tree";
 import type { Stamp } from "./types";
 
 const SHAPES = "path,polygon,rect,circle,ellipse,polyline,line,use";
@@ -17,7 +18,7 @@ export interface Ghost {
 }
 
 /** The layers that the page draws into one data-kb-overlay. */
-export class Overlay {
+class Overlay {
   readonly #heat = svg("g", { class: "kb-rings" });
   readonly #may = svg("g", { class: "kb-rings" });
   readonly #lit = svg("g", { class: "kb-rings" });
@@ -141,6 +142,37 @@ export class Overlay {
     const box = rectOf(el.querySelector(".kb-face") ?? el);
     const at = new DOMPoint(box.right - 3, box.top + 3).matrixTransform(matrix);
     return { x: at.x, y: at.y, scale: this.#scale() };
+  }
+}
+
+/** The overlays of all boards in a scene. */
+export class Overlays {
+  #overlays: Overlay[] = [];
+
+  readonly #root: HTMLElement;
+  readonly #tree: Tree;
+
+  constructor(root: HTMLElement, tree: Tree) {
+    this.#root = root;
+    this.#tree = tree;
+  }
+
+  /** Draws on each board what concerns its own cells. */
+  show(version: number, marks: ReadonlyMap<string, Mark>, ghostsOf: () => Ghost[], over: Element | null, focused: Element | null): void {
+    const places = [...this.#root.querySelectorAll("[data-kb-overlay]")];
+    const before = this.#overlays;
+    this.#overlays = places.map((place) => before.find((overlay) => overlay.isIn(place)) ?? new Overlay(place));
+    const ghosts = places.length ? ghostsOf() : [];
+    places.forEach((place, n) => {
+      const board = place.closest("svg")!;
+      const mine = [...marks].flatMap(([key, mark]): [Element, Mark][] => {
+        const el = this.#tree.element(key);
+        return el && el !== board && board.contains(el) ? [[el, mark]] : [];
+      });
+      const seen = over?.hasAttribute("data-kb-pick") && board.contains(over) && over !== board ? over : null;
+      const shown = ghosts.filter(({ cell }) => board.contains(cell));
+      this.#overlays[n]!.show(version, mine, shown, seen, focused && board.contains(focused) ? focused : null);
+    });
   }
 }
 
