@@ -1,5 +1,6 @@
-// Builds the page: one ES module with its style sheet in it, the stub that brings it into a page, and what an exported
-// page runs beside it; the same bytes from the same sources. `node build.mjs [folder]` writes elsewhere, so that a test can compare.
+// Build the page: one ES module with its style sheet, the stub that brings it into a page, and the code that an
+// exported page runs beside it. The same sources give the same bytes. `node build.mjs [folder]` writes elsewhere, so
+// that a test can compare.
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import { dirname, join, resolve } from "node:path";
@@ -10,29 +11,33 @@ import { minify } from "terser";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = process.argv[2] ? resolve(process.argv[2]) : join(here, "..", "kbwidgets", "static");
-/** Of the code and of the style. */
+/** The size limit of the code with its style. */
 const LIMIT = 72_000;
-/** Of the code, compressed by gzip. */
+/** The size limit of the code, compressed by gzip. */
 const PACKED = 28_000;
-/** Of what an exported page runs beside the widget's code, its style included. */
+/** The size limit of what an exported page runs beside the widget's code, including its style. */
 const SMALL = 20_000;
-/** Stands where the version does until it is known; as long as a version. */
+/** A placeholder for the version until it is known, of the same length. */
 const UNKNOWN = "kb00000000";
 
-/** A source, bundled. */
+/** Bundle a source. */
 async function bundled(source, options) {
   const shared = { absWorkingDir: here, bundle: true, minify: true, legalComments: "none", charset: "ascii", logLevel: "warning", write: false };
   return (await build({ ...shared, entryPoints: [source], ...options })).outputFiles[0].text;
 }
 
-/** A source of code as one module, as small as can be. In ASCII: one other character would make the text take twice the memory. */
+/**
+ * Bundle code into one module, as small as possible and in ASCII: any other character would double the memory of the
+ * text.
+ */
 async function packed(source, define) {
   const text = await bundled(source, { format: "esm", target: "es2022", define });
   return (await minify(text, { module: true, ecma: 2022, compress: { passes: 3 }, format: { ascii_only: true } })).code;
 }
 
 const style = await bundled("src/style/widget.css", { target: "chrome111" });
-// The root goes by the name of the version, which weighs no more: so two versions in one page keep their styles apart.
+// The root class is named after the version, at the same length, so that two versions in one page keep their styles
+// apart.
 const sheet = style.replace(/\.kb(?![\w-])/g, `.${UNKNOWN}`);
 const define = { KB_VERSION: JSON.stringify(UNKNOWN), KB_STYLE: JSON.stringify(sheet) };
 const widget = await packed("src/widget.ts", define);

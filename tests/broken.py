@@ -1,4 +1,4 @@
-"""What tests of the conformance kit ask of a game that is broken on purpose."""
+"""A check that the conformance kit rejects a deliberately broken game."""
 
 from collections.abc import Collection
 
@@ -8,7 +8,10 @@ from kbwidgets.testing import LAWS, ONCE, Case, LawBroken, Walk, check
 
 
 def falls_by(case: Case, law: str, games: int, kind: Collection[str] = ()) -> str:
-    """Hold the case to all laws: the named one falls first, and those of no such kind let it pass; what is told."""
+    """Hold `case` to all laws and return the message of the broken one.
+
+    The law named `law` must fail first. All other laws, limited to `kind` if it is given, must pass.
+    """
     with pytest.raises(LawBroken) as fallen:
         check(case, games)
     assert fallen.value.law == law, fallen.value

@@ -1,10 +1,10 @@
-"""Changed: which tests concern the files that changed, read from what the files import.
+"""The tests that concern the changed files, read from what the files import.
 
 A test concerns a module if it imports it, itself or through helpers of the tests, or takes a name of it from the
-package (`kb.Match`); and all tests in the folder that mirrors the module's do. Inside the folder of a game, what
-imports the module counts as changed too; so does what shows a module of a folder that no tests mirror, such as the
-screens of the cell. What a game teaches concerns all tests of teaching too; of the tests of all games those are taken
-that say the game's name. The short laws of the whole source are always among them.
+package (`kb.Match`); all tests in the folder that mirrors the module's folder concern it too. Inside the folder of a
+game, files that import the module count as changed too; so do files that show a module of a folder that no tests
+mirror, such as the screens of the cell. What a game teaches concerns all tests of teaching too; of the tests of all
+games those that name the game are taken. The short laws of the whole source are always included.
 
 >>> chosen(["kbwidgets/core/boards/geometry.py"]).files[-1]
 'kbwidgets/core/boards/geometry.py'
@@ -26,18 +26,18 @@ BROWSER = "tests/browser/"
 OPENED_IN = {"taught": "tests/teach"}
 """The rooms of a game that no test needs to import: shared code opens them, and is tested there."""
 LAWS = ("tests/test_imports.py", "tests/test_no_game_names.py", "tests/test_rule_citations.py")
-"""What holds for the whole source and is quickly told."""
+"""The quick laws of the whole source."""
 
 
 class Chosen(NamedTuple):
-    """What to run: files whole, and of all other tests those of some games."""
+    """The whole files to run, and the games whose other tests run."""
 
     files: tuple[str, ...]
     games: tuple[str, ...]
 
 
 def changed_files() -> list[str] | None:
-    """What differs from where this branch left main, from the commit before on main itself; None without git."""
+    """Return the files changed since this branch left main, on main since the last commit, or None without git."""
 
     def git(*words: str) -> str | None:
         done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=False)
@@ -52,31 +52,31 @@ def changed_files() -> list[str] | None:
 
 
 def chosen(changed: Sequence[str]) -> Chosen:
-    """The tests that concern these files, those without a browser."""
+    """Return the tests that concern these files, leaving out those with a browser."""
     games = {found for file in changed if (found := game_of(file))}
     affected = {module for file in changed if (module := module_of(file))}
     affected |= {user for file in changed if module_of(file) for user in users(file)}
     files = {"README.md"} & set(changed)
     files |= {law for law in LAWS if any(file.startswith(("kbwidgets/", "tests/")) for file in changed)}
     for file in changed:
-        # Tests mirror kbwidgets; those of a game stand together, whichever of its rooms they hold.
+        # Tests mirror kbwidgets; those of a game are together, whichever of its rooms they test.
         for folder in mirrors(file):
             files |= {test for test in python_files() if is_test(test) and Path(test).is_relative_to(folder)}
         if file.startswith("kbwidgets/") and file.endswith(".py") and (ROOT / file).exists():
-            files.add(file)  # its own examples
+            files.add(file)  # These are its own examples.
         if file.startswith("notebooks/"):
             files.add("tests/test_notebooks.py")
         if file.startswith(("js/", "kbwidgets/static/")):
             files.add("tests/test_bundle.py")
     files |= {test for test in python_files() if is_test(test) and affected & needs(test)}
     found = sorted(file for file in files if (ROOT / file).exists())
-    # Examples come last, as in a whole run: pytest may only import a file by its path when its package is loaded.
+    # Examples come last, as in a full run: pytest may only import a file by its path when its package is loaded.
     found.sort(key=lambda file: file.startswith("kbwidgets/"))
     return Chosen(tuple(found), tuple(sorted(games)))
 
 
 def is_test(file: str) -> bool:
-    """Whether pytest finds tests in a file that need no browser.
+    """Return whether pytest finds tests in a file that need no browser.
 
     >>> is_test("tests/core/test_match.py"), is_test("tests/browser/test_play.py"), is_test("tests/showdown.py")
     (True, False, False)
@@ -85,7 +85,7 @@ def is_test(file: str) -> bool:
 
 
 def game_of(file: str) -> str:
-    """The name of the game to whose folder a file belongs, empty if to none.
+    """Return the name of the game to whose folder a file belongs, or `""` if there is none.
 
     >>> game_of("kbwidgets/games/pawns_board/rulebook.md"), game_of("kbwidgets/games/__init__.py")
     ('pawns-board', '')
@@ -95,7 +95,7 @@ def game_of(file: str) -> str:
 
 
 def mirrors(file: str) -> tuple[Path, ...]:
-    """The folders of tests that mirror the folder of a file, whether they are there or not.
+    """Return the folders of tests that mirror the folder of a file, whether they exist or not.
 
     >>> [str(folder) for folder in mirrors("kbwidgets/games/kingdomino/taught/practice.py")]
     ['tests/games/kingdomino', 'tests/teach']
@@ -105,13 +105,13 @@ def mirrors(file: str) -> tuple[Path, ...]:
     if parts[0] != "kbwidgets" or len(folder.parts) < 2:
         return ()
     while len(folder.parts) > 2 and not (ROOT / folder).is_dir():
-        folder = folder.parent  # the tests of a large part stand together
+        folder = folder.parent  # The tests of a large part are together.
     opened = OPENED_IN.get(parts[3]) if game_of(file) else None
     return (folder,) if opened is None else (folder, Path(opened))
 
 
 def module_of(file: str) -> str:
-    """The module that a file is, empty if none.
+    """Return the module of a file, or `""` if it is none.
 
     >>> module_of("kbwidgets/core/match/match.py"), module_of("kbwidgets/games/__init__.py"), module_of("README.md")
     ('kbwidgets.core.match.match', 'kbwidgets.games', '')
@@ -123,21 +123,22 @@ def module_of(file: str) -> str:
 
 @cache
 def python_files() -> tuple[str, ...]:
-    """All sources of the package and its tests."""
+    """Return all sources of the package and its tests."""
     found = (path for top in ("kbwidgets", "tests") for path in (ROOT / top).rglob("*.py"))
     return tuple(sorted(path.relative_to(ROOT).as_posix() for path in found))
 
 
 @cache
 def modules() -> dict[str, str]:
-    """The file of each module."""
+    """Return the file of each module."""
     return {module_of(file): file for file in python_files()}
 
 
 def users(file: str) -> set[str]:
-    """The modules through which a file is met: of its game those that import it, directly or not.
+    """Return the modules that use a file: for a game, those that import it, directly or not.
 
-    Of a folder that no tests mirror those in it that import it, directly or not, and what imports any of these.
+    For a folder that no tests mirror, return the modules in it that import the file, directly or not, and those that
+    import any of these.
     """
     found = {module_of(file)}
     if game := game_of(file):
@@ -149,7 +150,7 @@ def users(file: str) -> set[str]:
 
 
 def _importing(found: set[str], among: Sequence[str]) -> set[str]:
-    """These modules and those that import them, directly or not."""
+    """Return these modules and those that import them, directly or not."""
     found, own = set(found), [other for other in among if not other.endswith("/__init__.py")]
     while more := {module_of(other) for other in own if found & set(imported(other))} - found:
         found |= more
@@ -157,12 +158,12 @@ def _importing(found: set[str], among: Sequence[str]) -> set[str]:
 
 
 def is_source(file: str) -> bool:
-    """Whether a file is a module of the package, and no more than a list of names to be handed on."""
+    """Return whether a file is a module of the package with code of its own, not only re-exported names."""
     return file.startswith("kbwidgets/") and not file.endswith("/__init__.py")
 
 
 def needs(test: str) -> set[str]:
-    """The modules that a test imports, itself or through other files of the tests."""
+    """Return the modules that a test imports, itself or through other files of the tests."""
     found: set[str] = set()
     todo = {module_of(test)}
     while todo:
@@ -175,7 +176,7 @@ def needs(test: str) -> set[str]:
 
 @cache
 def imported(file: str) -> tuple[str, ...]:
-    """The modules of this project that a file imports; a name of `kb` stands for the module it comes from."""
+    """Return the modules of this project that a file imports; a name of `kb` means the module it comes from."""
     tree = ast.parse((ROOT / file).read_text(encoding="utf-8"))
     found = set(_imports(tree, file))
     for node in ast.walk(tree):
@@ -191,13 +192,13 @@ def _imports(tree: ast.AST, file: str) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom):
             base = Path(file).parts[: -node.level] if node.level else ()
             module = ".".join([*base, *([node.module] if node.module else [])])
-            for name in node.names:  # a module, or what a module holds
+            for name in node.names:  # The name is a module, or something in a module.
                 whole = f"{module}.{name.name}"
                 yield whole if whole in modules() else _source(module, name.name)
 
 
 def _source(module: str, name: str) -> str:
-    """Where a name comes from that a package hands on, else the module itself."""
+    """Return the module that defines a re-exported name, otherwise `module` itself."""
     return next(iter(_handed_on(module).get(name, ())), module)
 
 
@@ -216,12 +217,12 @@ def _handed_on(module: str) -> dict[str, tuple[str, ...]]:
 
 
 def _offered() -> dict[str, tuple[str, ...]]:
-    """What `import kbwidgets as kb` offers."""
+    """Return the names that `import kbwidgets as kb` offers, with their modules."""
     return _handed_on("kbwidgets")
 
 
 def words_for(games: Iterable[str]) -> str:
-    """The words by which pytest finds the tests of some games.
+    """Return the words by which pytest finds the tests of some games.
 
     >>> words_for(["pawns-board"])
     'pawns-board or pawns_board or PawnsBoard'

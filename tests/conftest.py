@@ -1,10 +1,10 @@
-"""What holds for all tests: none asserts a time, so load changes no result; `--few` draws some of many cases.
+"""The settings of all tests. None asserts a time, so load changes no result; `--few` draws a few of many cases.
 
 A test is often run for each game, kind of cell, number of players and option. `--few 3` keeps three cases of each test,
-drawn by its name, so they are the same in each process; pytest says how many it left out.
+drawn by its name, so they are the same in each process; pytest says how many it skipped.
 
-No test writes into the folder of a user: matches are kept in a folder that is made for the test processes, and what a
-test starts inherits it; within a process each test has one of its own.
+No test writes into the folder of a user: matches are kept in a folder that is made for the test processes, and the
+programs that a test starts inherit it; within a process each test has a folder of its own.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 collect_ignore = ["games/catan/peer_driver.py"]
-"""It runs in an environment of its own, and nothing here can import it."""
+"""This file runs in an environment of its own, and nothing here can import it."""
 
 _HOMES = tempfile.TemporaryDirectory(prefix="kbwidgets-tests-", ignore_cleanup_errors=True)
 os.environ["KBWIDGETS_HOME"] = _HOMES.name
 
 gc.set_threshold(20_000, 20, 20)
-"""Garbage is looked for a thirtieth as often: what tests make is small, and what is collected before them is not."""
+"""Garbage collection runs a thirtieth as often: tests make few objects, and those collected before them are many."""
 
 settings.register_profile("whatever the load", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("whatever the load")
@@ -38,14 +38,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Leave what was collected out of every search for garbage: it stays to the end, and is most of what there is."""
+    """Exempt the collected tests from garbage collection: they stay to the end, and are most of the objects."""
     gc.collect()
     gc.freeze()
 
 
-@pytest.hookimpl(trylast=True)  # what -k and -m leave out is not among what is drawn from
+@pytest.hookimpl(trylast=True)  # The draw must come after -k and -m have deselected tests.
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what `--few` leaves out."""
+    """Deselect the tests that `--few` leaves out."""
     few: int | None = config.getoption("--few")
     if few is None:
         return
@@ -59,5 +59,5 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture(autouse=True)
 def _a_store_of_its_own(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
-    """What one test has played is not found by the next."""
+    """Give each test a store of its own, so that it cannot find the matches of another."""
     monkeypatch.setenv("KBWIDGETS_HOME", str(Path(_HOMES.name, f"{abs(hash(request.node.nodeid)):x}")))

@@ -1,4 +1,4 @@
-"""Plain data of a position with a damage, and how it is told: for the tests of what each game reads.
+"""Damaged plain data of a position and the fault reported for it, for tests of each game's reader.
 
 >>> state = kb.Match(kb.games["kingdomino"], 2, seed=1).state
 >>> told = fault(state, {"names[1]": 7})
@@ -21,7 +21,7 @@ Data: TypeAlias = "dict[str, Any]"
 
 
 def changed(state: kb.State, values: Mapping[str, object]) -> Data:
-    """The data of a state with other values at some places, each written as faults name it: `hands[0][1]`."""
+    """Return the data of a state with other values at some places, each written as faults name it: `hands[0][1]`."""
     data: Data = copy.deepcopy(dict(state.to_json()))
     for place, value in values.items():
         *way, last = _steps(place)
@@ -33,7 +33,7 @@ def changed(state: kb.State, values: Mapping[str, object]) -> Data:
 
 
 def value_at(state: kb.State, place: str) -> Any:  # noqa: ANN401 (plain data)
-    """What stands at a place."""
+    """Return the value at a place."""
     at: Any = state.to_json()
     for step in _steps(place):
         at = at[step]
@@ -45,7 +45,7 @@ def _steps(place: str) -> list[str | int]:
 
 
 def fault(state: kb.State, values: Mapping[str, object]) -> str:
-    """Why the data of a state are no position any more with these values, empty if they still are one."""
+    """Return the fault of a state's data with these values, or `""` if they are still a position."""
     try:
         type(state).from_json(changed(state, values))
     except kb.DataError as error:
@@ -54,7 +54,7 @@ def fault(state: kb.State, values: Mapping[str, object]) -> str:
 
 
 def says(found: str, told: str) -> bool:
-    """Whether a fault is told so: a place, dots for what was found, what was expected; empty for no fault."""
+    """Return whether a fault has this form: a place, dots for the value found, the expectation; empty for no fault."""
     place, dots, expected = told.partition(" … ")
     if not dots:
         return found.startswith(told) and bool(found) == bool(told)
@@ -62,7 +62,7 @@ def says(found: str, told: str) -> bool:
 
 
 def span_fault(state: kb.State, place: str, low: int, high: int | None) -> str:
-    """What is wrong with the span of a number: from the least to the most it is read, one beyond is refused there."""
+    """Check that a number is read from `low` to `high` and refused one beyond; return the error, or `""`."""
     told = f"{place}: found {{}}, expected a whole number from {low} to {'' if high is None else high}"
     for inside in (low, low if high is None else high):
         if (found := fault(state, {place: inside})).startswith(told.format(inside)):
@@ -74,7 +74,7 @@ def span_fault(state: kb.State, place: str, low: int, high: int | None) -> str:
 
 
 def length_fault(state: kb.State, place: str, low: int, high: int, item: object = None) -> str:
-    """What is wrong with the span of a list, made longer by what it has or by an item."""
+    """Check the length limits of a list, extended by its own elements or by `item`; return the error, or `""`."""
     items = [*value_at(state, place)] or [item]
     span = f"{low}" if low == high else f"{low} to {high}"
     for length in {max(0, low - 1), low, high, high + 1}:

@@ -1,22 +1,22 @@
-"""Do the tests bite? Small faults are put into copies of the source, one at a time; how many does a test see?
+"""The share of small faults, put into copies of the source one at a time, that the tests detect.
 
 `python -m tests.mutants --seed 1 --count 300` draws places in games, core, teach and widget, and at each one of the
-faults that Cosmic Ray knows for it: another operator, another number, a condition denied, a loop that never runs. Each
+faults that Cosmic Ray knows for it: another operator, another number, a negated condition, a loop that never runs. Each
 runs the tests that execute its line, those of its own module and folder first, quick ones before slow ones, until one
 fails. It needs `pip install kbwidgets[test,mutants]`.
 
-Which tests execute a line is measured first (reach.py). A test that never ends sees the fault too. A fault in a
-function that runs only once the tests have begun is put into a fork of a pytest that has read them all (standing.py);
-any other, such as one in a table that is made when its module is read, needs a pytest of its own.
+The tests that execute each line are measured first (reach.py). A test that never ends detects the fault too. A fault in
+a function that runs only after the tests have begun is put into a fork of a pytest that has collected them all
+(standing.py); any other, such as one in a table that is made at import, needs a pytest of its own.
 
-What became of each fault is written down in `--home`, outside of the checkout: a run that was stopped goes on where it
-was, and `--from 100 --to 200` tries a part of the faults that a seed draws, so that several runs add up to one figure.
-`--lived` tries those again that lived. It begins anew when a source of the package has changed.
+The result of each fault is written to `--home`, outside of the checkout: a stopped run continues where it was, and
+`--from 100 --to 200` tries a part of the faults that a seed draws, so that several runs add up to one figure. `--lived`
+tries the undetected ones again. It starts afresh when a source of the package has changed.
 
-Left out are faults that no test can see: in annotations, which never run; at a cache, which changes no answer; at
-`@overload`, a word to the type checker; `is` for `==` and `==` for `is`, the same for what is compared here. Others
-that change nothing that anybody is promised stand in mutants-equal.txt when they were drawn: the file, its line, that
-line with the fault, why.
+Faults that no test can see are left out: in annotations, which never run; at a cache, which changes no answer; at
+`@overload`, which is only for the type checker; `is` for `==` and `==` for `is`, which are the same for everything
+compared here. Others that change nothing promised are in mutants-equal.txt once they were drawn: the file, its line,
+that line with the fault, and the reason.
 
 >>> next(iter(known_equal().values()))[:1].isupper()
 True
@@ -47,22 +47,22 @@ from .standing import Standing
 
 PARTS = ("games", "core", "teach", "widget")
 LANES = 2
-"""How many faults are tried at once, each in a copy of the tree."""
+"""The number of faults that are tried at once, each in a copy of the tree."""
 FEW = 40
-"""So many tests run first by themselves: they see most faults, and to collect thousands takes longer."""
+"""The number of tests that run first by themselves: they detect most faults, and collecting thousands takes longer."""
 HANGS = 60
-"""Seconds after which one test counts as never ending."""
+"""The seconds after which one test counts as never ending."""
 PATIENCE = 3600
-"""Seconds after which a whole run counts so, where not a test hangs but the reading of them."""
+"""The seconds after which a whole run counts as never ending, if the collection hangs and not a test."""
 SAME = ("Eq_Is", "NotEq_IsNot", "Is_Eq", "IsNot_NotEq")
 SILENT = ("cache", "lru_cache", "overload")
 USAGE = 4
-"""What pytest says where it was asked for a test that is not there."""
+"""The exit code of pytest if a test does not exist."""
 EQUAL = Path(__file__).with_name("mutants-equal.txt")
 
 
 class Mutant(NamedTuple):
-    """One fault: what Cosmic Ray needs to put it in, and the line as it is and as it becomes."""
+    """One fault: Cosmic Ray's description, and the line before and after."""
 
     file: str
     line: int
@@ -74,17 +74,17 @@ class Mutant(NamedTuple):
 
     @property
     def place(self) -> tuple[str, int, int, str]:
-        """Where it is and of which family: `+` has eleven others, and is drawn no oftener than a number."""
+        """The position and family of the fault: `+` has eleven others, but is drawn no more often than a number."""
         return (self.file, self.line, self.column, re.split(r"Operator_|_", self.operator)[0])
 
     def source(self) -> str:
-        """The whole file with the fault."""
+        """Return the whole file with the fault."""
         operator = import_module("cosmic_ray.plugins").get_operator(self.operator)()
         text = (ROOT / self.file).read_text(encoding="utf-8")
         return import_module("cosmic_ray.mutating").mutate_code(text, operator, self.occurrence)
 
     def compiles(self) -> bool:
-        """Whether Python can read it: any test would see that it cannot."""
+        """Return whether Python can parse it, since any test would detect a syntax error."""
         try:
             ast.parse(self.source())
         except SyntaxError:
@@ -92,7 +92,7 @@ class Mutant(NamedTuple):
         return True
 
     def told(self) -> Mutant:
-        """With the lines as a reader sees them; where more than one line differs, the first."""
+        """Return the fault with the lines as a reader sees them; the first one if several differ."""
         pairs = zip((ROOT / self.file).read_text(encoding="utf-8").split("\n"), self.source().split("\n"), strict=False)
         old, new = next((old.strip(), new.strip()) for old, new in pairs if old != new)
         return self._replace(old=old, new=new)
@@ -102,8 +102,9 @@ class Mutant(NamedTuple):
 
 
 def mutants_of(file: str) -> Iterator[Mutant]:
-    """All faults that Cosmic Ray can put into a file and that can change something."""
-    tree = import_module("cosmic_ray.ast")  # late: an extra of its own, and this file is read with the other tests
+    """Yield all faults that Cosmic Ray can put into a file and that can change something."""
+    # The import is late because this is an extra, and the other tests import this file.
+    tree = import_module("cosmic_ray.ast")
     plugins = import_module("cosmic_ray.plugins")
     text = (ROOT / file).read_text(encoding="utf-8")
     nodes = list(tree.ast_nodes(tree.get_ast(text)))
@@ -119,7 +120,7 @@ def mutants_of(file: str) -> Iterator[Mutant]:
 
 
 def _mute(tree: ast.AST) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-    """From where to where a source says things that never run, or change no answer."""
+    """Yield the spans of a source that never run, or change no answer."""
     for node in ast.walk(tree):
         silent: list[ast.expr | None] = []
         if isinstance(node, ast.FunctionDef):
@@ -133,7 +134,7 @@ def _mute(tree: ast.AST) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
 
 
 def drawn(seed: int, count: int) -> list[Mutant]:
-    """Some places, each as likely as another, and one fault at each."""
+    """Return some equally likely places, and one fault at each."""
     places: dict[tuple[str, int, int, str], list[Mutant]] = defaultdict(list)
     for file in python_files():
         if file.startswith(tuple(f"kbwidgets/{part}/" for part in PARTS)):
@@ -148,7 +149,7 @@ def drawn(seed: int, count: int) -> list[Mutant]:
 
 @cache
 def known_equal() -> dict[tuple[str, str, str], str]:
-    """Why a fault changes nothing, by its file, its line and the line with the fault."""
+    """Return the reasons why faults change nothing, by file, line and the line with the fault."""
     blocks = EQUAL.read_text(encoding="utf-8").strip().split("\n\n")
     lines = (map(str.strip, block.split("\n")) for block in blocks if block)
     return {(file, old, new): why for file, old, new, why in lines}
@@ -158,7 +159,7 @@ def known_equal() -> dict[tuple[str, str, str], str]:
 
 
 class Judged(NamedTuple):
-    """A fault, what became of it, and which test saw it or how many did not."""
+    """A fault, its result, and the test that detected it or the number of tests that did not."""
 
     mutant: Mutant
     fate: str
@@ -170,14 +171,14 @@ class Judged(NamedTuple):
 
 
 class Lane:
-    """A copy of the tree in which one fault after the other is tried, with a pytest that waits there."""
+    """A copy of the tree in which faults are tried one after the other, with a pytest that waits there."""
 
     def __init__(self, tree: Path, reach: Reach) -> None:
         self.tree, self.reach = copied(tree), reach
         self._standing: Standing | None = None
 
     def judge(self, mutant: Mutant) -> Judged:
-        """Put a fault into the copy, run the tests that reach it, take it out."""
+        """Put a fault into the copy, run the tests that reach it, and remove it."""
         if why := known_equal().get((mutant.file, mutant.old, mutant.new)):
             return Judged(mutant, "equal", why)
         tests = self.reach.tests(mutant.file, mutant.line)
@@ -195,19 +196,19 @@ class Lane:
         return Judged(mutant, "fallen", by) if by else Judged(mutant, "lived", f"{len(tests)} tests ran")
 
     def standing(self) -> Standing:
-        """The pytest that waits in this copy."""
+        """Return the pytest that waits in this copy."""
         if self._standing is None:
             self._standing = Standing(self.tree, environment(self.tree), HANGS)
         return self._standing
 
     def end(self) -> None:
-        """Let it end."""
+        """End the waiting pytest."""
         if self._standing is not None:
             self._standing.end()
 
 
 def seen_by(tests: Sequence[str], tree: Path) -> str:
-    """What sees the fault in a copy of the tree, by a pytest of its own; empty if no test does."""
+    """Return the test that detects the fault in a copy of the tree, by a fresh pytest, or `""` if none does."""
     try:
         code, said = pytest(tests[:FEW], tree)
         if not code:
@@ -219,9 +220,9 @@ def seen_by(tests: Sequence[str], tree: Path) -> str:
 
 
 def pytest(tests: Sequence[str], tree: Path) -> tuple[int, str]:
-    """How tests end in a copy of the tree, at the first that fails; whole files where a name of one is gone."""
+    """Run tests in a copy of the tree up to the first failure; whole files if a name in one no longer exists."""
     code, said = _pytest(tests, tree)
-    if code == USAGE:  # a name that the fault changed, or nothing can be read at all
+    if code == USAGE:  # The fault changed a name, or nothing can be imported at all.
         return _pytest(list(dict.fromkeys(test.split("::")[0] for test in tests)), tree)
     return code, said
 
@@ -239,27 +240,27 @@ def _pytest(tests: Sequence[str], tree: Path) -> tuple[int, str]:
 
 
 class Journal:
-    """What became of the faults of a seed, by their numbers, as long as no source of the package has changed."""
+    """The results of the faults of a seed, by number, as long as no source of the package has changed."""
 
     def __init__(self, home: Path, seed: int) -> None:
         home.mkdir(parents=True, exist_ok=True)
         self.path = home / f"faults-of-{seed}-{digest()}.txt"
         written = self.path.read_text(encoding="utf-8") if self.path.exists() else ""
-        self.path.write_text(written[: written.rfind("\n") + 1], encoding="utf-8")  # a kill may leave half a line
+        self.path.write_text(written[: written.rfind("\n") + 1], encoding="utf-8")  # A kill may leave half a line.
 
     def lines(self) -> dict[int, str]:
-        """The last line of each fault."""
+        """Return the last line of each fault."""
         written = self.path.read_text(encoding="utf-8").splitlines()
         return {int(number): line for number, _, line in (line.partition("\t") for line in written)}
 
     def write(self, number: int, judged: Judged) -> None:
-        """Write down what became of a fault."""
+        """Write the result of a fault."""
         with self.path.open("a", encoding="utf-8") as file:
             file.write(f"{number}\t{judged}\n")
 
 
 def main() -> None:
-    """Draw faults, try them two at once, and say what became of them as they come."""
+    """Draw faults, try two at once, and print the results as they come."""
     parser = argparse.ArgumentParser(
         description="Put small faults into copies of the source: how many does a test see?"
     )

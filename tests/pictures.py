@@ -1,12 +1,12 @@
-"""Pictures: what every game draws at fixed moments, held by a short digest of each part.
+"""The pictures of every game at fixed moments, compared by a short digest of each part.
 
-A picture changes only when somebody wanted it. The moments are those of the golden games: of each phase one in
-the middle and the last, for every viewer; beside them the screens of the shell, the steps of the
-courses and the first questions of practice. Games come from the registry. `tests/test_pictures.py` compares the digests
-with `tests/golden/<game>/pictures.digests` and names the game and the part that differ.
+A picture changes only when somebody wanted it. The moments are those of the golden games: of each phase one in the
+middle and the last, for every viewer; also the screens of the shell, the steps of the courses and the first questions
+of practice. Games come from the registry. `tests/test_pictures.py` compares the digests with
+`tests/golden/<game>/pictures.digests` and names the game and the part that differ.
 
 `python -m tests.pictures` shows where and how these differ from the last commit (or from `--base REVISION`);
-`--approve` writes the digests, after one has looked.
+`--approve` writes the digests, after somebody has looked.
 
 >>> from kbwidgets.core.scene.nodes import h
 >>> tree = h("g", "board", h("rect", x=1), h("use", "cell 1,2", href="#ore"), h("use", "cell 1,3"))
@@ -57,21 +57,21 @@ _WORD: Final = re.compile(r"[A-Za-z_-]*[A-Za-z_]")
 ROOT: Final = Path(__file__).resolve().parent.parent
 GOLDEN: Final = ROOT / "tests" / "golden"
 QUESTIONS: Final = 12
-"""How many questions of each kind are held."""
+"""The number of questions of each kind to compare."""
 PICKS: Final = 6
-"""How many picks of a table are followed."""
+"""The number of picks of a table to follow."""
 
 Parts: TypeAlias = "Mapping[str, Sequence[str]]"
 Moment: TypeAlias = "tuple[str, Parts]"
 Shown: TypeAlias = "tuple[str, Screen, tuple[str, ...]]"
-"""A moment of the shell: its name, the screen, and what is spoken."""
+"""A moment of the shell, given by its name, the screen and the announcements."""
 
 
 # -- what a picture says, in parts --------------------------------------------------------------------------
 
 
 def told(top: Node) -> dict[str, list[str]]:
-    """The nodes as indented lines, by the first word of the key that they have or stand below."""
+    """Return the nodes as indented lines, by the first word of their own or their ancestor's key."""
     found: dict[str, list[str]] = defaultdict(list)
     _tell(top, "top", 0, found)
     return dict(found)
@@ -88,13 +88,13 @@ def _tell(node: Node, part: str, depth: int, found: dict[str, list[str]]) -> Non
 
 
 def _kind(key: str) -> str:
-    """The word that a key begins with."""
+    """Return the word that a key begins with."""
     found = _WORD.match(key.removeprefix(SHELL))
     return found[0] if found else "numbers" if key else ""
 
 
 def _of_table(table: Table, *, meant: bool = True) -> dict[str, Sequence[str]]:
-    """A table in parts; what its picks mean where that is asked."""
+    """Return a table in parts, with the meanings of its picks if `meant`."""
     words = [table.eyebrow, *table.prompt, table.picking, table.said, f"{table.confirm}", f"{table.peeks}"]
     parts: dict[str, Sequence[str]] = {**told(table.body), "words": words}
     parts["actions"] = [line for node in table.actions for lines in told(node).values() for line in lines]
@@ -107,7 +107,7 @@ def _of_table(table: Table, *, meant: bool = True) -> dict[str, Sequence[str]]:
 
 
 def _of_screen(screen: Screen, said: Sequence[str] = ()) -> dict[str, Sequence[str]]:
-    """A screen in parts; all that the game drew is one."""
+    """Return a screen in parts; everything that the game drew is one."""
     about = json.dumps({**screen.about})
     return {**told(screen.top), "picks": [json.dumps(screen.choices.json())], "about": [about], "said": said}
 
@@ -117,13 +117,13 @@ def _of_screen(screen: Screen, said: Sequence[str] = ()) -> dict[str, Sequence[s
 
 @cache
 def walks(game: Game) -> tuple[tuple[str, Walk], ...]:
-    """The golden games by name: between them they show every number of seats and every value of every option."""
+    """Return the golden games by name: together they show every number of seats and every value of every option."""
     files = sorted((GOLDEN / game.name).glob("*.txt"))
     return tuple((f"game {n}", golden_walk(path, game)) for n, path in enumerate(files, 1))
 
 
 def plies(walk: Walk) -> list[int]:
-    """Of each phase a position in the middle, and the last."""
+    """Return, for each phase, a position in the middle and the last."""
     phases: dict[str, list[int]] = defaultdict(list)
     for ply, state in enumerate(walk.states):
         phases[state.phase].append(ply)
@@ -131,7 +131,7 @@ def plies(walk: Walk) -> list[int]:
 
 
 def moments(game: Game) -> Iterator[tuple[str, Walk, int]]:
-    """The positions that are drawn, each with its name."""
+    """Yield the positions to draw, each with its name."""
     for name, walk in walks(game):
         for ply in plies(walk):
             yield f"{name}, {ply}", walk, ply
@@ -146,7 +146,7 @@ def _who(viewer: Viewer) -> str:
 
 
 def tables(game: Game) -> Iterator[Moment]:
-    """The table for every viewer, with each seat's things large in turn."""
+    """Yield the table for every viewer, with each seat's things large in turn."""
     for name, walk, ply in moments(game):
         for n, viewer in enumerate(walk.viewers):
             drawing = drawn(walk.states[ply], viewer)
@@ -159,7 +159,7 @@ def tables(game: Game) -> Iterator[Moment]:
 
 
 def picks(game: Game) -> Iterator[Moment]:
-    """What some picks would change, and what is tried by a pick that is no choice."""
+    """Yield the previews of some picks, and the refusals of invalid ones."""
     for name, walk, ply in moments(game):
         state = walk.states[ply]
         for viewer in [seat for seat in state.to_act if seat >= 0] or [0]:
@@ -183,7 +183,7 @@ def _all(top: Node) -> Iterator[Node]:
 
 
 def pages(game: Game) -> Iterator[Moment]:
-    """The reference pages, and what all pictures share."""
+    """Yield the reference pages, and what all pictures share."""
     for name, walk, ply in moments(game):
         for viewer in (0, OPEN):
             happened = [event for n in range(ply) for event in walk.states[n].events(walk.moves[n], viewer)]
@@ -197,7 +197,7 @@ def pages(game: Game) -> Iterator[Moment]:
 
 
 def stills(game: Game) -> Iterator[Moment]:
-    """The picture for static pages, as it is and with rings round what happened last."""
+    """Yield the picture for static pages, plain and with rings round the last events."""
     for name, walk, ply in moments(game):
         for viewer in (ply % len(walk.seats), None):
             drawing = drawn(walk.states[ply], viewer)
@@ -207,7 +207,7 @@ def stills(game: Game) -> Iterator[Moment]:
 
 
 def nouns(game: Game) -> Iterator[Moment]:
-    """The things that lie on the table as a notebook shows them, in each third position, which show all kinds."""
+    """Yield the things on the table as a notebook shows them, in every third position, which covers all kinds."""
     for name, walk, ply in islice(moments(game), 0, None, 3):
         for viewer in (0, None, OPEN):
             view, found = walk.states[ply].view(viewer), defaultdict[str, list[str]](list)
@@ -226,7 +226,7 @@ def _class(thing: Noun) -> str:
 
 
 def practice(game: Game) -> Iterator[Moment]:
-    """The first questions of each kind."""
+    """Yield the first questions of each kind."""
     for rule, maker in game.questions.items():
         rng = Random(f"questions on {rule}")
         for n in range(QUESTIONS):
@@ -240,13 +240,13 @@ def practice(game: Game) -> Iterator[Moment]:
 
 
 class _Stage:
-    """A cell and what it last said."""
+    """A cell and its last announcements."""
 
     def __init__(self, control: Controller) -> None:
         self.control = control
 
     def shown(self, name: str, *acts: str) -> Shown:
-        """The screen after some acts, named by their meaning."""
+        """Return the screen after some acts, named by their meaning."""
         for act in acts:
             self.control.face.carry_out(act, (f"{SHELL}{act}",))
         face = self.control.face
@@ -268,13 +268,13 @@ _BEGUN: Final = (
 
 
 def screens(game: Game) -> Iterator[Moment]:
-    """The screens of `shell`, in parts."""
+    """Yield the screens of `shell`, in parts."""
     for name, screen, said in shell(game):
         yield name, _of_screen(screen, said)
 
 
 def shell(game: Game) -> Iterator[Shown]:
-    """The screens of a cell before a match, and in matches that go on and that are over."""
+    """Yield the screens of a cell before a match, and in running and finished matches."""
     yield _Stage(Controller(game, None, lambda message: None, shelf=(game.name,))).shown("the gallery")
     stage = _Stage(Controller(game, None, lambda message: None))
     for name, *acts in _BEGUN:
@@ -301,13 +301,13 @@ def shell(game: Game) -> Iterator[Shown]:
 
 
 def lessons(game: Game) -> Iterator[Moment]:
-    """The screens of `taught`, in parts."""
+    """Yield the screens of `taught`, in parts."""
     for name, screen, said in taught(game):
         yield name, _of_screen(screen, said)
 
 
 def taught(game: Game) -> Iterator[Shown]:
-    """Every step of the courses, as it begins and with all that is told of its task; practice, also when answered."""
+    """Yield every step of the courses, at its start and with all texts of its task; and practice, also answered."""
     for course in courses(game.name):
         face = LessonFace(Session(course), leave=lambda: None)
         for step in range(1, len(course.steps) + 1):
@@ -336,7 +336,7 @@ KINDS: Final[Mapping[str, Callable[[Game], Iterator[Moment]]]] = {
 
 
 def digest(lines: Iterable[str]) -> str:
-    """Eight signs that stand for some lines.
+    """Return eight characters that stand for some lines.
 
     >>> len(digest(["a", "b"])), digest(["a", "b"]) == digest(["b", "a"])
     (8, False)
@@ -345,7 +345,7 @@ def digest(lines: Iterable[str]) -> str:
 
 
 def digests(game: Game, kind: str) -> dict[str, str]:
-    """The digest of each part of a kind, of all its moments together."""
+    """Return the digest of each part of a kind, of all its moments together."""
     found: dict[str, list[str]] = defaultdict(list)
     for moment, parts in KINDS[kind](game):
         for part, lines in parts.items():
@@ -354,12 +354,12 @@ def digests(game: Game, kind: str) -> dict[str, str]:
 
 
 def file_of(game: Game) -> Path:
-    """Where the digests of a game stand."""
+    """Return the path of a game's digests."""
     return GOLDEN / game.name / "pictures.digests"
 
 
 def written(game: Game) -> dict[str, dict[str, str]]:
-    """The digests that were approved, by kind and part."""
+    """Return the digests that were approved, by kind and part."""
     found: dict[str, dict[str, str]] = {kind: {} for kind in KINDS}
     for line in file_of(game).read_text(encoding="utf-8").splitlines() if file_of(game).exists() else ():
         kind, part, its = line.split()
@@ -368,13 +368,13 @@ def written(game: Game) -> dict[str, dict[str, str]]:
 
 
 def differences(game: Game, kind: str) -> list[str]:
-    """The parts that are somewhere not drawn as was approved."""
+    """Return the parts whose drawing differs somewhere from the approved one."""
     then, now = written(game)[kind], digests(game, kind)
     return [part for part in {**then, **now} if then.get(part) != now.get(part)]
 
 
 def approve(game: Game) -> None:
-    """Write the digests of what is drawn now."""
+    """Write the digests of the current drawings."""
     lines = [f"{kind} {part} {its}" for kind in KINDS for part, its in sorted(digests(game, kind).items())]
     file_of(game).write_text("\n".join(lines) + "\n", encoding="utf-8")
 
@@ -383,7 +383,7 @@ def approve(game: Game) -> None:
 
 
 def tell(folder: Path, wanted: Mapping[str, Mapping[str, Sequence[str]]]) -> None:
-    """Write what is drawn of some parts as text, a file for each game and kind."""
+    """Write the drawings of some parts as text, a file for each game and kind."""
     for name, kinds in wanted.items():
         for kind, parts in kinds.items():
             lines: list[str] = []
@@ -394,14 +394,15 @@ def tell(folder: Path, wanted: Mapping[str, Mapping[str, Sequence[str]]]) -> Non
 
 
 def show(changed: Mapping[str, Mapping[str, Sequence[str]]], base: str) -> None:
-    """Print how what changed differs from the same moments, drawn by a revision of the source."""
+    """Print how changed parts differ from the same moments, drawn by a revision of the source."""
     with tempfile.TemporaryDirectory() as home:
         tree, old, new = (Path(home, name) for name in ("tree", "old", "new"))
         for folder in (tree, old, new):
             folder.mkdir()
         archive = subprocess.run(["git", "archive", base], cwd=ROOT, capture_output=True, check=True).stdout
         subprocess.run(["tar", "-x"], cwd=tree, input=archive, check=True)
-        for file in ("tests/pictures.py", "kbwidgets/testing/golden.py"):  # the same moments, whatever stood there
+        # The moments must be the same, whatever that revision had.
+        for file in ("tests/pictures.py", "kbwidgets/testing/golden.py"):
             shutil.copy(ROOT / file, tree / file)
         tell(new, changed)
         command = [sys.executable, "-m", "tests.pictures", "--tell", str(old)]
@@ -414,7 +415,7 @@ def show(changed: Mapping[str, Mapping[str, Sequence[str]]], base: str) -> None:
 
 
 def main() -> None:
-    """Show what changed, or approve it."""
+    """Show the changes, or approve them."""
     parser = argparse.ArgumentParser(description="Show which pictures changed, and how.")
     parser.add_argument("--approve", action="store_true", help="write the digests of what is drawn now")
     parser.add_argument("--base", default="HEAD", help="the revision that what changed is compared with")

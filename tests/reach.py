@@ -1,8 +1,8 @@
-"""Reach: which tests execute a line of the source, and how long each takes.
+"""The tests that execute a line of the source, and their durations.
 
-All tests without a browser run once in a copy of the tree, measured by coverage; again only when the source has
+All tests without a browser run once in a copy of the tree, measured by coverage, and again only when the source has
 changed. A test file changed since then runs whole, and first. After the tests that execute the line come, as long as
-there is time, all that enter its module or import it (changed.py): what runs at import, or once behind a cache, is
+there is time, all that enter its module or import it (changed.py): code that runs at import, or once with a cache, is
 executed before they begin. Those that enter the module come before those that import it, and of these those of the
 module itself and of the folder that mirrors it, quick ones before slow ones.
 
@@ -30,14 +30,14 @@ from coverage import CoverageData
 from .changed import BROWSER, ROOT, chosen, is_test, python_files
 
 SECONDS = 60.0
-"""So long tests run for one line, by what they took when measured."""
+"""The time for the tests of one line, by their measured durations."""
 LEFT_OUT = (".git", ".venv", ".hypothesis", ".coverage*", "*_cache", "node_modules", "__pycache__", "dist")
 CONFIG = "[run]\nsource = kbwidgets\nrelative_files = true\n"
-"""Lines, not branches: the latter take ten times the room when told for each test."""
+"""The coverage settings for lines, because branches take ten times the room per test."""
 
 
 def copied(tree: Path) -> Path:
-    """A fresh copy of this project, whose compiled files are told by what the sources say, not by their time."""
+    """Make a fresh copy of this project, whose compiled files are validated by source hash, not by time."""
     shutil.rmtree(tree, ignore_errors=True)
     shutil.copytree(ROOT, tree, ignore=shutil.ignore_patterns(*LEFT_OUT))
     compiled = ("-m", "compileall", "-q", "--invalidation-mode", "checked-hash", "kbwidgets")
@@ -46,23 +46,23 @@ def copied(tree: Path) -> Path:
 
 
 def environment(tree: Path) -> dict[str, str]:
-    """What makes Python see a copy of the tree, in processes of the tests too, and leave it as it is."""
+    """Return the environment that makes Python, in subprocesses too, use a copy of the tree and leave it unchanged."""
     return {**os.environ, "PYTHONPATH": str(tree), "PYTHONDONTWRITEBYTECODE": "1"}
 
 
 def at_import(tree: ast.AST, line: int) -> bool:
-    """Whether a line runs when its module is imported, outside of the body of any function."""
+    """Return whether a line runs when its module is imported, outside the body of any function."""
     return not any(line in span for span in _functions(tree))
 
 
 def _functions(tree: ast.AST) -> list[range]:
-    """The lines of the bodies of all functions."""
+    """Return the lines of the bodies of all functions."""
     functions = (node for node in ast.walk(tree) if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)))
     return [range(node.body[0].lineno, (node.end_lineno or 0) + 1) for node in functions]
 
 
 def digest() -> str:
-    """A short name for the sources of the package as they are."""
+    """Return a short name for the present sources of the package."""
     found = hashlib.sha256()
     for file in python_files():
         if file.startswith("kbwidgets/"):
@@ -71,7 +71,7 @@ def digest() -> str:
 
 
 class Reach:
-    """What a run of all tests says about lines and tests."""
+    """The measurements of a run of all tests: their lines and durations."""
 
     def __init__(self, home: Path) -> None:
         """Measure in a folder, unless it was measured there for the same source."""
@@ -88,7 +88,7 @@ class Reach:
         for seconds, test in re.findall(r"^([\d.]+)s (?:call|setup|teardown) +(.+?) *$", said, re.MULTILINE):
             self.seconds[test] += float(seconds)
         for test in re.findall(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", said, re.MULTILINE):
-            self.seconds.pop(test, None)  # it fails without any fault
+            self.seconds.pop(test, None)  # The test fails without any fault.
         self.new = {file for file in python_files() if is_test(file) and self._differs(file)}
 
     def _differs(self, file: str) -> bool:
@@ -111,7 +111,7 @@ class Reach:
         return self.data.contexts_by_lineno(file)
 
     def ran_before(self, file: str, line: int) -> bool:
-        """Whether the function of a line, or what stands in none, ran before the tests began."""
+        """Return whether a line's function, or top-level code, ran before the tests began."""
         tree = ast.parse((ROOT / file).read_text(encoding="utf-8"))
         if at_import(tree, line):
             return True
@@ -120,7 +120,7 @@ class Reach:
         return any("" in lines.get(number, ()) for number in max(spans, key=lambda span: span.start))
 
     def tests(self, file: str, line: int) -> list[str]:
-        """The tests to run for a line, until their time is used up."""
+        """Return the tests to run for a line, until their time is used up."""
         tree = ast.parse((ROOT / file).read_text(encoding="utf-8"))
         near = chosen([file]).files
         lines = self._lines(file)
@@ -148,12 +148,12 @@ class Reach:
 
 
 def _named(context: str) -> str:
-    """The test of a context, which says also whether it was being set up, run or taken down."""
+    """Return the test of a context, which also says whether it was being set up, run or taken down."""
     return context.rpartition("|")[0]
 
 
 def _around(tree: ast.AST, line: int) -> list[range]:
-    """The lines of the statements around a line, the smallest first; of one with a body, its head before the whole.
+    """Return the lines of the statements around a line, smallest first; of one with a body, its head before the whole.
 
     Python may run a statement without coming to its line, as it does with many a `continue`.
     """

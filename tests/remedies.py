@@ -1,4 +1,4 @@
-"""Wrong moves in random games with their refusals, for tests of what refusals say; the same for every game."""
+"""Wrong moves in random games with their refusals, for tests of the refusals' texts; the same for every game."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ _MARKUP: Final = re.compile(r"\*\*|__|`|\]\(|<[a-z/]|(?<!\w)[*_]\w|\w[*_](?!\w)"
 
 
 def markup_in(words: str) -> str:
-    """The first mark-up in words that are read aloud, "" where there is none."""
+    """Return the first mark-up in text that is read aloud, or `""` if there is none."""
     found = _MARKUP.search(words)
     return found[0] if found else ""
 
 
 def walks(cases: Iterable[Case], seeds: Iterable[int] = (1,)) -> Iterator[Walk]:
-    """Random games of some cases."""
+    """Yield random games of some cases."""
     for seed in seeds:
         for case in cases:
             yield Walk.random(case, seed)
 
 
 def refused(walk: Walk, plies: int, tries: int) -> Iterator[tuple[kb.State, str, tuple[Refusal, ...]]]:
-    """Wrong moves at some positions of a game with all their refusals.
+    """Yield wrong moves at some positions of a game with all their refusals.
 
     They are near misses of legal moves, moves of other positions, moves that the author of the game lists, and text
     that is no move at all.
@@ -53,6 +53,6 @@ def refused(walk: Walk, plies: int, tries: int) -> Iterator[tuple[kb.State, str,
 
 
 def garbled(text: str, rng: Random) -> str:
-    """A move with a slip of the pen: a letter left out, doubled or exchanged, or a word missing."""
+    """Return a move with a slip of the pen: a letter lost, doubled or exchanged, or a word missing."""
     at = int(rng.random() * len(text))
     return one_of([text[:at] + text[at + 1 :], text[:at] + text[at:][:1] + text[at:], text.rpartition(" ")[0]], rng)

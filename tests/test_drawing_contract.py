@@ -1,4 +1,4 @@
-"""What the package says of drawings names only what the page and its style really have, and all that they read."""
+"""The package's description of drawings names only what the page and its style have, and everything that they read."""
 
 import re
 from pathlib import Path
@@ -33,7 +33,7 @@ OF_THE_SHELL = (
     "screen",
     "line",
 )
-"""What the page and the screens of the shell say to each other: no drawing writes it."""
+"""The names that the page and the screens of the shell share, which no drawing writes."""
 
 
 def test_every_name_that_is_told_is_there():
@@ -46,7 +46,7 @@ def test_every_name_that_is_told_is_there():
     symbols = set(re.findall(r"#(kb-mark-[a-z]+)", CONTRACT))
     assert {name for name in symbols if f'id="{name}"' not in ICONS} == set()
     classes = set(re.findall(r"[`.](kb-[a-z-]+)`?", CONTRACT)) - {"kb-"}
-    assert {name for name in classes if f".{name}" not in STYLE} <= {"kb-lit"}  # which only rings and words show
+    assert {name for name in classes if f".{name}" not in STYLE} <= {"kb-lit"}  # Only rings and words show this class.
     assert "kb-lit" in SHELL
 
 

@@ -1,5 +1,7 @@
-"""The English of every text that a person reads, as the program writes it: no telltale phrase, no text too long,
-and no ids, places or notation where somebody only plays."""
+"""The English of every text that a person reads, as the program writes it.
+
+No text contains a forbidden phrase or is too long, and none has ids, places or notation where somebody only plays.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ import kbwidgets as kb
 from .english.faults import OF_A_GAME, of_pages, told
 
 SHOWN = 40
-"""The most faults that a test that falls shows."""
+"""The most faults that a failing test shows."""
 
 
 def report(faults: Iterable[str]) -> str:

@@ -1,6 +1,6 @@
-"""Whatever is given from outside, only an error of kbwidgets comes, and it is not as long as what was given.
+"""Any value given from outside raises at most an error of kbwidgets, which is not as long as the value.
 
-The entries are those that take what a person, a file or a page wrote: seats, options, moves, records, positions,
+The entry points are those that take text of a person, a file or a page: seats, options, moves, records, positions,
 lessons, tokens. A wrong number of arguments is Python's own TypeError; a value never is.
 """
 
@@ -16,14 +16,14 @@ from kbwidgets.core.values.plain_data import read_json
 from kbwidgets.teach import Progress, Session, lesson, practice, read_lesson
 
 Hostile: TypeAlias = Any
-"""What nobody should give."""
+"""A value that nobody should pass."""
 
 LONGEST: Final = 2500
-"""Characters of a message; a rule of the game and what it allows may take some hundred."""
+"""The most characters of a message; a rule of the game and its allowed values may take some hundred."""
 
 
 def nested(depth: int) -> list[object]:
-    """A list in a list in a list …"""
+    """Return a list in a list in a list …"""
     found: list[object] = []
     for _ in range(depth):
         found = [found]
@@ -31,7 +31,7 @@ def nested(depth: int) -> list[object]:
 
 
 class Mute:
-    """A thing that cannot be told."""
+    """An object that cannot be written as text."""
 
     def __repr__(self) -> str:
         raise RuntimeError("I say nothing")
@@ -76,7 +76,7 @@ TEXTS: Final = (
 
 
 def attempt(act: Callable[[], object]) -> None:
-    """Do it: it works, or an error of kbwidgets says what is wrong in a few words."""
+    """Check that a call works, or raises an error of kbwidgets with a short message."""
     try:
         act()
     except kb.KbError as error:
@@ -162,7 +162,7 @@ def test_a_name_that_is_none_is_unknown(value: Hostile):
 
 
 def written(texts: tuple[str, ...], forms: tuple[str, ...]) -> Iterator[str]:
-    """Each text alone, and in the place of a value."""
+    """Yield each text alone, and in the place of a value."""
     for text in texts:
         yield text
         yield from (form.replace("…", text) for form in forms)

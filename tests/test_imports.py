@@ -1,4 +1,4 @@
-"""What the package imports: arrows go one way, and the engine needs the standard library alone."""
+"""The imports of the package: arrows go one way, and the engine needs only the standard library."""
 
 import ast
 import re
@@ -28,22 +28,22 @@ ALLOWED: dict[str, set[str]] = {
     "terminal": {"teach", "arena", "players", "games", "core"},
     "widget": {"teach", "inspect", "store", "arena", "terminal", "players", "games", "core"},
 }
-"""widget -> teach, inspect, store, terminal -> arena -> players -> games -> core."""
+"""The rooms that each room may import, in the order widget -> teach, ... -> arena -> players -> games -> core."""
 
 FLOORS: dict[str, tuple[str, ...]] = {
     "core": ("text", "values", "setup", "scene", "things", "protocol", "players", "match", "record"),
     "widget": ("page", "parts", "model", "panels", "screens", "app", "actions", "modes", "exports", "jupyter"),
 }
-"""The folders of the two large parts from the ground up."""
+"""The folders of the two large parts, lowest first."""
 
 OPTIONAL = {
-    ("core/protocol/typed.py", "typing_extensions"),  # by type checkers alone
+    ("core/protocol/typed.py", "typing_extensions"),  # Only type checkers import it.
     ("arena/progress.py", "tqdm"),
     ("games/pawns_board/rules/deck.py", "pandas"),
     ("teach/book.py", "markdown_it"),
     ("teach/results.py", "pandas"),
 }
-"""Libraries that the engine imports when they are used, never before."""
+"""The libraries that the engine imports when they are used, never before."""
 
 
 TYPED = {
@@ -58,11 +58,11 @@ TYPED = {
     "widget/jupyter/live_widget.py",
     "widget/jupyter/reactive.py",
 }
-"""Files that import modules of our own for the type checker alone; `later` loads those that are called."""
+"""Files that import modules of our own only for the type checker; `later` loads those that are called."""
 
 
 class Import(NamedTuple):
-    """One import: the file, the module, whether it waits until a function is called."""
+    """An import, given by the file, the module, and whether it waits until a function is called."""
 
     file: str
     module: str
@@ -72,7 +72,7 @@ class Import(NamedTuple):
 
 @cache
 def imports() -> tuple[Import, ...]:
-    """All of them: read once, when a test first asks."""
+    """Return all imports, read once when a test first asks."""
     files = sorted(PACKAGE.rglob("*.py"))
     return tuple(found for path in files for found in _imports_of(path.relative_to(PACKAGE).as_posix()))
 
@@ -92,9 +92,9 @@ def _imports_of(file: str) -> Iterator[Import]:
 
 
 def _statements(block: ast.AST, late: bool = False) -> Iterator[tuple[ast.AST, bool]]:
-    """What stands in a block, and whether it waits: until a function is called, or for a type checker."""
+    """Yield the statements of a block, and whether they wait for a call or for a type checker."""
     for node in ast.iter_child_nodes(block):
-        if not isinstance(node, ast.expr):  # no import stands in one
+        if not isinstance(node, ast.expr):  # An expression contains no import.
             yield node, late
             waits = isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
             waits |= isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
@@ -102,7 +102,7 @@ def _statements(block: ast.AST, late: bool = False) -> Iterator[tuple[ast.AST, b
 
 
 def room(file: str) -> str:
-    """The folder of the package that a file belongs to; the files at the top, which tie it together, belong to none."""
+    """Return the folder of the package that a file belongs to, or `""` for files at the top, which join the others."""
     return file.split("/")[0] if "/" in file else ""
 
 
@@ -148,7 +148,7 @@ def test_arrows_inside_a_part_go_down(part: str, order: tuple[str, ...]):
 
 
 def modules() -> dict[str, str]:
-    """The file of each module of the package, by its name."""
+    """Return the file of each module of the package, by its name."""
     found = {"kbwidgets": "__init__.py"}
     for path in PACKAGE.rglob("*.py"):
         file = path.relative_to(PACKAGE).as_posix()
@@ -159,7 +159,7 @@ def modules() -> dict[str, str]:
 
 
 def circles(arrows: Mapping[str, set[str]]) -> list[str]:
-    """The circles among arrows: what is left when, again and again, all go that lead nowhere."""
+    """Return the cycles among arrows: the rest after repeatedly removing everything that leads nowhere."""
     left = {name: set(targets) for name, targets in arrows.items()}
     while ends := [name for name, targets in left.items() if not targets & set(left)]:
         for name in ends:
@@ -168,7 +168,7 @@ def circles(arrows: Mapping[str, set[str]]) -> list[str]:
 
 
 def test_no_circle_of_imports():
-    """Imports that wait for a call, and those for the type checker alone, count too."""
+    """Imports that wait for a call, and those only for the type checker, count too."""
     known = modules()
     arrows: dict[str, set[str]] = {file: set() for file in known.values()}
     for item in imports():
@@ -182,7 +182,7 @@ def test_no_circle_of_imports():
 
 
 def test_imports_of_our_own_stand_at_the_top():
-    """The command line alone loads what its command needs when it needs it; optional libraries are not ours."""
+    """Only the command line loads modules when its command needs them; optional libraries are not ours."""
     late = {(item.file, item.module) for item in imports() if item.late and own(item.module)}
     assert {file for file, _ in late} - TYPED == {"__main__.py"}
 
@@ -206,7 +206,7 @@ def test_the_engine_needs_the_standard_library_alone():
 
 
 def loaded_by(code: str) -> set[str]:
-    """The modules that a fresh interpreter has loaded after some code."""
+    """Return the modules that a fresh interpreter has loaded after some code."""
     shown = subprocess.run(
         [sys.executable, "-c", f"{code}\nimport sys\nprint(*sys.modules)"],
         capture_output=True,
@@ -222,7 +222,7 @@ JUPYTER = ("anywidget", "comm", "ipykernel", "ipywidgets", "IPython", "jupyter_c
 
 @pytest.mark.parametrize("code", ["import kbwidgets.games", "import kbwidgets", "import kbwidgets.terminal"])
 def test_importing_the_games_loads_no_library(code: str):
-    """Every top-level module that is loaded beyond a bare interpreter's is ours or the standard library's."""
+    """Every loaded top-level module beyond a bare interpreter's is ours or the standard library's."""
     new = {name.split(".")[0] for name in loaded_by(code) - loaded_by("pass")}
     assert "kbwidgets" in new
     assert new - {"kbwidgets"} <= set(sys.stdlib_module_names)
@@ -247,9 +247,9 @@ LEARNING = re.compile(
     r"kbwidgets\.(teach\.(check|course|drill|example|quiz|session|shipped|text)"
     r"|widget\.((lesson|practice|quiz|workshop)_\w+|learner|screens\.(chapters|help|learn|lesson|practice|quiz)))"
 )
-"""What lessons, practice and the rulebook need, and a match does not."""
+"""The modules that lessons, practice and the rulebook need, and a match does not."""
 HEAVY = {"markdown_it", "pandas", "networkx", "numpy", "PIL", "tqdm", "concurrent.futures", "statistics", "ssl"}
-"""Libraries that no cell needs before its match is inspected, exported or explained."""
+"""The libraries that no cell needs before its match is inspected, exported or explained."""
 
 
 def not_needed(modules: set[str]) -> set[str]:
@@ -270,7 +270,7 @@ def test_the_class_of_a_cell_loads_no_lesson_no_other_game_and_no_screen():
 
 
 def test_a_cell_that_shows_a_match_loads_no_lesson_and_no_other_game():
-    """The page is drawn in full: what is drawn when a notebook displays a cell is the scene that it is sent."""
+    """The page is drawn in full, because a notebook that displays a cell draws the scene that it is sent."""
     before = loaded_by("import anywidget")
     new = loaded_by(
         "import anywidget\nimport kbwidgets as kb\ncell = kb.Kingdomino(['Ann', 'Bo'], seed=7, store=None)\n"
@@ -281,7 +281,7 @@ def test_a_cell_that_shows_a_match_loads_no_lesson_and_no_other_game():
 
 
 def test_the_names_of_teaching_are_all_there():
-    """They are imported one by one, when they are asked for."""
+    """They are imported one by one, on demand."""
     from kbwidgets import teach
 
     assert sorted(teach.__all__) == dir(teach)

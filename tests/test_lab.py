@@ -59,7 +59,7 @@ def test_a_game_of_another_package_brings_its_notebooks(tmp_path: Path, monkeypa
 def test_words_name_the_folder_and_what_follows_two_dashes_goes_to_jupyter(
     words: list[str], folder: str, extra: list[str], monkeypatch: pytest.MonkeyPatch
 ):
-    """The command's last step, which would start a server, is noted instead of taken; the real one is started below."""
+    """The command's last step, which would start a server, is recorded instead; the real one is started below."""
     asked: list[tuple[Path, list[str]]] = []
 
     def note(folder: Path, extra: list[str]) -> int:
@@ -83,7 +83,7 @@ def test_without_jupyterlab_the_extra_is_named(
 
 
 def test_the_command_starts_jupyterlab_on_the_first_page(tmp_path: Path):
-    """The real command, without a browser; it is stopped with all that it started."""
+    """The real command runs without a browser, and is stopped with everything that it started."""
     port = free_port()
     address = f"http://127.0.0.1:{port}"
     command = [
@@ -94,7 +94,8 @@ def test_the_command_starts_jupyterlab_on_the_first_page(tmp_path: Path):
         with urllib.request.urlopen(f"{address}/?token={TOKEN}", timeout=20) as answer:
             assert answer.url.split("?")[0] == f"{address}/lab/tree/{lab.FIRST}"
             page = answer.read().decode()
-        assert "@jupyterlab/apputils-extension:announcements" in page  # switched off: it asks over the first game
+        # It is switched off, because it would ask over the first game.
+        assert "@jupyterlab/apputils-extension:announcements" in page
         with urllib.request.urlopen(f"{address}/api/contents/{lab.FIRST}?token={TOKEN}", timeout=20) as answer:
             cells = json.load(answer)["content"]["cells"]
         assert any("kb.gallery()" in cell["source"] for cell in cells)

@@ -1,4 +1,4 @@
-"""What is said to change nothing is still said of a line that stands in the source."""
+"""The list of faults that change nothing refers to lines that are still in the source."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ def test_every_fault_that_changes_nothing_is_one_of_a_line_of_today():
 
 
 def test_a_run_that_was_stopped_goes_on_where_it_was(tmp_path: Path):
-    """The last word on a fault counts, and a line that was not written to its end counts for nothing."""
+    """The last line about a fault counts, and an incomplete line is ignored."""
     mutant = Mutant("kbwidgets/core/match/match.py", 7, 3, "core/NumberReplacer", 0, "a = 1", "a = 2")
     journal = Journal(tmp_path, 1)
     journal.write(4, Judged(mutant, "lived", "9 tests ran"))

@@ -1,4 +1,4 @@
-"""Every door by which a user names a file: what goes wrong names the path, and the file that was there stays."""
+"""Every function for which a user names a file: an error names the path, and the existing file stays."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ every_reader = pytest.mark.parametrize("read", READERS.values(), ids=list(READER
 
 
 def bad_paths(folder: Path) -> list[tuple[Path | str, str]]:
-    """Paths that name no file, each with what must stand in the message."""
+    """Return paths that name no file, each with the words that the message must have."""
     (folder / "a folder").mkdir()
     missing = folder / "missing" / "file"
     return [(folder / "a folder", "a folder"), (missing, str(missing)), ("", "''"), ("a\0b", "'a\\x00b'")]
@@ -83,7 +83,7 @@ def test_a_full_disk_costs_nothing(write: Callable[[Path | str], object], tmp_pa
     file = tmp_path / "file"
     file.write_text("old")
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (16, hard))  # no file may have more than so many bytes
+    resource.setrlimit(resource.RLIMIT_FSIZE, (16, hard))  # No file may have more than this many bytes.
     try:
         with pytest.raises(KbError, match=r"cannot write .*file: File too large"):
             write(file)

@@ -1,7 +1,7 @@
 """The shared rooms know no game: none is named there.
 
-What would name a game is asked of the game itself: its name, its title, its folder, the prefix of its rules and that
-of its style. So a game that is added is looked for too.
+The forbidden names come from the game itself: its name, its title, its folder, the prefix of its rules and that of its
+style. So a newly added game is looked for too.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ each_game = pytest.mark.parametrize("name", list(games))
 
 
 def files() -> Iterator[Path]:
-    """The files of the shared rooms, relative to the root."""
+    """Yield the files of the shared rooms, relative to the root."""
     for room in ROOMS:
         found = [file for file in sorted((ROOT / room).rglob("*")) if file.is_file() and file.suffix != ".pyc"]
         assert found, f"{room} is empty"
@@ -30,7 +30,7 @@ def files() -> Iterator[Path]:
 
 
 def words(name: str) -> list[str]:
-    """What names a game: its name, its title, its folder."""
+    """Return the names of a game: its name, its title, its folder."""
     return [games[name].name, games[name].title, games[name].rulebook_file.parent.name]
 
 
@@ -39,13 +39,13 @@ def rule_prefixes(name: str) -> set[str]:
 
 
 def style_prefixes(name: str) -> set[str]:
-    """What the classes of its own style begin with; `kb` is the one of all games."""
+    """Return the prefixes of the classes of a game's style, except `kb`, which is that of all games."""
     style = drawn(games[name].start(), None).sheet().style if is_drawn(name) else ""
     return set(re.findall(r"\.([a-z]+)-[a-z]", style)) - {"kb"}
 
 
 def sign_of(name: str) -> re.Pattern[str]:
-    """What gives a game away: its words in any spelling, also broken over two lines; the id of a rule; a class."""
+    """Return a pattern for signs of a game: its words in any spelling, even over two lines, rule ids and classes."""
     joined = ("[\\W_]*".join(map(re.escape, re.split(r"[\W_]+", word))) for word in words(name))
     ids = (f"\\b{prefix}-(?=[A-Z0-9])" for prefix in rule_prefixes(name))
     classes = (f"\\b{prefix}-(?=[a-z])" for prefix in style_prefixes(name))
@@ -53,13 +53,13 @@ def sign_of(name: str) -> re.Pattern[str]:
 
 
 def lines_naming(name: str, text: str) -> Sequence[int]:
-    """The numbers of the lines that name a game, the first line being 0."""
+    """Return the numbers of the lines that name a game, the first line being 0."""
     return [text.count("\n", 0, found.start()) for found in sign_of(name).finditer(text)]
 
 
 def test_no_game_is_named_in_the_shared_rooms():
     found = [
-        f"{file}:{line} names {name}"  # line 0 is the path itself
+        f"{file}:{line} names {name}"  # Line 0 is the path itself.
         for file in files()
         for name in games
         for line in lines_naming(name, f"{file}\n{(ROOT / file).read_text(encoding='utf-8')}")
@@ -79,5 +79,5 @@ def test_a_game_is_found_however_it_is_spelt(name: str):
 
 @each_game
 def test_what_all_games_share_names_none(name: str):
-    """The classes of the page begin with kb, the examples have rules of a game that is none."""
+    """The classes of the page begin with kb, and the rules in examples belong to no real game."""
     assert lines_naming(name, 'import kbwidgets as kb\ncls="kb-cell" data-kb-at kb.games["tiny"] TN-1') == []

@@ -1,4 +1,4 @@
-"""The notebooks run from top to bottom, begin with what their reader will do, and are kept without outputs."""
+"""The notebooks run from top to bottom, begin with the reader's task, and are kept without outputs."""
 
 import json
 import re
@@ -32,7 +32,7 @@ def test_no_output_is_kept(file: Path):
 @every_notebook
 def test_it_opens_with_one_sentence_and_a_cell_that_does_what_it_says(file: Path):
     opening, cell, *_ = json.loads(file.read_text(encoding="utf-8"))["cells"]
-    if file.name == FIRST:  # a newcomer's first key runs the first cell, so the sentence is a comment in it
+    if file.name == FIRST:  # A newcomer's first key runs the first cell, so the sentence is a comment in it.
         assert opening["cell_type"] == "code"
         text = opening["source"][0].removeprefix("# ").rstrip()
     else:

@@ -1,4 +1,4 @@
-"""The package says the same of itself everywhere, and its description stands by itself on a package index."""
+"""The package describes itself consistently, and its description makes sense alone on a package index."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is drawn is what was looked at and approved: a picture changes only when somebody wanted it (pictures.py)."""
+"""The drawings are those that were looked at and approved: a picture changes only on purpose (pictures.py)."""
 
 import pytest
 

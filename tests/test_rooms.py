@@ -1,4 +1,4 @@
-"""The rooms of a game: rules, how it looks, who plays it, how it is taught; arrows lead to the rules alone."""
+"""The rooms of a game (rules, drawing, players, teaching) import only the rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ each_game = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder
 
 
 def room(path: str) -> str:
-    """The room of a file or module of a game, "" for the record that ties the rooms."""
+    """Return the room of a file or module of a game, or `""` for the one that joins the rooms."""
     parts = path.removesuffix(".py").replace("/", ".").split(".")
     return parts[2] if len(parts) > 2 and parts[2] != "__init__" else ""
 

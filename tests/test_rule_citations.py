@@ -1,4 +1,4 @@
-"""Every rule of every rulebook stands beside its code, is held by a test, and is taught if it can be."""
+"""Every rule of every rulebook is cited by its code and by a test, and is taught if possible."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ each_game = pytest.mark.parametrize("game", list(games))
 
 
 def bodies(file: Path) -> list[str]:
-    """The text of each test of a file: its parameters, its docstring and its body."""
+    """Return the text of each test of a file: its parameters, its docstring and its body."""
     text = file.read_text(encoding="utf-8")
     lines = text.splitlines()
     found: list[str] = []
@@ -44,7 +44,7 @@ def bodies(file: Path) -> list[str]:
 UNTOLD, UNASKED = "step that teaches it", "question that asks it"
 assert TESTS is not None
 HERE = TESTS
-"""The tests: they are not run without a checkout."""
+"""The tests, which need a checkout to run."""
 
 
 def empty(game: str, cell: str) -> list[str]:
@@ -85,7 +85,7 @@ def test_the_table_says_told_only_of_the_rules_of_which_the_book_says_it(game: s
 
 @each_game
 def test_what_is_only_told_is_asked_nowhere(game: str) -> None:
-    """Else the reason that the rulebook gives is no longer true."""
+    """Otherwise the reason that the rulebook gives would be outdated."""
     assert [
         rule for rule, row in coverage(game).items() if row.only_told and (row.is_asked or row.kind != "rule")
     ] == []
@@ -97,14 +97,14 @@ def test_no_rule_is_cited_that_is_not_in_the_book(game: str) -> None:
     prefix = next(iter(rules)).split("-")[0] + "-"
     sections = {rule.rsplit(".", 1)[0] for rule in rules}
     folder = games[game].rulebook_file.parent
-    tests = sorted((HERE / "games" / folder.name).rglob("*.py"))  # others may try rules that are not there
+    tests = sorted((HERE / "games" / folder.name).rglob("*.py"))  # Other tests may try rules that do not exist.
     files = [*code_of(folder), *tests]
     found = {rule for rule in cited(file.read_text(encoding="utf-8") for file in files) if rule.startswith(prefix)}
     assert sorted(found - set(rules) - sections) == []
 
 
 def test_an_empty_cell_is_seen() -> None:
-    """A rule needs code and a test, is told and asked; a refusal is neither told nor asked, a doubt has no code."""
+    """A rule needs code, a test, a text and a question; a refusal needs neither text nor question, a doubt no code."""
     assert Row("XX-1", "Nothing", "rule", (), (), (), (), ()).missing == ("code", "test", UNTOLD, UNASKED)
     assert Row("XX-2", "No", "refusal", (), (), (), (), ()).missing == ("code", "test")
     assert Row("XX-3", "It thinks", "program", (), (), (), (), ()).missing == ("code", "test")
@@ -114,7 +114,7 @@ def test_an_empty_cell_is_seen() -> None:
 
 
 def test_told_and_asked_are_two_cells() -> None:
-    """What is told need not be asked, and what is asked was not told by that; only a reason makes up for a question.
+    """A rule may be explained without a question or asked without a text; only a reason makes up for a question.
 
     A question is one of a course, of practice, or of a quiz.
     """
@@ -129,7 +129,7 @@ def test_told_and_asked_are_two_cells() -> None:
 
 
 def test_the_refusals_of_a_rule_are_those_that_name_it() -> None:
-    """KD-PLACE.6 is refused in two ways, KD-PLACE.7 allows and refuses nothing."""
+    """KD-PLACE.6 has two refusals, KD-PLACE.7 allows and refuses nothing."""
     rows = coverage("kingdomino")
     assert rows["KD-PLACE.6"].refusals == ("KD-ERR.7", "KD-ERR.8")
     assert rows["KD-PLACE.7"].refusals == ()
@@ -138,7 +138,7 @@ def test_the_refusals_of_a_rule_are_those_that_name_it() -> None:
 def test_an_installed_package_says_that_it_has_no_tests(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The column is left out, not empty; all others are as they are."""
+    """The column is left out, not empty; all others are as usual."""
     monkeypatch.setattr("kbwidgets.teach.coverage.TESTS", None)
     assert main(["coverage", "kingdomino"]) == 0
     told = capsys.readouterr().out
@@ -148,7 +148,7 @@ def test_an_installed_package_says_that_it_has_no_tests(
 
 
 def test_tests_of_others_beside_an_installed_package_are_not_taken_for_its_own(tmp_path: Path) -> None:
-    """`site-packages/tests` is left by whatever package was built carelessly; a checkout has its pyproject.toml."""
+    """`site-packages/tests` is left by carelessly built packages; a checkout has its pyproject.toml."""
     package = tmp_path / "kbwidgets"
     assert own_tests(package) is None
     (tmp_path / "tests").mkdir()
@@ -158,7 +158,7 @@ def test_tests_of_others_beside_an_installed_package_are_not_taken_for_its_own(t
 
 
 def test_a_lesson_tells_by_its_words_and_asks_by_its_tasks() -> None:
-    """KD-COMP.1 is asked by the step that tells it; KD-SETUP.6 stands in the words of a step, and practice asks it."""
+    """KD-COMP.1 is asked by the step that explains it; KD-SETUP.6 is in the words of a step, and practice asks it."""
     rows = coverage("kingdomino")
     assert rows["KD-COMP.1"].told == ("options/table", "builders/terrains")
     assert rows["KD-COMP.1"].asked == ("options/table",)
@@ -173,7 +173,7 @@ def test_a_quiz_asks_what_its_chapter_tells_and_practice_has_questions_for(game:
 
 
 def test_a_refusal_is_asked_where_it_is_to_be_found_and_told_where_it_is_answered() -> None:
-    """KD-ERR.12 is to be found in the last round alone; the step with the first line has words for it."""
+    """KD-ERR.12 is a task only in the last round; the step with the first line has words for it."""
     row = coverage("kingdomino")["KD-ERR.12"]
     assert row.asked == ("rules/last-round",)
     assert "basics/line" in row.told
@@ -181,7 +181,7 @@ def test_a_refusal_is_asked_where_it_is_to_be_found_and_told_where_it_is_answere
 
 @each_game
 def test_each_rule_of_practice_is_one_that_can_be_asked(game: str) -> None:
-    """Nothing is counted as asked that the book does not have."""
+    """A rule that the book does not have never counts as asked."""
     assert practised(game) <= set(games[game].rules)
 
 
@@ -207,7 +207,7 @@ It is seen.
 
 
 def test_another_game_is_covered_by_the_same_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """With ids of its own, modules in folders, data that names a rule; what quotes rules is no code."""
+    """It has ids of its own, modules in folders, and data that names a rule; quotations of rules are no code."""
     files = {
         "game/rulebook.md": BOOK,
         "game/rules/near.py": "# SG-4.3, SG-10.0, SG-10.16\n",

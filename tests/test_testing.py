@@ -1,4 +1,4 @@
-"""The conformance kit itself: it passes sound games, and each law falls when a rule is broken on purpose."""
+"""The conformance kit itself: it passes sound games, and each law fails when a rule is broken on purpose."""
 
 import random
 import re
@@ -27,9 +27,9 @@ KINGDOMINO = kb.games["kingdomino"]
 
 
 class Broken(KingdominoState):
-    """A Kingdomino whose positions stay of their class, so that one method can be broken.
+    """A Kingdomino whose positions keep their class, so that one method can be broken.
 
-    Its random moves and ends are made of the others, as they are where a game has no quicker way.
+    Its random moves and ends use the others, as in a game without a quicker way.
     """
 
     __slots__ = ()
@@ -49,7 +49,7 @@ class Broken(KingdominoState):
 
 
 def broken_case(state: type[KingdominoState], seats: int = 2, **options: OptionValue) -> Case:
-    """A case of Kingdomino played with another class of states."""
+    """Return a case of Kingdomino played with another class of states."""
 
     def begin(seating: Seating, values: Mapping[str, OptionValue]) -> KingdominoState:
         return state(*KingdominoState.start(Setup.of(seating, values)))
@@ -58,7 +58,7 @@ def broken_case(state: type[KingdominoState], seats: int = 2, **options: OptionV
 
 
 class ForgetsTheFrame(Broken):
-    """Lists a placement six squares from the castle: KD-PLACE.5 is forgotten."""
+    """A state that lists a placement six squares from the castle, against KD-PLACE.5."""
 
     __slots__ = ()
 
@@ -70,7 +70,7 @@ class ForgetsTheFrame(Broken):
 
 
 class TakesClaimed(Broken):
-    """Lists claimed dominoes too: KD-PICK.1 is forgotten."""
+    """A state that also lists claimed dominoes, against KD-PICK.1."""
 
     __slots__ = ()
 
@@ -80,7 +80,7 @@ class TakesClaimed(Broken):
 
 
 class ListsTooLittle(Broken):
-    """Leaves out the last placement."""
+    """A state that omits the last placement."""
 
     __slots__ = ()
 
@@ -90,7 +90,7 @@ class ListsTooLittle(Broken):
 
 
 class ListsTwice(Broken):
-    """Lists the first choice twice."""
+    """A state that lists the first choice twice."""
 
     __slots__ = ()
 
@@ -100,7 +100,7 @@ class ListsTwice(Broken):
 
 
 class ListsAnew(Broken):
-    """Gives the moves as a list."""
+    """A state that gives the moves as a list."""
 
     __slots__ = ()
 
@@ -109,7 +109,7 @@ class ListsAnew(Broken):
 
 
 class KeepsAList(Broken):
-    """A field becomes a list."""
+    """A state in which a field becomes a list."""
 
     __slots__ = ()
 
@@ -118,7 +118,7 @@ class KeepsAList(Broken):
 
 
 class PlaysRefused(Broken):
-    """Makes refused moves all the same."""
+    """A state that plays refused moves all the same."""
 
     __slots__ = ()
 
@@ -127,7 +127,7 @@ class PlaysRefused(Broken):
 
 
 class CitesNoRule(Broken):
-    """Cites a rule that is not in the rulebook."""
+    """A state that cites a rule that is not in the rulebook."""
 
     __slots__ = ()
 
@@ -136,7 +136,7 @@ class CitesNoRule(Broken):
 
 
 class AdvisesTheTaken(Broken):
-    """Advises the domino that was refused."""
+    """A state that advises the domino that was refused."""
 
     __slots__ = ()
 
@@ -145,7 +145,7 @@ class AdvisesTheTaken(Broken):
 
 
 class LosesADomino(Broken):
-    """Each draw takes a second domino out of the pile."""
+    """A state whose draws take a second domino out of the pile."""
 
     __slots__ = ()
 
@@ -156,7 +156,7 @@ class LosesADomino(Broken):
 
 
 class ChangesInPlace(Broken):
-    """Remembers in itself that it was played from, and tells so in its JSON."""
+    """A state that remembers that it was played from, and shows this in its JSON."""
 
     played: bool = False
 
@@ -169,7 +169,7 @@ class ChangesInPlace(Broken):
 
 
 class ForgetsInJson(Broken):
-    """Its JSON does not keep the names."""
+    """A state whose JSON does not keep the names."""
 
     __slots__ = ()
 
@@ -179,7 +179,7 @@ class ForgetsInJson(Broken):
 
 
 class WeighsEqually(Broken):
-    """Weighs seats alike, however many kings they have left: KD-SETUP.5 is forgotten."""
+    """A state that weighs seats equally, however many kings they have left, against KD-SETUP.5."""
 
     __slots__ = ()
 
@@ -188,7 +188,7 @@ class WeighsEqually(Broken):
 
 
 class DrawsFromAll(Broken):
-    """Draws dominoes that were drawn before."""
+    """A state that draws dominoes that were already drawn."""
 
     __slots__ = ()
 
@@ -197,7 +197,7 @@ class DrawsFromAll(Broken):
 
 
 class LosesALine(Broken):
-    """Leaves the last score line out."""
+    """A state that omits the last score line."""
 
     __slots__ = ()
 
@@ -206,7 +206,7 @@ class LosesALine(Broken):
 
 
 class NeverEnds(Broken):
-    """Has no outcome."""
+    """A state that has no outcome."""
 
     __slots__ = ()
 
@@ -215,7 +215,7 @@ class NeverEnds(Broken):
 
 
 class Silent(Broken):
-    """Tells of a choice only that something happened, under no rule."""
+    """A state that reports a choice only as something that happened, under no rule."""
 
     __slots__ = ()
 
@@ -227,7 +227,7 @@ _taken_at_import = random.random
 
 
 class AsksTheWorld(Broken):
-    """Takes a number from the module's generator when it draws."""
+    """A state that takes a number from the module's generator when it draws."""
 
     __slots__ = ()
 
@@ -237,7 +237,7 @@ class AsksTheWorld(Broken):
 
 
 class AsksByName(Broken):
-    """Calls the random module when it draws."""
+    """A state that calls the random module when it draws."""
 
     __slots__ = ()
 
@@ -247,7 +247,7 @@ class AsksByName(Broken):
 
 
 class ReadsAnything(Broken):
-    """Takes a text that is no move for a choice."""
+    """A state that reads any text as a choice."""
 
     __slots__ = ()
 
@@ -260,7 +260,7 @@ class ReadsAnything(Broken):
 
 
 class BelievesAnything(Broken):
-    """Makes a state of any JSON."""
+    """A state that is made from any JSON."""
 
     __slots__ = ()
 
@@ -273,7 +273,7 @@ class BelievesAnything(Broken):
 
 
 class Abbreviates(Broken):
-    """Writes only the first word of a move into the record."""
+    """A state that writes only the first word of a move into the record."""
 
     __slots__ = ()
 
@@ -282,7 +282,7 @@ class Abbreviates(Broken):
 
 
 class ListsToWriteOn(Broken):
-    """Gives the moves as a list."""
+    """A state that gives the moves as a list."""
 
     __slots__ = ()
 
@@ -291,7 +291,7 @@ class ListsToWriteOn(Broken):
 
 
 class WeighsDecisions(Broken):
-    """Gives weights to the moves of players."""
+    """A state that gives weights to the moves of players."""
 
     __slots__ = ()
 
@@ -300,7 +300,7 @@ class WeighsDecisions(Broken):
 
 
 class HasNoChoice(Broken):
-    """Offers and draws only the first move."""
+    """A state that offers and draws only the first move."""
 
     __slots__ = ()
 
@@ -312,7 +312,7 @@ class HasNoChoice(Broken):
 
 
 class TellsASentence(Broken):
-    """Says what decided in a sentence, which cannot follow "Ann wins by"."""
+    """A state that explains the result in a sentence, which cannot follow "Ann wins by"."""
 
     __slots__ = ()
 
@@ -322,7 +322,7 @@ class TellsASentence(Broken):
 
 
 class Samples(Broken):
-    """Soundly has ways of its own to a move and to the end."""
+    """A sound state with its own ways to a move and to the end."""
 
     __slots__ = ()
 
@@ -339,7 +339,7 @@ class Samples(Broken):
 
 
 class SparesADraw(Samples):
-    """Takes the only legal move without a random number, alone and on its way to the end."""
+    """A state that takes the only legal move without a random number, alone and in `finish`."""
 
     __slots__ = ()
 
@@ -349,7 +349,7 @@ class SparesADraw(Samples):
 
 
 class NeverTakesTheLast(Samples):
-    """Finds every move but the last, and takes the first in its place."""
+    """A state that finds every move but the last, and takes the first in its place."""
 
     __slots__ = ()
 
@@ -359,7 +359,7 @@ class NeverTakesTheLast(Samples):
 
 
 class FinishesSparingly(Broken):
-    """Takes the only legal move without a random number, on its way to the end."""
+    """A state that takes the only legal move without a random number in `finish`."""
 
     __slots__ = ()
 
@@ -372,7 +372,7 @@ class FinishesSparingly(Broken):
 
 
 class FinishesWithoutTheLast(Broken):
-    """Never makes the last of several placements on its way to the end."""
+    """A state that never makes the last of several placements in `finish`."""
 
     __slots__ = ()
 
@@ -385,7 +385,7 @@ class FinishesWithoutTheLast(Broken):
 
 
 class DrawsOnceMore(Broken):
-    """Comes to the right end, and takes one random number more."""
+    """A state that comes to the right end, but takes one random number more."""
 
     __slots__ = ()
 
@@ -434,7 +434,7 @@ def test_a_broken_kingdomino_falls_by_its_law(state: type[KingdominoState], law:
 
 
 def dominoes(state: kb.State) -> int:
-    """How many dominoes there are; those of the line are in the kingdoms once they were placed or discarded."""
+    """Return the number of dominoes; those of the line are in the kingdoms after they were placed or discarded."""
     assert isinstance(state, KingdominoState)
     line = 0 if state.over else len(state.current) - state.turn - (state.phase == "choose")
     kingdoms = sum(len(kingdom.laid) + len(kingdom.discarded) for kingdom in state.realms)
@@ -454,7 +454,7 @@ def test_an_unbroken_kingdomino_passes_in_the_same_way():
 
 
 def test_a_move_that_never_comes_falls_whatever_the_luck():
-    """It is asked for by the random number that picks it."""
+    """The test asks for it by the random number that picks it."""
     for seed in range(3):
         with pytest.raises(LawBroken, match=r"never comes, place .* is sampled in its place"):
             every_move_is_sampled(Walk.random(broken_case(NeverTakesTheLast), seed))
@@ -475,7 +475,7 @@ def test_a_game_without_any_choice_or_chance_falls_by_its_seeds():
 
 
 def test_a_wrong_score_falls_by_the_second_count():
-    """What stands in every line and total alike, only a second count can find."""
+    """Only a second count can find an error that is in every line and total alike."""
     with pytest.raises(LawBroken) as fallen:
         check(broken_case(Broken), games=1, oracle=lambda state: tuple(n + 1 for n in state.points()))
     assert fallen.value.law == "scores_agree"
@@ -540,7 +540,7 @@ def test_a_refusal_needs_its_rules_sentences_and_few_moves(refusal: Refusal, fau
 
 
 def test_cases_are_all_corners_that_can_start():
-    """KD-OPT.5: five options of two values; the Mighty Duel needs two players (KD-OPT.3)."""
+    """KD-OPT.5: there are five options of two values; the Mighty Duel needs two players (KD-OPT.3)."""
     found = cases(KINGDOMINO)
     assert [sum(case.seats == seats for case in found) for seats in (2, 3, 4)] == [32, 16, 16]
     assert not any(dict(case.options)["mighty_duel"] for case in found if case.seats > 2)
@@ -565,7 +565,7 @@ def test_a_conflict_that_start_forgets_falls():
 
 
 def test_a_start_that_differs_from_time_to_time_falls():
-    """The first state is kept: a game that drew lots in `begin` would draw them once for all."""
+    """The first state is cached, so a game that drew lots in `begin` would draw them once for all."""
     luck = random.Random(1)
 
     def begin(seating: Seating, values: Mapping[str, OptionValue]) -> KingdominoState:

@@ -21,7 +21,7 @@ ENDLESS = Option("rounds", 0, Counts(range(1, 100), (3, 9), zero="no end"), "KD-
 
 
 def both(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
-    """Of the first three switches the first needs the second, and the third goes without it; the first needs three."""
+    """Return refusals where the first switch lacks the second or three players, or the second joins the third."""
     found = KINGDOMINO.conflicts(seats, values)
     if values["switch0"] and (not values["switch1"] or seats != 3):
         found += (Refusal("KD-ERR.2", "KD-OPT.5", "It does nothing alone.", ("switch0",), "Turn the next one on."),)
@@ -61,7 +61,7 @@ def test_each_number_of_seats_is_played_with_the_usual_values_and_with_every_oth
 
 
 def test_a_default_that_the_samples_leave_out_is_not_played():
-    """A match that may have no end is none for random players."""
+    """A match that may have no end is unsuitable for random players."""
     assert {dict(case.options)["rounds"] for case in (*cases(MANY), *cover(MANY), *apart(MANY))} == {3, 9}
 
 

@@ -1,4 +1,4 @@
-"""The law of plain data: a Showdown that reads nonsense as a position falls, whatever the nonsense is."""
+"""A Showdown that reads nonsense as a position fails the law of plain data, whatever the nonsense is."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -19,65 +19,65 @@ Data: TypeAlias = "dict[str, Json]"
 
 
 def truth_for_a_number(data: Data) -> Data:
-    """True says that the cards are dealt."""
+    """Accept a number as the truth that the cards are dealt."""
     return data | {"dealt": 3} if data.get("dealt") is True else data
 
 
 def a_number_for_truth(data: Data) -> Data:
-    """1 is true, as it is to Python."""
+    """Accept 1 as true, as Python does."""
     return data | {"answered": each(data, "answered", lambda one: bool(one) if one in (0, 1) else one)}
 
 
 def digits(data: Data) -> Data:
-    """A number may be a text of digits."""
+    """Accept a text of digits as a number."""
     return data | {"ranks": int(str(data["ranks"]))} if data.get("ranks") == "3" else data
 
 
 def halves(data: Data) -> Data:
-    """What is behind the point does not count."""
+    """Ignore the fraction of a number."""
     return data | {"stakes": each(data, "stakes", lambda one: int(one) if isinstance(one, float) else one)}
 
 
 def millions(data: Data) -> Data:
-    """A rank beyond all cards is the third."""
+    """Take a rank beyond all cards for the third."""
     ranks = data.get("ranks")
     return put(data, "ranks", 3) if isinstance(ranks, int) and abs(ranks) > 1000 else data
 
 
 def more_fields(data: Data) -> Data:
-    """Fields that nobody knows are left out."""
+    """Ignore unknown fields."""
     return {name: value for name, value in data.items() if name != "no such field"}
 
 
 def fewer_fields(data: Data) -> Data:
-    """Without a word there are three ranks."""
+    """Take a missing number of ranks for three."""
     return {"ranks": 3} | data
 
 
 def a_text_for_a_list(data: Data) -> Data:
-    """The letters of a text are a list of names."""
+    """Take the letters of a text for a list of names."""
     return put(data, "names", ["x", "y", "z"]) if data.get("names") == "x" else data
 
 
 def too_few(data: Data) -> Data:
-    """The third name is asked for before the names are counted."""
+    """Ask for the third name before counting the names."""
     names = data.get("names")
     return put(data, "names", [names[0], names[1], names[2]]) if isinstance(names, list) else data
 
 
 def put(data: Data, name: str, value: Json) -> Data:
-    """The data with another value in a field."""
+    """Return the data with another value in a field."""
     return {**data, name: value}
 
 
 def each(data: Data, name: str, change: Callable[[Json], Json]) -> Json:
-    """A list with its items changed, anything else as it is."""
+    """Return a list with its items changed, and anything else as it is."""
     items = data.get(name)
     return [change(item) for item in items] if isinstance(items, list) else items
 
 
 def read_by(state: type[ShowdownState]) -> Case:
-    """Three players of a Showdown with these states."""
+    """Return three players of a Showdown with these states."""
 
     def begin(seating: Seating, values: Mapping[str, OptionValue]) -> ShowdownState:
         return state(showdown.begin(seating, values).table)
@@ -111,7 +111,7 @@ def test_data_that_are_made_good_in_silence_fall_by_the_law_of_data(repaired: Ca
 
 
 class AnyFace(ShowdownState):
-    """Takes a card of face 20: who deals from the deck then looks for it in vain."""
+    """A state that accepts a card of face 20, which the deck does not have."""
 
     __slots__ = ()
 

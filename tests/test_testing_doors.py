@@ -1,4 +1,4 @@
-"""The doors of a record: a name that is written wrongly, or gives something else, falls before anybody asks for it."""
+"""The dotted names of a `Game`: one that is misspelt, or gives something else, fails before anybody uses it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -20,33 +20,33 @@ HERE = "kbwidgets.games.kingdomino"
 
 
 def rates_another(view: kb.View, moves: Sequence[kb.Move], rng: Random) -> tuple[Rated, ...]:
-    """An adviser that rates a move which cannot be made."""
+    """Rate a move that cannot be made."""
     return (Rated(KINGDOMINO.state.parse("discard 48"), (1,)),)
 
 
 def rates_nothing(view: kb.View, moves: Sequence[kb.Move], rng: Random) -> tuple[Rated, ...]:
-    """An adviser that has no answer."""
+    """Return no answer."""
     return ()
 
 
 def rates_upwards(view: kb.View, moves: Sequence[kb.Move], rng: Random) -> tuple[Rated, ...]:
-    """An adviser whose best move comes last."""
+    """Rate the best move last."""
     return tuple(Rated(move, (n,)) for n, move in enumerate(moves))
 
 
 def chooses_the_first(state: kb.State, rng: Random) -> kb.Move:
-    """A policy that takes no notice of what lies there."""
+    """Choose the first move, whatever the position is."""
     return state.parse("choose 1")
 
 
 def rates_for_who_is_first(view: kb.View, moves: Sequence[kb.Move], rng: Random) -> tuple[Rated, ...]:
-    """An adviser that takes all moves for those of the first seat that must act."""
+    """Rate all moves as those of the first seat that must act."""
     mine = [move for move in moves if view.mover(move) == view.to_act[0]]
     return tuple(Rated(move, (0,)) for move in mine or [CATAN.state.parse(f"reject {view.to_act[0]}")])
 
 
 def asked(rule: str, answers: tuple[str, ...] = ("4", "5"), right: int = 1, told: str = "It is 5.") -> Maker:
-    """What makes one question."""
+    """Return a maker of one question."""
 
     def make(rng: Random) -> Question:
         return Question(rule, "sum", "What is 2 + 3?", answers, right, told)
@@ -55,12 +55,12 @@ def asked(rule: str, answers: tuple[str, ...] = ("4", "5"), right: int = 1, told
 
 
 def itself(given: object) -> object:
-    """Gives what it got."""
+    """Return the argument."""
     return given
 
 
 def forgets(options: Mapping[str, OptionValue], states: Sequence[kb.State], viewer: Viewer) -> dict[str, OptionValue]:
-    """Supposes all options but the first."""
+    """Suppose all options but the first."""
     return dict(list(options.items())[1:])
 
 
@@ -99,7 +99,7 @@ def test_a_door_that_does_not_open_or_leads_elsewhere_falls(change: dict[str, ob
 
 
 def test_an_adviser_that_mistakes_whose_moves_it_rates_falls():
-    """CT-9.14: who made an offer may act while the others answer it."""
+    """CT-9.14: the maker of an offer may act while the others answer it."""
     with pytest.raises(LawBroken, match=r"the adviser greedy rates \d+ moves of seat \d by"):
         check_doors(replace(CATAN, advisers={"greedy": rates_for_who_is_first}, questions={}, drawing=None))
 

@@ -1,4 +1,4 @@
-"""The laws of drawings and picks: each falls when what is drawn of Kingdomino is broken on purpose."""
+"""The laws of drawings and picks: each fails when Kingdomino's drawing is broken on purpose."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -33,16 +33,16 @@ class Changed(KingdominoDrawing):
         return self.changed(super().table(last, shown, kept))
 
     def changed(self, table: Table) -> Table:
-        """The table with its fault."""
+        """Return the table with its fault."""
         return table
 
     def with_node(self, table: Table, tag: str, key: str = "", text: str = "", **attributes: Attribute) -> Table:
-        """The table with one node more."""
+        """Return the table with one more node."""
         return table._replace(body=h("div", "more", table.body, h(tag, key, text=text, **attributes)))
 
 
 def drawn_by(drawing: type[KingdominoDrawing]) -> Case:
-    """Two players of a Kingdomino that is drawn so."""
+    """Return two players of a Kingdomino with this drawing."""
     return Case(replace(KINGDOMINO, drawing=drawing), 2)
 
 
@@ -50,49 +50,49 @@ def drawn_by(drawing: type[KingdominoDrawing]) -> Case:
 
 
 class KeyTwice(Changed):
-    """Two nodes have one key."""
+    """A drawing in which two nodes have one key."""
 
     def changed(self, table: Table) -> Table:
         return self.with_node(table, "p", table.body.key)
 
 
 class KeyOfTheShell(Changed):
-    """Draws a button that would undo."""
+    """A drawing with a button that would undo."""
 
     def changed(self, table: Table) -> Table:
         return self.with_node(table, "button", "/undo")
 
 
 class NoMarkup(Changed):
-    """A name of an attribute cannot be written."""
+    """A drawing with an attribute whose name cannot be written."""
 
     def changed(self, table: Table) -> Table:
         return self.with_node(table, "p", **{"a<b": "1"})
 
 
 class NothingDue(Changed):
-    """Says nothing of what is due at the end."""
+    """A drawing without a prompt at the end."""
 
     def changed(self, table: Table) -> Table:
         return table._replace(prompt=Prompt("", "")) if self.view.over else table
 
 
 class FailsAtTheEnd(Changed):
-    """Cannot draw a game that is over."""
+    """A drawing that fails when the game is over."""
 
     def changed(self, table: Table) -> Table:
         return table._replace(eyebrow=self.view.names[self.view.to_act[0]])
 
 
 class NoSize(Changed):
-    """Its picture has no size."""
+    """A drawing whose picture has no size."""
 
     def picture(self) -> Node:
         return super().picture()._replace(attributes=())
 
 
 class BadPicture(Changed):
-    """A name in its picture holds a sign that no page can show."""
+    """A drawing whose picture has a name with a character that no page can show."""
 
     def picture(self) -> Node:
         picture = super().picture()
@@ -100,7 +100,7 @@ class BadPicture(Changed):
 
 
 class UnknownFilter(Changed):
-    """A page has items that no filter shows."""
+    """A drawing with a page of items that no filter shows."""
 
     def pages(self, happened: Sequence[Event] = ()) -> tuple[Page, ...]:
         return tuple(page._replace(filters=page.filters[1:]) for page in super().pages(happened))
@@ -110,56 +110,56 @@ class UnknownFilter(Changed):
 
 
 class RunsCode(Changed):
-    """Has a script in it."""
+    """A drawing with a script in it."""
 
     def changed(self, table: Table) -> Table:
         return self.with_node(table, "script", text="alert(1)")
 
 
 class Listens(Changed):
-    """Has code in an attribute."""
+    """A drawing with code in an attribute."""
 
     def changed(self, table: Table) -> Table:
         return self.with_node(table, "p", onclick="alert(1)")
 
 
 class PicksItself(Changed):
-    """Marks by itself what may be picked."""
+    """A drawing that itself marks the possible picks."""
 
     def changed(self, table: Table) -> Table:
         return self.with_node(table, "p", cls="kbd-extra kb-pick")
 
 
 class Wordless(Changed):
-    """A cell that says nothing to those who listen."""
+    """A drawing with a cell that has no label."""
 
     def changed(self, table: Table) -> Table:
         return self.with_node(table, "g", data_kb_cell=True)
 
 
 class Placeless(Changed):
-    """A cell whose place is no place."""
+    """A drawing with a cell whose place is invalid."""
 
     def changed(self, table: Table) -> Table:
         return self.with_node(table, "g", data_kb_cell=True, aria_label="free", data_kb_at="left")
 
 
 class UsesNothing(Changed):
-    """Uses a symbol that is nowhere."""
+    """A drawing that uses a missing symbol."""
 
     def changed(self, table: Table) -> Table:
         return self.with_node(table, "use", href="#kbd-castel")
 
 
 class PaintsNothing(Changed):
-    """Fills with a pattern that is nowhere."""
+    """A drawing that fills with a missing pattern."""
 
     def changed(self, table: Table) -> Table:
         return self.with_node(table, "rect", fill="url(#kbd-gras)")
 
 
 class LeansOnThePage(Changed):
-    """Its picture uses a sign that pages alone have."""
+    """A drawing whose picture uses a sign that only pages have."""
 
     def picture(self) -> Node:
         picture = super().picture()
@@ -167,35 +167,35 @@ class LeansOnThePage(Changed):
 
 
 class GhostWithoutTurns(Changed):
-    """A ghost is given without its turns."""
+    """A drawing with a ghost without its turns."""
 
     def changed(self, table: Table) -> Table:
         return table._replace(ghosts={"tower": (Stamp("kbd-ghost"),)})  # pyright: ignore[reportArgumentType]
 
 
 class SlotsInOneText(Changed):
-    """The slots are one text."""
+    """A drawing whose slots are one text."""
 
     def changed(self, table: Table) -> Table:
         return table._replace(slots="tower")  # pyright: ignore[reportArgumentType]
 
 
 class NoChoices(Changed):
-    """The choices are left out."""
+    """A drawing without choices."""
 
     def changed(self, table: Table) -> Table:
         return table._replace(choices=None)  # pyright: ignore[reportArgumentType]
 
 
 class GhostOfNothing(Changed):
-    """A ghost is made of a template that is nowhere."""
+    """A drawing with a ghost of a missing template."""
 
     def changed(self, table: Table) -> Table:
         return table._replace(ghosts={**table.ghosts, "tower": {"": (Stamp("kbd-ghost"),)}})
 
 
 class BadSheet(Changed):
-    """A symbol is not closed."""
+    """A drawing with an unclosed symbol."""
 
     def sheet(self) -> Sheet:
         sheet = super().sheet()
@@ -203,7 +203,7 @@ class BadSheet(Changed):
 
 
 class TakesAName(Changed):
-    """A symbol has the name of one that all games share."""
+    """A drawing with a symbol whose name all games share."""
 
     def sheet(self) -> Sheet:
         sheet = super().sheet()
@@ -214,7 +214,7 @@ class TakesAName(Changed):
 
 
 class PicksClaimed(Changed):
-    """Offers dominoes that are claimed: KD-PICK.1 is forgotten."""
+    """A drawing that offers claimed dominoes, against KD-PICK.1."""
 
     def changed(self, table: Table) -> Table:
         for number, king in zip(self.view.position.ahead, self.view.position.claims, strict=False):
@@ -224,14 +224,14 @@ class PicksClaimed(Changed):
 
 
 class PicksNoMove(Changed):
-    """What the picks of a domino mean is misspelt."""
+    """A drawing whose domino picks have a misspelt meaning."""
 
     def changed(self, table: Table) -> Table:
         return picking(table, [(path, meaning.replace("choose", "chose")) for path, meaning in offered(table)])
 
 
 class TriesNoMove(Changed):
-    """What is only to be tried is misspelt too."""
+    """A drawing whose tries have a misspelt meaning, too."""
 
     def changed(self, table: Table) -> Table:
         found = picking(table, [(path, meaning.replace("choose", "chose")) for path, meaning in offered(table)])
@@ -239,7 +239,7 @@ class TriesNoMove(Changed):
 
 
 class LeavesOneOut(Changed):
-    """The first move cannot be picked."""
+    """A drawing in which the first move cannot be picked."""
 
     def changed(self, table: Table) -> Table:
         first = [meaning for _, meaning in offered(table)][:1]
@@ -247,35 +247,35 @@ class LeavesOneOut(Changed):
 
 
 class OffersNothing(Changed):
-    """The people who share a page with open hands can pick nothing."""
+    """A drawing without picks for the people who share a page with open hands."""
 
     def changed(self, table: Table) -> Table:
         return picking(table, []) if self.view.viewer == OPEN else table
 
 
 class PicksUnseen(Changed):
-    """The keys of what is picked are not those of the nodes."""
+    """A drawing whose picks have other keys than its nodes."""
 
     def changed(self, table: Table) -> Table:
         return picking(table, [((f"the {path[0]}", *path[1:]), meaning) for path, meaning in offered(table)])
 
 
 class TurnsUnseen(Changed):
-    """A domino is turned, and there is no ghost that turns."""
+    """A drawing in which a domino is turned without a ghost that turns."""
 
     def changed(self, table: Table) -> Table:
         return table._replace(ghosts={})
 
 
 class WaitsForEver(Changed):
-    """Parts are picked in any order, and no button confirms them."""
+    """A drawing whose parts are picked in any order, without a button that confirms them."""
 
     def changed(self, table: Table) -> Table:
         return table._replace(slots=("0:",))
 
 
 class OffersToAll(Changed):
-    """Who waits may pick what the other one may."""
+    """A drawing that offers the player's picks to a waiting seat."""
 
     def changed(self, table: Table) -> Table:
         acting = KingdominoView(OPEN, self.view.position)
@@ -283,7 +283,7 @@ class OffersToAll(Changed):
 
 
 class OffersTheEnd(Changed):
-    """When all is over one may still look back by a pick of the game."""
+    """A drawing with a pick of the game after the end, to look back."""
 
     def changed(self, table: Table) -> Table:
         if self.view.over:
@@ -292,7 +292,7 @@ class OffersTheEnd(Changed):
 
 
 class AsksInVain(Changed):
-    """Whatever is asked, a legal move is tried."""
+    """A drawing that tries a legal move, whatever is asked."""
 
     def attempt(self, path: Path) -> str | None:
         moves = self.view.position.moves()
@@ -300,13 +300,13 @@ class AsksInVain(Changed):
 
 
 def offered(table: Table) -> list[tuple[tuple[str, ...], str]]:
-    """The paths of a table, which are of nodes alone, and what they mean."""
+    """Return the paths of a table that consist of nodes alone, with their meanings."""
     paths = [path for path, _ in table.choices.walk(Random(0))]
     return [(tuple(map(str, path)), table.choices.find(path) or "") for path in paths]
 
 
 def picking(table: Table, paths: Sequence[tuple[tuple[str, ...], str]]) -> Table:
-    """The table with other picks."""
+    """Return the table with other picks."""
     choices = Choices()
     for path, meaning in paths:
         choices.add(path, meaning)
@@ -317,7 +317,7 @@ def picking(table: Table, paths: Sequence[tuple[tuple[str, ...], str]]) -> Table
 
 
 class Teal(KingdominoState):
-    """The second player has a colour that the game has not."""
+    """A state in which the second player has a colour that is not in the game."""
 
     __slots__ = ()
 
@@ -334,7 +334,7 @@ class Teal(KingdominoState):
 
 
 class Blues(Teal):
-    """Both players have one colour."""
+    """A state in which both players have one colour."""
 
     __slots__ = ()
 
@@ -344,7 +344,7 @@ class Blues(Teal):
 
 
 def played_by(state: type[KingdominoState]) -> Case:
-    """Two players of a Kingdomino with these states."""
+    """Return two players of a Kingdomino with these states."""
 
     def begin(seating: Seating, values: Mapping[str, OptionValue]) -> KingdominoState:
         return state(*KingdominoState.start(Setup.of(seating, values)))
@@ -387,11 +387,11 @@ BROKEN: list[tuple[type[KingdominoDrawing], str, str]] = [
     (OffersTheEnd, "others_pick_nothing", "does not act"),
     (AsksInVain, "asks_are_answered", "legal move"),
 ]
-"""Each drawing, the law that finds its fault, and what it says of it."""
+"""The drawings, the law that finds the fault of each, and its message."""
 
 
 SEEN_TOO = {"guesses_fit", "records_replay", "records_of_a_seat_replay"}
-"""The views of these have the colours that were given, and no record can be read with others."""
+"""The other laws that fail, because views have these colours and no record can be read with them."""
 KIND = {law for _, law, _ in BROKEN}
 
 

@@ -1,4 +1,4 @@
-"""The law of histories: views that tell what is hidden fall, though they guess it rightly and no author helps."""
+"""Views that reveal secrets fail the law of histories, though they guess correctly and no author helps."""
 
 import random
 from collections.abc import Iterator, Mapping
@@ -26,7 +26,7 @@ from .showdown import HIDDEN, ShowdownState, ShowdownView, Shown
 
 
 class Leaky(ShowdownState):
-    """The base of Showdowns whose views tell more than the moves did, and guess what they tell."""
+    """The base of Showdowns whose views show more than the moves did, and guess the same."""
 
     __slots__ = ()
 
@@ -36,12 +36,12 @@ class Leaky(ShowdownState):
         found = super().guess(view, rng)
         assert isinstance(found, ShowdownState)
         told, known = found.table, view.table
-        stakes = zip(known.stakes, told.stakes, strict=True)  # who is not known to have folded did not
+        stakes = zip(known.stakes, told.stakes, strict=True)  # A player who is not known to have folded did not.
         return cls(told._replace(stakes=tuple(max(one, two) if one == HIDDEN else one for one, two in stakes)))
 
 
 class ShowsAll(Leaky):
-    """Everybody sees all cards and answers."""
+    """A view in which everybody sees all cards and answers."""
 
     __slots__ = ()
 
@@ -50,7 +50,7 @@ class ShowsAll(Leaky):
 
 
 class ShowsCards(Leaky):
-    """Everybody sees all cards, no answers."""
+    """A view in which everybody sees all cards, but no answers."""
 
     __slots__ = ()
 
@@ -61,7 +61,7 @@ class ShowsCards(Leaky):
 
 
 class ShowsAnswers(Leaky):
-    """Everybody sees all answers as soon as they are given."""
+    """A view in which everybody sees all answers at once."""
 
     __slots__ = ()
 
@@ -72,7 +72,7 @@ class ShowsAnswers(Leaky):
 
 
 class ShowsTheFirstCard(Leaky):
-    """The spectator sees the card of the first seat once somebody has answered."""
+    """A view in which the spectator sees the card of the first seat once somebody has answered."""
 
     __slots__ = ()
 
@@ -85,7 +85,7 @@ class ShowsTheFirstCard(Leaky):
 
 
 class TellsTooLittle(Leaky):
-    """At the end the table shows the answers, and the events do not."""
+    """A view whose table shows the answers at the end, while the events do not."""
 
     __slots__ = ()
 
@@ -95,7 +95,7 @@ class TellsTooLittle(Leaky):
 
 
 def leaky_showdown(state: type[ShowdownState]) -> Case:
-    """Three players of such a Showdown."""
+    """Return three players of such a Showdown."""
 
     def begin(seating: Seating, values: Mapping[str, OptionValue]) -> ShowdownState:
         return state(showdown.begin(seating, values).table)
@@ -107,7 +107,7 @@ def leaky_showdown(state: type[ShowdownState]) -> Case:
 
 
 class SeesEveryHand(PawnsBoardState):
-    """Pawns Board in which both players see both hands."""
+    """A Pawns Board in which both players see both hands."""
 
     __slots__ = ()
 
@@ -119,7 +119,7 @@ class SeesEveryHand(PawnsBoardState):
 
 
 class CountsThePile(KingdomBuilderState):
-    """Kingdom Builder in which everybody sees which cards are left, and so what the others hold."""
+    """A Kingdom Builder in which everybody sees the remaining cards, and so the other hands."""
 
     __slots__ = ()
 
@@ -149,7 +149,7 @@ def kingdom_builder() -> Case:
 
 
 SEEN_TOO = {"records_of_a_seat_replay"}
-"""Where a record leaves a draw out, its replay makes another one: the law of one match sees some of these leaks too."""
+"""A law that sees some leaks too, because the replay of a record makes another draw in place of a hidden one."""
 
 BROKEN = [
     *(leaky_showdown(state) for state in (ShowsAll, ShowsCards, ShowsAnswers, ShowsTheFirstCard, TellsTooLittle)),

@@ -1,4 +1,4 @@
-"""The laws of nouns: each falls when a Kingdomino tells its positions in a way that nobody reads, or loses a place."""
+"""Each law of nouns fails when a Kingdomino describes its positions unreadably, or loses a place."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from .test_testing import Broken, broken_case
 
 
 def told(law: str, case: Case) -> str:
-    """What the law says that falls."""
+    """Return the message of the law that fails."""
     with pytest.raises(LawBroken) as fallen:
         {"read": positions_are_read, "found": places_are_found}[law](Walk.random(case, 0))
     return fallen.value.told
 
 
 class OffersBits(Broken):
-    """Offers a set of bits."""
+    """A state that offers a set of bits."""
 
     __slots__ = ()
 
@@ -35,7 +35,7 @@ class OffersBits(Broken):
 
 
 class OffersBytes(Broken):
-    """Offers a packed row."""
+    """A state that offers a packed row."""
 
     __slots__ = ()
 
@@ -54,30 +54,30 @@ class Crown:
 
 @dataclass(frozen=True)
 class Hat:
-    """A thing that tells what it remembers for itself."""
+    """A thing with a private field."""
 
     name: str
     _maker: str
 
 
 class TellsPrivateThings(Broken):
-    """Offers a thing whose line has a private field."""
+    """A state that offers a thing whose line has a private field."""
 
     __slots__ = ()
 
     @property
     def crowns(self) -> Named[Crown]:
-        """What kings wear on feasts."""
+        """The crowns that kings wear on feasts."""
         return Named([Crown("Ann")])
 
     @property
     def hats(self) -> Named[Hat]:
-        """What they wear else; their line is that of the crowns."""
+        """The hats that they wear otherwise, with the line of the crowns."""
         return Named([Hat("Ann", "Bo")])
 
 
 class SaysNothing(Broken):
-    """Offers what nobody explains."""
+    """A state that offers something without a docstring."""
 
     __slots__ = ()
 
@@ -87,17 +87,17 @@ class SaysNothing(Broken):
 
 
 class AnswersBits(Broken):
-    """Answers with a set of bits, in a row in a mapping."""
+    """A state that answers with a set of bits, in a row in a mapping."""
 
     __slots__ = ()
 
     def reach(self, least: int = 1) -> dict[str, tuple[int, ...]]:
-        """How far one gets."""
+        """Return how far one gets."""
         return {"far": (least, 1 << 40)}
 
 
 class AnswersUntold(Broken):
-    """Answers a question that nobody explains."""
+    """A state that answers a question without a docstring."""
 
     __slots__ = ()
 
@@ -106,7 +106,7 @@ class AnswersUntold(Broken):
 
 
 class ShowsAllPacked(Broken):
-    """Offers the fields of the engine."""
+    """A state that offers the fields of the engine."""
 
     __slots__ = ()
     PACKED = frozenset[str]()
@@ -120,7 +120,7 @@ class Wordy(Noun):
 
 
 class TellsTooMuch(Broken):
-    """Offers a thing whose line is too long."""
+    """A state that offers a thing whose line is too long."""
 
     __slots__ = ()
 
@@ -131,22 +131,22 @@ class TellsTooMuch(Broken):
 
 
 class LosesSquares(Broken):
-    """Finds no square."""
+    """A state that finds no square."""
 
     __slots__ = ()
 
     def found(self, place: Place) -> Found | None:
-        """What lies there, but on no square."""
+        """Return the thing there, unless it is a square."""
         return None if ":" in place else super().found(place)
 
 
 class PointsElsewhere(Broken):
-    """Says of every thing that code gets it as the castle."""
+    """A state in which the path of every thing leads to the castle."""
 
     __slots__ = ()
 
     def found(self, place: Place) -> Found | None:
-        """What lies there, by a path that leads elsewhere."""
+        """Return the thing there, with a path that leads elsewhere."""
         found = super().found(place)
         return None if found is None else found._replace(path="kingdoms[0][0, 0]")
 

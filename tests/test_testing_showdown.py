@@ -1,4 +1,4 @@
-"""The conformance kit on a game of another package, Showdown: hidden hands, answers at once, golden games, paths."""
+"""The conformance kit on a game of another package, Showdown: hidden hands, joint answers, golden games, paths."""
 
 import importlib
 import random
@@ -56,7 +56,7 @@ def test_hidden_hands_and_answers_at_once_keep_every_law():
 
 
 def test_all_who_must_answer_may_do_so_in_any_order():
-    """SD-2: both are to act; the first answer is known to its seat alone."""
+    """SD-2: both are to act; only the seat itself knows the first answer."""
     state = SHOWDOWN.start(2).play("deal 0 3").play("deal 1 1")
     assert state.to_act == (0, 1)
     after = state.play("raise 1 5")
@@ -78,13 +78,13 @@ class DealtOpenly(Event):
 
 
 class LeakyShowdown(ShowdownState):
-    """The base of Showdowns that tell what is hidden."""
+    """The base of Showdowns that reveal hidden information."""
 
     __slots__ = ()
 
 
 class LeakyWords(LeakyShowdown):
-    """Events tell everybody the card that is dealt."""
+    """A Showdown whose events show everybody the card that is dealt."""
 
     __slots__ = ()
 
@@ -94,7 +94,7 @@ class LeakyWords(LeakyShowdown):
 
 
 class LeakyLog(LeakyShowdown):
-    """The log shows everybody the answers."""
+    """A Showdown whose log shows everybody the answers."""
 
     __slots__ = ()
 
@@ -103,7 +103,7 @@ class LeakyLog(LeakyShowdown):
 
 
 class LeakyView(LeakyShowdown):
-    """Everybody sees all cards and guesses them rightly: only who knows the rules can tell."""
+    """A Showdown in which everybody sees all cards and guesses them correctly; only the rules show the fault."""
 
     __slots__ = ()
 
@@ -117,7 +117,7 @@ class LeakyView(LeakyShowdown):
 
 
 class PromptingView(ShowdownView):
-    """Its prompt names the highest card, which the fields of the view leave out."""
+    """A view whose prompt names the highest card, which its fields omit."""
 
     secret = 0
 
@@ -126,7 +126,7 @@ class PromptingView(ShowdownView):
 
 
 class LeakyPrompt(LeakyShowdown):
-    """Prompts tell of hidden cards."""
+    """A Showdown whose prompts reveal hidden cards."""
 
     __slots__ = ()
 
@@ -139,13 +139,13 @@ class LeakyPrompt(LeakyShowdown):
 
 
 class HoldingView(ShowdownView):
-    """Keeps a function that knows the state."""
+    """A view that keeps a function with access to the state."""
 
     peek: Callable[[], object] = print
 
 
 class LeakyField(LeakyShowdown):
-    """Its views hold the state in a closure."""
+    """A Showdown whose views hold the state in a closure."""
 
     __slots__ = ()
 
@@ -158,7 +158,7 @@ class LeakyField(LeakyShowdown):
 
 
 class BadGuess(LeakyShowdown):
-    """Its guesses deal a card that the view knows to be another."""
+    """A Showdown whose guesses deal a card that the view knows to be another."""
 
     __slots__ = ()
 
@@ -170,7 +170,7 @@ class BadGuess(LeakyShowdown):
 
 
 class RaisesAlone(LeakyShowdown):
-    """Who answers has open moves alone: no list can offer one of them."""
+    """A Showdown in which a seat has only open moves: no list can offer one of them."""
 
     __slots__ = ()
 
@@ -179,7 +179,7 @@ class RaisesAlone(LeakyShowdown):
 
 
 class RaisesForOthers(LeakyShowdown):
-    """Who has answered may raise, says the list of open moves."""
+    """A Showdown whose open moves let a seat that has answered raise."""
 
     __slots__ = ()
 
@@ -189,7 +189,7 @@ class RaisesForOthers(LeakyShowdown):
 
 
 class RaisesByAnother(LeakyShowdown):
-    """Its open moves are those of another seat."""
+    """A Showdown whose open moves are those of another seat."""
 
     __slots__ = ()
 
@@ -199,7 +199,7 @@ class RaisesByAnother(LeakyShowdown):
 
 
 class RaisesTooHigh(LeakyShowdown):
-    """Its open moves leave the highest stake out."""
+    """A Showdown whose open moves omit the highest stake."""
 
     __slots__ = ()
 
@@ -208,7 +208,7 @@ class RaisesTooHigh(LeakyShowdown):
 
 
 def leaky_case(state: type[LeakyShowdown]) -> Case:
-    """Three players of a Showdown that leaks."""
+    """Return three players of a Showdown that leaks."""
 
     def begin(seating: Seating, values: Mapping[str, OptionValue]) -> ShowdownState:
         return state(showdown.begin(seating, values).table)
@@ -283,7 +283,7 @@ def test_a_game_of_another_package_is_found_and_the_same_in_every_process(
 
 @pytest.fixture
 def golden(tmp_path: Path) -> Path:
-    """A folder with golden games of Showdown."""
+    """Return a folder with golden games of Showdown."""
     write_golden(SHOWDOWN, tmp_path)
     return tmp_path
 

@@ -1,4 +1,4 @@
-"""What type checkers know of the package: the game of each cell and match, and every public name."""
+"""The types that type checkers see: the game of each cell and match, and every public name."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NAMES = Path(__file__).with_name("typed_names.py")
 
 
 def pyright(*given: str | Path) -> Any:  # noqa: ANN401 (plain data)
-    """What pyright says, as data."""
+    """Return pyright's output as data."""
     if not (HOME / "kbwidgets").samefile(__import__("kbwidgets").__path__[0]):
         pytest.skip("the types of a checkout are checked, not those of what is installed")
     command = [sys.executable, "-m", "pyright", "--pythonpath", sys.executable, "--outputjson", *map(str, given)]
@@ -26,12 +26,12 @@ def pyright(*given: str | Path) -> Any:  # noqa: ANN401 (plain data)
 
 @pytest.fixture(scope="module")
 def complete() -> Any:  # noqa: ANN401 (plain data)
-    """What pyright says of the whole package."""
+    """Return pyright's output for the whole package."""
     return pyright("--verifytypes", "kbwidgets", "--ignoreexternal")["typeCompleteness"]
 
 
 def test_a_cell_and_a_match_know_their_game(tmp_path: Path):
-    """Each expression in `typed_names.py` has the type that stands beside it; one that is changed is found."""
+    """Each expression in `typed_names.py` has the type given beside it; a changed one is detected."""
     broken = tmp_path / "broken.py"
     text = NAMES.read_text(encoding="utf-8")
     for right, wrong in (
@@ -52,7 +52,7 @@ def test_a_cell_and_a_match_know_their_game(tmp_path: Path):
 
 @pytest.mark.long
 def test_every_public_name_has_a_type_of_its_own(complete: Any):  # noqa: ANN401 (plain data)
-    """None has to be guessed by a type checker, but in cells: their base, of ipywidgets, lacks types."""
+    """Type checkers have to guess none, except in cells, whose base in ipywidgets lacks types."""
     counts = complete["exportedSymbolCounts"]
     assert counts["withKnownType"] > 4000
     assert 100 * counts["withUnknownType"] < counts["withKnownType"]

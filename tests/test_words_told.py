@@ -1,4 +1,4 @@
-"""What a player reads when a move is refused: remedies that can be followed, whole sentences, sound English."""
+"""The text that a player reads when a move is refused: advice that can be followed, whole sentences, sound English."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ CODES = {
     "catan": (1, 2, 3, 4, 5, 9, 11, 14, 16, 19, 20, 22, 23, 24, 27, 32, 41),
     "conkueror": (8, 14, 15, 16, 17, 18, 19, 20, 21, 22, 24, 25, 28, 29, 32, 33, 34, 35, 39, 43, 44),
 }
-"""The refusals that wrong moves of random games meet at least."""
+"""The refusals that wrong moves of random games must meet."""
 SLIPS = re.compile(
     r"\b1 (?:players|points|pawns|cards|squares|moves|others|rows|columns|ways|placements)\b|\bone of 1\b"
     r"|\b[Aa] [AEIOU]|  |\{|\}|\bNone\b(?! of\b)"
 )
-"""What no sentence of ours holds."""
+"""A pattern that no sentence of ours matches."""
 
 
 @cache
 def mistakes(name: str) -> tuple[tuple[kb.State, str, tuple[Refusal, ...]], ...]:
-    """Wrong moves in random games of a game, with all its options."""
+    """Return wrong moves in random games of a game, with all its options."""
     game = kb.games[name]
     return tuple(found for walk in walks(extra(game).cases(game)) for found in refused(walk, plies=3, tries=16))
 
 
 @pytest.mark.parametrize("name", CODES)
 def test_every_remedy_can_be_followed(name: str):
-    """Each move that is suggested is legal, and whoever can move is shown a legal move."""
+    """Each suggested move is legal, and whoever can move gets a legal one."""
     game = kb.games[name]
     met: set[str] = set()
     for walk in walks(extra(game).cases(game), seeds=range(1, amount(2, 9))):

@@ -1,4 +1,4 @@
-"""What type checkers and editors know of the public names; pyright reads it, nobody runs it."""
+"""The types of the public names for type checkers and editors; pyright reads this file, nobody runs it."""
 
 from typing import assert_type
 
@@ -21,7 +21,7 @@ from kbwidgets.inspect.told import Scores
 
 
 def a_cell_knows_its_game() -> None:
-    """Each class of a cell, and what is reached from it."""
+    """Check each class of a cell, and the names reached from it."""
     one, two, three = kb.Kingdomino(2), kb.KingdomBuilder(2), kb.PawnsBoard(2)
     assert_type(one.state, KingdominoState)
     assert_type(two.state, KingdomBuilderState)
@@ -41,7 +41,7 @@ def a_cell_knows_its_game() -> None:
 
 
 def a_cell_tells_in_known_words(game: kb.Kingdomino) -> None:
-    """What a cell answers."""
+    """Check the answers of a cell."""
     assert_type(game.score(), Scores)
     assert_type(game.score()[0], ScoreLine)
     assert_type(game.play("choose 48"), tuple[Event, ...])
@@ -55,13 +55,13 @@ def a_cell_tells_in_known_words(game: kb.Kingdomino) -> None:
 
 
 def an_error_tells_what_is_refused(refused: kb.IllegalMove) -> None:
-    """What a program can read in it."""
+    """Check the fields that a program can read."""
     assert_type(refused.refusals, tuple[Refusal, ...])
     assert_type(refused.refusals[0].rule, str)
 
 
 def the_table_is_known(one: kb.Kingdomino, two: kb.KingdomBuilder, three: kb.PawnsBoard) -> None:
-    """Boards, kingdoms, squares, cards."""
+    """Check boards, kingdoms, squares and cards."""
     assert_type(one.state.kingdoms, Named[Kingdom])
     assert_type(one.state.kingdoms[0][1, 0], Square)
     assert_type(one.history[3].state.next_line[0], Slot)
@@ -73,7 +73,7 @@ def the_table_is_known(one: kb.Kingdomino, two: kb.KingdomBuilder, three: kb.Paw
 
 
 def a_match_of_a_game_is_known(viewer: Viewer) -> None:
-    """The engine without a cell; where nobody says which game it is, it may be any."""
+    """Check the engine without a cell; a match of an unnamed game may be of any."""
     match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=7)
     assert_type(match, kb.Match[KingdominoState])
     assert_type(match.history, History[KingdominoState])

@@ -1,4 +1,4 @@
-// Shows the built page with the made-up game. In the address: ?theme=dark, ?width=400, ?mode=closed|silent, ?delay=30.
+// Show the built page with the made-up game. The address takes ?theme=dark, ?width=400, ?mode=closed|silent, ?delay=30.
 import widget from "../../kbwidgets/static/widget.js";
 import { fakeModel } from "./scene.mjs";
 

@@ -1,9 +1,9 @@
-// A small made-up game for looking at the page and for its tests: dominoes on a 5 x 5 board,
-// a number, a bundle, a text and a slider. It plays the part of Python.
+// A small made-up game for looking at the page and for its tests: dominoes on a 5 x 5 board, a number, a bundle, a text
+// and a slider. It plays the part of Python.
 
 const SIZE = 60;
 const LANDS = { wheat: "#f0cb52", lake: "#7fb5d5" };
-/** Where the second half of the domino lies, by turn. */
+/** The position of the second half of the domino, by turn. */
 const TURNS = { "turn 0": [1, 0], "turn 1": [0, 1], "turn 2": [-1, 0], "turn 3": [0, -1] };
 
 export function merge(target, patch) {
@@ -26,7 +26,7 @@ export function difference(before, after) {
   return patch;
 }
 
-/** What makes the nodes of one scene into those of another, each by its key, as Python tells it. */
+/** Return the patch that makes the nodes of one scene into those of another, by key, as Python sends it. */
 function changes(before, after) {
   const found = { t: {}, a: {}, x: {}, c: {}, gone: Object.keys(before).filter((key) => !(key in after)) };
   for (const [key, { t, a = {}, x = null, c = [] }] of Object.entries(after)) {
@@ -42,7 +42,7 @@ function changes(before, after) {
 
 const isPlain = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The position: what lies on the cells, and what was said last. */
+/** Return the first position: the contents of the cells, and the last announcement. */
 export function start() {
   return { laid: { "2,2": "castle" }, last: "Bo placed 21.", name: "Ann", back: 0, count: 0, gone: false };
 }
@@ -193,7 +193,7 @@ export function snapshot(game, rev = 0, icons = "") {
   return { schema: 1, rev, about: about(game), sheet: sheet(icons), top: "top", nodes: nodes(game), choices: choices(game), say: [] };
 }
 
-/** What a path does to the position; a text is why it does nothing. */
+/** Apply a path to the position; a text is the reason why it does nothing. */
 function play(game, path) {
   const [first, ...rest] = path;
   const cell = /^cell (\d),(\d)$/.exec(first);
@@ -223,7 +223,7 @@ function play(game, path) {
   return "";
 }
 
-/** A model such as anywidget gives it, with Python behind it that answers after a while. */
+/** Make a model as anywidget provides it, with a Python behind it that answers after a delay. */
 export function fakeModel({ game = start(), icons = "", delay = 30, mode = "live" } = {}) {
   const heard = {};
   const held = snapshot(game, 0, icons);
@@ -256,7 +256,7 @@ export function fakeModel({ game = start(), icons = "", delay = 30, mode = "live
       }
       model.tell(model.step(request.id));
     },
-    /** The delta to the position as it is now. */
+    /** Return the delta to the present position. */
     step(id = null) {
       const next = snapshot(game, known.rev + 1, icons);
       const delta = { k: "delta", rev: next.rev, id, say: [game.last] };

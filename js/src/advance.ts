@@ -1,9 +1,9 @@
-// Advance: what a message of the wire makes of a snapshot.
+// The effect of a message of the wire on a snapshot.
 import { merge, patched } from "./patch";
 import { SHELL } from "./tree";
 import type { Delta, Snapshot } from "./types";
 
-/** Takes one step, all but its number, and tells the keys of the nodes that it has changed. */
+/** Take one step, all but its number, and return the keys of the nodes that it has changed. */
 export function advance(held: Snapshot, delta: Omit<Delta, "k" | "rev">): Set<string> {
   if (delta.about) merge(held.about, delta.about);
   const { nodes, keys } = patched(held.nodes, delta.nodes ?? {}, held.sheet?.parts);
@@ -18,7 +18,7 @@ export function advance(held: Snapshot, delta: Omit<Delta, "k" | "rev">): Set<st
   return keys;
 }
 
-/** A text as it is said: a headline has no full stop. */
+/** Return a text as it is spoken: a headline has no full stop. */
 function stopped(text: string): string {
   return /[.!?\u2026]$/.test(text) ? text : `${text}.`;
 }

@@ -1,26 +1,28 @@
-// Changed: what a step moves, brings, takes away, counts and throws, from the nodes before and after it alone.
+// The nodes that a step moves, adds, removes, counts and throws, from the nodes before and after it alone.
 import type { Node, Nodes } from "./types";
 
 export interface Moves {
-  /** Nodes that lie below another one now. */
+  /** The nodes that are now below another one. */
   passed: string[];
-  /** Nodes that lie elsewhere below the same one: how far off they were, in its units. */
+  /** The nodes that have moved below the same one, with their old offset in its units. */
   shifted: [key: string, dx: number, dy: number][];
-  /** Nodes that came, or name another origin now, with the keys of what may be their origin; "" for their own place. */
+  /**
+   * The nodes that came, or name another origin now, with the keys of their possible origins; "" for their own place.
+   */
   came: [key: string, origins: string[]][];
-  /** Nodes that went, from parents that are still there. */
+  /** The nodes that went, from parents that are still there. */
   gone: string[];
-  /** Numbers that became other ones. */
+  /** The numbers that changed. */
   counted: [key: string, from: number, to: number][];
-  /** Dice that were thrown. */
+  /** The dice that were thrown. */
   thrown: string[];
 }
 
-/** What is not named itself is named after its place, and a place is no thing that moves. */
+/** A key that ends in a number names a place, and a place is not a thing that moves. */
 const isThing = (key: string): boolean => !/\/\d+$/.test(key);
 const told = (node: Node | undefined, name: string): string | undefined => node?.a?.[name];
 
-/** What was `seen` already, itself or what is named after it, need not come. */
+/** A node that was already `seen`, itself or by a node named after it, need not come. */
 export function changed(before: Nodes, after: Nodes, keys: ReadonlySet<string>, seen: ReadonlySet<string> = new Set()): Moves {
   const passed = new Set<string>();
   const came = new Map<string, string[]>();
@@ -30,12 +32,12 @@ export function changed(before: Nodes, after: Nodes, keys: ReadonlySet<string>, 
     const origin = told(node, "data-kb-origin");
     if (origin !== undefined && told(node, "data-kb-die") !== undefined) found.thrown.push(key);
     else if (origin !== undefined && !isWithin && ![...seen].some((other) => `${other}/`.startsWith(`${key}/`))) came.set(key, origin.split("|"));
-    // What lies in a new drawing was drawn with it, and dice tumble in it.
+    // The contents of a new drawing were drawn with it, and dice tumble in it.
     if (!before[key]) for (const child of node?.c ?? []) if (!before[child]) come(child, isWithin || node?.t === "svg");
   };
   for (const key of keys) {
     const [was, is] = [before[key], after[key]];
-    if (!was || !is) continue; // it came or went with what is above it
+    if (!was || !is) continue; // The node came or went with an ancestor.
     for (const child of is.c ?? []) {
       if (!before[child]) come(child);
       else if (!was.c?.includes(child) && isThing(child)) passed.add(child);
@@ -52,7 +54,7 @@ export function changed(before: Nodes, after: Nodes, keys: ReadonlySet<string>, 
   return found;
 }
 
-/** Where a node says that it lies, whatever its content is: the box of a group changes with that. */
+/** Return the anchor of a node, whatever its content is: the box of a group changes with its content. */
 function anchor({ a = {} }: Node): [x: number, y: number] {
   const [, x = 0, y = 0] = /^translate\(([-\d.]+)[ ,]+([-\d.]+)/.exec(a.transform ?? "") ?? [];
   return [Number(x) + Number(a.x ?? 0), Number(y) + Number(a.y ?? 0)];

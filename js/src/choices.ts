@@ -1,4 +1,4 @@
-// Choices: the trie of legal picks, walked in the page without asking Python.
+// The trie of legal picks, walked in the page without asking Python.
 import type { About, BundleLevel, Keys, Leaf, NumberLevel, Opening, PairsLevel, Path, Pick, SomeLevel, TextLevel, Trie, Turned } from "./types";
 
 const OPEN = new Set(["#", "*", "+", "$", "&"]);
@@ -7,7 +7,7 @@ export function isLeaf(place: Trie | Leaf | null): place is Leaf {
   return place === 0 || place === 1 || typeof place === "string";
 }
 
-/** Whether all that lies behind is only to be tried. */
+/** Return whether everything below a place can only be tried. */
 export function isTry(place: Trie | Leaf | null): boolean {
   if (place === null || isLeaf(place)) return place === 0;
   const { "#": number, "*": bundle, "+": some, $: text, "&": pairs = [] } = place;
@@ -17,20 +17,20 @@ export function isTry(place: Trie | Leaf | null): boolean {
   return below.length > 0 && below.every(isTry);
 }
 
-/** The keys of the nodes that can be picked at a level. */
+/** Return the keys of the nodes that can be picked at a level. */
 export function keysOf(level: Trie): string[] {
   const named = Object.keys(level).filter((key) => !OPEN.has(key));
   const more = [...bothWays(level["&"]).flatMap(([firsts]) => firsts), ...(level["+"]?.keys ?? [])];
   return more.length ? [...new Set([...named, ...more])] : named;
 }
 
-/** The level of which a key is one of some that are picked together, null if it is picked alone. */
+/** Return the level in which a key is one of several that are picked together, or null if it is picked alone. */
 export function someAt(place: Trie | Leaf | null, key: string): SomeLevel | null {
   const some = place === null || isLeaf(place) || Object.hasOwn(place, key) ? undefined : place["+"];
   return some?.keys.includes(key) ? some : null;
 }
 
-/** The open levels at a place that follow one another: they are asked for together. */
+/** Return the consecutive open levels at a place, which are asked for together. */
 export function openings(place: Trie | Leaf | null): Opening[] {
   const found: Opening[] = [];
   for (let one = openingAt(place); one; one = openingAt(one.then)) found.push(one);
@@ -46,12 +46,12 @@ function openingAt(place: Trie | Leaf | null): Opening | null {
   return text ? { sign: "$", level: text, start: "", then: text[1] } : null;
 }
 
-/** The keys of the nodes in a path. */
+/** Return the keys of the nodes in a path. */
 export function nodesOf(path: Path): string[] {
   return path.flatMap((pick) => (typeof pick === "string" ? [pick] : Array.isArray(pick) ? pick : []));
 }
 
-/** What lies behind one pick, null if it is no choice. */
+/** Return the place after one pick, or null if it is no choice. */
 export function after(place: Trie | Leaf | null, pick: Pick): Trie | Leaf | null {
   if (place === null || isLeaf(place)) return null;
   if (typeof pick === "number") return afterNumber(place["#"], pick);
@@ -61,7 +61,7 @@ export function after(place: Trie | Leaf | null, pick: Pick): Trie | Leaf | null
   return afterPairs(place["&"], pick) ?? afterText(place.$, pick);
 }
 
-/** What lies behind a path, null if it is no choice. */
+/** Return the place after a path, or null if it is no choice. */
 export function walk(trie: Trie, path: Path): Trie | Leaf | null {
   let place: Trie | Leaf | null = trie;
   for (const pick of path) place = after(place, pick);
@@ -73,7 +73,7 @@ function afterNumber(level: NumberLevel | undefined, pick: number): Trie | Leaf 
   return level[3];
 }
 
-/** The pairs as they may be picked: those in any order also with the second first. */
+/** Return the pairs as they may be picked: those in any order also with the second first. */
 function bothWays(pairs: PairsLevel = []): [firsts: string[], seconds: string[], leaf: Trie | Leaf][] {
   return pairs.flatMap(([one, two, leaf, anyOrder]) => {
     const [firsts, seconds] = [listed(one), listed(two)];
@@ -81,13 +81,13 @@ function bothWays(pairs: PairsLevel = []): [firsts: string[], seconds: string[],
   });
 }
 
-/** Some keys one by one. */
+/** Return keys one by one. */
 function listed(keys: Keys): string[] {
   if (Array.isArray(keys)) return keys;
   return Object.entries(keys).flatMap(([start, ends]) => ends.split(" ").map((end) => start + end));
 }
 
-/** Pairs are two lists, any key of one and then any of the other: what lies behind a first key. */
+/** Return the place after a first key of pairs: any key of one list may follow, then any of the other. */
 function afterPairs(pairs: PairsLevel | undefined, pick: string): Trie | null {
   const found = bothWays(pairs).filter(([firsts]) => firsts.includes(pick));
   if (!found.length) return null;
@@ -114,31 +114,31 @@ function within({ total: [least, most], then }: BundleLevel | SomeLevel, count: 
   return count >= least && count <= most ? then : null;
 }
 
-/** What a pick puts on a place: as its key says, else the first word of its key. */
+/** Return what a pick puts on a place, by its key or otherwise by the first word of its key. */
 export function ghostsAt({ ghosts = {} }: About, key: Pick | undefined): Turned {
   const kind = typeof key === "string" ? key.split(" ", 1)[0]! : "";
   const its = [String(key), kind, ""].find((name) => Object.hasOwn(ghosts, name));
   return its === undefined ? {} : ghosts[its]!;
 }
 
-/** The turns that a piece may have on a place. */
+/** Return the turns that a piece may have on a place. */
 export function turnsAt(about: About, key: Pick | undefined): string[] {
   return Object.keys(ghostsAt(about, key)).filter(Boolean);
 }
 
-/** Whether there is any piece to turn. */
+/** Return whether any piece can be turned. */
 export function hasTurns({ ghosts = {} }: About): boolean {
   return Object.values(ghosts).some((kind) => Object.keys(kind).some(Boolean));
 }
 
-/** A level is a turn level if every key of it is one of the turns of the piece. */
+/** Return whether every key of a level is one of the turns of the piece. */
 export function isTurnLevel(place: Trie | Leaf | null, turns: string[]): place is Trie {
   if (place === null || isLeaf(place)) return false;
   const keys = Object.keys(place);
   return keys.length > 0 && keys.every((key) => turns.includes(key));
 }
 
-/** How much of a path may stay if this key is picked next: the longest beginning behind which the key is a choice. */
+/** Return the longest beginning of a path after which `key` is a choice. */
 export function stem(trie: Trie, path: Path, key: string): Path | null {
   for (let n = path.length; n >= 0; n--) {
     const place = walk(trie, path.slice(0, n));
@@ -147,7 +147,9 @@ export function stem(trie: Trie, path: Path, key: string): Path | null {
   return null;
 }
 
-/** The beginning of a path at which nodes are picked: before its turn, or before the last pick of a whole path. */
+/**
+ * Return the beginning of a path at which nodes are picked: before its turn, or before the last pick of a whole path.
+ */
 export function nodeStem(trie: Trie, path: Path, about: About): Path {
   for (let n = path.length; n > 0; n--) {
     const place = walk(trie, path.slice(0, n));

@@ -1,4 +1,4 @@
-// Controls: the buttons of the scene that confirm, turn and take back, which keys can press, too.
+// The buttons of the scene that confirm, turn, take back and copy. Keys can press them, too.
 import { nodesOf } from "./choices";
 import { copy } from "./copy";
 import type { Focus } from "./focus";
@@ -48,7 +48,7 @@ export class Controls implements Buttons {
     setTimeout(() => button.classList.remove("kb-copied"), 1200);
   }
 
-  /** Enables the buttons that do something, and writes on the confirm button what it does. */
+  /** Enable the buttons that do something, and write on the confirm button what it does. */
   show(): void {
     const picks = this.#picks, root = this.#root, tree = this.#tree;
     const { whole } = picks;
@@ -65,7 +65,10 @@ export class Controls implements Buttons {
     }
   }
 
-  /** The words of the confirm button: those of the last picked node that has its own, or otherwise the common ones. {} stands for the picked thing. */
+  /**
+   * The words of the confirm button: those of the last picked node that has its own, or otherwise the common ones.
+   * {} stands for the picked thing.
+   */
   get words(): string | undefined {
     const { confirm } = this.#store.snapshot.about;
     const keys = nodesOf(this.#picks.path).reverse();

@@ -1,4 +1,4 @@
-// Copy: puts a text on the clipboard, also where the page may not ask for it.
+// Put a text on the clipboard, even if the page may not ask for it.
 export async function copy(text: string, near: Element): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-// Fields: texts are sent when they are done, numbers of a slider while it moves.
+// Fields of the scene: texts are sent when they are finished, numbers of a slider while it moves.
 import type { Picks } from "./picks";
 import type { Tree } from "./tree";
 
@@ -30,7 +30,7 @@ export class Fields {
     });
   }
 
-  /** A key in a text field; true if it was for the field. */
+  /** Handle a key in a text field; return true if it was meant for the field. */
   key(event: KeyboardEvent): boolean {
     const field = fieldOf(event.target);
     if (!field?.hasAttribute("data-kb-text")) return false;
@@ -72,7 +72,7 @@ export class Fields {
   }
 }
 
-/** The text or range field that an event came from. */
+/** Return the text or range field that an event came from. */
 export function fieldOf(target: EventTarget | null): Field | null {
   const field = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : null;
   return field?.matches("[data-kb-text],[data-kb-range]") ? field : null;

@@ -1,4 +1,4 @@
-// Files: a text file that is chosen, or dropped anywhere on the cell, is read here and sent as the pick of its field.
+// A text file that is chosen, or dropped anywhere on the cell, is read here and sent as the pick of its field.
 import type { Picks } from "./picks";
 import type { Tree } from "./tree";
 
@@ -33,19 +33,19 @@ export class Files {
     const field = this.#field;
     if (!field || !event.dataTransfer?.types.includes("Files")) return;
     event.preventDefault();
-    event.stopPropagation(); // a notebook would open or import what is dropped
+    event.stopPropagation(); // A notebook would open or import a dropped file.
     const leaves = event.type === "drop" || (event.type === "dragleave" && !root.contains(event.relatedTarget as Node | null));
     root.toggleAttribute("data-kb-drop", !leaves);
     const file = event.type === "drop" && event.dataTransfer.files[0];
     if (file) void this.#read(field, file);
   }
 
-  /** No more of a file is sent than Python takes: it says that it is too long. */
+  /** Send no more of a file than the field takes, which is enough for Python to say that it is too long. */
   async #read(field: HTMLInputElement, file: File): Promise<void> {
     const most = Number(field.dataset.kbFile);
     const key = this.#tree.keyOf(field);
     const text = await file.slice(0, 4 * most).text();
-    field.value = ""; // the same file may be chosen again
+    field.value = ""; // The same file may be chosen again.
     if (key) this.#picks.field(key, text.slice(0, most));
   }
 }

@@ -1,17 +1,17 @@
-// Film: what picks will show that are made again and again, drawn ahead by Python, so that a step through time is shown at once.
+// The results of repeated picks, drawn ahead by Python, so that a step through time is shown at once.
 import type { Asker, Line } from "./line";
 import type { Store } from "./store";
 import type { Answer, Delta, Path } from "./types";
 
-/** With fewer steps left, more are asked for. */
+/** With fewer steps left, more are requested. */
 const FEW = 6;
 
 interface Reel {
   path: Path;
   steps: Delta[];
-  /** The request for more that has no answer yet. */
+  /** The pending request for more. */
   asked: string | null;
-  /** Whether the last answer brought nothing: there is no more. */
+  /** True if the last answer had nothing, so there is no more. */
   ended: boolean;
 }
 
@@ -26,12 +26,12 @@ export class Film implements Asker {
     this.#line = line;
   }
 
-  /** Whether the next step of a path is known. */
+  /** Return whether the next step of a path is known. */
   knows(path: Path): boolean {
     return this.#reels.get(JSON.stringify(path))?.steps[0]?.rev === this.#store.rev + 1;
   }
 
-  /** The next step of a path, if it is known; those of all other paths are of another scene from now on. */
+  /** Return the next step of a path, if it is known; those of other paths belong to another scene from now on. */
   take(path: Path): Delta | null {
     const name = JSON.stringify(path);
     const reel = this.#reels.get(name);
@@ -41,14 +41,14 @@ export class Film implements Asker {
     return step;
   }
 
-  /** The scene has changed by something else: what was told is of another one, and is told anew of all paths that the scene names. */
+  /** Forget all steps, because the scene has changed by something else, and load those of all paths that it names. */
   renew(): void {
     const paths = this.#store.snapshot.about.ahead ?? [];
     this.#reels = new Map(paths.map((path) => [JSON.stringify(path), { path, steps: [], asked: null, ended: false }]));
     this.load();
   }
 
-  /** Asks for what is missing. */
+  /** Request what is missing. */
   load(): void {
     for (const reel of this.#reels.values()) {
       if (!reel.asked && !reel.ended && reel.steps.length < FEW) reel.asked = this.#line.ahead(reel.path, reel.steps.length, this);

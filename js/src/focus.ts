@@ -1,4 +1,4 @@
-// Focus: stays where it was while the scene changes, and moves on if its element can no longer hold it.
+// The focus, which stays where it was while the scene changes, and moves on if its element can no longer hold it.
 import type { Rove } from "./rove";
 import type { Tree } from "./tree";
 
@@ -18,7 +18,7 @@ export class Focus {
     this.#tree = tree;
   }
 
-  /** Follows the focus from cell to cell. */
+  /** Follow the focus from cell to cell. */
   listen(rove: Rove, changed: () => void): void {
     const root = this.#root;
     root.addEventListener("focusin", (event) => {
@@ -35,19 +35,19 @@ export class Focus {
     });
   }
 
-  /** Whether an element has the focus or contains it. */
+  /** Return whether an element has the focus or contains it. */
   isIn(el: Element): boolean {
     const active = this.#active();
     return active !== null && el.contains(active);
   }
 
-  /** The key of the node that has the focus, or null if the focus is outside the widget. */
+  /** Return the key of the node that has the focus, or null if the focus is outside the widget. */
   keep(): { key: string } | null {
     const active = this.#active();
     return active && { key: this.#tree.keyAround(active) ?? this.lastKey };
   }
 
-  /** Moves the focus to a node that Python wants in focus, or back to the node that had it. */
+  /** Move the focus to a node that Python wants in focus, or back to the node that had it. */
   hand(held: { key: string } | null, wanted = "", isMine: boolean): void {
     const isNew = wanted !== this.#wanted;
     this.#wanted = wanted;
@@ -56,7 +56,7 @@ export class Focus {
     if (held && (!active || cannotHold(active))) this.move(held.key, wanted);
   }
 
-  /** Moves the focus to the first of these nodes that can hold it, or otherwise to the heading. */
+  /** Move the focus to the first of these nodes that can hold it, or otherwise to the heading. */
   move(...keys: (string | undefined)[]): void {
     for (const key of keys) {
       const el = this.#tree.element(key ?? "") as HTMLElement | null;
@@ -71,14 +71,14 @@ export class Focus {
     return this.#root.querySelector<HTMLElement>("[data-kb-heading]");
   }
 
-  /** The element inside the widget that has the focus. */
+  /** Return the element inside the widget that has the focus. */
   #active(): Element | null {
     const active = (this.#root.getRootNode() as Document | ShadowRoot).activeElement;
     return active && active !== this.#root && this.#root.contains(active) ? active : null;
   }
 }
 
-/** Whether an element is hidden or disabled. It may still have the focus then, but loses it in the next frame. */
+/** Return whether an element is hidden or disabled. It may still have the focus then, but loses it in the next frame. */
 function cannotHold(el: Element): boolean {
   return el.closest("[hidden]") !== null || el.matches(":disabled");
 }

@@ -1,4 +1,4 @@
-// Ghosts: the pieces that picks would place.
+// The ghosts of the pieces that picks would place.
 import { ghostsAt, turnsAt } from "./choices";
 import type { Ghost } from "./overlay";
 import type { Fit } from "./path";
@@ -7,7 +7,7 @@ import { isPlace } from "./place";
 import type { Tree } from "./tree";
 import type { About } from "./types";
 
-/** The ghosts of a scene: pale at the cell in view, firm where something is picked or being sent. */
+/** Return the ghosts of a scene: pale at the cell in view, firm where a piece is picked or waits for the answer. */
 export function ghostsOf(picks: Picks, tree: Tree, about: About, seen: Element | null): Ghost[] {
   const ghosts: Ghost[] = [];
   const add = (key: string, turn: string | null, look: Ghost["look"], fit: Fit | null): void => {

@@ -1,4 +1,4 @@
-// Keys: the whole game by keyboard; the notebook around hears none of it but Tab and chords.
+// The whole game by keyboard; the notebook around it only gets Tab and chords.
 import { hasTurns } from "./choices";
 import type { Fields } from "./fields";
 import type { Picks } from "./picks";
@@ -8,7 +8,7 @@ import type { Tree } from "./tree";
 import type { About } from "./types";
 
 const WAYS: Record<string, Way> = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
-/** Elements that make a click of Enter or Space by themselves. */
+/** Elements that turn Enter or Space into a click by themselves. */
 const NATIVE = "button,a[href],input,summary,select,textarea";
 
 interface Parts {
@@ -19,7 +19,7 @@ interface Parts {
   fields: Fields;
   buttons: Buttons;
   about(): About;
-  /** A key was pressed that means nothing else. */
+  /** Called when a key was pressed that means nothing else. */
   spare(): void;
 }
 
@@ -32,7 +32,7 @@ export function listen(parts: Parts): void {
   });
 }
 
-/** True if the key was used. */
+/** Return true if the key was used. */
 function pressed(event: KeyboardEvent, parts: Parts): boolean {
   const { picks, fields } = parts;
   const target = event.target as Element;
@@ -59,7 +59,7 @@ function onCell(event: KeyboardEvent, target: Element, { root, tree, picks, rove
   return !target.matches(NATIVE) && click(target, root, tree, picks, buttons, false, event.shiftKey);
 }
 
-/** The card that a digit stands for: of the first row that is counted, 1 to 9, then 0. */
+/** Return the card that a digit stands for, in the first counted row: 1 to 9, then 0. */
 function counted(key: string, root: Element): Element | null {
   const row = /^[0-9]$/.test(key) ? root.querySelector("[data-kb-digits]") : null;
   return row && (cellsOf(row)[(+key + 9) % 10] ?? null);

@@ -1,10 +1,10 @@
-// Lights: the places that a line tells of light up while it is looked at, and one move after the other when it is pressed.
+// The places of a line light up while it is pointed at, and move by move when it is pressed.
 import { bring } from "./scroll";
 import type { Tree } from "./tree";
 
 const LINES = "[data-kb-lights]";
 const REPLAY = "[data-kb-replay]";
-/** Milliseconds for all moves of a replay, and the least and the most for one. */
+/** The milliseconds for all moves of a replay, and the least and the most for one. */
 const ALL = 4800;
 const LEAST = 300;
 const MOST = 800;
@@ -42,13 +42,13 @@ export class Lights {
     });
   }
 
-  /** The keys of what is lit now: the places, or the marks of those that are not drawn. */
+  /** The keys of the lit nodes: the places, or the marks of those that are not drawn. */
   get keys(): string[] {
     const line = this.#over ?? this.#focused;
     return this.#moves[0] ?? (line?.isConnected ? this.#movesOf(line).flat() : []);
   }
 
-  /** The scene has changed: what was shown is of another one. */
+  /** Stop, because the scene has changed and the lights belong to another one. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#moves = [];

@@ -1,15 +1,15 @@
-// Line: carries requests to Python and tells who asked when the answer comes; knows when nobody answers.
+// The connection that carries requests to Python, returns each answer to its asker, and knows when nobody answers.
 import type { Model, Path, Request } from "./types";
 
 export const PATIENCE = { slow: 400, answer: 8000, hello: 4000 };
 
-/** Why there is no connection: the model cannot send, or nothing comes back. */
+/** The reason why there is no connection: the model cannot send, or no answer comes. */
 export type Loss = "closed" | "silent";
 
 export interface Asker {
-  /** The request has waited long enough to say so. */
+  /** Called when a request has waited long enough to say so. */
   slow(id: string): void;
-  /** Nothing will come of the request. */
+  /** Called when a request will have no answer. */
   dropped(id: string): void;
 }
 
@@ -19,7 +19,9 @@ export class Line {
   #underWay = new Map<string, { asker: Asker | null; timers: number[] }>();
   lost: Loss | null = null;
   readonly listeners = new Set<() => void>();
-  /** Told of each path that was sent; true if what it shows is known, and drawn as soon as who asked is done with asking. */
+  /**
+   * Called with each path that was sent; returns true if its result is known, and drawn as soon as the asker is done.
+   */
   asked: (path: Path, id: string, asker: Asker) => boolean = () => false;
 
   readonly #model: Model;
@@ -33,28 +35,30 @@ export class Line {
     this.#rev = rev;
   }
 
-  /** Sends a path and tells the id of the request and whether it is drawn in a moment; null if the model cannot send. */
+  /**
+   * Send a path and return the id of the request and whether it is drawn in a moment, or null if the model cannot send.
+   */
   ask(path: Path, asker: Asker): { id: string; atOnce: boolean } | null {
     const id = this.#send({ path }, asker);
     return id === null ? null : { id, atOnce: this.asked(path, id, asker) };
   }
 
-  /** Asks what a path would change. */
+  /** Ask what a path would change. */
   peek(path: Path, asker: Asker | null): string | null {
     return this.#send({ path, peek: true }, asker);
   }
 
-  /** Asks what a path shows that is picked again and again, behind so many times. */
+  /** Ask what a repeated path shows, after the `known` steps. */
   ahead(path: Path, known: number, asker: Asker): string | null {
     return this.#send({ path, ahead: known }, asker);
   }
 
-  /** Asks Python not to hold back what computer players do; nothing answers but what they do. */
+  /** Ask Python to let computer players play without a pause; only their moves answer. */
   hurry(): void {
     this.#post({ path: [], hurry: true });
   }
 
-  /** Sends something and tells its id, null if the model cannot send. */
+  /** Send a request and return its id, or null if the model cannot send. */
   #post(what: Omit<Request, "id" | "rev">): string | null {
     const id = `${this.#prefix}-${++this.#count}`;
     try {
@@ -77,16 +81,16 @@ export class Line {
     return id;
   }
 
-  /** Asks "are we in step?"; with a limit, no answer within it means that the line is lost. */
+  /** Ask "are we in step?"; with a limit, no answer within it means that the connection is lost. */
   hello(limit?: number): void {
     const id = this.#post({ path: [] });
     if (id !== null && limit !== undefined) this.#underWay.set(id, { asker: null, timers: [later(limit, () => this.#lose("silent"))] });
   }
 
-  /** Something came in, perhaps the answer to a request: tells who asked. */
+  /** Record an incoming message, perhaps the answer to a request, and return the asker. */
   heard(id: string | null | undefined): Asker | null {
     for (const [other, { asker, timers }] of this.#underWay) {
-      // Python is there: nobody need ask whether it is, and requests that wait go on waiting.
+      // Python is there, so nobody need ask, and pending requests go on waiting.
       if (!asker) {
         timers.forEach(clearTimeout);
         this.#underWay.delete(other);
@@ -103,7 +107,7 @@ export class Line {
     return found.asker;
   }
 
-  /** A view has gone: nobody waits for its answers. */
+  /** Forget the requests of a view that has gone. */
   leave(asker: Asker): void {
     for (const [id, entry] of this.#underWay) {
       if (entry.asker !== asker) continue;

@@ -1,4 +1,4 @@
-// Live: says to a screen reader what happened, at once if it was refused.
+// The live regions, which announce events to a screen reader, and refusals at once.
 import { html } from "./svg";
 
 export class Live {
@@ -9,7 +9,7 @@ export class Live {
     put(this.polite, lines.join(" "));
   }
 
-  /** Says a refusal; "" takes it away, once it is closed. */
+  /** Announce a refusal; "" removes it once it is closed. */
   warn(text: string): void {
     if (text) put(this.assertive, text);
     else this.assertive.textContent = "";

@@ -1,4 +1,4 @@
-// Marks: shows on the nodes what may be picked or tried, what is picked, and what was refused.
+// The marks on the nodes: what can be picked or tried, what is picked, and what was refused.
 import { nodesOf } from "./choices";
 import type { Picks } from "./picks";
 import { isPlace } from "./place";
@@ -8,13 +8,13 @@ export type State = "kb-point" | "kb-pick" | "kb-try" | "kb-again" | "kb-picked"
 export interface Mark {
   states: Set<State>;
   pick: string | null;
-  /** The label with what a pick does; nothing if it is as Python sent it. */
+  /** The label with the effect of a pick, or undefined if it is as Python sent it. */
   said: string;
 }
 
 const LABEL = "aria-label";
 
-/** The marks that the picks ask for, and those of the places that are lit, by key. */
+/** Return the marks that the picks ask for, and those of the lit places, by key. */
 export function marksOf(picks: Picks, tree: Tree, picking: string, lit: readonly string[] = []): Map<string, Mark> {
   const marks = new Map<string, Mark>();
   const mark = (key: string, state: State): Mark => {
@@ -57,7 +57,7 @@ export class Marks {
     this.#tree = tree;
   }
 
-  /** Nodes that Python has just changed may have lost their marks. */
+  /** Forget nodes that Python has just changed, because they may have lost their marks. */
   forget(changed: ReadonlySet<string> | "all"): void {
     for (const key of changed === "all" ? [...this.#shown.keys()] : changed) this.#clear(key);
   }
@@ -103,7 +103,7 @@ function restore(el: Element, name: string, sent: string | null): void {
   else el.setAttribute(name, sent);
 }
 
-/** How a node of this role says that it is picked. */
+/** Return the attribute with which a node of this role says that it is picked. */
 function pressedName(el: Element): string | null {
   const role = el.getAttribute("role") ?? (el.localName === "button" ? "button" : "");
   if (role === "button") return "aria-pressed";

@@ -1,4 +1,4 @@
-// Menu: what a button with data-kb-menu shows beside itself, until something is pressed or the focus goes elsewhere.
+// The menu that a button with data-kb-menu opens beside itself, until a press or a focus elsewhere.
 
 const BUTTON = "[data-kb-menu]";
 const OPEN = "aria-expanded";
@@ -13,7 +13,7 @@ export function openMenus(root: HTMLElement): void {
   root.addEventListener("click", ({ target }) => {
     const button = (target as Element).closest(BUTTON);
     const held = opened();
-    // What is in the menu goes out of sight with the focus on it.
+    // The focused item disappears with the menu.
     if (close()?.parentElement?.contains(target as Element)) held?.focus({ preventScroll: true });
     if (button && button !== held) button.setAttribute(OPEN, "true");
   });

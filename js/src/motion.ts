@@ -1,32 +1,35 @@
-// Motion: what a step changes is drawn at once, and seen to get there: it slides, flies in, fades, counts, tumbles.
+// A change is drawn at once, then seen to move: it slides, flies in, fades, counts or tumbles.
 import type { Moves } from "./changed";
 import { rectOf } from "./place";
 import type { Tree } from "./tree";
 
-/** How long one motion takes, how much later the next thing sets out, when all stands at the latest: in milliseconds. */
+/** The duration of one motion, the delay of the next one, and the time when everything rests, in milliseconds. */
 const SPAN = 340;
 const STEP = 160;
 const LONGEST = 1500;
-/** More than these are no move that somebody could follow. */
+/** With more than these nobody could follow the move. */
 const MOST = 60;
-/** Where one of these stood, what comes need not fly there. */
+/** Things that come to the place of one of these ghosts need not fly there. */
 const GHOSTS = ".kb-ghost-waiting .kb-ghost-pieces,.kb-ghost-firm .kb-ghost-pieces";
 
 type Box = DOMRect;
 type Pair = [x: number, y: number];
 
 export interface Motion {
-  /** Remembers where things are before a step is drawn, and gives what lets them set out when it is; without moves all stands. */
+  /**
+   * Record where things are before a step is drawn, and return a function that starts them afterwards; without moves
+   * all rests.
+   */
   before(moves: Moves | null): () => void;
-  /** Shows the present. */
+  /** Show the present. */
   end(): void;
 }
 
 export function motion(root: HTMLElement, tree: Tree): Motion {
-  /** What goes on frame by frame: when it began, and what is told how far it is, from 0 to 1. */
+  /** The running animations: the start, and a function of the progress from 0 to 1. */
   let runs: [start: number, at: (part: number) => void][] = [];
   let frame = 0;
-  /** When all that moves now will stand. */
+  /** The time when everything that moves now will rest. */
   let until = 0;
 
   const endRuns = (): void => {
@@ -50,18 +53,18 @@ export function motion(root: HTMLElement, tree: Tree): Motion {
     return el.animate(look, { duration, delay, easing: "cubic-bezier(.3,.6,.2,1)", fill: "backwards" });
   };
 
-  /** Moves a thing from a box of the page to where it lies; true if it is seen to move. */
+  /** Move a thing from a box of the page to its place; return true if the motion can be seen. */
   const fly = (el: Element, from: Box, delay: number): boolean => {
     for (const one of el.getAnimations()) one.cancel();
     const to = rectOf(el);
     const size = Math.min(2, from.width / to.width, from.height / to.height);
     if (!to.width || (far(from, to) < 1 && Math.abs(size - 1) < 0.02)) return false;
     const [[x, y], [toX, toY]] = [within(el, from, el.parentElement), within(el, to, el.parentElement)];
-    // In a drawing things grow about its origin, else about their middle.
+    // In a drawing things grow from its origin, otherwise from their middle.
     const part = isDrawn(el) ? size : 1;
     const look = { translate: [`${x - toX * part}px ${y - toY * part}px`, "0px 0px"], scale: [`${size}`, "1"] };
     set(el, { ...look, pointerEvents: ["none", "none"] }, delay);
-    // Boxes on the way would cut it off; one that is moved by nothing is painted above those beside it.
+    // Boxes on the way would cut it off; a box that is not moved itself is painted above those beside it.
     for (let up = el.parentElement; up && up !== root; up = up.parentElement) {
       if ((isDrawn(up) && up.localName !== "svg") || getComputedStyle(up).overflow === "visible" || up.scrollLeft || up.scrollTop) continue;
       const box = rectOf(up);
@@ -71,7 +74,7 @@ export function motion(root: HTMLElement, tree: Tree): Motion {
     return true;
   };
 
-  /** The same of a new thing, which is not seen before it sets out. */
+  /** Do the same for a new thing, which is hidden before it sets out. */
   const come = (el: Element, from: Box, delay: number): boolean =>
     fly(el, from, delay) && set(el, { opacity: ["0", "1", "1", "1"] }, delay) !== null;
 
@@ -125,7 +128,7 @@ export function motion(root: HTMLElement, tree: Tree): Motion {
         else if (from && come(el, from, delay)) delay += step;
         else if (!from && origins.includes("")) growing.push(el);
       }
-      // What grows where it is does so together, when that has come which brings it.
+      // Things that grow in place do so together, after the thing that brings them has arrived.
       for (const el of growing) come(el, shrunk(rectOf(el)), delay);
       for (const [el, parent, next] of faint) {
         parent.insertBefore(el, next?.parentNode === parent ? next : null);
@@ -148,12 +151,12 @@ export function motion(root: HTMLElement, tree: Tree): Motion {
   return { before, end };
 }
 
-/** Whether this page moves anything: not where people ask for less, nor where nothing can be animated. */
+/** Return whether this page moves anything: not where users ask for less motion or nothing can be animated. */
 function mayMove(): boolean {
   return "animate" in Element.prototype && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Whether an element lies inside a drawing, where pixels are not the unit. */
+/** Return whether an element is inside a drawing, where pixels are not the unit. */
 function isDrawn(el: Element): el is SVGGraphicsElement {
   return el instanceof SVGElement && el.ownerSVGElement !== null;
 }
@@ -167,12 +170,15 @@ function far(one: Box, other: Box): number {
   return Math.hypot(x - otherX, y - otherY);
 }
 
-/** A third of a box, about its middle. */
+/** Return a third of a box, about its middle. */
 function shrunk({ x, y, width, height }: Box): Box {
   return new DOMRect(x + width / 3, y + height / 3, width / 3, height / 3);
 }
 
-/** The middle of a box in the units of an element's drawing, or those of its parent: so a view box that changes moves nothing. */
+/**
+ * Return the middle of a box in the units of an element's drawing, or of its parent, so that a change of the view box
+ * moves nothing.
+ */
 function within(el: Element, box: Box, parent: Element | null = (el as SVGElement).ownerSVGElement): Pair {
   const [x, y] = middle(box);
   if (!isDrawn(el)) return [x, y];
@@ -180,13 +186,13 @@ function within(el: Element, box: Box, parent: Element | null = (el as SVGElemen
   return [at.x, at.y];
 }
 
-/** How far off its place an element is seen now. */
+/** Return the present offset of an element from its place. */
 function offset(el: Element | null): Pair {
   const [x = 0, y = 0] = el ? getComputedStyle(el).translate.split(" ").map((part) => Number.parseFloat(part) || 0) : [];
   return [x, y];
 }
 
-/** What is seen of an element that goes: nothing that could be found, picked or read. */
+/** Return a copy of a removed element for fading, which cannot be found, picked or read. */
 function faded(el: Element): Element {
   const clone = el.cloneNode(true) as Element;
   for (const one of [clone, ...clone.querySelectorAll("*")]) for (const name of one.getAttributeNames()) if (/^(data|role|aria|id$)/.test(name)) one.removeAttribute(name);

@@ -1,10 +1,10 @@
-// Named: what the pointer or the focus is on, by the words of its cell: beside the pointer, and in a line that has its room.
+// The name of the cell under the pointer or the focus, shown beside the pointer and in a reserved line.
 import { svg } from "./svg";
 
 const CELL = "svg [data-kb-cell]";
 const LINE = "[data-kb-named]";
 
-/** Lets the cells of boards say what they are to those who look. */
+/** Show sighted users the names of the cells of boards. */
 export function name(root: HTMLElement): void {
   const title = svg("title");
   const tell = (cell: Element | null): void => {

@@ -1,11 +1,11 @@
-// Notes: boxes that lie over the table, each as near to what it is about as it covers nothing that is to be left free.
+// Boxes over the table, each as near to its subject as possible without covering what must stay free.
 import { rectOf } from "./place";
 import { roomFor, type Box, type Size } from "./room";
 import { bringToSight, seen } from "./sight";
 
-/** What a note leaves free: the result, what is picked next, what a note may be about, and the head. */
+/** What a note leaves free: the result, the next picks, the possible subjects of notes, and the head. */
 const FREE = ".kb-result, [data-kb-pick], [data-kb-confirm], [data-kb-turn], .kb-panel-pick, .kb-refused, .kb-concerned, .kb-ghost-firm, .kb-lit, .kb-head, .kb-board";
-/** A board that is moved in its place is left free, since all of it comes by; one that stands still is laid upon. */
+/** A scrolled board is left free, because all of it may come by; a note may cover one that stays still. */
 const BOARD = ".kb-board";
 const WIDTHS = [420, 320, 250];
 const EDGE = 12;
@@ -13,24 +13,30 @@ const EDGE = 12;
 type Place = { left: number; top: number } & Size;
 export interface Note {
   el: HTMLElement;
-  /** What it is about; nothing where it may lie anywhere, out of the way. */
+  /** The subject of the note, or null if it may be anywhere out of the way. */
   near: Element | null;
-  /** The widths that it may have, the best first. */
+  /** The possible widths, best first. */
   widths: readonly number[];
 }
 
-/** The notes that Python draws: what is lit or picked they are about, as they say. One that the style lets stand where it is, is none. */
+/**
+ * Return the notes that Python draws, which name lit or picked nodes as their subject. One that the style leaves in
+ * place is none.
+ */
 export function notesOf(root: HTMLElement): Note[] {
   const all = [...root.querySelectorAll<HTMLElement>("[data-kb-note]")].filter((el) => getComputedStyle(el).position === "absolute");
   return all.map((el) => ({ el, near: el.dataset.kbNote ? root.querySelector(`.kb-${el.dataset.kbNote}`) : null, widths: WIDTHS }));
 }
 
-/** What each note was about when it was laid. */
+/** The subject of each note when it was placed. */
 const about = new WeakMap<Element, Element | null>();
 
-/** Lays notes over the table, the first one first: in sight, else elsewhere in the cell, else below all else. None covers another, or what can be picked. */
+/**
+ * Place notes over the table, first one first: in sight, otherwise elsewhere in the cell, otherwise below everything.
+ * None covers another, or a pick.
+ */
 export function lay(root: HTMLElement, notes: readonly Note[]): void {
-  if (!notes.length) return; // to measure for nothing would lay out the page once more
+  if (!notes.length) return; // Measuring for nothing would lay out the page once more.
   const cell = rectOf(root);
   if (!cell.width) return;
   const frame = { left: cell.left + EDGE, top: cell.top, right: cell.right - EDGE, bottom: cell.bottom - EDGE };
@@ -56,7 +62,7 @@ export function lay(root: HTMLElement, notes: readonly Note[]): void {
   }
 }
 
-/** The place that it has, if it still covers nothing there: what is read does not move about. */
+/** Return whether a note can stay, because it still covers nothing there: text being read should not move. */
 function stays(style: string, sizes: readonly Size[], from: DOMRect, frame: Box, free: readonly Box[]): Place | null {
   const [left, top, width] = [...style.matchAll(/([\d.]+)px/g)].map(([, n]) => Number(n));
   const size = sizes.find((one) => Math.abs(one.width - (width ?? 0)) < 0.5);
@@ -67,7 +73,7 @@ function stays(style: string, sizes: readonly Size[], from: DOMRect, frame: Box,
   return isIn && free.every((other) => other.right <= box.left || other.left >= box.right || other.bottom <= box.top || other.top >= box.bottom) ? place : null;
 }
 
-/** What lies in both boxes. */
+/** Return the intersection of two boxes. */
 function both(one: Box, other: Box): Box {
   return { left: Math.max(one.left, other.left), top: Math.max(one.top, other.top), right: Math.min(one.right, other.right), bottom: Math.min(one.bottom, other.bottom) };
 }

@@ -1,4 +1,4 @@
-// Overlay: rings above all cells of a board, and ghosts of what a pick would place.
+// Rings above all cells of a board, and ghosts of what a pick would place.
 import type { Mark } from "./marks";
 import type { Fit } from "./path";
 import { rectOf, placeOf } from "./place";
@@ -13,7 +13,7 @@ export interface Ghost {
   cell: Element;
   stamps: Stamp[];
   look: "pale" | "firm" | "waiting";
-  /** What is said of a piece in its turn, null where nothing is. */
+  /** The sign on a piece in its turn, or null if it has none. */
   fit: Fit | null;
 }
 
@@ -38,10 +38,10 @@ class Overlay {
     return this.#place === place && this.#may.parentNode === place;
   }
 
-  /** Draws again only what differs: `version` changes with the scene. */
+  /** Draw again only what differs; `version` changes with the scene. */
   show(version: number, marks: [Element, Mark][], ghosts: Ghost[], seen: Element | null, focused: Element | null): void {
     const board = this.#place.closest("svg");
-    // Where pieces lie upon a ground of their own, that is what is warm: see the style.
+    // Where pieces have a background of their own, that is rated: see the style.
     const warm = [...(board?.querySelectorAll("[data-kb-heat]") ?? [])].filter((el) => !el.querySelector(".kb-face"));
     this.#layer(3, this.#heat, `${version} ${ids(warm)}`, () => warm.map((el) => this.#ring(el, `heat kb-heat-${el.getAttribute("data-kb-heat")}`)));
     const tries = new Set(marks.filter(([, { states }]) => states.has("kb-try")).map(([el]) => el));
@@ -54,7 +54,7 @@ class Overlay {
     ]);
     const shown = ghosts.map((ghost) => [ids([ghost.cell]), ghost.stamps, ghost.look, ghost.fit]);
     this.#layer(1, this.#ghosts, `${version} ${JSON.stringify(shown)}`, () => ghosts.map((ghost) => this.#ghost(ghost)));
-    // A ghost with a ring of its own says where and how: the cell below needs no ring.
+    // A ghost with a ring of its own shows place and rotation, so the cell below needs no ring.
     const covered = new Set(ghosts.filter(({ fit, look }) => fit !== null && look !== "pale").map(({ cell }) => cell));
     const top = marks.flatMap(([el, { states }]): [Element, string][] => {
       if (covered.has(el)) return [];
@@ -82,7 +82,7 @@ class Overlay {
     return rings;
   }
 
-  /** A copy of the shape of a cell, where the cell is; of a cell that is a whole picture the shape that it names. */
+  /** Return a copy of the shape of a cell at its place; for a cell that is a whole picture, the shape that it names. */
   #ring(el: Element, look: string): Element {
     const named = el.getAttribute("data-kb-face");
     if (named) {
@@ -105,7 +105,7 @@ class Overlay {
     return ring;
   }
 
-  /** The pieces and their ring are turned as the place says; the sign that they fit stands upright. */
+  /** The pieces and their ring are turned as the place says, but the sign that they fit stays upright. */
   #ghost({ cell, stamps, look, fit }: Ghost): Element {
     const { x, y } = placeOf(cell);
     const angle = Number(cell.getAttribute("data-kb-angle") ?? 0);
@@ -120,7 +120,7 @@ class Overlay {
     const box = fit === null ? null : drawnBox(this.#ghosts, pieces);
     if (!box) return group;
     const scale = this.#scale();
-    // A bright case below the ring: so it is seen on every ground.
+    // A bright case below the ring makes it visible on every background.
     for (const name of ["case", "ring"]) turned.append(svg("rect", { class: `kb-ghost-${name}`, ...box, rx: 8 * scale }));
     if (look === "firm" && fit !== "try") {
       const [dx, dy, turn] = [box.x + box.width - 3 * scale, box.y + 3 * scale, (angle * Math.PI) / 180];
@@ -130,7 +130,7 @@ class Overlay {
     return group;
   }
 
-  /** Board units for one pixel of the screen. */
+  /** Return the board units for one pixel of the screen. */
   #scale(): number {
     const matrix = (this.#place as SVGGraphicsElement).getScreenCTM?.();
     return matrix?.a ? 1 / Math.hypot(matrix.a, matrix.b) : 1;
@@ -157,7 +157,7 @@ export class Overlays {
     this.#tree = tree;
   }
 
-  /** Draws on each board what concerns its own cells. */
+  /** Draw on each board what concerns its own cells. */
   show(version: number, marks: ReadonlyMap<string, Mark>, ghostsOf: () => Ghost[], over: Element | null, focused: Element | null): void {
     const places = [...this.#root.querySelectorAll("[data-kb-overlay]")];
     const before = this.#overlays;
@@ -179,7 +179,7 @@ export class Overlays {
 let count = 0;
 const numbers = new WeakMap<Element, number>();
 
-/** Numbers that stand for elements. */
+/** Return numbers that identify elements. */
 function ids(elements: Element[]): string {
   return elements.map((el) => numbers.get(el) ?? (numbers.set(el, ++count), count)).join(" ");
 }
@@ -191,7 +191,7 @@ interface Box {
   height: number;
 }
 
-/** The box of pieces before they are moved and turned: only a browser that lays out knows it. */
+/** Return the box of pieces before they are moved and turned, which only a browser with a layout knows. */
 function drawnBox(layer: Element, pieces: Element): Box | null {
   layer.append(pieces.cloneNode(true));
   const probe = layer.lastElementChild as SVGGraphicsElement;
@@ -200,7 +200,7 @@ function drawnBox(layer: Element, pieces: Element): Box | null {
   return box?.width ? { x: box.x, y: box.y, width: box.width, height: box.height } : null;
 }
 
-/** A tick or a cross in a disc, of the same size on every board. */
+/** Return a tick or a cross in a disc, of the same size on every board. */
 function badge(x: number, y: number, scale: number, good: boolean): Element {
   const sign = good ? "M-5 0.500 -1.500 4 5-3.500" : "M-4-4 4 4M4-4-4 4";
   return svg(

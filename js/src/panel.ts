@@ -1,4 +1,5 @@
-// Panel: what one node cannot be: a stepper for a number, totals for a bundle, a field for a text, how many of some nodes.
+// The panel for picks that one node cannot be: a stepper for a number, totals for a bundle, a field for a text, a count
+// of nodes.
 import { isLeaf } from "./choices";
 import type { Picks } from "./picks";
 import { html, label, svg } from "./svg";
@@ -6,15 +7,15 @@ import type { BundleLevel, NumberLevel, Opening, SomeLevel, TextLevel } from "./
 
 interface Words {
   confirm: string;
-  /** A confirm button of the scene is the filled one; then ours is quiet. */
+  /** True if a confirm button of the scene is the filled one, so that ours is quiet. */
   isQuiet: boolean;
 }
 
 export class Panel {
   readonly el = html("div", "kb-panel-pick");
-  /** The keys of the nodes that are picked together, where that is what is asked. */
+  /** The keys of the nodes to pick together, if that is what is asked. */
   nodes: readonly string[] = [];
-  /** What has just been asked for by a pick, to be said; "" if nothing new is. */
+  /** A new question to announce, or "" if there is none. */
   news = "";
   #level: unknown = null;
   #refresh: () => void = () => undefined;
@@ -26,7 +27,7 @@ export class Panel {
     this.el.setAttribute("role", "group");
   }
 
-  /** True if there is something to ask at this level. */
+  /** Return true if there is something to ask at this level. */
   show(words: Words): boolean {
     const { open, beginsAnew } = this.#picks;
     const path = beginsAnew ? [] : this.#picks.path;
@@ -49,13 +50,13 @@ export class Panel {
     return true;
   }
 
-  /** Gives the focus to the first button or field that is there. */
+  /** Focus the first button or field. */
   focus(): void {
     const all = [...this.el.querySelectorAll<HTMLElement>("button,input")];
     (all.find((el) => el.getAttribute("aria-disabled") !== "true") ?? all[0])?.focus({ preventScroll: true });
   }
 
-  /** All open levels that follow one another, side by side; where nodes come behind them, those end the path. */
+  /** Build all consecutive open levels side by side; if nodes follow them, those end the path. */
   #build(open: Opening[], words: Words): void {
     const picks = this.#picks;
     const updates: (() => void)[] = [];
@@ -114,7 +115,7 @@ export class Panel {
     });
     this.#refresh = () => {
       const value = now();
-      // What is being typed stays as it is typed.
+      // A number being typed stays as it is typed.
       if (!Number.isNaN(value) && Number(field.value) !== value) field.value = String(value);
       field.setAttribute("aria-invalid", String(!Number.isInteger(value) || value < low || value > high));
       bar(less, value <= low);
@@ -184,13 +185,13 @@ export class Panel {
   }
 }
 
-/** What an open level asks for, in a few words. */
+/** Return the question of an open level in a few words. */
 function named(one: Opening): string {
   if (one.sign === "*") return one.level.name ?? "Choose how many of each";
   return { "#": "Choose a number", "+": "Choose from these", $: "Enter text" }[one.sign];
 }
 
-/** How many are picked and how many have to be, and how that is told. */
+/** Return how many are picked and how many are needed, and the words for that. */
 function totals([least, most]: [number, number]): [HTMLElement, (count: number) => void] {
   const el = html("span", "kb-bundle-total");
   const told = (count: number): string => {
@@ -200,12 +201,12 @@ function totals([least, most]: [number, number]): [HTMLElement, (count: number) 
   return [el, (count) => (el.textContent = told(count))];
 }
 
-/** A button at its end keeps the focus: it is barred, not disabled. */
+/** Mark a button at its limit as barred, not disabled, so that it keeps the focus. */
 function bar(button: HTMLButtonElement, isBarred: boolean): void {
   button.setAttribute("aria-disabled", String(isBarred));
 }
 
-/** The two buttons that count down and up. */
+/** Return the two buttons that count down and up. */
 function steps(name: string, step: (by: number) => void): [HTMLButtonElement, HTMLButtonElement] {
   const make = (by: number): HTMLButtonElement => {
     const button = html("button", "kb-step", by < 0 ? "−" : "+");

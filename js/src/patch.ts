@@ -1,7 +1,7 @@
-// Patch: what a message makes of what the page holds: merge patches, and for nodes what parents and children tell of each other.
+// The effect of a message on the contents of the page: merge patches, and patches of nodes by parents and children.
 import type { Below, Item, Made, Node, Nodes, NodesPatch, Patch } from "./types";
 
-/** Lays a merge patch over an object in place. */
+/** Apply a merge patch to an object in place. */
 export function merge(target: Patch, patch: Patch): void {
   for (const [key, value] of Object.entries(patch)) {
     const old = target[key];
@@ -16,8 +16,8 @@ function plain(value: unknown): value is Patch {
 }
 
 /**
- * The nodes with a patch laid over them, and the keys of those that differ; what the patch does not touch is shared.
- * A node that goes takes all below it along; one that comes in leaves the list in which it stood. New nodes are told whole, or as
+ * Return the nodes with a patch applied, and the keys of those that differ; untouched nodes are shared. A node that
+ * goes takes all its descendants along; one that comes in leaves its old list. New nodes are given in full, or as
  * numbers of `parts`.
  */
 export function patched(before: Nodes, patch: NodesPatch, parts: Made[] = []): { nodes: Nodes; keys: Set<string> } {

@@ -1,9 +1,9 @@
-// Path: what has been picked so far, and what can be picked next. It sends nothing and knows no element.
+// The path of what has been picked so far, and of what can be picked next. It sends nothing and knows no element.
 import { after, isLeaf, isTry, isTurnLevel, keysOf, nodeStem, openings, someAt, stem, turnsAt, walk } from "./choices";
 import type { Store } from "./store";
 import type { About, Leaf, Opening, Path, Pick, SomeLevel, Trie } from "./types";
 
-/** What can be said about a piece over a place: it fits, it does not, or the player can only try. */
+/** The sign on a piece over a place: it fits, it does not, or the player can only try. */
 export type Fit = "fits" | "unfit" | "try";
 
 export class PickPath {
@@ -33,7 +33,7 @@ export class PickPath {
     return walk(this.trie, this.path);
   }
 
-  /** Whether the panel belongs to the start of the path, because the path itself leads to no open level. Using the panel then starts over. */
+  /** True if the panel asks for the start of the path, because its end leads to no open level. Using the panel starts over. */
   get beginsAnew(): boolean {
     return this.path.length > 0 && !this.atTurn && !openings(this.place).length && openings(this.trie).length > 0;
   }
@@ -58,7 +58,7 @@ export class PickPath {
     return ahead;
   }
 
-  /** Whether picks select things instead of making a move. */
+  /** True if picks select things instead of making a move. */
   get inspects(): boolean {
     return this.about.inspects === true;
   }
@@ -67,12 +67,12 @@ export class PickPath {
     return this.path.length > 0 && isTurnLevel(this.place, this.turnsOf(this.path.at(-1)));
   }
 
-  /** Whether the piece can be turned where it is. */
+  /** True if the piece can be turned where it is. */
   get canTurn(): boolean {
     return this.atTurn && Object.keys(this.place as Trie).length > 1;
   }
 
-  /** The path as it would be confirmed: with the turn shown or the drafts of the panel. It is null if that is not a choice. */
+  /** The path with the turn shown or the drafts of the panel, or null if that is not a choice. */
   get complete(): Path | null {
     if (isLeaf(this.place)) return this.path;
     const more = this.atTurn ? (this.turn === null ? [] : [this.turn]) : this.drafts;
@@ -85,18 +85,18 @@ export class PickPath {
     return nodeStem(this.trie, this.path, this.about);
   }
 
-  /** Whether a key stands for a part of a move whose parts are picked in any order. */
+  /** Return whether a key stands for a part of a move whose parts are picked in any order. */
   isPart(key: Pick): key is string {
     return this.#slot(key) !== undefined;
   }
 
-  /** Whether picking a node continues the path without taking anything back. */
+  /** Return whether picking a node continues the path without taking anything back. */
   goesOn(key: string): boolean {
     if (this.isPart(key)) return this.otherParts(key).length === this.path.length;
     return (stem(this.trie, this.ahead, key)?.length ?? -1) >= this.path.length;
   }
 
-  /** The keys that can be picked now, and those that take the path back to an earlier level. */
+  /** Return the keys that can be picked now, and those that take the path back to an earlier level. */
   keys(): { now: Set<string>; again: Set<string> } {
     const behind = this.nodesBehind;
     const now = new Set(this.#keysAt(behind));
@@ -120,32 +120,32 @@ export class PickPath {
     return stem(this.trie, this.ahead, key) !== null;
   }
 
-  /** The turn that would be shown at a cell, or null if no turn follows its pick. */
+  /** Return the turn that would be shown at a cell, or null if no turn follows its pick. */
   turnAt(key: string): string | null {
     const behind = stem(this.trie, this.path, key);
     const place = behind && walk(this.trie, [...behind, key]);
     return place !== null && isTurnLevel(place, this.turnsOf(key)) ? this.findTurn(place, key) : null;
   }
 
-  /** Whether a pick that can be made now may still be refused. */
+  /** Return whether a pick that can be made now may still be refused. */
   isTry(key: string): boolean {
     const behind = this.isPart(key) ? this.otherParts(key) : (stem(this.trie, this.ahead, key) ?? this.nodesBehind);
     return isTry(someAt(walk(this.trie, behind), key)?.then ?? walk(this.trie, [...behind, key]));
   }
 
-  /** What can be said about a path before it is sent. */
+  /** Return whether a path fits, as far as that is known before it is sent. */
   fit(path: Path | null): Fit {
     const place = path && walk(this.trie, path);
     return place === null ? "unfit" : isTry(place) ? "try" : "fits";
   }
 
-  /** Drops what is no longer a choice after the store has changed. */
+  /** Drop what is no longer a choice after the store has changed. */
   revise(): void {
     if (this.path.length && this.place === null) this.path = [];
     if (this.#entered !== JSON.stringify([this.path, this.place])) this.enter(this.path);
   }
 
-  /** Sets the path, with the turn and the drafts that its level starts with. */
+  /** Set the path, with the turn and the drafts that its level starts with. */
   protected enter(path: Path): void {
     this.path = path;
     this.drafts = [];
@@ -156,28 +156,28 @@ export class PickPath {
     else this.drafts = openings(place).map(({ start }) => start);
   }
 
-  /** The turns that a piece can have on a place. */
+  /** Return the turns that a piece can have on a place. */
   protected turnsOf(key: Pick | undefined): string[] {
     return turnsAt(this.about, key);
   }
 
-  /** The turn used last if it fits on a place, otherwise the first one that does. */
+  /** Return the turn used last if it fits on a place, otherwise the first one that does. */
   protected findTurn(place: Trie, key: Pick | undefined): string | null {
     if (this.turn !== null && Object.hasOwn(place, this.turn)) return this.turn;
     return this.turnsOf(key).find((name) => Object.hasOwn(place, name)) ?? null;
   }
 
-  /** The picks for the other parts of a move. Picking something else for a part replaces it. */
+  /** Return the picks for the other parts of a move. Picking something else for a part replaces it. */
   protected otherParts(key: string): Path {
     return this.path.filter((pick) => this.#slot(pick) !== this.#slot(key));
   }
 
-  /** The part of a move that a key stands for, if the parts are picked in any order. */
+  /** Return the part of a move that a key stands for, if the parts are picked in any order. */
   #slot(key: Pick): string | undefined {
     return typeof key === "string" ? this.about.slots?.find((start) => key.startsWith(start)) : undefined;
   }
 
-  /** The level at which a key is picked together with others. */
+  /** Return the level at which a key is picked together with others. */
   #someOf(key: string): SomeLevel | null {
     return someAt(walk(this.trie, stem(this.trie, this.ahead, key) ?? []), key);
   }

@@ -1,4 +1,4 @@
-// Peek: what a path would change, asked of Python while it is looked at, and taken away again. No revision is made of it.
+// The preview of a path, asked of Python while it is pointed at, and removed again without a revision.
 import type { Asker, Line } from "./line";
 import { patched } from "./patch";
 import type { Store } from "./store";
@@ -27,7 +27,7 @@ export class Peek implements Asker {
     this.#changed = changed;
   }
 
-  /** The path that is looked at now; one is asked about at a time, and the last one wins. */
+  /** Preview the path that is pointed at now; one request runs at a time, and the last path wins. */
   want(path: Path | null): void {
     const name = path ? `${this.#store.rev} ${JSON.stringify(path)}` : "";
     if (name === this.#name) return;
@@ -54,7 +54,7 @@ export class Peek implements Asker {
     } else if (!known) this.#ask();
   }
 
-  /** The scene has changed: what was asked is of another one. Gives the keys of what was shown. */
+  /** Forget the preview, because the scene has changed, and return the keys of the shown nodes. */
   forget(): ReadonlySet<string> {
     const keys = this.keys;
     this.#known.clear();
@@ -64,7 +64,7 @@ export class Peek implements Asker {
     return keys;
   }
 
-  /** The nodes with what is shown of a path. */
+  /** The nodes with the preview of a path. */
   get nodes(): Nodes {
     return this.#shown?.nodes ?? this.#store.snapshot.nodes;
   }

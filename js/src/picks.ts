@@ -1,4 +1,4 @@
-// Picks: what each pick does to the path, the request in progress, and the refusal that came back. It knows no element.
+// What each pick does to the path, the pending request and the last refusal. It knows no element.
 import { after, isLeaf, nodesOf, someAt, stem, walk } from "./choices";
 import { PATIENCE, type Asker, type Line } from "./line";
 import { PickPath } from "./path";
@@ -21,7 +21,7 @@ export interface Refused {
 
 /** The shell's pick that adds a thing to the selection. */
 const ALSO = "/also";
-/** The longest that a move picked during another request waits. */
+/** The longest time that a move picked during another request waits, in milliseconds. */
 const QUEUE = 1500;
 
 export class Picks extends PickPath implements Asker {
@@ -45,7 +45,7 @@ export class Picks extends PickPath implements Asker {
     return complete && complete !== this.path && this.#isSent(complete) ? null : complete;
   }
 
-  /** Whether confirming continues the path, rather than picking a node after it. */
+  /** True if the path continues by confirming it, and not by picking a node after it. */
   get canGoOn(): boolean {
     const { whole } = this;
     return whole !== null && (this.atTurn || isLeaf(walk(this.trie, whole)));
@@ -57,12 +57,12 @@ export class Picks extends PickPath implements Asker {
     return typeof leaf === "string" ? leaf : "";
   }
 
-  /** Whether there is anything to confirm. If parts of a move are missing, Python says which. */
+  /** True if there is anything to confirm. If parts of a move are missing, Python says which. */
   get canConfirm(): boolean {
     return this.canGoOn || (this.about.slots !== undefined && this.waiting === null);
   }
 
-  /** The path worth a preview: the one that would be confirmed, or the one that the node in view would complete. */
+  /** Return the path worth a preview: the one that would be confirmed, or the one that the node in view would complete. */
   peek(key: string | null): Path | null {
     const { peeks } = this.about;
     const made = this.waiting?.kind === "move" ? this.waiting.path : this.whole;
@@ -72,7 +72,7 @@ export class Picks extends PickPath implements Asker {
     return seen && isLeaf(walk(this.trie, seen)) ? seen : null;
   }
 
-  /** Picks a node. A gentle pick does not send a complete path but waits for a second pick. */
+  /** Pick a node. A gentle pick does not send a complete path but waits for a second pick. */
   pick(key: string, gentle = false): void {
     this.refused = null;
     if (this.isPart(key)) return this.#pickPart(key);
@@ -92,12 +92,12 @@ export class Picks extends PickPath implements Asker {
     this.#changed();
   }
 
-  /** Adds a thing to the selection. */
+  /** Add a thing to the selection. */
   also(key: string): void {
     this.choose([ALSO, key]);
   }
 
-  /** Picks or unpicks one of several nodes, which are then confirmed together. */
+  /** Pick or unpick one of several nodes, which are then confirmed together. */
   #pickOneOf(behind: Path, key: string): void {
     const [, most] = someAt(walk(this.trie, behind), key)!.total;
     const at = Math.max(0, behind.length - this.path.length);
@@ -109,7 +109,7 @@ export class Picks extends PickPath implements Asker {
     this.#changed();
   }
 
-  /** Picks or unpicks a part of a move. Nothing is sent until the move is confirmed. */
+  /** Pick or unpick a part of a move. Nothing is sent until the move is confirmed. */
   #pickPart(key: string): void {
     if (!this.can(key)) return this.#changed();
     const next = this.path.includes(key) ? this.otherParts(key) : [...this.otherParts(key), key];
@@ -117,13 +117,13 @@ export class Picks extends PickPath implements Asker {
     this.#changed();
   }
 
-  /** Asks Python why a node is not a choice. */
+  /** Ask Python why a node is not a choice. */
   ask(key: string): void {
     this.refused = null;
     this.#send([...(this.isPart(key) ? this.otherParts(key) : this.nodesBehind), key], "question");
   }
 
-  /** Sends the value of a field if the field is a choice. */
+  /** Send the value of a field if the field is a choice. */
   field(key: string, value: string | number): void {
     const behind = stem(this.trie, this.path, key);
     if (!behind) return;
@@ -131,7 +131,7 @@ export class Picks extends PickPath implements Asker {
     if (isLeaf(walk(this.trie, path))) this.#send(path, "field");
   }
 
-  /** Sends a path and returns true, or returns false if it is not a choice. */
+  /** Send a path and return true, or return false if it is not a choice. */
   choose(path: Path): boolean {
     if (!isLeaf(walk(this.trie, path))) return false;
     this.refused = null;
@@ -149,7 +149,7 @@ export class Picks extends PickPath implements Asker {
     this.#changed();
   }
 
-  /** Removes the message, or otherwise takes back the last pick. Returns false if there is neither. */
+  /** Remove the message, or otherwise take back the last pick. Return false if there is neither. */
   back(): boolean {
     if (!this.refused && !this.path.length && !this.drafts.length) return false;
     if (this.refused) this.refused = null;
@@ -166,14 +166,14 @@ export class Picks extends PickPath implements Asker {
     return true;
   }
 
-  /** Shows the next turn that fits. */
+  /** Show the next turn that fits. */
   turnOn(): void {
     if (!this.atTurn) return;
     this.refused = null;
     this.#turnNext(this.place as Trie, this.path.at(-1)!);
   }
 
-  /** Shows the next turn that fits at a cell that is not picked yet. */
+  /** Show the next turn that fits at a cell that is not picked yet. */
   turnAhead(key: string): void {
     const behind = stem(this.trie, this.path, key);
     const place = behind && walk(this.trie, [...behind, key]);
@@ -187,14 +187,14 @@ export class Picks extends PickPath implements Asker {
     this.#changed();
   }
 
-  /** Sets the draft of one of the panel's open levels. */
+  /** Set the draft of one of the panel's open levels. */
   write(draft: Pick, n = 0): void {
     if (this.beginsAnew) this.enter([]);
     this.drafts[n] = draft;
     this.#changed();
   }
 
-  /** Takes Python's response to a request, which is null if the scene changed. */
+  /** Take Python's answer to a request, which is null if the scene changed instead. */
   answered(id: string, answer: Answer | null): void {
     const done = this.waiting;
     if (!done || done.id !== id) return;
@@ -234,7 +234,7 @@ export class Picks extends PickPath implements Asker {
     this.refused = { key: at, answer };
   }
 
-  /** Whether a path ends with a draft of the panel, or with a node picked after one. */
+  /** Return whether a path ends with a draft of the panel, or with a node picked after one. */
   #isOpen(path: Path): boolean {
     const { ahead } = this;
     return [path, path.slice(0, -1)].some((whole) => whole.length > this.path.length && equal(whole, ahead.slice(0, whole.length)));
@@ -269,7 +269,7 @@ function equal(one: Path, other: Path): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The last node of a path. */
+/** Return the last node of a path. */
 function keyIn(path: Path): string | null {
   return nodesOf(path).at(-1) ?? null;
 }

@@ -1,30 +1,33 @@
-// Place: where a cell is on its board, and where that is in the page.
+// The position of a cell on its board, and in the page.
 
 export interface Point {
   x: number;
   y: number;
 }
-/** The matrices from boards to the page, each asked for once. */
+/** The matrices from boards to the page, each computed once. */
 export type Frames = Map<Element, DOMMatrix | null>;
 
-/** Where an element lies in the window. */
+/** Return the box of an element in the window. */
 export function rectOf(el: Element): DOMRect {
   return el.getBoundingClientRect();
 }
 
-/** Whether a cell says where it is: ghosts may stand on it. */
+/** Return whether a cell gives its position, so that ghosts may appear on it. */
 export function isPlace(cell: Element): boolean {
   return cell.hasAttribute("data-kb-at") || cell.hasAttribute("data-kb-face");
 }
 
-/** The middle of a cell in the units of its board: as it says, else where its picture stands. */
+/** Return the anchor of a cell in the units of its board, otherwise the middle of its picture. */
 export function placeOf(cell: Element): Point {
   const at = cell.getAttribute("data-kb-at") ?? `${cell.getAttribute("x") ?? 0} ${cell.getAttribute("y") ?? 0}`;
   const [x = 0, y = 0] = at.split(/[\s,]+/).map(Number);
   return { x, y };
 }
 
-/** Where a cell is in the page: where it says, which may lie far from the middle of a crooked shape; its box only where it says nothing. */
+/**
+ * Return the anchor of a cell in the page, which may be far from the middle of an irregular shape, or the middle of its
+ * box if it has none.
+ */
 export function centre(cell: Element, frames: Frames = new Map()): Point {
   const frame = isPlace(cell) ? frameOf(cell, frames) : null;
   if (frame) {
@@ -35,7 +38,7 @@ export function centre(cell: Element, frames: Frames = new Map()): Point {
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 
-/** The units of a board are those of its overlay, where ghosts stand. */
+/** Return the matrix of a board, whose units are those of its overlay, where ghosts appear. */
 function frameOf(cell: Element, frames: Frames): DOMMatrix | null {
   const svg = cell.closest("svg");
   if (!svg) return null;

@@ -1,4 +1,4 @@
-// Pointer: mouse, pen and finger; a click goes to the nearest thing around it that can take it.
+// Mouse, pen and finger; a click goes to the nearest thing around it that can take it.
 import { fieldOf } from "./fields";
 import type { Picks } from "./picks";
 import { centre, rectOf } from "./place";
@@ -15,7 +15,7 @@ export interface Buttons {
   copy(text: string, button: Element): void;
 }
 
-/** A click on an element, by whatever means; true if something took it. */
+/** Handle a click on an element, by whatever means; return true if something took it. */
 export function click(target: EventTarget | null, root: Element, tree: Tree, picks: Picks, buttons: Buttons, gentle = false, more = false): boolean {
   for (let el = target instanceof Element ? target : null; el && el !== root; el = el.parentElement) {
     const key = tree.keyOf(el);
@@ -63,7 +63,7 @@ function isSmall(el: Element): boolean {
   return el.hasAttribute("data-kb-cell") && width > 0 && Math.min(width, height) < SMALL;
 }
 
-/** The cell that may be picked next to a finger that missed. */
+/** Return the pickable cell next to a finger that missed. */
 function nearPick(event: MouseEvent, picks: Picks, tree: Tree): Element | null {
   const board = (event.target as Element).closest("svg");
   if (!board) return null;

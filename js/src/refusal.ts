@@ -1,9 +1,9 @@
-// Refusal: the message at the pick that was refused: the first reason and the advice, and the others on demand.
+// The message at a refused pick, with the first reason and the advice, and the others on demand.
 import type { Note } from "./notes";
 import { html, label } from "./svg";
 import type { Answer, Refusal } from "./types";
 
-/** The width that reads best, and one that finds room near the pick more often. */
+/** The width that reads best, and one that fits near the pick more often. */
 const WIDTHS = [340, 220];
 
 export class RefusalBox {
@@ -27,7 +27,7 @@ export class RefusalBox {
     label(this.el, "Not allowed");
   }
 
-  /** The note of an answer about a node, or none; what lists refusals keeps the last one until the next move. */
+  /** Return the note of an answer about a node, if any; the list of refusals keeps the last one until the next move. */
   show(answer: Answer | null, near: Element | null, ply: unknown): Note[] {
     const root = this.#root;
     const listed = root.querySelector("[data-kb-refusals]");
@@ -38,12 +38,12 @@ export class RefusalBox {
     if (answer && this.el.parentNode !== root) root.append(this.el);
     if (!answer) {
       this.el.remove();
-      this.el.removeAttribute("style"); // the next one is news, wherever it is about
+      this.el.removeAttribute("style"); // The next one is news, whatever its subject is.
     }
     return answer ? [{ el: this.el, near, widths: WIDTHS }] : [];
   }
 
-  /** The words of an answer, for the live region. */
+  /** Return the words of an answer, for the live region. */
   static words(answer: Answer): string {
     if (answer.stale) return "The position has changed. Choose again.";
     const [first] = answer.refusals ?? [];

@@ -1,25 +1,25 @@
-// Rescue: anywidget hands no message ever again to a model whose module took longer than two seconds to begin, as it does in
-// a page with much to draw on a slow machine. The cell is drawn then, and deaf.
+// anywidget never again hands a message to a model whose module took longer than two seconds to begin, as happens in a
+// page with much to draw on a slow machine. The cell is then drawn, but deaf.
 import type { Message, Model } from "./types";
 
 interface Custom {
   content: { data: { method: string; content: Message } };
 }
-/** What can be changed of a model in a cell; a page of its own has no such thing. */
+/** The changeable part of a model in a cell; a standalone page has none. */
 interface Bundled {
   get(name: "_bundle"): unknown;
   set?(name: "_bundle", value: unknown): void;
 }
-/** What a front end knows of a model, as far as it is needed here. */
+/** The part that is needed here of what a front end knows of a model. */
 interface Whole {
   comm?: { on_msg?(heard: (message: Custom) => void): void };
   _handle_comm_msg(message: Custom): Promise<unknown>;
 }
 
-/** Hears what anywidget hands on to nobody; false where the front end has no such way. */
+/** Hear the messages that anywidget hands to nobody; return false if the front end has no way to do that. */
 export function rescue(model: Model, hear: (message: Message) => void): boolean {
   let whole: Whole | undefined;
-  // The model itself, behind the few things that are shown of it, comes with each of its changes.
+  // The model itself, behind its visible part, comes with each of its changes.
   const see = (changed: Whole): void => void (whole = changed);
   const bundled = model as unknown as Bundled;
   const bundle = bundled.get("_bundle");

@@ -1,4 +1,4 @@
-// Room: the place nearest to a spot where a box covers neither the spot nor anything else that is to be left free.
+// The place nearest to a spot where a box covers neither the spot nor anything else that must stay free.
 
 export interface Box {
   left: number;
@@ -16,10 +16,12 @@ interface Place {
   far: number;
 }
 
-/** What stays free around the box: rings and badges are drawn outside of what they mark. */
+/** The margin that stays free around the box, because rings and badges are drawn outside their subject. */
 const GAP = 6;
 
-/** The place of a box of one of these sizes within the frame: below the spot before above it, above before beside it; null if there is no room. */
+/**
+ * Return the place of a box of one of these sizes in the frame, below the spot first, then above, then beside, or null.
+ */
 export function roomFor(sizes: readonly Size[], spot: Box, frame: Box, others: readonly Box[]): (Place & Size) | null {
   const found = sizes.flatMap((size) => {
     const place = nearest(size, spot, frame, [spot, ...others]);
@@ -30,7 +32,7 @@ export function roomFor(sizes: readonly Size[], spot: Box, frame: Box, others: r
 
 function nearest({ width, height }: Size, spot: Box, frame: Box, taken: readonly Box[]): Place | null {
   let best: Place | null = null;
-  // The nearest place is in line with the spot, or stands against something in its way.
+  // The nearest place is in line with the spot, or touches something in its way.
   const tops = [...inLine(spot.top, spot.bottom, height), ...taken.flatMap((box) => [box.bottom + GAP, box.top - GAP - height])];
   for (const top of new Set([frame.top, ...tops])) {
     if (top < frame.top || top + height > frame.bottom) continue;
@@ -46,12 +48,12 @@ function nearest({ width, height }: Size, spot: Box, frame: Box, taken: readonly
   return best;
 }
 
-/** Where something of this length begins that has its middle or an end where the spot has it. */
+/** Return where a thing of this length begins if its middle or an end is at that of the spot. */
 function inLine(from: number, to: number, length: number): number[] {
   return [(from + to - length) / 2, from, to - length];
 }
 
-/** How far two boxes are apart, and a little of how far their middles are. */
+/** Return the distance between two boxes, plus a little for that between their middles. */
 function distance(one: Box, other: Box): number {
   const apart = Math.hypot(Math.max(0, one.left - other.right, other.left - one.right), Math.max(0, one.top - other.bottom, other.top - one.bottom));
   const middles = Math.hypot(one.left + one.right - other.left - other.right, one.top + one.bottom - other.top - other.bottom) / 2;

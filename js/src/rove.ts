@@ -1,5 +1,5 @@
-// Rove: one tab stop for each board; arrows go from cell to cell by where the cells lie.
-// Where a board says data-kb-rove="picks" they go among what may be picked, and over all while nothing may.
+// One tab stop for each board, with arrows that go from cell to cell by position. On a board with data-kb-rove="picks"
+// they go among the pickable cells, and over all if there are none.
 import { centre, type Frames, type Point } from "./place";
 import type { Tree } from "./tree";
 
@@ -11,7 +11,10 @@ export type Way = "left" | "right" | "up" | "down";
 
 export class Rove {
   #current = new Map<string, string>();
-  /** How far aside of the cell a run of arrows began: so that a way down a hex board stays straight, even if the page scrolls. */
+  /**
+   * The side offset with which a run of arrows began, so that a way down a hex board stays straight, even if the page
+   * scrolls.
+   */
   #goal: { axis: "x" | "y"; aside: number; cell: Element } | null = null;
 
   readonly #root: Element;
@@ -25,7 +28,7 @@ export class Rove {
     this.#tree = tree;
   }
 
-  /** Gives every group exactly one tab stop: the cell last focused, else a picked one, else one that may be picked. */
+  /** Give every group exactly one tab stop: the cell last focused, otherwise a picked one, otherwise a pickable one. */
   settle(): void {
     for (const group of this.#root.querySelectorAll(GROUP)) {
       const cells = cellsOf(group);
@@ -42,7 +45,7 @@ export class Rove {
     }
   }
 
-  /** A cell has the focus, by whatever way: it is the tab stop of its group now. */
+  /** Make a cell that has got the focus, in whatever way, the tab stop of its group. */
   focused(cell: Element): void {
     const group = cell.closest(GROUP);
     const key = group && this.#tree.keyOf(group);
@@ -70,7 +73,7 @@ export class Rove {
     return next;
   }
 
-  /** The first or last cell of the row, or of the whole group if it has no rows. */
+  /** Return the first or last cell of the row, or of the whole group if it has no rows. */
   end(cell: Element, last: boolean): Element | null {
     const group = cell.closest(GROUP);
     if (!group) return null;
@@ -79,18 +82,21 @@ export class Rove {
   }
 }
 
-/** The cells of a board or a row, in their order. */
+/** Return the cells of a board or a row, in their order. */
 export function cellsOf(group: Element): Element[] {
   return [...group.querySelectorAll(CELL)];
 }
 
-/** The cells that keys reach. */
+/** Return the cells that keys reach. */
 function reachedOf(group: Element, cells: Element[]): Element[] {
   const picks = cells.filter((cell) => cell.matches(PICK));
   return picks.length && group.matches("[data-kb-rove=picks]") ? picks : cells;
 }
 
-/** The nearest of some points in a direction; what lies aside counts a little more, but not so much that a row of hexes is leapt over. */
+/**
+ * Return the nearest of some points in a direction; side offset counts a little more, but not enough to skip a row of
+ * hexes.
+ */
 export function nearest<T>(from: Point, line: number, way: Way, others: { el: T; at: Point }[]): T | null {
   const upright = way === "up" || way === "down";
   const sign = way === "left" || way === "up" ? -1 : 1;
@@ -101,7 +107,7 @@ export function nearest<T>(from: Point, line: number, way: Way, others: { el: T;
     const aside = Math.abs((upright ? at.x : at.y) - line);
     if (along < 1) continue;
     const off = Math.abs(upright ? at.x - from.x : at.y - from.y);
-    // What lies more aside than ahead is taken only if there is nothing else.
+    // A point more aside than ahead is taken only if there is no other.
     const cost = along + 1.2 * aside + (off > 1.3 * along ? 1e6 : 0);
     if (cost < least - 0.01) [best, least] = [el, cost];
   }

@@ -1,10 +1,10 @@
-// Scroll: a board that is wider than its place begins with the node that it names, else with what can be picked, in its middle.
+// A board that is wider than its place starts with its named node in the middle, otherwise with the pickable nodes.
 import { centre, rectOf } from "./place";
 import type { Tree } from "./tree";
 
 const names = new WeakMap<Element, string>();
 
-/** Scrolls each new board once, as soon as it has a size, and again whenever it names another node. */
+/** Scroll each new board once, as soon as it has a size, and again whenever it names another node. */
 export function follow(root: HTMLElement, tree: Tree): void {
   for (const board of root.querySelectorAll<HTMLElement>(".kb-board")) {
     const key = board.getAttribute("data-kb-show") ?? "";
@@ -24,14 +24,14 @@ export function follow(root: HTMLElement, tree: Tree): void {
   }
 }
 
-/** Moves the board of a node so that the node lies in the middle of what is seen. */
+/** Move the board of a node so that the node is in the middle of the visible part. */
 export function bring(key: string, tree: Tree): void {
   const el = tree.element(key);
   const board = el?.closest(".kb-board");
   if (board) move(board, [el!]);
 }
 
-/** Moves a board so that some nodes have their middle in that of what is seen; the board itself, where there are none. */
+/** Move a board so that the middle of some nodes, or of the board itself, is in the middle of the visible part. */
 function move(board: Element, nodes: Element[]): void {
   const { clientWidth, scrollWidth, scrollLeft } = board;
   const left = rectOf(board).left;

@@ -1,4 +1,4 @@
-// Session: one model in the page; its store and its line, and the views that show it.
+// One model in the page, with its store, its line and the views that show it.
 import { Film } from "./film";
 import { Line, type Asker } from "./line";
 import { rescue } from "./rescue";
@@ -6,7 +6,7 @@ import { nothing, Store, type Changed } from "./store";
 import type { Answer, Message, Model, Path } from "./types";
 import { View } from "./view";
 
-/** Milliseconds in which a model that can hear has heard something, mostly. */
+/** The milliseconds in which a model that can hear has usually heard something. */
 const DEAF = 3000;
 
 export class Session {
@@ -18,7 +18,7 @@ export class Session {
   readonly #renewed = (): void => this.#renew();
 
   readonly #model: Model;
-  /** Runs out if nothing is heard at first. */
+  /** A timer that ends if nothing is heard at first. */
   #deaf: number;
 
   constructor(model: Model) {
@@ -37,7 +37,7 @@ export class Session {
     this.#deaf = setTimeout(() => rescue(model, this.#heard) && this.#line.hello(), DEAF) as unknown as number;
   }
 
-  /** Shows the model in an element, until the function that comes back is called. */
+  /** Show the model in an element, until the returned function is called. */
   show(el: HTMLElement): () => void {
     const view = new View(el, this.store, this.#line);
     this.#views.add(view);
@@ -69,13 +69,13 @@ export class Session {
     }
   }
 
-  /** A host has put another object into the model. */
+  /** Handle another object that a host has put into the model. */
   #renew(): void {
     const snapshot = this.#model.get("scene");
     if (snapshot && this.store.renew(snapshot)) this.#changed("all", null);
   }
 
-  /** Shows at once what Python will answer, where that is known; Python is asked all the same. */
+  /** Show at once what Python will answer, if that is known, and ask Python all the same. */
   #step(path: Path, id: string, asker: Asker): void {
     const delta = this.#film.take(path);
     const step = delta && this.store.apply(delta);
@@ -96,7 +96,7 @@ export class Session {
     }
   }
 
-  /** A request has been answered without a change of the scene. */
+  /** End a request that was answered without a change of the scene. */
   #end(id: string | null, answer: Answer | null): void {
     const asker = this.#line.heard(id);
     if (id && asker === this.#film) return this.#film.answered(id, answer);

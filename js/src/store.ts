@@ -1,26 +1,26 @@
-// Store: the snapshot of one model, kept in step with Python by merge patches and revisions.
+// The snapshot of one model, kept in step with Python by merge patches and revisions.
 import { strFromU8, unzlibSync } from "fflate";
 import { advance } from "./advance";
 import type { Delta, Patch, Snapshot } from "./types";
 
-/** The whole snapshot: on its way all of it but its number is deflated. */
+/** Return the whole snapshot: all of it except its number travels deflated. */
 export function unpacked({ z, ...rest }: Snapshot): Snapshot {
   if (z === undefined) return rest;
   return JSON.parse(strFromU8(unzlibSync(Uint8Array.from(atob(z), (character) => character.charCodeAt(0))))) as Snapshot;
 }
 
-/** The deflated rest of a snapshot. */
+/** Return the rest of a snapshot, deflated. */
 async function deflated(snapshot: Snapshot): Promise<string> {
   const small = new Blob([JSON.stringify(snapshot)]).stream().pipeThrough(new CompressionStream("deflate"));
   return btoa(strFromU8(new Uint8Array(await new Response(small).arrayBuffer()), true));
 }
 
-/** Milliseconds without a change after which the present is deflated. */
+/** The milliseconds without a change after which the present is deflated. */
 const QUIET = 300;
-/** What the object inside the model tells: the first two always, the others while nothing is deflated. */
+/** The fields of the object inside the model: the first two always, the others while nothing is deflated. */
 const FIELDS = ["schema", "rev", "about", "sheet", "top", "nodes", "choices", "say"] as const;
 
-/** What changed: the keys of the nodes, or all of them. */
+/** The keys of the changed nodes, or "all". */
 export type Changed = ReadonlySet<string> | "all";
 /** The keys of the nodes that a step has changed, or why it was not taken. */
 export type Step = ReadonlySet<string> | "known" | "gap";
@@ -29,7 +29,7 @@ export class Store {
   snapshot!: Snapshot;
   /** The object inside the model. */
   #held!: Snapshot;
-  /** The present, deflated; nothing as long as it has just changed. */
+  /** The present, deflated, or undefined if it has just changed. */
   #packed: string | undefined;
   #timer = 0;
 
@@ -41,7 +41,10 @@ export class Store {
     return this.snapshot.rev;
   }
 
-  /** Takes over what the host has put into the model, unless it is known or older; from now on that object is the present. */
+  /**
+   * Take over what the host has put into the model, unless it is known or older; from now on that object is the
+   * present.
+   */
   renew(held: Snapshot): boolean {
     if (held === this.#held) return false;
     const isOld = held.rev < this.rev;
@@ -50,14 +53,14 @@ export class Store {
     return !isOld;
   }
 
-  /** Takes over a whole snapshot. */
+  /** Take over a whole snapshot. */
   replace(snapshot: Snapshot): void {
     this.snapshot = unpacked(snapshot);
     this.#packed = snapshot.z;
     if (this.#packed === undefined) this.#pack();
   }
 
-  /** Forgets all: a host may keep a closed model, and what lies in it. */
+  /** Forget everything, because a host may keep a closed model and its contents. */
   empty(): void {
     clearTimeout(this.#timer);
     this.snapshot = nothing();
@@ -69,7 +72,10 @@ export class Store {
     this.#follow(held);
   }
 
-  /** Lets the object inside the model be made when it is read: so a widget state saved at any time is the present, and soon small. */
+  /**
+   * Make the object inside the model on each read, so that a widget state saved at any time is the present, and soon
+   * small.
+   */
   #follow(held: Snapshot): void {
     this.#held = held;
     for (const name of Object.keys(held)) delete (held as unknown as Patch)[name];
@@ -80,7 +86,7 @@ export class Store {
     Object.defineProperty(held, "z", { ...made, get: () => this.#packed });
   }
 
-  /** Deflates the present as soon as it rests. */
+  /** Deflate the present as soon as it rests. */
   #pack(): void {
     this.#packed = undefined;
     clearTimeout(this.#timer);
@@ -89,11 +95,11 @@ export class Store {
       const done = (z: string): void => {
         if (rev === this.rev && snapshot === this.snapshot) this.#packed = z;
       };
-      deflated(snapshot).then(done, () => undefined); // a page that goes breaks it off
+      deflated(snapshot).then(done, () => undefined); // A page that closes interrupts it.
     }, QUIET) as unknown as number;
   }
 
-  /** Takes one step, unless it is known already or a step before it is missing. */
+  /** Take one step, unless it is already known or an earlier one is missing. */
   apply(delta: Delta): Step {
     const held = this.snapshot;
     if (delta.rev <= held.rev) return "known";
@@ -105,7 +111,7 @@ export class Store {
   }
 }
 
-/** A snapshot that shows nothing: for a model that was saved without its state. */
+/** Return a snapshot that shows nothing, for a model that was saved without its state. */
 export function nothing(): Snapshot {
   return { schema: 1, rev: -1, about: {}, top: "", nodes: {}, choices: {}, say: [] };
 }

@@ -1,5 +1,5 @@
-// Stub: all that each model brings as its module. The widget's own module, with its style, comes deflated in a trait and
-// is made once for the page: a front end keeps the module of every model that it has ever opened.
+// The module that each model brings. The widget's own module, with its style, comes deflated in a trait and is made
+// once for the page, because a front end keeps the module of every model that it has ever opened.
 declare const KB_VERSION: string;
 
 interface Model {
@@ -47,10 +47,12 @@ export default () => {
   };
 
   return {
-    /** Waits for nothing: messages are held until it is done, and lost for good after two seconds (rescue.ts). */
+    /**
+     * Wait for nothing, because messages are held until this is done, and lost for good after two seconds (rescue.ts).
+     */
     initialize({ model }: { model: Model }): () => void {
       begun = begin(model);
-      begun.catch(() => undefined); // the views tell it
+      begun.catch(() => undefined); // The views report the error.
       return () => {
         isOver = true;
         stop?.();

@@ -1,11 +1,14 @@
-// Style: the sheet travels in the module, and is put once into each document or shadow root where a view stands.
+// The style sheet travels in the module, and is put once into each document or shadow root with a view.
 import { html } from "./svg";
 
-/** The sheet and the name of this version; the build puts them in. In the sheet the root goes by the name of the version. */
+/**
+ * The sheet and the name of this version, which the build inserts. In the sheet the root class is the name of the
+ * version.
+ */
 declare const KB_STYLE: string;
 declare const KB_VERSION: string;
 
-/** Styles a root wherever it comes to stand, and only by the sheet of this version; until the function is called. */
+/** Style a root wherever it is attached, only by the sheet of this version, until the returned function is called. */
 export function wear(root: HTMLElement): () => void {
   root.classList.add(KB_VERSION);
   const put = (): void => {
@@ -16,7 +19,7 @@ export function wear(root: HTMLElement): () => void {
     ("head" in place ? place.head : place).append(style);
   };
   put();
-  // A host may render first and attach later: the first size is told before anything is painted.
+  // A host may render first and attach later: the first size is reported before anything is painted.
   const observer = new ResizeObserver(put);
   observer.observe(root);
   return () => observer.disconnect();

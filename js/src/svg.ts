@@ -1,4 +1,4 @@
-// Svg: small helpers for what the page itself draws.
+// Small helpers for what the page itself draws.
 const SVG = "http://www.w3.org/2000/svg";
 
 export function svg(tag: string, attributes: Record<string, string | number> = {}, ...children: Element[]): SVGElement {
@@ -8,7 +8,7 @@ export function svg(tag: string, attributes: Record<string, string | number> = {
   return el;
 }
 
-/** An HTML element with a class, text and children. */
+/** Return an HTML element with a class, text and children. */
 export function html<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   cls = "",
@@ -22,7 +22,7 @@ export function html<K extends keyof HTMLElementTagNameMap>(
   return el;
 }
 
-/** Says what an element is called. */
+/** Set the accessible name of an element. */
 export function label(el: Element, words: string): void {
   el.setAttribute("aria-label", words);
 }

@@ -1,9 +1,9 @@
-// Theme: follows the host between light and dark.
+// The theme, which follows the host between light and dark.
 
 type Look = "light" | "dark";
 const NAMES = ["class", "style", "theme", "data-theme", "data-jp-theme-light", "data-vscode-theme-kind"];
 
-/** What the page around the widget shows, as far as it says so. */
+/** Return the theme of the page around the widget, as far as it shows one. */
 export function hostTheme(page: Document): Look {
   const { body, documentElement: top } = page;
   const jupyter = body.getAttribute("data-jp-theme-light");
@@ -22,7 +22,7 @@ function dark(page: Document): MediaQueryList | null {
   return page.defaultView?.matchMedia?.("(prefers-color-scheme: dark)") ?? null;
 }
 
-/** Sets data-theme on the root and keeps it right; `forced` wins over the host. */
+/** A theme that keeps data-theme on the root up to date; `forced` wins over the host. */
 export class Theme {
   #forced = "";
   readonly #observer: MutationObserver;

@@ -1,9 +1,9 @@
-// Tree: draws the keyed nodes and changes what changed; the element of a key stays the same element.
+// The keyed nodes as elements: only changes are drawn, and the element of a key stays the same.
 import type { Node, Nodes } from "./types";
 
 const SVG = "http://www.w3.org/2000/svg";
 const HTML = "http://www.w3.org/1999/xhtml";
-/** What the keys of the shell begin with, and no key of a game; the name that tests and styles find leaves it out. */
+/** The beginning of the shell's keys, which no key of a game has; the name for tests and styles omits it. */
 export const SHELL = /^\//;
 const FORBIDDEN = new Set(["script", "iframe", "object", "embed"]);
 const FOCUSABLE = new Set(["button", "input", "textarea", "select", "a", "summary"]);
@@ -27,7 +27,7 @@ export class Tree {
     this.#root = root;
   }
 
-  /** Draws the tree below `top`; `changed` are the keys of the nodes that may differ from what stands there. */
+  /** Draw the tree below `top`; `changed` are the keys of the nodes that may differ from the drawn ones. */
   draw(nodes: Nodes, top: string, changed: ReadonlySet<string> | "all"): void {
     const el = nodes[top] ? this.#ensure(nodes, top, this.#root) : null;
     for (const key of changed === "all" ? [...this.#drawn.keys()] : changed) {
@@ -49,12 +49,12 @@ export class Tree {
     return this.#drawn.get(key)?.el ?? null;
   }
 
-  /** The key of an element that this tree drew. */
+  /** Return the key of an element that this tree drew. */
   keyOf(el: Element): string | null {
     return this.#keys.get(el) ?? null;
   }
 
-  /** The key of the nearest element around one that this tree drew. */
+  /** Return the key of the nearest element around one that this tree drew. */
   keyAround(el: Element): string | null {
     for (let at: Element | null = el; at; at = at.parentElement) {
       const key = this.keyOf(at);
@@ -63,12 +63,12 @@ export class Tree {
     return null;
   }
 
-  /** The attribute as Python sent it. */
+  /** Return an attribute as Python sent it. */
   sent(key: string, attribute: string): string | null {
     return this.#drawn.get(key)?.attributes[attribute] ?? null;
   }
 
-  /** The first text in or below a node: the words of a button, as they stand and as Python sent them. */
+  /** Return the first text in or below a node: the words of a button, as they are and as Python sent them. */
   words(key: string): { text: Text; sent: string } | null {
     const found = this.#drawn.get(key);
     if (!found) return null;
@@ -149,13 +149,13 @@ function setAttributes(drawn: Drawn, wanted: Record<string, string>): void {
     attributes[name] = value;
     if (name === "value" && (el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement) && !isEdited(el)) el.value = value;
   }
-  // JupyterLab looks for this mark on the focused element itself before it takes a key as its own.
+  // JupyterLab looks for this mark on the focused element itself before it handles a key.
   if (FOCUSABLE.has(drawn.tag) || "tabindex" in wanted || "data-kb-cell" in wanted) {
     el.setAttribute("data-lm-suppress-shortcuts", "true");
   }
 }
 
-/** A field that is being edited keeps what stands in it. */
+/** Return whether a field is being edited, so that it keeps its text. */
 function isEdited(field: Element): boolean {
   return field.hasAttribute("data-kb-edited");
 }
@@ -175,7 +175,7 @@ function setText(drawn: Drawn, text: string): void {
   }
 }
 
-/** Brings the children in order with the fewest moves; elements that are not ours stay where they are. */
+/** Put the children in order with the fewest moves; elements that are not ours stay where they are. */
 function place(parent: Element, text: Text | null, wanted: Element[], ours: (el: Element) => boolean): void {
   const keep = new Set(wanted);
   for (const child of [...parent.children]) if (ours(child) && !keep.has(child)) child.remove();
@@ -191,7 +191,7 @@ function place(parent: Element, text: Text | null, wanted: Element[], ours: (el:
   if (text && parent.firstChild !== text) parent.prepend(text);
 }
 
-/** Where the last child goes: behind the last of ours, before what the page put there. */
+/** Return where the last child goes: after the last of ours, before what the page put there. */
 function endOf(parent: Element, wanted: Element[], last: number): ChildNode | null {
   for (let n = last - 1; n >= 0; n--) {
     const el = wanted[n]!;
@@ -200,7 +200,7 @@ function endOf(parent: Element, wanted: Element[], last: number): ChildNode | nu
   return null;
 }
 
-/** The places of a longest rising run of the numbers that are not negative. */
+/** Return the indexes of a longest rising run of the numbers that are not negative. */
 export function longestRise(numbers: number[]): number[] {
   const before = new Array<number>(numbers.length).fill(-1);
   const ends: number[] = [];

@@ -1,8 +1,8 @@
-// Trouble: an error in the page is told in the cell, never hidden in an empty one.
+// The display of an error in the cell, which is never left empty.
 import { copy } from "./copy";
 import { html } from "./svg";
 
-/** A box with the text of an error, a button to copy it and one to draw anew. */
+/** Return a box with the text of an error, a button to copy it and one to draw again. */
 export function trouble(error: unknown, again: (() => void) | null): HTMLElement {
   const text = error instanceof Error ? `${error.name}: ${error.message}\n${error.stack ?? ""}` : String(error);
   const report = html("pre", "", text);

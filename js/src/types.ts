@@ -1,4 +1,4 @@
-// What goes over the wire, as Python sends it and as the page answers.
+// The messages of the wire, as Python sends them and as the page answers.
 
 /** A pick: a node by its key or a text, a whole number, a bundle of counted things, or some nodes by their keys. */
 export type Pick = string | number | Record<string, number> | string[];
@@ -13,21 +13,21 @@ export interface Node {
 }
 export type Nodes = Record<string, Node>;
 /**
- * A new node: key, tag and classes, `key=tag.class`, without the key if it is named after its place; then the other attributes,
- * the text, and the children, of which a known one is `[key=]`. With `key=`, or `=`, and a number it
- * begins as that part of the sheet. It may take the place of a known one that has no children and is named after its place.
+ * A new node: key, tag and classes, `key=tag.class`, without the key if it is named after its place; then the other
+ * attributes, the text, and the children, of which a known one is `[key=]`. With `key=`, or `=`, and a number it begins
+ * as that part of the sheet. It may replace a known one that has no children and is named after its place.
  */
 export type Made = [head: string, ...rest: (Record<string, string> | string | Below)[]];
-/** A new node, or the number of the part of the sheet that is the same. */
+/** A new node, or the number of an equal part of the sheet. */
 export type Below = Made | number;
 /** A node in a list of children: a known one by its key, or a new one. */
 export type Item = string | Below;
-/** A list of children; of one key or number that alone. */
+/** A list of children, or a single key or number. */
 export type Items = Item[] | string | number;
 /**
- * What differs in the nodes, by their keys: tags, attributes (each by its name first), texts, null where there is none now; what comes
- * into lists of children, by its place there, or a list anew, which takes the others away; the nodes that go, with all below them that
- * stands nowhere else now.
+ * The differences of the nodes, by their keys: tags, attributes (each by its name first), texts, null for a removed
+ * one; additions to lists of children, by index, or a new list, which removes the others; and the nodes that go, with
+ * all descendants that are nowhere else now.
  */
 export interface NodesPatch {
   t?: Record<string, string>;
@@ -41,7 +41,10 @@ export interface NodesPatch {
 export type NumberLevel = [number, number, number, Trie | Leaf];
 /** A text level: longest, what follows. */
 export type TextLevel = [number, Trie | Leaf];
-/** A bundle level: kind, name, most and perhaps the id of the sign of each thing, least and most in all, what follows, the heading over it, what stands there at first. */
+/**
+ * A bundle level: kind, name, most and perhaps the id of the sign of each thing, least and most in all, what follows,
+ * the heading over it, and the contents at first.
+ */
 export interface BundleLevel {
   items: [kind: string, name: string, most: number, sign?: string][];
   total: [number, number];
@@ -49,25 +52,30 @@ export interface BundleLevel {
   name?: string;
   start?: Record<string, number>;
 }
-/** A level of some of several nodes, each once: their keys, least and most of them, what follows, those picked from the start. */
+/**
+ * A level of some of several nodes, each once: their keys, least and most of them, what follows, those picked from the
+ * start.
+ */
 export interface SomeLevel {
   keys: string[];
   total: [number, number];
   then: Trie | Leaf;
   start?: string[];
 }
-/** An open level with its sign: what it asks for, what stands there at first, what follows. */
+/** An open level with its kind: its question, its contents at first, what follows. */
 export type Opening = { start: Pick; then: Trie | Leaf } & (
   | { sign: "#"; level: NumberLevel }
   | { sign: "*"; level: BundleLevel }
   | { sign: "+"; level: SomeLevel }
   | { sign: "$"; level: TextLevel }
 );
-/** A level of pairs: any of the first keys, then any of the second, and then this end of the path; with 1 in any order. */
+/**
+ * A level of pairs: any of the first keys, then any of the second, and then this end of the path; with 1 in any order.
+ */
 export type PairsLevel = [firsts: Keys, seconds: Keys, behind: Trie | Leaf, anyOrder?: 1][];
-/** Keys, or what some begin with and their last words: { "card ": "1 2" } is card 1 and card 2. */
+/** Keys, or a common beginning and their last words: { "card ": "1 2" } is card 1 and card 2. */
 export type Keys = string[] | Record<string, string>;
-/** The end of a path: a move, perhaps with a note ("+2"); 0 is one to be tried, of which nobody says that it is allowed. */
+/** The end of a path: a move, perhaps with a note ("+2"); 0 is one to be tried, which may or may not be legal. */
 export type Leaf = 0 | 1 | string;
 export interface Trie {
   "#"?: NumberLevel;
@@ -78,29 +86,29 @@ export interface Trie {
   [key: string]: unknown;
 }
 
-/** A part of a ghost: its id, and how far it lies from the middle of the place if it lies elsewhere. */
+/** A part of a ghost: its id, and its offset from the middle of the place if it has one. */
 export type Stamp = string | [id: string, dx: number, dy: number];
-/** What a pick puts on a place, by the turn of the piece, "" where there is nothing to turn. */
+/** What a pick puts on a place, by the turn of the piece, "" if there is nothing to turn. */
 export type Turned = Record<string, Stamp[]>;
 
 export interface About {
-  /** By the first word of the key of a place, "" for all others. */
+  /** The ghosts by the first word of the key of a place, "" for all others. */
   ghosts?: Record<string, Turned>;
-  /** What a pick of a place does: said after its label while it may be picked. */
+  /** The effect of picking a place, spoken after its label while it may be picked. */
   picking?: string;
-  /** What the keys of each part of a move begin with, where its parts are picked in any order. */
+  /** The beginnings of the keys of each part of a move, if its parts are picked in any order. */
   slots?: string[];
-  /** Whether Python tells what a path would change before it is confirmed. */
+  /** True if Python previews a path before it is confirmed. */
   peeks?: boolean;
-  /** Whether picks select things and what is pointed at is named. */
+  /** True if picks select things and what is pointed at is named. */
   inspects?: boolean;
   confirm?: string | Record<string, string>;
   keys?: Record<string, Path>;
   focus?: string;
-  /** The key of what is to be looked at: it is brought into sight when it is another one. */
+  /** The key of the node to look at, which is scrolled to when it changes. */
   see?: string;
   theme?: string;
-  /** Picks that go through time: what they show is asked for ahead. */
+  /** Picks that go through time, whose results are requested ahead. */
   ahead?: Path[];
   [name: string]: unknown;
 }
@@ -109,11 +117,11 @@ export interface Snapshot {
   schema: number;
   rev: number;
   about: About;
-  /** What all scenes of a game share; `parts` are nodes that come in by their numbers. */
+  /** The shared part of all scenes of a game; `parts` are nodes that come in by their numbers. */
   sheet?: { id: string; symbols: string; style: string; parts?: Made[] };
   top: string;
   nodes: Nodes;
-  /** There on the way only: all the rest, deflated. */
+  /** All the rest, deflated; only present in transit. */
   z?: string;
   choices: Trie;
   say: string[];
@@ -125,7 +133,7 @@ export interface Refusal {
   text: string;
   at?: string[] | null;
   instead?: string | null;
-  /** What the rule says, for who is taught. */
+  /** The meaning of the rule, for learners. */
   means?: string;
 }
 
@@ -140,7 +148,7 @@ export interface Delta {
   picks?: Trie;
   /** All picks that are not the shell's. */
   choose?: Trie;
-  /** Sentences; what stands in a node is told by its key, and gets a full stop if it has none. */
+  /** Sentences; the text of a node is given by its key, and gets a full stop if it has none. */
   say?: (string | [key: string])[];
   id?: string | null;
 }
@@ -157,9 +165,9 @@ export interface Answer {
   stale?: boolean;
   refusals?: Refusal[];
   say?: string | null;
-  /** What a path shows that is picked again and again: the steps behind those that the page knows. */
+  /** The results of a repeated path: the steps after those that the page knows. */
   ahead?: Delta[];
-  /** What a path would change, in this revision. */
+  /** The revision that a previewed path would change. */
   rev?: number;
   nodes?: NodesPatch;
 }
@@ -168,11 +176,11 @@ export interface Request {
   id: string;
   rev: number;
   path: Path;
-  /** Whether it is only asked what the path would change. */
+  /** True if the request only asks what the path would change. */
   peek?: true;
-  /** It is asked what the path shows that is picked again and again, behind so many times. */
+  /** The number of known steps after which the results of a repeated path are requested. */
   ahead?: number;
-  /** Whether computer players are to play without a pause until a person is due. */
+  /** True if computer players should play without a pause until it is a person's turn. */
   hurry?: true;
 }
 

@@ -1,4 +1,4 @@
-// View: one picture of a model in the page. It puts the parts together.
+// One picture of a model in the page, which joins the parts.
 import { changed as movesOf } from "./changed";
 import { nodesOf } from "./choices";
 import { Controls } from "./controls";
@@ -82,10 +82,10 @@ export class View {
   #warned: Answer | undefined;
   #failed: HTMLElement | null = null;
   #notes: Note[] = [];
-  /** True during drawing. A focus that is lost meanwhile asks for another drawing, which waits until this one is complete. */
+  /** True while something is drawn. A focus lost meanwhile asks to draw again, which must wait for the end. */
   #busy = false;
   #stirred = false;
-  /** Lays the notes over the table where there is room. */
+  /** Lay the notes over the table where there is room. */
   readonly #lie = (): void => lay(this.#root, [...this.#notes, ...notesOf(this.#root)]);
   readonly #stir = (): void => {
     if (this.#busy) this.#stirred = true;
@@ -122,7 +122,7 @@ export class View {
     this.draw("all", null);
   }
 
-  /** Draws the scene after a change of the store, which may answer the request `id` of this view. */
+  /** Draw the scene after a change of the store, which may answer the request `id` of this view. */
   draw(changed: Changed, id: string | null): void {
     this.#guard(() => {
       const held = this.#focus.keep();
@@ -154,7 +154,7 @@ export class View {
     });
   }
 
-  /** Brings the node that Python names into sight whenever it names another one. */
+  /** Bring the node that Python names into sight whenever it names another one. */
   #look(): void {
     const wanted = this.#store.snapshot.about.see ?? "";
     const el = wanted === this.#see ? null : this.#tree.element(wanted);
@@ -162,7 +162,7 @@ export class View {
     if (el) bringToSight(el);
   }
 
-  /** Draws a preview, or removes it. */
+  /** Draw a preview, or remove it. */
   #drawPeek(said: string): void {
     const keys = new Set([...this.#peeked, ...this.#peek.keys]);
     this.#peeked = this.#peek.keys;
@@ -175,7 +175,7 @@ export class View {
     if (said) this.#live.say([said]);
   }
 
-  /** Reads out what happened. */
+  /** Announce what happened. */
   say(lines: readonly string[]): void {
     this.#live.say(lines);
   }
@@ -207,7 +207,7 @@ export class View {
     this.#root.remove();
   }
 
-  /** Draws everything that depends on the picks: marks, rings, ghosts, buttons, the panel and messages. */
+  /** Draw everything that depends on the picks: marks, rings, ghosts, buttons, the panel and messages. */
   #show(): void {
     this.#stirred = false; // This drawing covers all earlier requests for one.
     const picks = this.#picks, tree = this.#tree, root = this.#root;
@@ -236,7 +236,7 @@ export class View {
     this.#peek.want(picks.peek(seen && tree.keyOf(seen)));
   }
 
-  /** Reads out whether the turn shown fits, and what it is worth. */
+  /** Announce whether the turn shown fits, and what it is worth. */
   #tellTurn(): void {
     const picks = this.#picks;
     const turned = picks.atTurn ? `${JSON.stringify(picks.path)} ${picks.turn}` : "";
@@ -257,7 +257,7 @@ export class View {
     this.#live.say([LOST[lost]]);
   }
 
-  /** Shows the panel in the place that the game has for it, or otherwise as a note over the board. */
+  /** Show the panel in the place that the game has for it, or otherwise as a note over the board. */
   #showPanel(confirm: string): Note[] {
     const panel = this.#panel, root = this.#root, picks = this.#picks;
     const isQuiet = root.querySelector("[data-kb-confirm]:not([hidden],[hidden] *)") !== null;
@@ -277,7 +277,7 @@ export class View {
     return place === root ? [{ el: panel.el, near: picked, widths: [330, 260] }] : [];
   }
 
-  /** The place for the panel that is nearest to what was picked. */
+  /** Return the place for the panel that is nearest to what was picked. */
   #panelPlace(picked: Element | null): Element | null {
     for (let el = picked; el && el !== this.#root; el = el.parentElement) {
       const place = el.querySelector("[data-kb-panel]");
@@ -292,7 +292,7 @@ export class View {
     return cell?.hasAttribute("data-kb-pick") ? cell : (this.#pointer.over ?? cell);
   }
 
-  /** Lets computer players move without pauses. */
+  /** Let computer players move without pauses. */
   #hurry(): void {
     if (this.#picks.can(STOP)) this.#line.hurry();
   }
@@ -308,7 +308,7 @@ export class View {
     if (path) this.#picks.choose(path);
   }
 
-  /** Applies the game's sheet and the theme. */
+  /** Apply the game's sheet and the theme. */
   #dress(): void {
     const { sheet, about } = this.#store.snapshot;
     this.#theme.force(about.theme ?? "");
@@ -318,7 +318,7 @@ export class View {
     this.#symbols.innerHTML = `<defs>${sheet.symbols}</defs>`;
   }
 
-  /** Writes the state on the root, where styles and tests find it. The revision comes last, when everything is drawn. */
+  /** Write the state on the root, where styles and tests find it. The revision comes last, when everything is drawn. */
   #name(): void {
     const { about, rev } = this.#store.snapshot;
     for (const name of this.#about) if (!(name in about)) this.#root.removeAttribute(`data-kb-${name}`);

@@ -8,7 +8,8 @@ interface Widget {
   render(context: { model: Model; el: HTMLElement }): () => void;
 }
 
-// A function, so that each model has a closure of its own: `initialize` and `render` may get different proxies of it.
+// This is a function, so that each model has a closure of its own: `initialize` and `render` may get different proxies
+// of it.
 export default (): Widget => {
   let session: Session | undefined;
 

@@ -1,10 +1,11 @@
-// Zoom: a board with data-kb-zoom is made larger in its place: by a button, two taps, two fingers, or a tap on what is too small for a finger.
+// A board with data-kb-zoom is enlarged in its place by a button, two taps, two fingers, or a tap on a place too small
+// for a finger.
 import { centre, rectOf, type Frames, type Point } from "./place";
 import { html, label } from "./svg";
 
-/** A finger hits nothing that has less room. */
+/** The pixels that a finger needs to hit a place. */
 const LEAST = 24;
-/** As much room as the narrowest place gets by a button or a tap, as far as the most allows. */
+/** The pixels of the narrowest place after a button or a tap, if the largest scale allows it. */
 const GOAL = 34;
 const MOST = 4;
 const BOARD = "[data-kb-zoom]";
@@ -14,7 +15,7 @@ const [SOON, NEAR] = [350, 30];
 type Picture = { svg: SVGSVGElement; width: number; scale: number; button: HTMLElement };
 const pictures = new WeakMap<Element, Picture>();
 
-/** The picture of a board, with the button that zooms it. */
+/** Return the picture of a board, with the button that zooms it. */
 function pictureOf(board: HTMLElement): Picture | null {
   const known = pictures.get(board);
   const svg = board.querySelector<SVGSVGElement>(":scope > svg");
@@ -37,7 +38,7 @@ function tell({ button, scale }: Picture): void {
   label(button, scale > 1 ? "Zoom out" : "Zoom in");
 }
 
-/** Shows a board so many times as large, with the same point of it at the same place. */
+/** Show a board at a scale, with the same point of it at the same place. */
 function zoom(board: HTMLElement, scale: number, { x, y }: Point): void {
   const picture = pictureOf(board)!;
   const { svg } = picture;
@@ -56,25 +57,25 @@ function zoom(board: HTMLElement, scale: number, { x, y }: Point): void {
   tell(picture);
 }
 
-/** How near two places lie to each other that may be picked: a finger picks the nearest one. */
+/** Return the least distance of two pickable places: a finger picks the nearest one. */
 function least(board: Element): number {
   const frames: Frames = new Map();
   const spots = [...board.querySelectorAll("[data-kb-pick]")].map((el) => centre(el, frames));
   return Math.min(GOAL, ...spots.flatMap((one, n) => spots.slice(0, n).map((other) => Math.hypot(one.x - other.x, one.y - other.y))));
 }
 
-/** In, so that everything is large enough, or out again. */
+/** Zoom in, so that everything is large enough, or out again. */
 function turn(board: HTMLElement, at: Point): void {
   const isIn = pictureOf(board)!.scale > 1;
   zoom(board, isIn ? 1 : Math.min(MOST, Math.max(1.7, GOAL / least(board))), at);
 }
 
-/** Gives each board that may be zoomed its button. */
+/** Give each board that may be zoomed its button. */
 export function offerZoom(root: HTMLElement): void {
   for (const board of root.querySelectorAll<HTMLElement>(BOARD)) pictureOf(board);
 }
 
-/** Listens to taps before they are picks, and to two fingers. */
+/** Listen to taps before they become picks, and to two fingers. */
 export function listenZoom(root: HTMLElement): void {
   const boardAt = (target: EventTarget | null): HTMLElement | null => (target as Element).closest<HTMLElement>(`${BOARD} > svg`)?.parentElement ?? null;
   let last = { x: 0, y: 0, time: -SOON };
@@ -85,7 +86,7 @@ export function listenZoom(root: HTMLElement): void {
       if (!board) return;
       const [at, time] = [{ x: event.clientX, y: event.clientY }, event.timeStamp];
       const isTwice = time - last.time < SOON && Math.hypot(at.x - last.x, at.y - last.y) < NEAR;
-      // A second tap on what is picked, or beside it, confirms that.
+      // A second tap on a pick, or beside it, confirms it.
       const isPick = root.hasAttribute("data-kb-path") || (event.target as Element).closest("[data-kb-pick]") !== null;
       if (isTwice ? isPick : pictureOf(board)!.scale > 1 || least(board) >= LEAST) {
         last = { ...at, time };

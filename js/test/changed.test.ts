@@ -3,7 +3,7 @@ import { changed } from "../src/changed";
 import { patched } from "../src/patch";
 import type { Nodes, NodesPatch } from "../src/types";
 
-/** A board with a piece, a group and a die, a row of cards, a list. */
+/** Return a board with a piece, a group and a die, a row of cards and a list. */
 const before = (): Nodes => ({
   top: { t: "div", c: ["board", "hand", "count"] },
   board: { t: "svg", c: ["a", "b", "board/2", "die"] },

@@ -3,16 +3,16 @@ import { open, type Page } from "./page";
 import type { Delta, Request } from "../src/types";
 
 let page: Page;
-/** The revision that the page shows, as a number. */
+/** Return the revision that the page shows, as a number. */
 const rev = () => Number(page.root.getAttribute("data-kb-rev"));
-/** A step that names itself on the root. */
+/** Return a step that names itself on the root. */
 const step = (n: number, name = `step ${n}`): Delta => ({ k: "delta", rev: n, about: { ply: name } });
 const ply = () => page.root.getAttribute("data-kb-ply");
-/** The requests for what lies ahead. */
+/** Return the requests for steps ahead. */
 const asked = () => page.model.sent.filter((request: Request) => request.ahead !== undefined);
-/** Answers such a request. */
+/** Answer such a request. */
 const tell = (request: Request, ...ahead: Delta[]) => page.model.tell({ k: "answer", id: request.id, ok: true, rev: request.rev, ahead });
-/** Waits until all that is due at once is done. */
+/** Wait until all pending microtasks are done. */
 const settled = () => new Promise<void>((done) => queueMicrotask(() => queueMicrotask(done)));
 
 beforeEach(() => {

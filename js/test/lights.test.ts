@@ -1,4 +1,4 @@
-// What a line tells lights up while it is looked at, move by move when it is pressed, and no longer when the scene changes.
+// The places of a line light up while it is pointed at, move by move when it is pressed, until the scene changes.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Lights } from "../src/lights";
 import { Tree } from "../src/tree";

@@ -1,4 +1,4 @@
-// A widget in a page of the test: the made-up game of the harness behind it, answered by hand.
+// A widget in a page of the test, with the made-up game of the harness, answered by hand.
 import { fakeModel, type FakeModel, type Game } from "../harness/scene.mjs";
 import type { Path, Request } from "../src/types";
 import widget from "../src/widget";
@@ -12,9 +12,9 @@ export interface Page {
   node(key: string): HTMLElement;
   click(key: string): void;
   press(key: string, at: string, more?: KeyboardEventInit): KeyboardEvent;
-  /** The paths that were sent, hello left out. */
+  /** The paths that were sent, without hello. */
   paths(): Path[];
-  /** Lets Python answer what was sent last. */
+  /** Let Python answer the last request. */
   answer(): void;
   keysWith(cls: string): string[];
 }

@@ -1,4 +1,4 @@
-// Moves of parts that are picked in any order and confirmed, and what a path would change while it is looked at.
+// Moves of parts that are picked in any order and confirmed, and previews of a path that is pointed at.
 import { afterEach, describe, expect, test } from "vitest";
 import type { Item, NodesPatch, Path, Request } from "../src/types";
 import { open, type Page } from "./page";
@@ -9,7 +9,7 @@ afterEach(() => {
   page.el.remove();
 });
 
-/** A card and a cell make a move; card 2 fits one of the two cells only. */
+/** A card and a cell make a move; card 2 fits only one of the two cells. */
 function parts(peeks = false): Page {
   page = open();
   const choose = {

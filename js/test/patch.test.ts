@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { patched } from "../src/patch";
 import type { Made, Nodes, NodesPatch } from "../src/types";
 
-/** Two lists of things, each thing with a word below it. */
+/** Return two lists of things, each thing with a word below it. */
 const before = (): Nodes => ({
   top: { t: "div", c: ["left", "right"] },
   left: { t: "ul", c: ["a", "b"] },

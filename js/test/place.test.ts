@@ -6,7 +6,7 @@ import { Tree } from "../src/tree";
 const root = document.createElement("section");
 const cell = (name: string) => root.querySelector(`[aria-label="${name}"]`)!;
 
-/** A board in the page at 100, 50 and twice as large, whose overlay lies 10 units lower than the svg. */
+/** Put a board into the page at 100, 50 and twice as large, whose overlay is 10 units lower than the svg. */
 function scaled(svg: string): void {
   root.innerHTML = `<svg data-kb-rove="">${svg}<g data-kb-overlay=""></g></svg>`;
   const overlay = root.querySelector<SVGGraphicsElement>("[data-kb-overlay]")!;
@@ -35,7 +35,8 @@ describe("a cell is", () => {
     scaled('<path data-kb-cell aria-label="peru"/>');
     box(cell("peru"), 10, 20, 30, 40);
     expect(centre(cell("peru"))).toEqual({ x: 25, y: 40 });
-    root.innerHTML = '<button data-kb-cell aria-label="card" data-kb-at="5 5"></button>'; // no board, no units
+    // Without a board there are no units.
+    root.innerHTML = '<button data-kb-cell aria-label="card" data-kb-at="5 5"></button>';
     box(cell("card"), 10, 20, 30, 40);
     expect(centre(cell("card"))).toEqual({ x: 25, y: 40 });
   });
@@ -44,11 +45,11 @@ describe("a cell is", () => {
 test("an arrow goes by what cells say: a land bent round another lies where its counter stands", () => {
   scaled(
     '<path data-kb-cell aria-label="bay" data-kb-at="50 50"/>' +
-      '<path data-kb-cell aria-label="horn" data-kb-at="50 10"/>' + // its arms reach down on both sides of the bay
+      '<path data-kb-cell aria-label="horn" data-kb-at="50 10"/>' + // Its arms reach down on both sides of the bay.
       '<path data-kb-cell aria-label="cape" data-kb-at="90 50"/>',
   );
   box(cell("bay"), 180, 150, 40, 40);
-  box(cell("horn"), 100, 80, 200, 200); // the middle of this box is south of the bay
+  box(cell("horn"), 100, 80, 200, 200); // The middle of this box is south of the bay.
   box(cell("cape"), 260, 160, 40, 40);
   const rove = new Rove(root, new Tree(root));
   expect(rove.go(cell("bay"), "up")).toBe(cell("horn"));

@@ -36,7 +36,9 @@ describe("what lies between two scenes", () => {
   });
 });
 
-/** A match of so many steps, in which a stone goes from square to square, and a line that leaves it after step 2. */
+/**
+ * Return a match of `last` steps, in which a stone goes from square to square, and a line that leaves it after step 2.
+ */
 function recorded(last: number): Recorded {
   const buttons = ["first", "turn back", "step back", "play", "step on", "turn on", "last", "speed", "goto", "tab score"].map((key) => `/${key}`);
   const entries = Array.from({ length: last + 1 }, (_, n) => [`/entry ${n}`, { t: "li", a: { class: n % 2 ? "kb-turn-first" : "kb-turn-on" } }]);
@@ -84,7 +86,7 @@ describe("a reel", () => {
   });
 });
 
-/** A page that listens: what it was sent, and what it shows. */
+/** Return a page that records the messages and the screen. */
 async function watched(last = 6) {
   const timers: [number, () => void][] = [];
   const shown: (number | null)[] = [];

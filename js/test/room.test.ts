@@ -1,4 +1,4 @@
-// The place for a box near a spot: it covers nothing that is to be left free, and no place that would do is nearer.
+// The place for a box near a spot covers nothing that must stay free, and no suitable place is nearer.
 import { describe, expect, test } from "vitest";
 import { roomFor, type Box } from "../src/room";
 
@@ -7,7 +7,7 @@ const FRAME = box(0, 0, 400, 300);
 const SPOT = box(180, 100, 40, 40);
 const SIZE = { width: 120, height: 50 };
 
-/** Whether a box of that size comes nearer to another than rings and badges reach. */
+/** Return whether a box of that size comes nearer to another than rings and badges reach. */
 function crowds(left: number, top: number, other: Box): boolean {
   const gap = 6;
   return other.left < left + SIZE.width + gap && other.right > left - gap && other.top < top + SIZE.height + gap && other.bottom > top - gap;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { nearest, type Way } from "../src/rove";
 
-/** Cells of a board drawn as text, a letter for each. */
+/** Return the cells of a board drawn as text, a letter for each. */
 function cells(...rows: string[]) {
   return rows.flatMap((row, y) => [...row].flatMap((el, x) => (el === " " ? [] : [{ el, at: { x: x * 10, y: y * 17 } }])));
 }

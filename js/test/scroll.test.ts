@@ -19,7 +19,7 @@ globalThis.ResizeObserver = class {
   }
 };
 
-/** A board of 960 in a place of 400 at 20 from the left, with nodes of 10 at these places of it. */
+/** Return a board of 960 in a place of 400 at 20 from the left, with nodes of 10 at these places of it. */
 function board(at: Record<string, number>, names?: string): { tree: Tree; el: HTMLElement; draw: (names: string) => void } {
   const nodes = (named?: string): Nodes => ({
     board: { t: "div", a: { class: "kb-board", ...(named ? { "data-kb-show": named } : {}) }, c: Object.keys(at) },

@@ -25,16 +25,16 @@ describe("a merge patch", () => {
 
 const delta = (rev: number): Delta => ({ k: "delta", rev, nodes: { t: { a: "p" } }, say: ["Done."] });
 
-/** What a host writes into a notebook. */
+/** Return what a host writes into a notebook. */
 const written = (held: Snapshot): Snapshot => JSON.parse(JSON.stringify(held)) as Snapshot;
 
-/** What a host writes as soon as a change has been deflated. */
+/** Return what a host writes as soon as a change has been deflated. */
 async function deflated(held: Snapshot): Promise<Snapshot> {
   await vi.waitFor(() => expect(Object.keys(written(held)).sort()).toEqual(["rev", "schema", "z"]), 10_000);
   return written(held);
 }
 
-/** What a deflated snapshot holds. */
+/** Return the content of a deflated snapshot. */
 const inflated = ({ z }: Snapshot): Snapshot =>
   JSON.parse(strFromU8(unzlibSync(Uint8Array.from(atob(z!), (character) => character.charCodeAt(0))))) as Snapshot;
 

@@ -14,7 +14,7 @@ describe("a turn level", () => {
   test("shows the ghost of the first turn that fits, where the cell is", () => {
     page = open();
     page.click("cell 3,2");
-    // The cell 3,2 has its middle at 234, 170; the other half lies one square (64) to the right.
+    // The cell 3,2 has its middle at 234, 170; the other half is one square (64) to the right.
     expect(uses()).toEqual([["#half-wheat", "translate(0 0)"], ["#half-lake", "translate(64 0)"]]);
     expect(page.root.querySelector(".kb-ghost-firm > g")!.getAttribute("transform")).toBe("translate(234 170)");
     expect(page.root.querySelector(".kb-ghost-firm")!.classList.contains("kb-fits")).toBe(true);
@@ -56,7 +56,7 @@ describe("a turn level", () => {
 
   test("a turn that does not fit is passed over, and Python is not asked about it", () => {
     page = open();
-    page.click("cell 3,2"); // the castle lies to the left of it
+    page.click("cell 3,2"); // The castle is to the left of it.
     const lies = () => uses()[1]![1];
     const seen = [lies()];
     for (const by of ["r", "button", "cell"]) {
@@ -70,7 +70,7 @@ describe("a turn level", () => {
 
   test("a piece that fits in one way is not turned, and its button is off", () => {
     page = open();
-    page.click("cell 0,2"); // only turn 0 fits there
+    page.click("cell 0,2"); // Only turn 0 fits there.
     page.press("r", "cell 0,2");
     expect(uses()[1]).toEqual(["#half-lake", "translate(64 0)"]);
     expect((page.node("turn") as HTMLButtonElement).disabled).toBe(true);

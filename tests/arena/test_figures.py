@@ -1,4 +1,4 @@
-"""The arithmetic of the arena: intervals, standings, the table, the calibration unit, the progress bar."""
+"""The arithmetic of the arena for intervals, standings, the table, the calibration unit and the progress bar."""
 
 import io
 import sys
@@ -63,7 +63,7 @@ def test_standings_count_finished_games_and_shared_victories_for_each_winner():
 def test_the_table_has_a_row_for_each_player_and_names_what_is_special():
     lines = RESULTS.table().splitlines()
     assert [line.split("|")[1].strip() for line in lines[2:4]] == ["a", "b"]
-    assert "0.667 (0.208 to 0.939)" in lines[2]  # Wilson's interval of 2 of 3
+    assert "0.667 (0.208 to 0.939)" in lines[2]  # This is Wilson's interval of 2 of 3.
     assert lines[4] == "Shared wins, counted for each winner: 1."
     assert lines[5] == "The longest game had 76 moves, including draws."
     assert lines[6] == "Game 3 (seed 14) was stopped: player 'b' in seat 0 raised ValueError: no idea."
@@ -71,7 +71,7 @@ def test_the_table_has_a_row_for_each_player_and_names_what_is_special():
 
 
 def test_the_table_counts_games_that_nobody_won():
-    """Those cut off by a last turn, as Catan's CT-12.6 does, and draws."""
+    """These are games cut off by a last turn, as Catan's CT-12.6 does, and draws."""
     rows = tuple(row._replace(drawn=row.number == 2) for row in ROWS)
     assert "Games without a winner: 1." in replace(RESULTS, rows=rows).table().splitlines()
     assert "Every game" not in replace(RESULTS, rows=rows).table()
@@ -95,7 +95,7 @@ def test_the_csv_has_a_line_for_each_player_of_each_game():
 
 
 def test_the_calibration_unit_is_the_same_work_on_every_machine():
-    """16 cells take 64 steps each; one cell alone: 0b1011 -> 0b10110 ^ 0b1 ^ 5 = 0b10010, two bits."""
+    """16 cells take 64 steps each; a lone cell gives 0b1011 -> 0b10110 ^ 0b1 ^ 5 = 0b10010, two bits."""
     cell = calibration.Cell(0b1011)
     assert cell.step(5) == 2
     assert cell.mask == 0b10010

@@ -1,4 +1,4 @@
-"""Fitting weights: what is found is measured on games and records that the search has not seen."""
+"""The search for weights measures its result on games and records that it has not seen."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from kbwidgets.games.catan.players.weights import WEIGHTS
 SHORT = {"vp_target": 3, "max_turns": 60, "order": "seats"}
 GREEDY = FunctionPlayer(lambda view, moves: Greedy()(view, moves, Random(0))[0].move, "Ann")
 SPOILED = replace(GAME, advisers={"greedy": Greedy(WEIGHTS._replace(second=1000.0))})
-"""The second best plan outweighs all, so nothing is ever built."""
+"""The weights that let the second best plan outweigh everything, so that nothing is ever built."""
 
 
 def records(count: int) -> list[kb.Record]:
-    """Games that a planning player has played against itself."""
+    """Return games that a planning player has played against itself."""
     found: list[kb.Record] = []
     for seed in range(count):
         match = kb.Match(GAME, [GREEDY, GREEDY], seed=seed, options=SHORT)
@@ -47,7 +47,7 @@ def test_a_spoiled_weight_makes_other_moves_than_the_record(played: list[kb.Reco
 
 
 def test_the_last_measure_of_a_record_is_taken_from_the_games_that_the_search_has_not_seen(played: list[kb.Record]):
-    """The first of two records: as many moves as it has decisions with a choice."""
+    """The first of two records has as many moves as there are decisions with a choice."""
     match = played[0].replay(game=GAME)
     choices = [
         ply
@@ -65,7 +65,7 @@ def test_without_records_it_plays_against_itself():
 
 
 def test_four_play_where_as_many_can():
-    """A game of Catan takes up to eight; one among four equals wins a quarter."""
+    """A game of Catan takes up to eight players; one among four equals wins a quarter."""
     assert fit(GAME, "greedy", steps=1, games=1, seed=1, options=SHORT).usual == 1 / 4
     assert GAME.seats[-1] > 4
 

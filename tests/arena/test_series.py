@@ -1,4 +1,4 @@
-"""Many games of the same players: fair seats, repeatable, failures reported."""
+"""Series of games between the same players: fair seats, repeatable results and reported failures."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from kbwidgets.players import Greedy, Random
 
 
 class Broken:
-    """Fails in every game as soon as it is asked."""
+    """A player that fails in every game as soon as it is asked."""
 
     name = "broken"
 
@@ -26,7 +26,7 @@ class Broken:
 
 
 class Cheat:
-    """Chooses a domino that no line has."""
+    """A player that chooses a domino that no line has."""
 
     name = "cheat"
 
@@ -57,7 +57,7 @@ def test_every_player_sits_in_every_seat_equally_often(count: int):
 
 
 def test_a_row_is_the_game_that_its_seed_and_seats_give():
-    """The totals stand in the order of the players, whatever their seats were."""
+    """The totals are in the order of the players, whatever their seats were."""
     results = run("kingdomino", [Greedy(), Random()], games=2, seed=9)
     row = results.rows[1]
     assert row.seats == (1, 0)
@@ -70,7 +70,7 @@ def test_a_row_is_the_game_that_its_seed_and_seats_give():
 
 
 def test_greedy_beats_random():
-    """KD-AI.2 against KD-AI.1: even the low end of the interval lies above one half."""
+    """KD-AI.2 plays KD-AI.1: even the low end of the interval is above one half."""
     best = run("kingdomino", ["greedy", "random"], games=40, seed=3).standings()[0]
     assert best.low > 0.5
 
@@ -128,7 +128,7 @@ def test_unknown_games_and_players_are_refused():
 
 
 def test_games_among_computers_have_the_limit_of_their_game_where_none_is_given():
-    """CQ-15.1: the round limit is 200 where no seat is a person; here a game that has another option so."""
+    """CQ-15.1: the round limit is 200 if no seat is a person. This game has another such option."""
     assert games["conkueror"].unattended == {"max_rounds": 200}
     game, players = replace(games["kingdomino"], unattended={"harmony": True}), [Random(), Random()]
     assert run(game, players, games=1, seed=2).options == {"harmony": True}

@@ -1,4 +1,4 @@
-"""Tournaments: every pair once, both seats, draws apart, what a broken game is worth."""
+"""In a tournament every pair meets once in both seats, draws count apart, and a broken game is reported."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_every_pair_of_the_players_plays_once_in_the_order_given():
 
 
 def test_the_counts_are_those_of_a_series_of_the_same_seed():
-    """A pair is no more than a series of two; wins and losses are counted there in another way."""
+    """A pair is no more than a series of two, but a series counts wins and losses differently."""
     pair = tournament(PAWNS, games=30, players=["fill-first", "random"], seed=8).pairs[0]
     one, other = arena.run(PAWNS, ["fill-first", "random"], games=30, seed=8).standings()
     assert (pair.wins, pair.losses) == (one.wins, other.wins)

@@ -1,4 +1,4 @@
-"""All screens: the five games in every phase with all that opens beside the table, and what all games share."""
+"""The five games in every phase with everything that opens beside the table, and the shared screens."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ PHASES: Final = {
 CARDS: Final = ("revolt", "nuclear_strike", "sabotage", "diplomatic_immunity", "mercenaries", "revolution")
 """The chance cards that ask for a target."""
 BESIDE: Final = ("more", "log", "hint", "coach", "inspect", "help", "pages", "pause")
-"""What is opened beside a table, or instead of it."""
+"""The panels that open beside a table, or in place of it."""
 FIRST: Final = ("setup", "claim", "reinforce")
-"""The phases with which a match begins, and which do not come again."""
+"""The phases at the start of a match, which do not return later."""
 
 
 class Scene(NamedTuple):
-    """A cell, and what is clicked in it until the screen is there, besides what its maker says."""
+    """A cell, and the clicks that lead to the screen after those that its maker asks for."""
 
     open: Callable[[Stage], Answering[Face] | tuple[Answering[Face], tuple[str, ...]]]
     clicks: tuple[str, ...] = ()
@@ -56,7 +56,7 @@ class Scene(NamedTuple):
 
 @cache
 def with_card(name: str) -> kb.Match:
-    """A match of three in which a chance card waits for its answer."""
+    """Return a match of three players in which a chance card waits for its answer."""
     game = kb.games["conkueror"]
     for seed in range(40):
         match, rng = kb.Match(game, 3, seed=seed, options={"chance_percent": 100, "setup": "random"}), Random(seed)
@@ -73,30 +73,30 @@ def with_card(name: str) -> kb.Match:
 
 
 def card_cell(name: str, stage: Stage) -> Answering[Face]:
-    """The cell of the player who answers a chance card."""
+    """Return the cell of the player who answers a chance card."""
     match = copy(with_card(name))
     return Controller(match.game, match, stage.send, viewer=match.state.to_act[0], pace=600)
 
 
 def played_out(game: str, stage: Stage) -> Answering[Face]:
-    """The cell of a match that is over."""
+    """Return the cell of a match that is over."""
     match = kb.Match(kb.games[game], [kb.Greedy(), kb.Greedy()], seed=6)
     match.run()
     return Controller(match.game, match, stage.send, pace=600)
 
 
 def lesson_cell(game: str, course: str, step: int, stage: Stage) -> Answering[Face]:
-    """A step of a course."""
+    """Return a step of a course."""
     return Answering(LessonFace(Session(lesson(game, course), step)), stage.send)
 
 
 def practice_cell(game: str, seed: int, stage: Stage) -> Answering[Face]:
-    """A question of practice."""
+    """Return a question of practice."""
     return Answering(PracticeFace(practice(game, seed=seed)), stage.send)
 
 
 def quiz_cell(game: str, stage: Stage) -> Answering[Face]:
-    """The quiz of the first chapter of a course."""
+    """Return the quiz of the first chapter of a course."""
     course = lesson(game)
     faces: list[Face] = []
     opened(course, Learner(None), 1, show=faces.append).quiz(course.sections[0].name)
@@ -104,17 +104,17 @@ def quiz_cell(game: str, stage: Stage) -> Answering[Face]:
 
 
 def gallery_cell(stage: Stage) -> Answering[Face]:
-    """The choice among all games."""
+    """Return the choice among all games."""
     return Controller(kb.games["catan"], None, stage.send, shelf=GAMES)
 
 
 def deck_cell(name: str | None, stage: Stage) -> Answering[Face]:
-    """A deck that is built, new or supplied."""
+    """Return the builder with a new deck or a supplied one."""
     return Answering(WorkshopFace(DeckBuilding(kb.Deck.supplied(name) if name else None)), stage.send)
 
 
 def _of_game(game: str) -> Iterator[tuple[str, Scene]]:
-    """The table in each phase with all that opens beside it, and the screens before and after a match."""
+    """Yield the table in each phase with everything that opens beside it, and the screens before and after a match."""
     for n, phase in enumerate(PHASES[game]):
         seats = 2 if game == "pawns-board" else (3, 4, 2)[n % 3]
         shown = partial(table, game=game, phase=phase, seats=seats, past=0 if phase in FIRST else None)
@@ -165,7 +165,7 @@ def reach(stage: Stage, name: str, *, dark: bool = False) -> GameCell:
 
 
 def press(cell: GameCell, key: str) -> None:
-    """Click a node, of a territory its counter, and wait until the answer is drawn."""
+    """Click a node (for a territory, its counter) and wait until the answer is drawn."""
     if key.startswith("~ "):
         cell.page.keyboard.type(key[2:])
         cell.page.keyboard.press("Enter")

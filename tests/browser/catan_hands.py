@@ -1,4 +1,4 @@
-"""The hands of one who plays Catan with the mouse: each move in the clicks that make it."""
+"""The hands of a person who plays Catan with the mouse: each move as the clicks that make it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _GOODS = re.compile(r"(\d+) (wool|grain|lumber|brick|ore)")
 
 
 def goods(text: str) -> dict[str, int]:
-    """Cards as a move names them.
+    """Return the cards that a move names.
 
     >>> goods("2 wool 1 ore"), goods("nothing")
     ({'wool': 2, 'ore': 1}, {})
@@ -23,36 +23,36 @@ def goods(text: str) -> dict[str, int]:
 
 
 class Hands:
-    """Who makes moves by clicks, one after the other."""
+    """A person who makes moves by clicks, one after the other."""
 
     def __init__(self, game: GameCell) -> None:
         self.game = game
 
     def panel(self) -> Locator:
-        """What is filled in: steppers and a button that confirms."""
+        """Return the open panel with its steppers and the button that confirms."""
         return self.game.root.locator(".kb-panel-pick")
 
     def heap(self, name: str) -> Locator:
-        """A part of the panel with a stepper for each resource, by its words."""
+        """Return the part of the panel with a stepper for each resource, found by its label."""
         return self.panel().get_by_role("group", name=name, exact=True)
 
     def step(self, name: str, kind: str, by: str) -> None:
-        """One card more or less."""
+        """Add or remove one card."""
         self.heap(name).get_by_role("button", name=f"{kind.capitalize()}: {by}", exact=True).click()
 
     def count(self, name: str, kind: str) -> int:
-        """How many cards of a kind stand in a stepper."""
+        """Return how many cards of a kind a stepper shows."""
         row = self.heap(name).get_by_role("group", name=kind.capitalize(), exact=True)
         return int(row.locator("output").inner_text())
 
     def fill(self, name: str, wanted: dict[str, int]) -> None:
-        """Step until just these cards stand there."""
+        """Step until exactly these cards are chosen."""
         for kind in ("wool", "grain", "lumber", "brick", "ore"):
             while (away := wanted.get(kind, 0) - self.count(name, kind)) != 0:
                 self.step(name, kind, "more" if away > 0 else "less")
 
     def confirm(self, words: str) -> None:
-        """Press the button of the panel, which can be pressed only when all is filled in."""
+        """Press the button of the panel, which is enabled only when the panel is filled in."""
         button = self.panel().get_by_role("button", name=words, exact=True)
         expect(button).to_have_attribute("aria-disabled", "false")
         button.click()
@@ -101,14 +101,14 @@ class Hands:
                 self.click({"buy": "build card"}.get(verb, verb))
 
     def discard(self, move: str) -> None:
-        """Choose just as many as are owed (CT-18.7)."""
+        """Choose exactly as many cards as are owed (CT-18.7)."""
         owed = sum(goods(move).values())
         self.fill(f"Choose {owed} cards", goods(move))
         expect(self.panel()).to_contain_text(f"{owed} of {owed}")
         self.confirm("Discard")
 
     def _offer(self, move: str) -> None:
-        """Give, get, who is asked, and the button (CT-18.8)."""
+        """Fill in what is given, what is wanted and who is asked, and press the button (CT-18.8)."""
         terms, to = move.split(" to ")
         give, get = terms.split(" for ")
         self.fill("You give", goods(give))

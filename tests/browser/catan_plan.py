@@ -1,6 +1,6 @@
-"""A whole match of Catan in the engine: a person who does everything once, against computers, from a seed.
+"""A whole match of Catan in the engine: a person does everything once, against computer players, from a seed.
 
-The person goes by its own view, types its dice in and chooses them, so that all of it happens soon.
+The person decides from its own view. It types in its dice and chooses them so that everything happens soon.
 """
 
 from __future__ import annotations
@@ -22,65 +22,65 @@ SEED: Final = 6361
 OPPONENTS: Final = ("greedy", "easy", "easy")
 NAMES: Final = ("Ann", "Bo", "Cy", "Di")
 OPTIONS: Final[dict[str, OptionValue]] = {"order": "seats", "dice": "manual", "vp_target": 6}
-"""A match in which all of it comes, and which the person wins."""
+"""The options of a match in which everything happens and the person wins."""
 KINDS: Final = ("wool", "grain", "lumber", "brick", "ore")
 PRICE: Final = {"wool": 1, "grain": 1, "ore": 1}
-"""Of a development card (CT-1.9)."""
+"""The price of a development card (CT-1.9)."""
 CARDS: Final = {"knight": "knight", "road_building": "road-building", "plenty": "plenty", "monopoly": "monopoly"}
-"""The development cards that are played, by their names in a hand, with the words of their moves."""
+"""The development cards that can be played: their names in a hand, with the words of their moves."""
 EVERYTHING: Final = frozenset({
     "settlement", "road", "city", "roll", "discard", "robber", "trade", "port", "offer", "confirm", "withdraw",
     "counter", "reject", "accept", "buy", "knight", "road-building", "plenty", "monopoly", "end",
 })  # fmt: skip
 """Each kind of move, and `port` for a trade at a port."""
 HALVED: Final = 8
-"""From so many cards on a seven takes half (CT-7.1)."""
+"""The hand size from which a seven takes half (CT-7.1)."""
 BANK: Final = 4
-"""Cards that the bank takes for one without a port (CT-9.1)."""
+"""The number of cards that the bank takes for one without a port (CT-9.1)."""
 
 
 def position(match: kb.Match, ply: int | None = None) -> CatanState:
-    """The position of a match, now or after so many moves."""
+    """Return the position of a match, now or at `ply`."""
     state = match.state if ply is None else match.at(ply)
     assert isinstance(state, CatanState)
     return state
 
 
 def held(view: CatanView) -> dict[str, int]:
-    """The own cards by their kinds."""
+    """Return the viewer's own cards by kind."""
     hand = view.players[ME].hand
     return {kind: int(getattr(hand, kind)) for kind in KINDS}
 
 
 def kept(view: CatanView) -> DevelopmentCards:
-    """The own development cards."""
+    """Return the viewer's own development cards."""
     cards = view.players[ME].cards
     assert not isinstance(cards, Hidden)
     return cards
 
 
 def lacking(hand: dict[str, int]) -> list[str]:
-    """What is missing for a development card."""
+    """Return the cards that are missing for a development card."""
     return [kind for kind, count in PRICE.items() if hand[kind] < count]
 
 
 def spare(hand: dict[str, int]) -> list[str]:
-    """What a development card leaves, most of it first."""
+    """Return the cards that a development card does not need, most frequent first."""
     left = {kind: count - PRICE.get(kind, 0) for kind, count in hand.items()}
     return sorted((kind for kind, count in left.items() if count > 0), key=lambda kind: -left[kind])
 
 
 class Person:
-    """Who does everything once, and takes the hint otherwise."""
+    """A person who does everything once, and takes the hint otherwise."""
 
     def __init__(self) -> None:
         self.done: set[str] = set()
         """The first words of the moves made so far, with `port` for a trade at a port."""
         self._offered = 0
-        """The turn of its last offer."""
+        """The turn of the person's last offer."""
 
     def decide(self, view: CatanView, moves: Sequence[kb.Move]) -> str:
-        """The next move."""
+        """Return the next move."""
         legal = [str(move) for move in moves]
         ways: dict[str, Callable[[CatanView, Sequence[str]], Iterator[str]]] = {
             "setup": self._to_a_port, "roll": self._rolling, "main": self._in_main, "offer": self._answering,
@@ -92,19 +92,19 @@ class Person:
         return move
 
     def _hint(self, view: CatanView, moves: Sequence[kb.Move]) -> str:
-        """What a hint says; but it makes no offers, for those are made once a turn."""
+        """Return the hinted move, but never an offer, because offers are made once a turn."""
         rated = [str(each.move) for each in GAME.advisers["greedy"](view, moves, Random(1))]
         return next(text for text in rated if not text.startswith("offer"))
 
     def _to_a_port(self, view: CatanView, legal: Sequence[str]) -> Iterator[str]:
-        """The second settlement stands at a port."""
+        """Yield moves that put the second settlement at a port."""
         ports = [f"settlement {end}" for port in view.board.ports for end in (port.a, port.b)]
         places = {text: view.board.intersections[int(text.split()[1])].dots for text in legal if text in ports}
         if legal[0].startswith("settlement") and "settlement" in self.done:
             yield from sorted(places, key=lambda text: -places[text])
 
     def _rolling(self, view: CatanView, legal: Sequence[str]) -> Iterator[str]:
-        """A knight first; then a seven when it halves the hand, else the roll that brings most for a card."""
+        """Yield the knight first, then a seven if it halves the hand, otherwise the roll that helps most to a card."""
         if "knight" not in self.done:
             yield "knight"
         hand = held(view)
@@ -120,7 +120,7 @@ class Person:
         yield f"roll {max(1, best - 6)} {min(6, best - 1)}"
 
     def _in_main(self, view: CatanView, legal: Sequence[str]) -> Iterator[str]:
-        """A card is played; one is bought until all kinds are there; a port and others bring what is missing."""
+        """Yield a card to play, a card to buy until all kinds are in hand, and trades for the missing resources."""
         for words in CARDS.values():
             if words not in self.done:
                 yield {"plenty": "plenty 1 wool 1 ore", "monopoly": "monopoly grain"}.get(words, words)
@@ -140,7 +140,7 @@ class Person:
                     yield f"offer {min(2, hand[kind])} {kind} for 1 {need[0]} to 1 2 3"
 
     def _answering(self, view: CatanView, legal: Sequence[str]) -> Iterator[str]:
-        """The own offer: what is accepted is taken. Another's: other terms first, then no, then what a hint says."""
+        """Yield the answer to accept, or for another player's offer a counteroffer, then a no, then the hint."""
         if view.turn == ME:
             yield from (text for text in legal if text.startswith("confirm"))
             yield "withdraw"
@@ -164,7 +164,7 @@ class Plan(NamedTuple):
 
 @cache
 def planned() -> Plan:
-    """The match, found once; computers answer an offer before the person does."""
+    """Return the match, computed once. Computer players answer an offer before the person does."""
     match = kb.Match(GAME, NAMES, seed=SEED, options=OPTIONS)
     for seat, name in enumerate(OPPONENTS, 1):
         match.seat_player(seat, kb.player(name))

@@ -1,4 +1,4 @@
-"""A game of places that are no squares: corners and edges of hexes, and crooked lands; and without points."""
+"""A game without points, played on corners and edges of hexes and on lands of irregular shape."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ OUTLINES: Final[Mapping[str, tuple[Point, str]]] = {
     "isle": ((164, 72), "140,44 178,38 200,50 204,98 176,104 146,96"),
     "hook": ((186, 20), "148,2 236,0 246,150 214,140 204,98 200,50 178,38 140,44"),
 }
-"""Where the counter of each land stands, and its border; the horn bends round the bay and the cove."""
+"""The position of each land's counter, and its border; the horn bends round the bay and the cove."""
 LANDS: Final = tuple(OUTLINES)
 
 
@@ -48,14 +48,14 @@ def _sides(land: str) -> set[frozenset[str]]:
 
 MAP: Final = Graph([[n for n, other in enumerate(LANDS) if other != land and _sides(land) & _sides(other)]
                     for land in LANDS])  # fmt: skip
-"""Lands are neighbours if they share a side."""
+"""The graph of the lands, in which lands with a common side are neighbours."""
 
 VERBS: Final = ("post", "road", "claim")
 KINDS: Final = ("corner", "edge", "land")
 ASKED: Final = ("Put a post on a corner", "Put a road next to the post", "Claim a land")
 RULES: Final = ("CG-2", "CG-3", "CG-4")
 NAMES: Final = (tuple(map(str, bits(MESH.corners.all))), tuple(map(str, bits(MESH.edges.all))), LANDS)
-"""What the places of each kind are called; a place's number is where its name stands."""
+"""The names of the places of each kind; a place's number is the index of its name."""
 NOTATION: Final = Notation(["post {corner}", "road {edge}", "claim {land:*}"], code="CG-ERR.1", rule="CG-1")
 
 
@@ -72,21 +72,21 @@ class _Fields(NamedTuple):
     names: tuple[str, ...]
     colours: tuple[str, ...]
     owned: tuple[tuple[int, ...], ...]
-    """By kind of place, then by seat: a set of places."""
+    """The set of places by kind of place, then by seat."""
     turn: int = 0
     post: int = 0
     """The corner of the last post."""
 
 
 class ClaimPosition(_Fields, OpenPosition):  # pyright: ignore[reportIncompatibleVariableOverride]
-    """Who acts, what may be done, how it ended."""
+    """A position of the game, with the seat to act, the legal moves and the result."""
 
     __slots__ = ()
     GAME: ClassVar[str] = "claim"
 
     @property
     def due(self) -> int:
-        """The kind of place that is due (CG-1)."""
+        """The kind of place to choose next (CG-1)."""
         return self.turn % 2 if self.turn < 4 * len(self.names) else 2
 
     @property
@@ -96,11 +96,11 @@ class ClaimPosition(_Fields, OpenPosition):  # pyright: ignore[reportIncompatibl
         return ((self.turn if self.due == 2 else self.turn // 2) % len(self.names),)
 
     def taken(self, kind: int) -> int:
-        """The places of a kind that somebody has."""
+        """Return the places of a kind that are taken."""
         return sum(self.owned[kind])
 
     def free(self) -> int:
-        """Where the next piece may go."""
+        """Return the places where the next piece may go."""
         taken = self.taken(self.due)
         if self.due == 0:
             return MESH.corners.all & ~(taken | MESH.corners.spread(taken))  # CG-2
@@ -148,7 +148,7 @@ class ClaimView(OpenView[ClaimPosition]):
 
 
 class ClaimState(ClaimPosition, State):  # pyright: ignore[reportIncompatibleVariableOverride]
-    """What a move does, and why one is refused."""
+    """The rules of the game, with the effect of each move and the reasons to refuse one."""
 
     __slots__ = ()
     NOTATION: ClassVar[Notation | None] = NOTATION
@@ -204,7 +204,7 @@ SHAPES: Final = (
     '<rect x="-10" y="-5" width="20" height="10" rx="3"/>',
     '<circle r="9"/>',
 )
-"""A post, a road that lies level, a counter."""
+"""The shapes of a post, a horizontal road and a counter."""
 SYMBOLS: Final = "".join(
     f'<g id="cg-{kind}-{colour}" class="kb-piece cg-{colour}">{shape}<path d="{mark}"/></g>'
     for kind, shape in zip(KINDS, SHAPES, strict=True) for colour, mark in MARKS.items()
@@ -225,7 +225,7 @@ LOOK: Final = """
 
 
 class ClaimDrawing(Drawing[ClaimView]):
-    """The hexes with their corners and edges beside the map."""
+    """A drawing of the hexes with their corners and edges beside the map."""
 
     def sheet(self) -> Sheet:
         return Sheet("claim", SYMBOLS, LOOK)
@@ -268,7 +268,7 @@ class ClaimDrawing(Drawing[ClaimView]):
         )  # fmt: skip
 
     def _told(self, kind: int, n: int) -> tuple[str, tuple[Node, ...]]:
-        """What a place is called, with its owner, and the owner's piece."""
+        """Return the label of a place with its owner, and the owner's piece."""
         at, name = self.view.position, f"{KINDS[kind]} {NAMES[kind][n]}"
         owner = next((seat for seat, own in enumerate(at.owned[kind]) if own >> n & 1), None)
         if owner is None:
@@ -305,7 +305,7 @@ def _over(key: str) -> Node:
 
 
 def begin(seating: Seating, values: Mapping[str, OptionValue]) -> ClaimState:
-    """An empty board and an unclaimed map."""
+    """Return an empty board and an unclaimed map."""
     return ClaimState(*seating, ((0,) * len(seating.names),) * 3)
 
 

@@ -18,7 +18,7 @@ from .stage import Stage, staged
 
 @pytest.fixture(scope="session")
 def browsers() -> Iterator[Callable[[str], Browser]]:
-    """The headless browser of an engine: one for all tests, started when the first of them asks for it."""
+    """Return a function that starts the headless browser of an engine once, when the first test asks for it."""
     with sync_playwright() as playwright:
         started: dict[str, Browser] = {}
 
@@ -34,33 +34,33 @@ def browsers() -> Iterator[Callable[[str], Browser]]:
 
 @pytest.fixture(scope="session")
 def browser(request: pytest.FixtureRequest, browsers: Callable[[str], Browser]) -> Browser:
-    """Chromium, where a test does not ask for `BOTH`. It ends with all tests: pytest may ask anew for each of them."""
+    """Return Chromium if a test does not ask for `BOTH`. It lives for the whole run, as pytest may ask repeatedly."""
     return browsers(getattr(request, "param", "chromium"))
 
 
 @pytest.fixture(scope="session")
 def lab_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder that JupyterLab shows."""
+    """Return the folder that JupyterLab shows."""
     return tmp_path_factory.mktemp("lab")
 
 
 @pytest.fixture(scope="session")
 def lab(lab_folder: Path) -> Iterator[str]:
-    """A JupyterLab; its address."""
+    """Start a JupyterLab and yield its address."""
     with jupyter(lab_folder) as address:
         yield address
 
 
 @pytest.fixture(scope="module")
 def stage(browser: Browser) -> Iterator[Stage]:
-    """A page for one cell without Jupyter; its window has no size to rely on."""
+    """Yield a page for one cell without Jupyter. The size of its window is arbitrary."""
     with staged(browser, 1000, 900) as found:
         yield found
 
 
 @pytest.fixture(scope="session")
 def window(browser: Browser) -> Iterator[BrowserContext]:
-    """A window for the pages of JupyterLab, which keeps its scripts: the next page opens with a fifth less work."""
+    """Yield a window for pages of JupyterLab. It keeps its scripts, so the next page opens with a fifth less work."""
     found = patient(browser, *SIZE)
     yield found
     found.close()
@@ -68,7 +68,7 @@ def window(browser: Browser) -> Iterator[BrowserContext]:
 
 @pytest.fixture(scope="session")
 def kept(window: BrowserContext) -> dict[str, Page]:
-    """The page of JupyterLab that one test after the other uses, if one is open: opening it is most of the work."""
+    """Return the JupyterLab page that tests share while it is open, because opening one is most of the work."""
     return {}
 
 
@@ -76,11 +76,12 @@ def kept(window: BrowserContext) -> dict[str, Page]:
 def notebook(
     request: pytest.FixtureRequest, window: BrowserContext, kept: dict[str, Page], lab: str, lab_folder: Path
 ) -> Iterator[Notebook]:
-    """A page with nothing open, a new one after a failure and for a test marked as alone; its errors fail the test."""
-    shutil.rmtree(lab_folder / ".jupyter-home" / "kbwidgets_home", ignore_errors=True)  # what earlier tests played
+    """Return an empty page, a new one after a failure or for a test marked as alone. Its errors fail the test."""
+    # Earlier tests have left their matches here.
+    shutil.rmtree(lab_folder / ".jupyter-home" / "kbwidgets_home", ignore_errors=True)
     is_alone = request.node.get_closest_marker("alone") is not None
     page = kept.pop("page", None)
-    if page is not None and is_alone:  # beside another page of its workspace JupyterLab loads again with a new one
+    if page is not None and is_alone:  # JupyterLab reloads with a new workspace if another page already uses this one.
         page.close()
         page = None
     failures = request.session.testsfailed

@@ -1,4 +1,4 @@
-"""The hands of one who plays ConKUeror with the mouse: each move in the clicks that make it."""
+"""The hands of a person who plays ConKUeror with the mouse: each move as the clicks that make it."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from kbwidgets.games.conkueror.rules.worldmap import WORLD
 from .notebook import GameCell
 
 _WORDS = {"roll_out": "roll out", "chance_skip": "skip", "next_phase": "next"}
-"""The buttons whose keys are other words than those of their moves."""
+"""The buttons whose keys differ from the words of their moves."""
 _KINDS = {"i": "Infantry", "c": "Cavalry", "a": "Artillery"}
 _ARMIES = re.compile(r"(\d+)([ica])")
 
 
 def armies(text: str) -> dict[str, int]:
-    """Armies as a move names them.
+    """Return the armies that a move names.
 
     >>> armies("3i 1c")
     {'Infantry': 3, 'Cavalry': 1}
@@ -30,39 +30,40 @@ def armies(text: str) -> dict[str, int]:
 
 
 class Hands:
-    """Who makes moves by clicks, one after the other."""
+    """A person who makes moves by clicks, one after the other."""
 
     def __init__(self, game: GameCell) -> None:
         self.game = game
 
     def panel(self) -> Locator:
-        """What is filled in: steppers and a button that confirms."""
+        """Return the open panel with its steppers and the button that confirms."""
         return self.game.root.locator(".kb-panel-pick")
 
     def click(self, *keys: str) -> None:
-        """Click nodes one after the other, of a territory its counter."""
+        """Click nodes one after the other; for a territory, its counter."""
         for key in keys:
             node = self.game.node(key)
             (node.locator(".cq-hit") if key in WORLD.index else node).click()
 
     def confirm(self, words: str) -> None:
-        """Press the button of the panel, which can be pressed only when all is filled in."""
+        """Press the button of the panel, which is enabled only when the panel is filled in."""
         button = self.panel().get_by_role("button", name=words, exact=True)
         expect(button).to_have_attribute("aria-disabled", "false")
         button.click()
 
     def number(self, wanted: int, words: str) -> None:
-        """Step up once and back, write the number, confirm."""
+        """Step up once and back, write the number and confirm."""
         field = self.panel().get_by_role("spinbutton")
         first = field.input_value()
         for step in ("more", "less"):
-            self.panel().get_by_role("button", name=step, exact=True).click(force=True)  # there may be no more
+            # The stepper may already be at its limit.
+            self.panel().get_by_role("button", name=step, exact=True).click(force=True)
         expect(field).to_have_value(first)
         field.fill(str(wanted))
         self.confirm(words)
 
     def pieces(self, wanted: str, stack: int, words: str) -> None:
-        """All that may go by the button for it; else a number of one type, or steppers of several."""
+        """Choose all pieces by the button for it, otherwise a number of one type, or steppers of several types."""
         amounts = {pick: told for pick, told in leaving(stack) if isinstance(pick, str)}
         if amounts.get(MOST) == wanted:
             self.click(MOST)
@@ -73,7 +74,7 @@ class Hands:
             self.confirm(words)
 
     def _fill(self, wanted: dict[str, int]) -> None:
-        """Step until just these pieces stand there; those that are too many go first."""
+        """Step until exactly these pieces are chosen, removing surplus ones first."""
         rows = {kind: self.panel().get_by_role("group", name=kind, exact=True) for kind in _KINDS.values()}
         for by in ("less", "more"):
             for kind, row in rows.items():
@@ -125,7 +126,7 @@ class Hands:
                 self.click(_WORDS.get(verb, verb))
 
     def _exchange(self, stack: int, words: list[str]) -> None:
-        """The territory, the recipe, and once or so many times where it may be several (CQ-17.6)."""
+        """Pick the territory, the recipe, and once or several times if both are possible (CQ-17.6)."""
         name, give, get, *times = words
         recipe = f"{give} for {get}"
         self.click("exchange", name, recipe)

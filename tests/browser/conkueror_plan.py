@@ -1,6 +1,6 @@
-"""A whole match of ConKUeror in the engine: a person who does everything once, against a computer, from a seed.
+"""A whole match of ConKUeror in the engine: a person does everything once, against a computer player, from a seed.
 
-The person goes by its own view. The map is small, so that all of it happens soon.
+The person decides from its own view. The map is small, so that everything happens soon.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ EVERYTHING: Final = frozenset({
     "trade_territory", "station", "attack", "roll", "roll_out", "withdraw", "move_in", "occupy", "fortify",
     "next_phase",
 })  # fmt: skip
-"""Each kind of move, and `twice` for an exchange that is made several times at once."""
+"""Every kind of move, and `twice` for an exchange that is made several times at once."""
 
 
 class Plan(NamedTuple):
@@ -40,24 +40,24 @@ class Plan(NamedTuple):
 
 
 def position(match: kb.Match, ply: int | None = None) -> ConKUerorState:
-    """The position of a match, now or after so many moves."""
+    """Return the position of a match, now or at `ply`."""
     state = match.state if ply is None else match.at(ply)
     assert isinstance(state, ConKUerorState)
     return state
 
 
 class Person:
-    """Who does everything once, and takes the hint otherwise."""
+    """A person who does everything once, and takes the hint otherwise."""
 
     def __init__(self) -> None:
         self.done: set[str] = set()
         """The kinds of moves made so far."""
 
     def decide(self, view: ConKUerorView, moves: Sequence[kb.Move]) -> str:
-        """The next move: one of a kind that was not made yet, else what a hint says."""
+        """Return a move of a kind that was not made yet, otherwise the hinted one."""
         rated = [str(each.move) for each in GAME.advisers["greedy"](view, moves, Random(1))]
         legal = [*rated, *(str(move) for move in moves)]
-        if "place" not in self.done:  # a standing order leaves nothing to place
+        if "place" not in self.done:  # A standing order leaves nothing to place.
             legal = [text for text in legal if text != "autoplace"]
         move = next((text for text in legal if not kinds(text) <= self.done), legal[0])
         self.done |= kinds(move)
@@ -65,7 +65,7 @@ class Person:
 
 
 def kinds(move: str) -> set[str]:
-    """What a move is: its first word, and whether an exchange is made several times at once.
+    """Return the kinds of a move: its first word, and `twice` if an exchange is made several times at once.
 
     >>> sorted(kinds("exchange peru 5i 1c 2")), kinds("deploy peru 2")
     (['exchange', 'twice'], {'deploy'})
@@ -76,7 +76,7 @@ def kinds(move: str) -> set[str]:
 
 @cache
 def planned() -> Plan:
-    """The match, found once."""
+    """Return the match, computed once."""
     match = kb.Match(GAME, NAMES, seed=SEED, options=OPTIONS)
     match.seat_player(1, kb.player(OPPONENT))
     person = Person()

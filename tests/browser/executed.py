@@ -1,6 +1,6 @@
-"""Running a notebook from top to bottom without a front end, and making a page of it."""
+"""Functions that run a notebook from top to bottom without a front end, and make a page of it."""
 
-# nbformat, nbclient and nbconvert are not fully typed; they take seconds to load, which few tests need.
+# nbformat, nbclient and nbconvert are not fully typed, and they take seconds to load, which few tests need.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
 import json
@@ -11,7 +11,7 @@ from .patience import SECONDS
 
 
 def execute(file: Path, folder: Path) -> Path:
-    """The notebook with its outputs, run in a folder and kept there; without the state of its widgets."""
+    """Run a notebook in a folder and save it there with its outputs, but without the state of its widgets."""
     import nbformat
     from nbclient import NotebookClient
 
@@ -26,13 +26,13 @@ def execute(file: Path, folder: Path) -> Path:
 
 
 def code_cells(file: Path) -> list[dict[str, Any]]:
-    """The code cells of a notebook file."""
+    """Return the code cells of a notebook file."""
     cells: list[dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))["cells"]
     return [cell for cell in cells if cell["cell_type"] == "code"]
 
 
 def web_page(file: Path) -> str:
-    """The notebook as a page."""
+    """Return the notebook as a page."""
     from nbconvert import HTMLExporter
 
     return str(HTMLExporter().from_filename(str(file))[0])

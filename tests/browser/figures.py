@@ -1,24 +1,25 @@
-"""How fast the live cell answers in JupyterLab, what a move costs on the wire and in Python, what a cell leaves behind.
+"""The speed of the live cell in JupyterLab, the cost of a move on the wire and in Python, and the remains of a cell.
 
     python -m tests.browser.figures [GAME ...]
 
 plays 100 moves of each game in headless Chromium (two people at one page, then a person against a computer player),
 with the stock server and with the connection that `python -m kbwidgets` uses, and prints a Markdown table for each. It
-takes a few minutes for a game. Times are of this machine and of what else it does; bytes and shares depend less on it.
+takes a few minutes for a game. Times depend on this machine and its load; bytes and shares depend less on it.
 
 "First answer" is the time from the press of the button to the frame in which the page shows, by itself, that it heard;
-"confirmed" to the frame that shows the move after Python has made it. Both are measured in the page. Its parts:
+"confirmed" is the time to the frame that shows the move after Python has made it. Both are measured in the page. The
+parts are:
 
 - asking: from the press until the request leaves the page
 - kernel: Python carries the request out and draws the screen
 - comm: the request and the answer on their way, through the server and Jupyter's kernel
-- patching: from the arrival of the answer until the page's nodes are changed, JupyterLab's handling of it included
+- patching: from the arrival of the answer until the page's nodes are changed, including JupyterLab's handling of it
 - layout and paint: from there until the frame is painted
 
-Bytes are those of all frames that the page receives from the press that makes the move, Jupyter's envelope included;
-against a computer player until the person is due again, so with all of the moves that answer it. What was asked before
-to show a preview is told apart. The first display is the whole screen as the page gets it when it opens, without the
-page's own script and the still picture for the saved notebook.
+The bytes are those of all frames that the page receives from the press that makes the move, including Jupyter's
+envelope; against a computer player they run until it is the person's turn again, so they include the answering moves.
+Requests made earlier to show a preview are counted separately. The first display is the whole screen as the page gets
+it when it opens, without the page's own script and the still picture for the saved notebook.
 """
 
 import json
@@ -46,29 +47,29 @@ PROMPT = "--ServerApp.kernel_websocket_connection_class=kbwidgets.prompt_connect
 PEOPLE, COMPUTER = "two people", "against a computer"
 PARTS = ("asking", "kernel", "comm", "patching", "layout and paint")
 GOALS = {PEOPLE: "3000 / 6000", COMPUTER: "8000"}
-"""Of the bytes of a move."""
+"""The goals for the bytes of a move."""
 
 
 class Measured(NamedTuple):
-    """A game that is measured: how a move is made in it, and its goals."""
+    """A game to measure, with its goals and the way to make a move in it."""
 
     name: str
     cell: str
-    """Its class."""
+    """The class of the cell."""
     due: tuple[str, ...]
-    """Selectors of what is clicked for a move, the one that is looked for first in front."""
+    """Selectors of the nodes to click for a move, in the order in which they are looked for."""
     confirmed: str
-    """Those of them that have to be confirmed."""
+    """The selectors among them that need confirming."""
     drawn: int
     """The goal for the milliseconds to draw a screen and compare it."""
     then: str = ""
-    """What is clicked after one that has to be confirmed, and before it is."""
+    """The node to click after one that needs confirming, and before the confirmation."""
     confirm: str = '[data-kb-key="confirm"]'
-    """What confirms."""
+    """The selector of the confirming node."""
     player: str = "kb.Greedy()"
     """The computer player."""
     more: str = ""
-    """What a cell of two people is told besides."""
+    """Further arguments of a cell with two people."""
     options: str = ""
     """The options of its match."""
 
@@ -214,12 +215,12 @@ print(int(status["VmRSS"].split()[0]) / 1024, len(ipywidgets.widgets.widget._ins
 
 
 def told(values: Sequence[float], digits: int = 0) -> str:
-    """Median and 95th percentile."""
+    """Return the median and the 95th percentile as text."""
     return f"{median(values):.{digits}f} / {quantiles(values, n=20)[-1]:.{digits}f}"
 
 
 def watched(browser: Browser, width: int, height: int) -> BrowserContext:
-    """A window whose pages keep account of the frames of their sockets."""
+    """Open a window that records the frames of its pages' sockets."""
     context = browser.new_context(viewport={"width": width, "height": height})
     context.set_default_timeout(30_000)
     context.add_init_script(f"({_FRAMES})()")
@@ -227,10 +228,10 @@ def watched(browser: Browser, width: int, height: int) -> BrowserContext:
 
 
 def play_one(game: GameCell, measured: Measured, begins: Callable[[], None]) -> None:
-    """One move of the person who is due, if need be of another match; `begins` before the press that makes it."""
+    """Make one move of the person to act, in another match if need be. Call `begins` before the press that makes it."""
     due = ", ".join(measured.due)
     if game.about("phase") == "over":
-        if game.about("screen") == "play":  # the last board stays until it was seen
+        if game.about("screen") == "play":  # The last board stays until it has been seen.
             game.click("result")
         game.node("again").click()
         game.wait(screen="play")
@@ -250,7 +251,7 @@ def play_one(game: GameCell, measured: Measured, begins: Callable[[], None]) -> 
 
 
 def played(browser: Browser, address: str, folder: Path, measured: Measured, kind: str) -> dict[str, list[float]]:
-    """The times and bytes of `MOVES` moves."""
+    """Return the times and bytes of `MOVES` moves."""
     computer = f'["Ann", {measured.player}], seed=7, pace=0.05'
     match = computer if kind == COMPUTER else f'["Ann", "Bo"], seed=7{measured.more}'
     match += measured.options
@@ -294,7 +295,7 @@ def played(browser: Browser, address: str, folder: Path, measured: Measured, kin
 
 
 def in_python(measured: Measured) -> list[float]:
-    """Milliseconds of drawing a screen and comparing it with the one before, for each of `MOVES` moves."""
+    """Return the milliseconds to draw a screen and compare it with the previous one, for each of `MOVES` moves."""
     times: list[float] = []
 
     class Timed(Controller):
@@ -314,14 +315,14 @@ def in_python(measured: Measured) -> list[float]:
 
 
 def first_display(measured: Measured) -> int:
-    """Bytes of the whole screen that a page gets when it opens, of two people with all hands open."""
+    """Return the bytes of the whole screen that a page gets when it opens, with two people and all hands open."""
     match = kb.Match(kb.games[measured.name], ["Ann", "Bo"], seed=7)
     cell = Controller(match.game, match, lambda message: None, viewer=OPEN)
     return len(json.dumps(cell.wire.packed()))
 
 
 def left_behind(browser: Browser, address: str, folder: Path, measured: Measured) -> list[tuple[int, float, int]]:
-    """Memory of the kernel in MB and widgets alive after the cell was run again and again."""
+    """Return the kernel's memory in MB and the number of live widgets after the cell was run repeatedly."""
     made = f'import kbwidgets as kb\ngame = kb.{measured.cell}(["Ann", "Bo"], seed=7)\ngame'
     write_notebook(folder, "again.ipynb", made)
     context = browser.new_context(viewport={"width": 1280, "height": 1600})
@@ -339,7 +340,7 @@ def left_behind(browser: Browser, address: str, folder: Path, measured: Measured
 
 
 def shares(found: dict[str, list[float]]) -> str:
-    """What each part of a confirmed move takes, and how much of all that is."""
+    """Return the time of each part of a confirmed move, and their share of the total."""
     parts = {name: median(found[name]) for name in PARTS}
     whole = sum(parts.values())
     return ", ".join(f"{name} {took:.0f} ({100 * took / whole:.0f} %)" for name, took in parts.items())
@@ -352,7 +353,7 @@ def main(*names: str) -> None:
 
 
 def measure(measured: Measured) -> None:
-    """Measure all of a game and print the table."""
+    """Measure one game completely and print its table."""
     rows: list[tuple[str, str, str]] = []
     again: list[tuple[int, float, int]] = []
     with sync_playwright() as playwright:

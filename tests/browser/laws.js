@@ -1,4 +1,4 @@
-// The two laws of every screen: what can be picked lies free, and every text can be read.
+// The two laws of every screen: nothing covers a pick, and every text can be read.
 window.kbLaws = (() => {
   const up = (el) => el.parentElement ?? el.getRootNode().host ?? null;
   const style = (el) => getComputedStyle(el);
@@ -7,7 +7,9 @@ window.kbLaws = (() => {
   const name = (el) => el.closest("[data-kb-key]")?.dataset.kbKey ?? el.getAttribute("class") ?? el.localName;
   const turns = () => new Promise((done) => requestAnimationFrame(done));
 
-  /** Where one aims to pick an element: where it says that it is, else the middle of its box, of words their first line. */
+  /**
+   * Return where to aim to pick an element: its anchor, otherwise the middle of its box, or of the first line of text.
+   */
   function aim(el) {
     const { kbAt } = el.dataset;
     const board = kbAt && el.closest("svg");
@@ -20,7 +22,10 @@ window.kbLaws = (() => {
     return { x: x + width / 2, y: y + height / 2 };
   }
 
-  /** What lies over the place where an element is picked; null if a click there picks it. An open menu goes with the next press. */
+  /**
+   * Return what covers the place where an element is picked, or null if a click there picks it. An open menu closes
+   * with the next press.
+   */
   function lid(el) {
     const { x, y } = aim(el);
     const hit = document.elementFromPoint(x, y);
@@ -29,7 +34,7 @@ window.kbLaws = (() => {
     return name(hit);
   }
 
-  /** What can be picked and is covered by something else, also when it is brought into sight. */
+  /** Return the picks that something else covers, even after scrolling to them. */
   async function covered(root) {
     const wrong = [];
     for (const el of root.querySelectorAll("[data-kb-pick]:not(:disabled)")) {
@@ -42,7 +47,9 @@ window.kbLaws = (() => {
     return wrong;
   }
 
-  /** The texts that are seen, each with the boxes of its lines, less what the font keeps free above and below its letters. */
+  /**
+   * Return the visible texts, each with the boxes of its lines, without the font's margins above and below its letters.
+   */
   function texts(root) {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     const found = [];
@@ -51,7 +58,7 @@ window.kbLaws = (() => {
       if (!node.data.trim() || el.closest(".kb-sr, style, title, symbol, defs, select, textarea") || !isSeen(el)) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
-      // A text that is pressed into its length says its own box; its range does not know of that.
+      // A text that is pressed into its length gives its own box, because its range does not know of that.
       const boxes = [...(el.closest("[textLength]") ?? range).getClientRects()].filter(({ width }) => width > 1).map(({ left, right, top, bottom }) => {
         const spare = (bottom - top) * 0.2;
         return { left, right, top: top + spare, bottom: bottom - spare };
@@ -64,10 +71,10 @@ window.kbLaws = (() => {
   const isOut = (box, [x, y], frame, slack) =>
     (x && (box.left < frame.left - slack || box.right > frame.right + slack)) || (y && (box.top < frame.top - slack || box.bottom > frame.bottom + slack));
   const isMoved = (value) => /auto|scroll/.test(value);
-  /** What is read whole when it is pointed at or has the focus; the laws look at it then, too. */
+  /** Text that unfolds when it is pointed at or has the focus; the laws check it then, too. */
   const UNFOLDS = ".kb-told-lines > li > *:not(:hover, :focus-visible)";
 
-  /** The texts of which something is cut off, or that leave the box in which they stand. */
+  /** Return the texts that are cut off, or that leave their box. */
   function clipped(root) {
     const wrong = [];
     for (const { el, words, boxes } of texts(root)) {
@@ -92,13 +99,13 @@ window.kbLaws = (() => {
     return wrong;
   }
 
-  /** The sheet on which a text stands: the nearest thing with a ground of its own that is laid over others. */
+  /** Return the sheet of a text: the nearest ancestor with a background of its own that is laid over others. */
   function sheet(el, root) {
     for (let at = el; at && at !== root; at = up(at)) if (/absolute|fixed|sticky/.test(style(at).position) && !isClear(at)) return at;
     return root;
   }
 
-  /** The part of a text that is seen: not what has been scrolled away. */
+  /** Return the visible part of a text, without what has been scrolled away. */
   function shown(el, box, root) {
     let { left, top, right, bottom } = box;
     for (let at = el; at && at !== up(root); at = up(at)) {
@@ -110,7 +117,7 @@ window.kbLaws = (() => {
     return { left, top, right, bottom };
   }
 
-  /** The pairs of texts that lie over each other on one sheet. */
+  /** Return the pairs of texts that overlap on one sheet. */
   function collisions(root) {
     const all = texts(root).flatMap(({ el, words, boxes }, of) => {
       const ground = sheet(el, root);
@@ -122,7 +129,8 @@ window.kbLaws = (() => {
       for (let m = n + 1; m < seen.length && seen[m].top < one.bottom - 1; m++) {
         const other = seen[m];
         const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-        const isSame = one.words === other.words && Math.abs(one.left - other.left) < 1;  // drawn twice, for its edge
+        // Such a text is drawn twice, for its edge.
+        const isSame = one.words === other.words && Math.abs(one.left - other.left) < 1;
         if (one.of !== other.of && wide > 1 && !isSame && one.ground === other.ground) wrong.add(`"${one.words}" (${name(one.el)}) over "${other.words}" (${name(other.el)})`);
       }
     });

@@ -1,4 +1,4 @@
-"""The picks that solve a lesson, found from its goals: what a learner who knows the answers would click."""
+"""The picks that solve a lesson, found from its goals: the clicks of a learner who knows the answers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kbwidgets.widget.parts.shell import is_shells
 
 
 def next_picks(face: LessonFace) -> Path:
-    """The next path of picks that brings the task that is due nearer to its end."""
+    """Return the next path of picks that brings the current task nearer to its end."""
     session = face.session
     task = session.task
     assert task is not None
@@ -40,7 +40,7 @@ def next_picks(face: LessonFace) -> Path:
 
 
 def meanings(face: LessonFace) -> Iterator[tuple[Path, str]]:
-    """Every path of keys that is a choice now, with the move or answer it means."""
+    """Yield every path of keys that is a choice now, with the move or answer it means."""
     choices = face.screen().choices
     for path in keys_of(choices.json()):
         meaning = choices.find(path)
@@ -49,7 +49,7 @@ def meanings(face: LessonFace) -> Iterator[tuple[Path, str]]:
 
 
 def keys_of(level: Mapping[str, Json], before: Path = ()) -> Iterator[Path]:
-    """The paths of a trie that are made of keys alone."""
+    """Yield the paths of a trie that consist of keys alone."""
     for key, below in level.items():
         if key in SIGNS:
             continue
@@ -62,25 +62,25 @@ def keys_of(level: Mapping[str, Json], before: Path = ()) -> Iterator[Path]:
 
 
 def pairs_of(lists: Json) -> Iterator[tuple[str, str]]:
-    """The paths that are given as two lists: any key of the first, then any of the second."""
+    """Yield the paths that are given as two lists: any key of the first, then any of the second."""
     for part in Plain(lists).items():
         firsts, seconds, *_ = part.items()
         yield from product(_listed(firsts.data), _listed(seconds.data))
 
 
 def _listed(keys: Json) -> list[str]:
-    """Keys one by one, also those that are told by what they begin with."""
+    """Return the keys one by one, including those that are given by their common beginning."""
     if isinstance(keys, dict):
         return [f"{start}{end}" for start, ends in keys.items() for end in str(ends).split()]
     return [one.text() for one in Plain(keys).items()]
 
 
 def codes_of(face: LessonFace, meaning: str) -> set[str]:
-    """The refusals that an answer of a `try` meets."""
+    """Return the refusals that an answer of a `try` meets."""
     return {refusal.code for refusal in face.session.state.refusals(meaning)}
 
 
 def open_codes(face: LessonFace) -> set[str]:
-    """The refusals that a `try` has still to meet."""
+    """Return the refusals that a `try` has still to meet."""
     task: Task | None = face.session.task
     return set(task.codes if task else ()) - face.session.found

@@ -1,4 +1,4 @@
-"""Listener: a player who has a keyboard and hears what a screen reader would read."""
+"""A player who has a keyboard and hears what a screen reader would read."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ class Listener:
         self.keys = game.page.keyboard
 
     def heard(self) -> str:
-        """What the polite live region says."""
+        """Return the text of the polite live region."""
         return self.game.root.locator("[aria-live=polite]").inner_text().replace("\xa0", " ").strip()
 
     def focus(self) -> str:
-        """The role and name of what has the focus; it is always something in the cell."""
+        """Return the role and name of the focused element, which is always in the cell."""
         found: str = self.game.root.evaluate(
             "r => { const e = r.getRootNode().activeElement; if (!e || e === r || !r.contains(e)) return '';"
             " return `${e.getAttribute('role') || e.localName} ${e.getAttribute('aria-label') || e.textContent}`; }"
@@ -30,7 +30,7 @@ class Listener:
         return found
 
     def is_last(self) -> bool:
-        """Whether what has the focus is the last in the cell that can have it."""
+        """Return whether the focused element is the last focusable one in the cell."""
         found: bool = self.game.root.evaluate(
             "r => [...r.querySelectorAll('button, input, summary, a, [tabindex]')]"
             ".filter(e => e.tabIndex >= 0 && !e.disabled && e.checkVisibility()).at(-1)"
@@ -39,7 +39,7 @@ class Listener:
         return found
 
     def seek(self, wanted: str, key: str) -> None:
-        """Press Tab or Shift+Tab until the thing with this name has the focus."""
+        """Press Tab or Shift+Tab until the element with this name has the focus."""
         for _ in range(60):
             if re.search(wanted, self.focus()):
                 return
@@ -51,7 +51,7 @@ class Listener:
         raise AssertionError(f"{wanted} is not reached by {key}")
 
     def press(self, key: str) -> str:
-        """Press a key that makes a move; what is said then."""
+        """Press a key that makes a move, and return the announcement."""
         rev = self.game.about("rev")
         self.keys.press(key)
         expect(self.game.root).not_to_have_attribute("data-kb-rev", rev)

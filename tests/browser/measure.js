@@ -1,8 +1,8 @@
-// What the tests of access measure in the page: colours as they are painted, boxes as they are laid out.
+// Measures of the page for the tests of access: colours as they are painted, boxes as they are laid out.
 window.kbMeasure = (() => {
   const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
 
-  /** Any CSS colour as [red, green, blue, alpha], alpha from 0 to 1. */
+  /** Return any CSS colour as [red, green, blue, alpha], alpha from 0 to 1. */
   function colour(text) {
     canvas.clearRect(0, 0, 1, 1);
     canvas.fillStyle = "#000";
@@ -24,7 +24,7 @@ window.kbMeasure = (() => {
   const parent = (el) => el.parentElement ?? el.getRootNode().host ?? null;
   const style = (el) => getComputedStyle(el);
 
-  /** The colour painted behind the things in an element. */
+  /** Return the colour painted behind the contents of an element. */
   function ground(el) {
     if (!el) return [255, 255, 255, 1];
     return over(faded(colour(style(el).backgroundColor), Number(style(el).opacity)), ground(parent(el)));
@@ -47,7 +47,7 @@ window.kbMeasure = (() => {
     return found;
   }
 
-  /** Texts with less contrast than `least`. What cannot be used now is exempt (WCAG 1.4.3). */
+  /** Return texts with less contrast than `least`. Anything that cannot be used now is exempt (WCAG 1.4.3). */
   function faintTexts(root, least) {
     return texts(root).flatMap(({ el, words }) => {
       if (el.closest("button:disabled, [aria-disabled=true]")) return [];
@@ -58,7 +58,7 @@ window.kbMeasure = (() => {
     });
   }
 
-  /** The marks that say what may be picked and where a field is, each with its contrast to what lies around it. */
+  /** Return the marks of picks and fields, each with its contrast to its surroundings. */
   function marks(root) {
     const found = [];
     for (const svg of root.querySelectorAll("svg:has(.kb-ring-pick)")) {
@@ -67,7 +67,7 @@ window.kbMeasure = (() => {
       const faces = kinds(".kb-pick:not(:has(.kb-face)), .kb-pick .kb-face", ({ fill, fillOpacity }) => JSON.stringify(faded(colour(fill), Number(fillOpacity)))).map((face) => JSON.parse(face));
       const dots = svg.querySelector(".kbd-dots");
       for (const stroke of kinds(".kb-ring-pick", (ring) => ring.stroke)) {
-        // A ring on cells that hide the board is seen against these cells alone.
+        // A ring on cells that hide the board is only seen against these cells.
         if (faces.some((face) => face[3] < 1)) found.push(["ring", contrast(over(colour(stroke), board), board)]);
         for (const face of faces) found.push(["ring on its cell", contrast(colour(stroke), over(face, board))]);
       }
@@ -86,18 +86,19 @@ window.kbMeasure = (() => {
 
   const name = (el) => `${el.localName}.${el.getAttribute("class") ?? ""} ${el.dataset?.kbKey ?? ""} "${el.textContent.trim().slice(0, 30)}"`;
 
-  /** What is cut off or reaches out of the cell. */
+  /** Return what is cut off or reaches out of the cell. */
   function cutOff(root) {
     const frame = root.getBoundingClientRect();
     const wrong = [];
-    // A window on a board is moved by buttons, a table that scrolls by its bar.
+    // A scrolled board is moved by buttons, a table that scrolls by its bar.
     const scrolls = root.querySelector("button[data-kb-show]") ? ".kb-scroll, .kb-board" : ".kb-scroll";
     if (root.scrollWidth > root.clientWidth) wrong.push(`the cell scrolls: ${root.scrollWidth} > ${root.clientWidth}`);
     if (document.documentElement.scrollWidth > innerWidth) wrong.push("the page scrolls sideways");
     for (const el of root.querySelectorAll("*")) {
       const isDrawn = parent(el)?.closest("svg");
       if (!seen(el) || isDrawn || el.closest(scrolls) !== null) continue;
-      if (el.closest(".kb-told-lines > li > *:not(:hover, :focus-visible)")) continue; // unfolds when it is looked at
+      // It unfolds when it is pointed at.
+      if (el.closest(".kb-told-lines > li > *:not(:hover, :focus-visible)")) continue;
       const box = el.getBoundingClientRect();
       if (box.width && (box.left < frame.left - 0.5 || box.right > frame.right + 0.5)) wrong.push(`out of the cell: ${name(el)}`);
       const { overflowX, overflowY } = style(el);
@@ -116,7 +117,7 @@ window.kbMeasure = (() => {
     return wrong;
   }
 
-  /** The part of an element that is seen: not what has been scrolled away. */
+  /** Return the visible part of an element, without what has been scrolled away. */
   function shown(el, root) {
     let { left, top, right, bottom } = el.getBoundingClientRect();
     for (let up = parent(el); up && up !== root; up = parent(up)) {
@@ -127,7 +128,7 @@ window.kbMeasure = (() => {
     return { left, top, right, bottom };
   }
 
-  /** Pairs of buttons and fields that lie over each other; what floats over the board is left out. */
+  /** Return pairs of buttons and fields that overlap, except those that float over the board. */
   function overlaps(root) {
     const controls = [...root.querySelectorAll("button, input")].filter((el) => seen(el) && !el.closest(".kb-at-pick, .kb-panel-pick, .kb-entries, [data-kb-note]"));
     const boxes = controls.map((el) => shown(el, root));
@@ -143,7 +144,7 @@ window.kbMeasure = (() => {
     return wrong;
   }
 
-  /** Elements that move or may move by themselves. */
+  /** Return elements that move or may move by themselves. */
   function moving(root) {
     const isZero = (text) => text.split(",").every((part) => parseFloat(part) === 0);
     const wrong = [...root.querySelectorAll("*"), root].filter((el) => !isZero(style(el).transitionDuration) || style(el).animationName !== "none");

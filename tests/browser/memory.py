@@ -1,4 +1,4 @@
-"""What the page keeps of a cell that is run again and again, and how much is sent so that it opens.
+"""The memory that a page keeps of a cell that is run repeatedly, and the size of the message that opens it.
 
     python -m tests.browser.memory [name of a game]
 
@@ -6,7 +6,7 @@ runs one cell 50 times in JupyterLab and in Notebook 7, in headless Chromium, an
 the JavaScript heap for each run, after collection, and the size of the message that opens the cell's model.
 """
 
-# Playwright does not say what a session of the developer tools gives.
+# Playwright does not type the results of a session of the developer tools.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
 import json
@@ -25,13 +25,13 @@ from .servers import TOKEN, jupyter
 
 RUNS = 50
 GOALS = {"lab": 75, "notebook": 95}
-"""Kilobytes that a run may leave in the page."""
+"""The kilobytes that a run may leave in the page."""
 COLLECTIONS = 5
-"""What holds only what was let go of is let go of in the next one."""
+"""The number of collections. Objects that only freed objects hold are freed in the next one."""
 
 
 def heap(page: Page) -> float:
-    """Kilobytes that the JavaScript heap of a page holds after collection."""
+    """Return the size of a page's JavaScript heap in kilobytes after collection."""
     session = page.context.new_cdp_session(page)
     for _ in range(COLLECTIONS):
         session.send("HeapProfiler.collectGarbage")
@@ -41,7 +41,7 @@ def heap(page: Page) -> float:
 
 
 def kept(notebook: Notebook, runs: int, before: int = 5) -> float:
-    """Kilobytes that each run of the first cell leaves in the page; the page has settled after a few runs before."""
+    """Return the kilobytes that each run of the first cell leaves in the page, after `before` runs to settle."""
     notebook.run_again(0, before)
     notebook.game().wait(screen="play")
     start = heap(notebook.page)
@@ -51,12 +51,12 @@ def kept(notebook: Notebook, runs: int, before: int = 5) -> float:
 
 
 def opened(cell: str) -> int:
-    """Bytes of the state that the page gets when the model of a cell opens."""
+    """Return the bytes of the state that the page gets when the model of a cell opens."""
     return len(json.dumps(getattr(kb, cell)(["Ann", "Bo"], seed=7).get_state()))
 
 
 def measured(browser: Browser, application: str, cell: str) -> float:
-    """Kilobytes for each run of a cell in a front end."""
+    """Return the kilobytes that each run of a cell leaves in a front end."""
     with tempfile.TemporaryDirectory() as name, jupyter(Path(name), application) as address:
         write_notebook(Path(name), "a.ipynb", f'import kbwidgets as kb\nkb.{cell}(["Ann", "Bo"], seed=7)')
         context = browser.new_context(viewport={"width": 1280, "height": 1600})

@@ -1,4 +1,4 @@
-"""The moving picture of README, made by the running program in JupyterLab: a match is played by mouse and by code.
+"""The animation in README, recorded from the running program in JupyterLab, with moves by mouse and by code.
 
     python -m tests.browser.moving [FILE]
 
@@ -6,7 +6,7 @@ writes docs/kbwidgets.gif. A domino is placed and the next one chosen by mouse, 
 answers, and a line of code marks the best squares on the board.
 """
 
-# Playwright does not say what a session of the developer tools gives.
+# Playwright does not type the results of a session of the developer tools.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
 from __future__ import annotations
@@ -37,17 +37,17 @@ from .test_play import ghost_turn
 FILE: Final = Path(kb.__file__).parents[1] / "docs" / "kbwidgets.gif"
 WINDOW, HIGH = 1020, 1200
 WIDTH: Final = 760
-"""Pixels of the picture."""
+"""The width of the picture in pixels."""
 STEP, LONGEST, LAST = 60, 600, 2200
-"""Milliseconds from frame to frame, the longest that nothing moves, and how long the last frame stays."""
+"""The milliseconds between frames, the longest pause, and the duration of the last frame."""
 COLOURS, MOST, ALIKE = 255, 4000, 9
-"""The colours of the picture, how many are looked at, and how much two differ that are one."""
+"""The colours of the picture, the number of pixels sampled, and the difference below which two colours are one."""
 LARGEST: Final = 1_500_000
-"""Bytes of the file."""
+"""The size limit of the file in bytes."""
 CELLS: Final = ('import kbwidgets as kb\n\ngame = kb.load("evening.kbg", ["Ann", kb.Greedy()])\ngame', "")
 CODE: Final = "game.heat()"
 SEED, BEFORE, GAIN = 12, 30, 6
-"""The match: its seed, how many moves it has at least, and what the placement scores at least."""
+"""The seed of the match, its least number of moves, and the least score of the placement."""
 MARGIN: Final = 4
 POINTER: Final = """
 addEventListener("DOMContentLoaded", () => {
@@ -61,7 +61,7 @@ addEventListener("DOMContentLoaded", () => {
   }, true);
 });
 """
-"""A browser without a screen shows no pointer, so the page draws one."""
+"""A script that draws the pointer, because a browser without a screen shows none."""
 
 
 class Film:
@@ -87,7 +87,7 @@ class Film:
         session.detach()
 
     def gif(self, box: tuple[float, float, float, float]) -> bytes:
-        """Return what was in a part of the window (left, top, right, bottom) as a picture that moves."""
+        """Return the part `box` of the window (left, top, right, bottom) as an animation."""
         parts = [(_part(data, box), length) for data, length in self._shown()]
         palette = _palette([parts[len(parts) * n // 4][0] for n in range(4)] + [parts[-1][0]])
         images: list[Image.Image] = []
@@ -106,7 +106,7 @@ class Film:
         return made.getvalue()
 
     def _shown(self) -> list[tuple[bytes, int]]:
-        """The frames that are at least a step apart, and how long each stays."""
+        """Return the frames that are at least a step apart, and their durations."""
         kept = self._frames[:1]
         for at, data in self._frames[1:]:
             if at - kept[-1][0] >= STEP:
@@ -117,7 +117,7 @@ class Film:
 
 
 def _part(data: bytes, box: tuple[float, float, float, float]) -> Image.Image:
-    """Cut a part of the window out of its picture, as large as it is shown."""
+    """Cut `box` out of a picture of the window, at the size in which it is shown."""
     image = Image.open(BytesIO(data)).convert("RGB")
     left, top, right, bottom = (round(side * image.width / WINDOW) for side in box)
     size = (WIDTH, round((bottom - top) * WIDTH / (right - left)))
@@ -158,7 +158,7 @@ class Hand:
 
 
 def at_home() -> kb.Match:
-    """A match in which Ann, a person, is about to place a domino that scores well."""
+    """Return a match in which Ann, a person, is about to place a domino that scores well."""
     match = kb.Match(kb.games["kingdomino"], ["Ann", kb.Greedy()], seed=SEED)
     while True:
         state = match.state

@@ -43,7 +43,7 @@ IN_LAB = """(work, given, seconds) => {
 }"""
 
 CLOSE_ALL = "() => { for (const each of [...window.jupyterapp.shell.widgets('main')]) each.dispose(); }"
-"""Close all that is open, without a question whether to save it."""
+"""A script that closes everything without asking whether to save it."""
 
 IN_PLACE = (
     "path => window.jupyterapp.commands.execute('docmanager:open', { path, factory: 'Notebook' }).then(() => null)"
@@ -59,7 +59,7 @@ PRINTED = """async (panel, code) => {
 
 
 def write_notebook(folder: Path, name: str, *cells: str) -> Path:
-    """A notebook file with these code cells."""
+    """Write a notebook file with these code cells."""
     found: list[dict[str, Any]] = [
         {"cell_type": "code", "id": f"c{n}", "metadata": {}, "execution_count": None, "outputs": [], "source": source}
         for n, source in enumerate(cells)
@@ -71,7 +71,7 @@ def write_notebook(folder: Path, name: str, *cells: str) -> Path:
 
 
 class Notebook:
-    """One notebook open in one page; `in_place` if another may open there without loading JupyterLab again."""
+    """One notebook open in one page; `in_place` if another may open there without reloading JupyterLab."""
 
     def __init__(self, page: Page, address: str, folder: Path, *, in_place: bool = False) -> None:
         self.page = page
@@ -83,7 +83,7 @@ class Notebook:
         page.on("websocket", self._listen)
 
     def clear(self) -> None:
-        """Leave the page as it was found, to whoever uses it next."""
+        """Clear the page for the next test."""
         self.page.evaluate(CLOSE_ALL)
         self.page.remove_listener("websocket", self._listen)
         width, height = SIZE
@@ -97,7 +97,7 @@ class Notebook:
         self.frames.append(data if isinstance(data, str) else data.decode("utf-8", "replace"))
 
     def _in_lab(self, work: str, given: object = None) -> Any:  # noqa: ANN401 (JavaScript's)
-        """Run a function of the notebook's panel, of what is given, and of the application, while patience lasts."""
+        """Run a function on the notebook's panel, `given` and the application, and wait for its result."""
         return self.page.evaluate(f"([given, seconds]) => ({IN_LAB})({work}, given, seconds)", [given, SECONDS])
 
     def open(self, name: str, workspace: str = "") -> Notebook:
@@ -117,7 +117,7 @@ class Notebook:
         self.page.evaluate(READY, SECONDS)
 
     def run_all(self) -> None:
-        """Run all cells; waits for nothing."""
+        """Start all cells without waiting for them."""
         self.command("notebook:run-all-cells")
 
     def command(self, name: str, **args: str | bool) -> None:
@@ -129,23 +129,23 @@ class Notebook:
         )
 
     def toggle(self, name: str) -> None:
-        """Run a command that switches something, and wait until it is switched."""
+        """Run a command that toggles something, and wait until it has been toggled."""
         was = self._in_lab("(panel, name, app) => app.commands.isToggled(name)", name)
         self.command(name)
         switched = "([name, was]) => window.jupyterapp.commands.isToggled(name) !== was"
         self.page.wait_for_function(switched, arg=[name, was])
 
     def run_code(self, code: str) -> str:
-        """Run code in the kernel of the notebook and give what it prints."""
+        """Run code in the kernel of the notebook and return its output."""
         return str(self._in_lab(PRINTED, code))
 
     def run_later(self, code: str) -> None:
-        """Let the kernel begin to run code; waits for nothing."""
+        """Start code in the kernel without waiting for it."""
         run = "panel.sessionContext.session.kernel.requestExecute({code, store_history: false})"
         self._in_lab(f"(panel, code) => {{ {run}; }}", code)
 
     def run_again(self, cell: int, times: int) -> None:
-        """Run one cell again and again, each time to its end."""
+        """Run one cell repeatedly, each time to its end."""
         self._in_lab(
             "async (panel, [cell, times], app) => {"
             " for (let n = 0; n < times; n++) {"
@@ -161,7 +161,7 @@ class Notebook:
         )
 
     def frame_with(self, text: str, start: int = 0) -> str:
-        """The first message from the kernel that holds a text, waited for; `start` leaves earlier ones out."""
+        """Wait for the first message from the kernel that contains `text`, from number `start`, and return it."""
         return until(
             self.page,
             lambda: next((frame for frame in self.frames[start:] if text in frame), None),
@@ -169,18 +169,18 @@ class Notebook:
         )
 
     def sources(self) -> list[list[str]]:
-        """Kind and source of each cell."""
+        """Return the kind and source of each cell."""
         found: list[list[str]] = self._in_lab(
             "panel => panel.content.widgets.map(c => [c.model.type, c.model.sharedModel.getSource()])"
         )
         return found
 
     def cell_count(self) -> int:
-        """How many cells the notebook has."""
+        """Return the number of cells in the notebook."""
         return len(self.sources())
 
     def focus_cell(self, n: int) -> None:
-        """Give a cell the focus in command mode, as after running it."""
+        """Focus a cell in command mode, as after running it."""
         self._in_lab(
             "(panel, n) => { const book = panel.content;"
             " book.activeCellIndex = n; book.mode = 'command'; book.activate(); }",
@@ -193,11 +193,11 @@ class Notebook:
         self.wait_kernel()
 
     def shut_down(self) -> None:
-        """End the kernel: the next page that opens a notebook gets a new one."""
+        """End the kernel, so that the next page that opens a notebook gets a new one."""
         self._in_lab("panel => panel.sessionContext.shutdown()")
 
     def outputs(self, cell: int) -> Locator:
-        """The output area of a cell."""
+        """Return the output area of a cell."""
         return self.page.locator(".jp-Notebook-cell").nth(cell).locator(".jp-Cell-outputArea")
 
     def save(self) -> None:
@@ -208,17 +208,17 @@ class Notebook:
         )
 
     def contents(self, name: str) -> dict[str, Any]:
-        """The notebook as the server has it."""
+        """Return the notebook as the server has it."""
         with urllib.request.urlopen(f"{self.address}/api/contents/{name}?token={TOKEN}", timeout=SECONDS) as answer:
             found: dict[str, Any] = json.load(answer)["content"]
             return found
 
     def game(self, n: int = 0) -> GameCell:
-        """The n-th game on the page."""
+        """Return the n-th game on the page."""
         return GameCell(self.page, self.page.locator(".kb[data-kb-rev]").nth(n))
 
     def set_theme(self, dark: bool) -> None:
-        """Switch JupyterLab's theme and wait until it is on."""
+        """Switch JupyterLab's theme and wait for it."""
         self.command("apputils:change-theme", theme="JupyterLab Dark" if dark else "JupyterLab Light")
         expect(self.page.locator("body")).to_have_attribute("data-jp-theme-light", str(not dark).lower())
 
@@ -231,36 +231,36 @@ class GameCell:
         self.root = root
 
     def wait(self, **about: str | int) -> GameCell:
-        """Wait until the root's data-kb-* say so."""
+        """Wait until the root's `data-kb-*` attributes have these values."""
         said = "".join(f"[data-kb-{name}={json.dumps(str(value))}]" for name, value in about.items())
         self.root.and_(self.page.locator(said)).wait_for(state="attached")
         return self
 
     def about(self, name: str) -> str:
-        """One data-kb-* of the root."""
+        """Return one `data-kb-*` attribute of the root."""
         return self.root.get_attribute(f"data-kb-{name}") or ""
 
     def node(self, key: str) -> Locator:
-        """The node of a key."""
+        """Return the node of a key."""
         return self.root.locator(f'[data-kb-key="{key}"]')
 
     def picks(self) -> list[str]:
-        """The keys that can be picked now."""
+        """Return the keys that can be picked now."""
         found: list[str] = self.root.evaluate(
             "r => [...r.querySelectorAll('[data-kb-pick]')].map(e => e.dataset.kbKey)"
         )
         return found
 
     def picks_of(self, kind: str) -> list[str]:
-        """The keys that can be picked now and begin with a word."""
+        """Return the keys that can be picked now and begin with a word."""
         return [key for key in self.picks() if key.startswith(kind)]
 
     def board_picks(self) -> list[str]:
-        """The squares that can be picked now."""
+        """Return the squares that can be picked now."""
         return [key for key in self.picks() if ":" in key]
 
     def reach(self, key: str) -> Locator:
-        """The node of a key; the menu that it stands in is opened first."""
+        """Return the node of a key, after opening the menu that contains it."""
         node = self.node(key)
         if node.count() == 1 and not node.is_visible() and node.locator("xpath=ancestor::*[@class='kb-menu']").count():
             self.node("more").click()
@@ -273,6 +273,6 @@ class GameCell:
         self.root.and_(self.page.locator(f':not([data-kb-rev="{rev}"])')).wait_for(state="attached")
 
     def said(self) -> str:
-        """What the live regions hold."""
+        """Return the text of the live regions."""
         found: str = self.root.evaluate("r => [...r.querySelectorAll('[aria-live]')].map(e => e.textContent).join(' ')")
         return found

@@ -1,4 +1,4 @@
-"""Overheard: everything that the sockets between a page and its kernel carry, both ways, searched for words."""
+"""The messages that the sockets between a page and its kernel carry in both directions."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ CHANGING: Final = re.compile(
     r"[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}(?:_\d+)*"
     r'|\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)|(?<="id": ")[a-z0-9]+-\d+'
 )
-"""Names of messages, models and requests, and times: these are new each time."""
+"""The names of messages, models and requests, and times: these are new each time."""
 AMONG_THEMSELVES: Final = re.compile(
     r"status|iopub_welcome|(?:debug|kernel_info|comm_info|history|(?:create|delete)_subshell)_.*"
 )
-"""The messages in which JupyterLab and the kernel speak of themselves."""
+"""The messages in which JupyterLab and the kernel talk about themselves."""
 NO_MATTER: Final = "No such comm target registered: jupyter.widget.control"
-"""What a kernel without widgets answers when a page opens."""
+"""The answer of a kernel without widgets when a page opens."""
 READ: Final = json.JSONDecoder()
 
 _REV = re.compile(r'\\*"rev\\*":\s*(\d+)')
 _PACKED = re.compile(r'\\*"z\\*":\s*\\*"([A-Za-z0-9+/=]+)\\*"')
 
 
-# In the page and not beside it: playwright hears no frames in Firefox.
+# The hook runs inside the page because Playwright reports no frames in Firefox.
 _LISTEN = """(() => {
   const text = data => typeof data === "string" ? data : new TextDecoder().decode(data);
   window.kbHeard = [];
@@ -45,7 +45,7 @@ _LISTEN = """(() => {
 
 
 class Overheard:
-    """All frames of the sockets of what a page opens from now on, those of its kernel and any other."""
+    """All frames of the sockets of the pages opened from now on, to a kernel or elsewhere."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -62,7 +62,7 @@ class Overheard:
         return self._frames
 
     def _opened(self, text: str) -> str:
-        """A frame, and behind it every snapshot that travels deflated in it."""
+        """Return a frame, followed by every deflated snapshot that it contains."""
         bodies = [decompress(b64decode(body)).decode("utf-8") for body in _PACKED.findall(text)]
         self.unpacked += len(bodies)
         told = "\n".join([text, *bodies])
@@ -78,13 +78,13 @@ class Overheard:
         )
 
     def names_in(self, names: Iterable[str], since: int = 0) -> set[str]:
-        """Which of these names stand in a frame, from the frame with this number on."""
+        """Return which of these names appear in the frames from number `since` onwards."""
         wanted = re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b")
         return {name for frame in self.frames[since:] for name in wanted.findall(frame)}
 
 
 class Told:
-    """What a page is told from now on, piece by piece."""
+    """The messages to a page, piece by piece."""
 
     def __init__(self, overheard: Overheard) -> None:
         self.overheard = overheard
@@ -92,15 +92,15 @@ class Told:
         self._mark = len(overheard.frames)
 
     def hear(self, rev: str) -> None:
-        """Wait until the page has been told of a revision, and note what was said since the last time."""
+        """Wait until the page has heard of a revision, and record the messages since the last call."""
         self.overheard.wait_for_rev(rev)
         self.pieces.append(cleaned(self.overheard.frames[self._mark :]))
         self._mark = len(self.overheard.frames)
 
 
 def parts(frame: str) -> Iterator[Any]:
-    """The header of a message, that of what it answers, what is noted with it, its content; what was packed in it."""
-    at = frame.find('{"')  # the bytes before it may hold a brace
+    """Yield the parts of a message: its header, its parent's header, metadata, content, and anything packed in it."""
+    at = frame.find('{"')  # The bytes before it may contain a brace.
     while at >= 0:
         part, end = READ.raw_decode(frame, at)
         yield part
@@ -108,11 +108,11 @@ def parts(frame: str) -> Iterator[Any]:
 
 
 def cleaned(frames: list[str]) -> set[str]:
-    """What some frames say, without what is new each time."""
+    """Return the content of the frames, without the parts that are new each time."""
     found: set[str] = set()
     for frame in frames:
         header, *rest = parts(frame)
-        kind = header.get("msg_type", "status")  # a server's own words have none
+        kind = header.get("msg_type", "status")  # The server's own messages have no kind.
         if not AMONG_THEMSELVES.fullmatch(kind) and NO_MATTER not in frame:
             found.add(CHANGING.sub("*", json.dumps([kind, *rest[2:]])))
     return found

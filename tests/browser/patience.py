@@ -1,6 +1,6 @@
-"""Patience: each wait is for a marker, and gives up after a time that a loaded machine does not need either.
+"""The waits of the browser tests: each waits for a marker, and its limit is too generous for load to matter.
 
-No test says a limit of its own: what is slow ten times over still passes, what never comes fails.
+No test sets a limit of its own: something ten times slower still passes, and something that never comes fails.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from typing import Final, Literal, TypeVar
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
 SECONDS: Final = 120
-"""How long a test waits for one marker: so long that load alone fails nothing."""
+"""The seconds that a test waits for one marker, enough that load alone fails nothing."""
 
 GIVEN_UP: Final = "[anywidget] Failed to initialize model."
-"""What anywidget raises where a cell begins late on a loaded machine; the cell hears Python all the same."""
+"""The error that anywidget raises if a cell begins late on a loaded machine; the cell still hears Python."""
 
 expect.set_options(timeout=1000 * SECONDS)
 
@@ -25,14 +25,14 @@ Found = TypeVar("Found")
 def patient(
     browser: Browser, width: int, height: int, motion: Literal["reduce", "no-preference"] = "reduce"
 ) -> BrowserContext:
-    """A window of its own, whose pages wait as long for everything; without motion no test sees what is on its way."""
+    """Open a window whose pages all wait equally long. Without motion no test sees an animation on its way."""
     context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion=motion)
     context.set_default_timeout(1000 * SECONDS)
     return context
 
 
 def errors_of(page: Page) -> list[str]:
-    """The list in which the errors of a page will stand, without what load alone makes of it."""
+    """Return a list that collects the errors of a page, without those that load alone causes."""
     found: list[str] = []
 
     def note(error: Error) -> None:
@@ -44,7 +44,7 @@ def errors_of(page: Page) -> list[str]:
 
 
 def until(page: Page, find: Callable[[], Found | None], told: str) -> Found:
-    """What a search finds as soon as it finds something; messages of the page's sockets come in meanwhile."""
+    """Call `find` until it finds something, and return that. The page's sockets are read meanwhile."""
     end = time.monotonic() + SECONDS
     while time.monotonic() < end:
         if (found := find()) is not None:

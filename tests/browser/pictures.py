@@ -19,7 +19,7 @@ DOCS = Path(kb.__file__).parents[1] / "docs"
 
 
 def inspector(stage: Stage) -> bytes:
-    """The board of Kingdomino and the inspector: heat on the board, two squares selected, one pointed at."""
+    """Return the board of Kingdomino and the inspector, with ratings, two selected squares and the pointer."""
     match = match_at("place", 60, seats=3)
     control = stage.cell(match)
     control.warm(warmth(match.state, advised(match.game, match.state, "greedy")))

@@ -1,10 +1,10 @@
-"""How fast a long match is gone through step by step: from the key to the painted step.
+"""The speed of stepping through a long match: from the key press to the painted step.
 
     python -m tests.browser.scrub
 
 goes back through 400 moves of Catan in a cell of JupyterLab and in an exported page, in headless Chromium, and prints
-the median and the 95th percentile of the steps, and how many of the cell were shown without waiting for Python.
-Nothing else should run: the goal is 30 ms for the median.
+the median and the 95th percentile of the steps, and how many steps the cell showed without waiting for Python. Nothing
+else should run meanwhile: the goal is a median of 30 ms.
 """
 
 import tempfile
@@ -61,7 +61,7 @@ PRESSED = """async ([root, steps, key]) => {
 
 
 def told(where: str, at_once: int, times: Sequence[float]) -> str:
-    """A line of what was measured."""
+    """Return a line with the measurements."""
     return (f"{where}: {len(times)} steps, median {median(times):.1f} ms, 95th percentile "
             f"{quantiles(times, n=20)[-1]:.1f} ms, {at_once} shown at once")  # fmt: skip
 

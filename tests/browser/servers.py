@@ -1,4 +1,4 @@
-"""Starting real front ends on free ports of this machine, each in folders of its own, and stopping what was started."""
+"""Real front ends on free ports of this machine, each in folders of its own."""
 
 import json
 import os
@@ -21,7 +21,7 @@ TOKEN = "t"
 
 
 def free_port() -> int:
-    """A port that nobody listens on."""
+    """Return a port that nobody listens on."""
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         return int(found.getsockname()[1])
@@ -29,7 +29,7 @@ def free_port() -> int:
 
 @contextmanager
 def running(command: list[str], ready: str, folder: Path) -> Generator[None]:
-    """A server that answers at `ready`; its whole process group ends with the block."""
+    """Run a server that answers at `ready`, and end its whole process group with the block."""
     home = folder / ".jupyter-home"
     home.mkdir(exist_ok=True)
     names = ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "JUPYTERLAB_SETTINGS_DIR",
@@ -51,10 +51,10 @@ def running(command: list[str], ready: str, folder: Path) -> Generator[None]:
         while not _answers(ready):
             if process.poll() is not None or time.monotonic() > deadline:
                 raise RuntimeError(f"{command[:4]} did not start:\n{(folder / 'server.log').read_text()[-3000:]}")
-            time.sleep(0.1)  # between two knocks at the door; there is no marker to wait for before it answers
+            time.sleep(0.1)  # There is no marker to wait for before the server answers.
         yield
     finally:
-        with suppress(ProcessLookupError):  # it has ended by itself
+        with suppress(ProcessLookupError):  # The process group may have ended by itself.
             os.killpg(process.pid, signal.SIGTERM)
         try:
             process.wait(10)
@@ -74,7 +74,7 @@ def _answers(url: str) -> bool:
 
 @contextmanager
 def jupyter(folder: Path, application: str = "lab", *extra: str) -> Generator[str]:
-    """JupyterLab or Notebook on a folder, started with these arguments too; its address."""
+    """Run JupyterLab or Notebook on a folder with extra arguments, and yield its address."""
     port = free_port()
     command = [
         sys.executable, "-m", "jupyter", application, "--no-browser", "--allow-root", "--ip=127.0.0.1",
@@ -90,7 +90,7 @@ def jupyter(folder: Path, application: str = "lab", *extra: str) -> Generator[st
 
 
 def end_kernels(address: str) -> None:
-    """End the kernels of a JupyterLab: a notebook that is opened again by its name would find its old cells alive."""
+    """End the kernels of a JupyterLab, because a notebook reopened under its name would find its old cells alive."""
     with urllib.request.urlopen(f"{address}/api/sessions?token={TOKEN}", timeout=SECONDS) as answer:
         sessions: list[dict[str, str]] = json.load(answer)
     for session in sessions:

@@ -1,10 +1,10 @@
-"""How smoothly a board of 400 hexes moves: the time from frame to frame while computer players build.
+"""The smoothness of a board of 400 hexes: the time from frame to frame while computer players build.
 
     python -m tests.browser.smooth
 
 plays Kingdom Builder with four computer players in JupyterLab, in headless Chromium, and prints the median, the 95th
-percentile and the longest time between two frames of those that came while something moved. The page's own share is
-wanted, so nothing else should run: the goals are 17 ms for 95 of 100 frames, and 50 ms for none.
+percentile and the longest time between two frames while something moved. This measures the page's own share, so nothing
+else should run: the goals are 17 ms for 95 of 100 frames, and never more than 50 ms.
 """
 
 import sys

@@ -1,6 +1,6 @@
-"""Stage: a live cell in a plain page, without Jupyter: the real frontend, the real controller, and a wire between them.
+"""A live cell in a plain page, without Jupyter: the real frontend, the real controller, and a wire between them.
 
-Far faster than a notebook, for tests that go through many screens. The page lies in JupyterLab's own theme.
+It is far faster than a notebook, for tests that go through many screens. The page uses JupyterLab's own theme.
 """
 
 import sys
@@ -70,15 +70,15 @@ class Stage:
         page.expose_function("kbAsk", self._answer)  # pyright: ignore[reportUnknownMemberType]
 
     def send(self, message: dict[str, Json]) -> None:
-        """Where a controller of this page sends its messages."""
+        """Take a message from a controller of this page."""
         self._sent.append(message)
 
     def cell(self, match: kb.Match | None, game: str = "kingdomino") -> Controller:
-        """A controller whose messages go to this page, of a match or at the title of a game."""
+        """Make a controller whose messages go to this page, for a match or at the title of a game."""
         return Controller(match.game if match else kb.games[game], match, self.send, pace=0.01)
 
     def show(self, control: Answering[Face], *, dark: bool = False, width: str = "100%") -> GameCell:
-        """Show a cell; gives its root as in a notebook."""
+        """Show a cell and return its root, as in a notebook."""
         self.control = control
         theme = (THEMES / f"theme-{'dark' if dark else 'light'}-extension" / "index.css").read_text(encoding="utf-8")
         self._html = _PAGE % (theme, width, str(not dark).lower(), "dark" if dark else "light")
@@ -88,7 +88,7 @@ class Stage:
         return GameCell(self.page, root)
 
     def hear(self) -> None:
-        """Hand the page what its controller has sent since the page asked last."""
+        """Hand the page the messages that its controller has sent since the last call."""
         sent, self._sent[:] = list(self._sent), []
         self.page.evaluate("messages => messages.forEach(kbHear)", sent)
 
@@ -99,7 +99,7 @@ class Stage:
         self._sent.clear()
         self.control.receive(request)
         for thread in threading.enumerate():
-            if thread.name == WORKER:  # a file is being read: the answer comes when it is
+            if thread.name == WORKER:  # A file is being read, so the answer comes later.
                 thread.join(60)
         return list(self._sent)
 
@@ -115,7 +115,7 @@ class Stage:
 
 @contextmanager
 def staged(browser: Browser, width: int, height: int, *, moving: bool = False) -> Generator[Stage]:
-    """A stage in a window of its own, perhaps with motion; errors in its page fail the test that ends it."""
+    """Open a stage in a window of its own, perhaps with motion. Errors in its page fail the test that ends it."""
     context = patient(browser, width, height, motion="no-preference" if moving else "reduce")
     found = Stage(context.new_page())
     yield found
@@ -124,7 +124,7 @@ def staged(browser: Browser, width: int, height: int, *, moving: bool = False) -
 
 
 def match_at(phase: str, past: int, *, seats: int = 4, seed: int = 7, **options: bool) -> kb.Match:
-    """A match of people at the first decision of a kind after so many moves, played as the adviser would."""
+    """Return a match of people at the first decision of a phase after `past` moves, played as the adviser would."""
     match = kb.Match(KINGDOMINO, FOUR[:seats], seed=seed, options=options)
     for seat in range(seats):
         match.seat_player(seat, kb.Greedy())
@@ -136,13 +136,13 @@ def match_at(phase: str, past: int, *, seats: int = 4, seed: int = 7, **options:
 
 
 def ended(seats: int = 4) -> kb.Match:
-    """A match that is over."""
+    """Return a match that is over."""
     return match_at("over", 0, seats=seats)
 
 
 @cache
 def hexes_at(phase: str, past: int, mover: bool = False) -> kb.Match:
-    """A match on the board of 400 hexes as `match_at` makes one, moved anyhow; `mover` asks for a ready Paddock."""
+    """Return a match on the board of 400 hexes after random moves, like `match_at`; `mover` needs a ready Paddock."""
     match = kb.Match(kb.games["kingdom-builder"], FOUR, seed=4, options={"quadrants": "harbor farm paddock tower"})
     rng = Random(4)
     while match.ply < past or match.state.phase != phase or (mover and not _paddock(match)):
@@ -152,14 +152,14 @@ def hexes_at(phase: str, past: int, mover: bool = False) -> kb.Match:
 
 
 def _paddock(match: kb.Match) -> bool:
-    """Whether a tile may be used that moves a settlement."""
+    """Return whether the player may use a tile that moves a settlement."""
     return any(str(move).startswith("paddock") for move in match.state.moves())
 
 
 # -- every screen ---------------------------------------------------------------------------------------
 
 Prepare = Callable[[Stage], tuple[Controller, tuple[str, ...]]]
-"""Makes a cell, and tells what to click so that the page shows the screen; "~ text" types into the focused field."""
+"""A function that makes a cell and returns the clicks that lead to the screen; "~ text" types into a field."""
 
 
 def _mid(stage: Stage, phase: str = "place") -> Controller:
@@ -197,7 +197,7 @@ def _picked(stage: Stage) -> tuple[Controller, tuple[str, ...]]:
 def _refusal(stage: Stage) -> tuple[Controller, tuple[str, ...]]:
     control = _mid(stage)
     seat = control.playing.state.to_act[0]
-    return control, (f"{seat}:0,0",)  # the castle
+    return control, (f"{seat}:0,0",)  # This is the castle.
 
 
 SCREENS: Final[dict[str, Prepare]] = {
@@ -235,7 +235,7 @@ SCREENS: Final[dict[str, Prepare]] = {
 
 
 UNASKED: Final = ("ghost", "refusal", "hexes, tile picked")
-"""The screens whose clicks bring no other revision."""
+"""The screens whose clicks make no new revision."""
 
 
 def bring(stage: Stage, name: str, *, dark: bool = False, width: str = "100%") -> GameCell:

@@ -1,12 +1,12 @@
-"""What moves in a turn, as a strip of pictures: to be looked at, since no test sees whether motion is good to watch.
+"""A strip of pictures that shows the motion of one turn, for people to judge, because no test can.
 
     python -m tests.browser.strip GAME [MOVES [FILE]]
 
-plays a game in JupyterLab against a computer player, in headless Chromium, makes a person's move after so many of them
-(2 by default) and writes one PNG: a frame for every 50 ms from the press, row by row, as long as anything changes.
+plays a game in JupyterLab against a computer player, in headless Chromium, makes a person's move after MOVES of them (2
+by default) and writes one PNG: a frame for every 50 ms from the press, row by row, as long as anything changes.
 """
 
-# Playwright does not say what a session of the developer tools gives.
+# Playwright does not type the results of a session of the developer tools.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # pyright: reportUnknownLambdaType=false, reportUnknownParameterType=false
 
@@ -22,7 +22,7 @@ from .notebook import GameCell, Notebook, write_notebook
 from .servers import jupyter
 
 STEP = 50
-"""Milliseconds from frame to frame."""
+"""The milliseconds from frame to frame."""
 LENGTH = 3000
 COLUMNS = 5
 WIDE = 420
@@ -53,7 +53,7 @@ def strip(browser: Browser, address: str, folder: Path, measured: Measured, move
 
 
 def recorded(page: Page, game: GameCell, measured: Measured) -> list[tuple[int, str]]:
-    """Frames with their times from the press that makes the move, as PNG in base64."""
+    """Return frames with their times from the press that makes the move, as PNG in base64."""
     found: list[tuple[float, str]] = []
     session = page.context.new_cdp_session(page)
 
@@ -72,14 +72,14 @@ def recorded(page: Page, game: GameCell, measured: Measured) -> list[tuple[int, 
     last = ""
     for at in range(0, int(found[-1][0] - start), STEP):
         shown = next((data for when, data in reversed(found) if when <= start + at), "")
-        if shown and shown != last:  # where nothing moves there is nothing to see
+        if shown and shown != last:  # A frame in which nothing has moved adds nothing.
             frames.append((at, shown))
             last = shown
     return frames
 
 
 def _sheet(frames: list[tuple[int, str]], box: FloatRect) -> str:
-    """A page with what the frames show of the cell, and their times."""
+    """Return a page with the part of the frames that shows the cell, and their times."""
     scale = WIDE / box["width"]
     cut = f"height:{min(box['height'], HIGH - box['y']) * scale:.0f}px;overflow:hidden"
     look = f"width:{WINDOW * scale:.0f}px;margin:{-box['y'] * scale:.0f}px 0 0 {-box['x'] * scale:.0f}px"

@@ -19,20 +19,20 @@ MEASURE = Path(__file__).with_name("measure.js").read_text(encoding="utf-8")
 LIGHT, DARK, NARROW = (False, 1000), (True, 1000), (False, 400)
 BOTH_ENDS = LIGHT, (True, 400)
 LOOKS = pytest.mark.parametrize(("dark", "width"), [LIGHT, DARK, NARROW] if FULL else BOTH_ENDS)
-"""The theme changes colours and the width the layout; neither changes what is the other's."""
+"""The looks to test. The theme changes only colours, and the width only the layout."""
 MARKED = "choosing", "placing", "set-up", "hexes, building"
 """The screens that have marks."""
 SCREEN = pytest.mark.parametrize("screen", dict.fromkeys((*sample(SCREENS, 2), *MARKED, *UNASKED)))
 
 
 def measured(page: Page, call: str) -> Any:  # noqa: ANN401 (what a page gives may be anything)
-    """A measure of measure.js, of the root of the game."""
+    """Return a measure of measure.js, taken of the root of the game."""
     page.evaluate(MEASURE)
     return page.locator(".kb[data-kb-rev]").evaluate(f"root => kbMeasure.{call}")
 
 
 def violations(page: Page, *rules: str) -> list[str]:
-    """What axe-core finds in the game, by all of its rules if none are named."""
+    """Return the violations that axe-core finds in the game, by all of its rules if none are named."""
     if not AXE.exists():
         pytest.fail(f"axe-core is missing; get it with: cd {ROOT / 'js'} && npm ci")
     page.evaluate(AXE.read_text(encoding="utf-8"))
@@ -42,7 +42,7 @@ def violations(page: Page, *rules: str) -> list[str]:
 
 
 def wait_for_picture(stage: Stage, screen: str) -> None:
-    """A ghost and a refusal come after the click without another revision."""
+    """Wait for a ghost or a refusal, which comes after the click without a new revision."""
     if screen == "ghost":
         stage.page.locator(".kb-ghost-firm").wait_for()
     if screen == "refusal":
@@ -53,9 +53,9 @@ def wait_for_picture(stage: Stage, screen: str) -> None:
 def test_a_screen_can_be_read_in_both_themes_at_any_width_and_nothing_moves_with_reduced_motion(
     stage: Stage, screen: str
 ):
-    """A window of 1280 px zoomed to 200 % has room for 640; the page that shows a screen is made narrower.
+    """A window of 1280 px zoomed to 200% has room for 640; the page that shows a screen is made narrower.
 
-    What the dark theme can change is contrast, of words and of marks; the words are measured here as axe does.
+    The dark theme can only change contrast, of words and of marks; the words are measured here as axe does.
     """
     stage.page.set_viewport_size({"width": 1000, "height": 900})
     for dark in (True, False):
@@ -70,7 +70,7 @@ def test_a_screen_can_be_read_in_both_themes_at_any_width_and_nothing_moves_with
     for width in (1000, *more(640), 400):
         if width < 1000:
             stage.page.set_viewport_size({"width": width, "height": 900})
-            if screen in UNASKED:  # what stands at a pick was put there for one width
+            if screen in UNASKED:  # A panel at a pick was placed for one width.
                 bring(stage, screen)
                 wait_for_picture(stage, screen)
         assert width == 640 or measured(stage.page, "moving(root)") == [], width
@@ -79,7 +79,7 @@ def test_a_screen_can_be_read_in_both_themes_at_any_width_and_nothing_moves_with
 
 
 def test_what_moves_is_seen(stage: Stage):
-    """Or the test before this one could not fail."""
+    """Otherwise the test before this one could not fail."""
     stage.page.set_viewport_size({"width": 1000, "height": 900})
     stage.page.emulate_media(reduced_motion="no-preference")
     try:
@@ -105,7 +105,7 @@ def test_with_forced_colours_words_and_marks_still_stand_out(stage: Stage, scree
 
 
 def test_axe_finds_nothing_in_jupyterlab(notebook: Notebook):
-    """The cell as it stands between JupyterLab's own styles, in both of its themes."""
+    """The cell is shown between JupyterLab's own styles, in both of its themes."""
     write_notebook(notebook.folder, "axe.ipynb", 'import kbwidgets as kb\nkb.Kingdomino(["Ann", "Bo"], seed=7)')
     notebook.open("axe.ipynb").run_all()
     game = notebook.game().wait(screen="play")

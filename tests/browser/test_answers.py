@@ -1,4 +1,4 @@
-"""What the cell answers: refusals at the pick, moves from Python, messages that a page has no right to send."""
+"""The answers of the cell to refused picks, to moves from Python, and to messages that a page may not send."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ game"""
 
 
 def refused(game: GameCell, key: str, words: str) -> None:
-    """Click a node: a message at it says why not and leads to the rule, and nothing has changed."""
+    """Click a node and expect a message there that gives the reason and leads to the rule, with no other change."""
     rev, ply = game.about("rev"), game.about("ply")
-    game.node(key).click(force=True)  # what is aria-disabled can be clicked, and says why it is no choice
+    game.node(key).click(force=True)  # A node that is aria-disabled can be clicked, and says why it is no choice.
     message = game.root.locator(".kb-at-pick")
     expect(message).to_contain_text(words)
     expect(message.get_by_role("button", name="Rule", exact=True).first).to_be_visible()
@@ -31,7 +31,7 @@ def refused(game: GameCell, key: str, words: str) -> None:
 
 
 def placed(game: GameCell, text: str) -> None:
-    """Lay a domino for Ann by clicks."""
+    """Place a domino for Ann by clicks."""
     move = MOVES.parse(text)
     assert isinstance(move, Place)
     place_by_clicks(game, 0, move, iter(["key"] * 3))
@@ -73,9 +73,9 @@ def test_a_refusal_is_at_the_pick_and_leads_to_its_rule(notebook: Notebook, lab_
         game.page.keyboard.press("r")
         expect(game.root.locator(".kb-ghost-firm.kb-fits")).to_have_count(1)
         turns.add(ghost_turn(game))
-    assert 0 not in turns  # KD-PLACE.5: to the right it would be six squares wide
+    assert 0 not in turns  # KD-PLACE.5: to the right it would be six squares wide.
     game.page.keyboard.press("Escape")
-    expect(game.root.locator(".kb-ghost-firm")).to_have_count(0)  # undo before confirming
+    expect(game.root.locator(".kb-ghost-firm")).to_have_count(0)  # The undo comes before the confirmation.
     placed(game, "place 14 at 4,1 down")
     game.wait(phase="choose")
     game.click(game.picks_of("domino")[0])
@@ -85,7 +85,7 @@ def test_a_refusal_is_at_the_pick_and_leads_to_its_rule(notebook: Notebook, lab_
 
 
 def test_python_and_the_page_stay_in_step(notebook: Notebook, lab_folder: Path):
-    """What notebook code does moves the board, what the page does reaches notebook code, also while a cell runs."""
+    """A move by notebook code reaches the board, and one on the page reaches the code, even while a cell runs."""
     write_notebook(lab_folder, "step.ipynb", TWO.format(seed=7))
     notebook.open("step.ipynb").run_all()
     game = notebook.game().wait(screen="play", phase="choose")
@@ -116,7 +116,7 @@ def test_python_and_the_page_stay_in_step(notebook: Notebook, lab_folder: Path):
 
 
 def test_a_page_may_only_ask(notebook: Notebook, lab_folder: Path):
-    """A request that is stale, no move or no request, and a trait that the page writes: answered, nothing changed."""
+    """A stale request, one with no move, a malformed one and a trait set by the page change nothing."""
     write_notebook(lab_folder, "forged.ipynb", TWO.format(seed=7))
     notebook.open("forged.ipynb").run_all()
     game = notebook.game().wait(screen="play", phase="choose")
@@ -127,7 +127,7 @@ def test_a_page_may_only_ask(notebook: Notebook, lab_folder: Path):
         notebook.send_raw(model, data)
 
     def ask(**content: object) -> str:
-        """Send a request and give the answer, as it came over the wire."""
+        """Send a request and return the answer, as it came over the wire."""
         send({"method": "custom", "content": content})
         return notebook.frame_with(f'"id": "{content["id"]}"')
 
@@ -151,7 +151,7 @@ def test_a_page_may_only_ask(notebook: Notebook, lab_folder: Path):
         "import json; print(json.dumps([game.match.ply, game.state is game.match.state, 'alert(1)' in game._esm]))"
     ))  # fmt: skip
     assert told == [int(ply), True, False]
-    # The page's own copy is forged: the next click is refused as stale, and the page shows the truth again.
+    # The page's own copy is forged: the next click is refused as stale, and the page shows the true state again.
     notebook.run_code("game.control.wire.rev += 5")
     game.node(game.picks_of("domino")[0]).click()
     game.wait(rev=rev + 5, ply=ply)

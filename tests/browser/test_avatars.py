@@ -1,4 +1,4 @@
-"""An avatar is chosen on the set-up form, by click and by keys alone, and seen where the player is named."""
+"""An avatar is chosen on the set-up form, by click and by keys alone, and shown wherever the player is named."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_an_avatar_is_chosen_by_clicks(stage: Stage):
 
 
 def test_an_avatar_is_chosen_by_keys_alone(stage: Stage):
-    """Enter opens the choice at the one that is worn, arrows go through it, Enter picks, Escape leaves it as it was."""
+    """Enter opens the choice at the current avatar, arrows go through it, Enter picks and Escape cancels."""
     cell, control = setup(stage)
     keyboard = stage.page.keyboard
     cell.node("avatars 0").focus()
@@ -87,7 +87,7 @@ def test_all_lie_apart_within_the_cell_and_the_one_that_is_worn_is_ringed(stage:
 
 
 def test_every_avatar_is_drawn_in_the_colour_of_its_player(stage: Stage):
-    """Each symbol that is used is in the page, with a body, a face and a head that have a size."""
+    """Every symbol in use is in the page, with a body, a face and a head that have a size."""
     match = kb.Match(kb.games["pawns-board"], ["Ann", "Bo"], seed=7, avatars=[12, 3])
     control = stage.cell(match)
     cell = stage.show(control)

@@ -1,4 +1,4 @@
-"""The rulebook as the output of a cell: its search works without a kernel, and without a script it reads well."""
+"""The rulebook as the output of a cell: its search works without a kernel, and it reads well without a script."""
 
 from pathlib import Path
 
@@ -12,12 +12,12 @@ RULES = kb.games["kingdomino"].rules
 
 
 def shown(book: Locator) -> Locator:
-    """The rules that a reader sees."""
+    """Return the rules that a reader sees."""
     return book.locator("[data-kb-rule]").filter(visible=True)
 
 
 def test_the_search_of_the_book_filters_while_one_types(notebook: Notebook):
-    """In JupyterLab, its kernel having gone."""
+    """The search works in JupyterLab after its kernel has gone."""
     write_notebook(notebook.folder, "book.ipynb", 'import kbwidgets as kb\nkb.rules("kingdomino")')
     notebook.open("book.ipynb").run_all()
     book = notebook.page.locator("[data-kb-book]")
@@ -41,7 +41,7 @@ def test_the_search_of_the_book_filters_while_one_types(notebook: Notebook):
 
 
 def test_without_a_script_the_sections_of_the_book_open(browser: Browser):
-    """As in a notebook that nobody trusts: no field that does nothing, every rule can be read."""
+    """In an untrusted notebook no dead field is shown, and every rule can be read."""
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.set_content(kb.rules("kingdomino")._repr_html_())
@@ -56,7 +56,7 @@ def test_without_a_script_the_sections_of_the_book_open(browser: Browser):
 
 
 def test_a_rule_in_a_notebook_shows_its_picture(browser: Browser, tmp_path: Path):
-    """KD-PLACE.5: the picture is an image with words for those who do not see it."""
+    """KD-PLACE.5: the picture is an image with a text for those who cannot see it."""
     page = browser.new_page()
     file = tmp_path / "rule.html"
     file.write_text(f"<meta charset=utf-8>{kb.rules('kingdomino')['KD-PLACE.5']._repr_html_()}", encoding="utf-8")

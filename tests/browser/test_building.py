@@ -1,4 +1,4 @@
-"""ConKUeror's map at the set-up, in the page: clicks and keys take land out of the game and in again (CQ-17.3)."""
+"""ConKUeror's map at the set-up, in the page: clicks and keys take territories out of the game and back (CQ-17.3)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LAND = "option disabled/"
 
 
 def opened(stage: Stage, *, width: str = "100%", dark: bool = False) -> tuple[GameCell, Controller]:
-    """The form of a new match."""
+    """Open the form of a new match."""
     control = stage.cell(None, "conkueror")
     cell = stage.show(control, width=width, dark=dark)
     cell.click("set up")
@@ -27,7 +27,7 @@ def disabled(control: Controller) -> object:
 
 
 def test_a_click_on_a_territory_takes_it_out_and_start_says_what_is_cut_off(stage: Stage):
-    """W15 b: without Siam Oceania is cut off; without Oceania too the match can start."""
+    """In W15 b Oceania is cut off without Siam; without Oceania too the match can start."""
     cell, control = opened(stage)
     expect(cell.node("start")).to_be_enabled()
     cell.click(f"{LAND}siam")

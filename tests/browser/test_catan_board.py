@@ -1,4 +1,4 @@
-"""The board of Catan in the page: what is hit where, ghosts of pieces, the ids on demand, the keyboard."""
+"""The board of Catan in the page: hit areas, ghosts of pieces, ids on demand and the keyboard."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HIT = """svg => {
   return found;
 }"""
 
-"""The places whose middle is another place."""
+"""A script that returns the places whose centre hits another place."""
 WHERE = """cell => {
   cell.scrollIntoView({ block: 'center', inline: 'center' });
   const frame = cell.closest('svg').querySelector('[data-kb-overlay]').getScreenCTM();
@@ -43,7 +43,7 @@ GHOST = """use => {
 
 
 def shown(stage: Stage, *moves: str, dark: bool = False, radius: int = 3) -> GameCell:
-    """A match of people on the beginner board or a larger one, its curtain open."""
+    """Show a match of people on the beginner board or a larger one, with its curtain open."""
     board = "beginner" if radius == 3 else "random"
     match = kb.Match(GAME, ["Ann", "Bo"], seed=3, options={"order": "seats", "board": board, "radius": radius})
     for move in moves:
@@ -56,7 +56,7 @@ def shown(stage: Stage, *moves: str, dark: bool = False, radius: int = 3) -> Gam
 
 @pytest.mark.parametrize(("radius", "width"), [(3, 1300), (3, 400), (6, 1300), (6, 842), (6, 400)])
 def test_every_place_is_hit_in_its_middle(stage: Stage, radius: int, width: int) -> None:
-    """CT-18.12: in narrow windows too."""
+    """CT-18.12 holds in narrow windows too."""
     game = shown(stage, radius=radius)
     stage.page.set_viewport_size({"width": width, "height": 900})
     assert game.root.locator("svg.ctb-map").evaluate(HIT) == []
@@ -64,7 +64,7 @@ def test_every_place_is_hit_in_its_middle(stage: Stage, radius: int, width: int)
 
 @pytest.mark.parametrize("corner", [150, 175])
 def test_a_board_that_is_scrolled_begins_where_something_can_be_picked(stage: Stage, corner: int) -> None:
-    """CT-18.12: the roads at the east end, and at the west end, of a board of radius 6."""
+    """CT-18.12: this tries the roads at the east end and at the west end of a board of radius 6."""
     stage.page.set_viewport_size({"width": 400, "height": 900})
     game = shown(stage, f"settlement {corner}", radius=6)
     board = game.root.locator(".ctb-board")
@@ -80,13 +80,13 @@ def test_a_board_that_is_scrolled_begins_where_something_can_be_picked(stage: St
 
 
 def where(game: GameCell, key: str) -> tuple[float, float]:
-    """Where the middle of a place lies in the window."""
+    """Return the position of a place's centre in the window."""
     x, y = game.node(key).evaluate(WHERE)
     return x, y
 
 
 def ghost(game: GameCell, key: str) -> tuple[str, float, float, float]:
-    """What a place shows under the pointer: the piece, where it lies in the window, how far it is turned there."""
+    """Return the ghost that a place shows under the pointer: the piece, its position in the window and its angle."""
     game.page.mouse.move(*where(game, key))
     cell = game.node(key)
     at = re.escape(f"translate({cell.get_attribute('x')} {cell.get_attribute('y')})")
@@ -139,7 +139,7 @@ def test_the_arrow_keys_go_from_intersection_to_intersection_and_enter_builds(st
 
 
 def test_the_arrow_keys_go_among_what_can_be_picked(stage: Stage) -> None:
-    """After a first settlement at the coast, at 30, only its two roads are reached."""
+    """After a first settlement at the coast, at 30, only its two roads can be reached."""
     game = shown(stage)
     game.node("intersection 30").focus()
     game.page.keyboard.press("Enter")

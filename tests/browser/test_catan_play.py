@@ -1,7 +1,7 @@
-"""A whole game of Catan in a real JupyterLab by clicks, against three computers; the opening by keys alone.
+"""A whole game of Catan in a real JupyterLab by clicks, against three computer players; the opening by keys alone.
 
-The game is planned in the engine (`catan_plan.py`): in it a person makes each kind of move. The page is clicked
-(`catan_hands.py`) until it has been played just so.
+The game is planned in the engine (`catan_plan.py`): in it a person makes each kind of move. The page is then clicked
+(`catan_hands.py`) until that game has been played.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ TOWARDS = """(root, kind) => {
   if (Math.abs(right) > Math.abs(down)) return right > 0 ? 'ArrowRight' : 'ArrowLeft';
   return down > 0 ? 'ArrowDown' : 'ArrowUp';
 }"""
-"""The arrow that leads from what has the focus towards the nearest place of a kind that can be picked."""
+"""A script that returns the arrow key from the focused place towards the nearest pickable place of a kind."""
 MADE = "import json; print(json.dumps([str(move) for move in game.match.moves]))"
 
 
 @pytest.fixture(scope="module")
 def plan() -> kb.Match:
-    """The game that is played; the person wins it with a victory point card in hand."""
+    """Return the planned game; the person wins it with a victory point card in hand."""
     found, done = planned()
     assert EVERYTHING - done == set()
     state = position(found)
@@ -56,7 +56,7 @@ def plan() -> kb.Match:
 
 
 def set_up(game: GameCell) -> None:
-    """From the title to the first position."""
+    """Go from the title to the first position."""
     game.click("set up")
     game.wait(screen="setup")
     game.node("more options head").click()
@@ -79,9 +79,9 @@ def set_up(game: GameCell) -> None:
 
 
 def test_a_whole_game_against_three_computers_by_clicks(notebook: Notebook, lab_folder: Path, plan: kb.Match):
-    """CT-18.5 to CT-18.9, CT-18.11: each kind of move, from the set-up to the points line by line.
+    """CT-18.5 to CT-18.9, CT-18.11: the test makes each kind of move, from the set-up to the points line by line.
 
-    Code of the notebook makes the moves whose kind has been clicked OFTEN, unless all is tried.
+    Code of the notebook makes the moves whose kind has been clicked OFTEN, unless this is a full run.
     """
     write_notebook(lab_folder, "catan.ipynb", "import kbwidgets as kb\ngame = kb.Catan(pace=0.001)\ngame")
     notebook.open("catan.ipynb").run_all()
@@ -108,7 +108,7 @@ def test_a_whole_game_against_three_computers_by_clicks(notebook: Notebook, lab_
 
 
 def screens(game: GameCell) -> None:
-    """CT-18.4: the rules, each reference page with that of the dice, the pause; the tabs beside the board."""
+    """Visit the rules, each reference page with that of the dice, the pause and the tabs beside the board (CT-18.4)."""
     rules_and_pages(game)
     for page in ("Development cards", "Numbers", "Terrain", "Dice", "Costs"):
         game.click(f"page {page}")
@@ -119,7 +119,7 @@ def screens(game: GameCell) -> None:
 
 
 def tools(game: GameCell) -> None:
-    """CT-18.1, CT-18.11: switches are switched on and off, a roll is taken back and made again."""
+    """Turn switches on and off, undo a roll and redo it (CT-18.1, CT-18.11)."""
     switches(game)
     for seat in (2, ME):
         game.click(f"look {seat}")
@@ -136,7 +136,7 @@ def tools(game: GameCell) -> None:
 
 
 def trade_panel(game: GameCell, hands: Hands) -> None:
-    """CT-18.8: each stepper counts up and down; what gives nothing or lacks cards is refused with the reason."""
+    """Count each stepper up and down, and expect refusals of offers that give nothing or lack cards (CT-18.8)."""
     for kind in KINDS:
         for side in ("You give", "You get") if int(game.node(f"hand {kind} count").inner_text()) else ("You get",):
             for by, count in (("more", 1), ("less", 0)):
@@ -144,14 +144,14 @@ def trade_panel(game: GameCell, hands: Hands) -> None:
                 assert hands.count(side, kind) == count
     box = game.root.locator(".kb-at-pick")
     for key, reason in (("call", "one side empty"), ("offer", "for nothing"), ("build city", "You ")):
-        game.node(key).click(force=True)  # what is barred answers too
+        game.node(key).click(force=True)  # A disabled button answers too.
         expect(box).to_contain_text(reason)
         game.page.keyboard.press("Escape")
         expect(box).to_be_hidden()
 
 
 def scoreboard(game: GameCell, plan: kb.Match) -> None:
-    """CT-12.4, CT-18.4: who won, and for each player what every point is for, with its rule."""
+    """Check the winner and, for each player, the reason for every point, with its rule (CT-12.4, CT-18.4)."""
     state = position(plan)
     points = state.points()
     expect(game.node("due")).to_have_text(f"{NAMES[ME]} wins with {points[ME]} points")
@@ -168,7 +168,7 @@ def scoreboard(game: GameCell, plan: kb.Match) -> None:
 
 
 def leave(game: GameCell) -> None:
-    """CT-12.4: the board with the final table, the scoreboard again, the title."""
+    """Go to the board with the final table, the scoreboard again and the title (CT-12.4)."""
     game.click("look back")
     game.wait(screen="play", phase="over")
     expect(game.node("final rows")).to_contain_text(NAMES[-1])
@@ -178,10 +178,10 @@ def leave(game: GameCell) -> None:
 
 
 class Settler(Listener):
-    """One who opens with the keyboard alone."""
+    """A person who opens with the keyboard alone."""
 
     def place(self, kind: str, way: str) -> str:
-        """Come to the places of a kind, walk to the nearest that can be picked, and build there; the place.
+        """Focus the places of a kind, walk to the nearest that can be picked, build there, and return the place.
 
         Hexes, edges and intersections are a stop of Tab each.
         """
@@ -195,7 +195,7 @@ class Settler(Listener):
 
 
 def test_the_opening_by_keys_alone(notebook: Notebook, lab_folder: Path):
-    """CT-18.10: both settlements and roads by arrows and Enter, the first roll by Tab and Enter."""
+    """CT-18.10: settlements and roads are built by arrows and Enter, and the first roll is made by Tab and Enter."""
     made = 'game = kb.Catan(["Ann", *[kb.Random()] * 3], seed=4, order="seats", pace=0.001)'
     write_notebook(lab_folder, "catankeys.ipynb", f"import kbwidgets as kb\n{made}\ngame", "2 + 2")
     notebook.open("catankeys.ipynb").run_all()

@@ -1,4 +1,4 @@
-"""The screens of Catan: nothing hinders a screen reader, and nothing is cut off, wide and light or narrow and dark."""
+"""The screens of Catan work with a screen reader, and cut nothing off, wide and light or narrow and dark."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .test_access import measured, violations
 
 
 class Shot(NamedTuple):
-    """Before the first move of the person that begins so, and what is clicked then."""
+    """A screen, given by the first words of the person's next move and the clicks made before it."""
 
     before: str
     clicks: tuple[str, ...] = ()
@@ -44,7 +44,7 @@ SHOTS: Final = {
 
 
 def prepared(stage: Stage, shot: Shot) -> tuple[Controller, tuple[str, ...]]:
-    """A cell, and what is clicked in it."""
+    """Return a cell, and the clicks to make in it."""
     plan = planned().match
     mine = (n for n, move in enumerate(plan.moves) if plan.mover(n) == ME and str(move).startswith(shot.before))
     match = plan.branch(next(mine) if shot.before else plan.ply)
@@ -69,6 +69,6 @@ def test_all_can_be_read_and_nothing_is_cut_off(stage: Stage, name: str, dark: b
     bring(stage, SHOTS[name], dark=dark)
     assert violations(stage.page) == []
     faint = measured(stage.page, "faintTexts(root, 4.5)")
-    assert [words for words in faint if not words.startswith("7:")] == []  # the total of the dice is on its own plate
+    assert [words for words in faint if not words.startswith("7:")] == []  # The total of the dice has its own plate.
     assert measured(stage.page, "cutOff(root)") == []
     assert measured(stage.page, "overlaps(root)") == []

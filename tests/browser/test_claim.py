@@ -1,4 +1,4 @@
-"""Corners, edges and crooked lands in the page: ghosts along edges, arrow keys by anchor, an end without points."""
+"""Corners, edges and irregular lands in the page: ghosts along edges, arrow keys by anchor, an end without points."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .stage import Stage
 from .test_access import measured, violations
 
 SETTLED = ["post 10", "road 10", "post 4", "road 6", "post 13", "road 14", "post 18", "road 22"]
-"""Everything before the map, as CG-1 to CG-3 have it."""
+"""The moves before the map, following CG-1 to CG-3."""
 
 _WHERE = """cell => {
   cell.scrollIntoView({ block: 'center' });
@@ -39,7 +39,7 @@ _GHOST = """use => {
 
 @pytest.fixture(autouse=True)
 def _known() -> Iterator[None]:
-    """The game is registered as an entry point would do it."""
+    """Register the game as an entry point would."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(games._put, "claim", GAME)
         yield
@@ -57,18 +57,18 @@ def shown(stage: Stage, found: kb.Match, *, dark: bool = False) -> GameCell:
 
 
 def where(game: GameCell, key: str) -> tuple[float, float]:
-    """Where the anchor of a cell lies in the window."""
+    """Return the position of a cell's anchor in the window."""
     x, y = game.node(key).evaluate(_WHERE)
     return x, y
 
 
 def press(game: GameCell, key: str) -> None:
-    """Click a cell where it says it is; the middle of the box of a crooked one is another cell."""
+    """Click a cell at its anchor, because the middle of the box of an irregular one is another cell."""
     game.page.mouse.click(*where(game, key))
 
 
 def ghost_at(game: GameCell, key: str) -> tuple[str, float, float, float]:
-    """What a cell shows under the pointer: the piece, where it lies in the window, how far it is turned there."""
+    """Return the ghost that a cell shows under the pointer: the piece, its position in the window and its angle."""
     game.page.mouse.move(*where(game, key))
     at = re.escape(game.node(key).get_attribute("data-kb-at") or "")
     expect(game.root.locator(".kb-ghost-pale > g")).to_have_attribute("transform", re.compile(rf"translate\({at}\)"))
@@ -77,12 +77,12 @@ def ghost_at(game: GameCell, key: str) -> tuple[str, float, float, float]:
 
 
 def focused(game: GameCell) -> str:
-    """The key of the cell that has the focus."""
+    """Return the key of the cell that has the focus."""
     return str(game.root.evaluate("root => root.getRootNode().activeElement?.dataset.kbKey ?? ''"))
 
 
 def played(game: GameCell, found: kb.Match, key: str, ply: int) -> None:
-    """The page shows the position after a move, which was the one meant."""
+    """Expect the page to show the position after the move that was meant."""
     game.wait(ply=ply)
     assert str(found.moves[-1]).split()[1] == key.split()[1]
 
@@ -109,7 +109,7 @@ def test_every_kind_of_move_and_refusal_can_be_met():
 
 @pytest.mark.parametrize("seed", range(5))
 def test_posts_keep_apart_roads_touch_them_and_realms_hang_together(seed: int):
-    """CG-2 to CG-5, counted a second time from where things lie in the plane."""
+    """CG-2 to CG-5 are counted a second time, from the positions in the plane."""
     rng, state = Random(seed), GAME.start(3)
     while not state.over:
         state = state.play(rng.choice(list(state.moves())))
@@ -130,7 +130,7 @@ def test_posts_keep_apart_roads_touch_them_and_realms_hang_together(seed: int):
 
 
 def hanging(lands: set[int]) -> list[set[int]]:
-    """The parts of some lands that hang together, merged two by two."""
+    """Return the connected parts of some lands, merged two by two."""
     parts = [{land} for land in lands]
     for one in lands:
         for other in lands:
@@ -152,7 +152,7 @@ def test_lands_are_neighbours_both_ways_and_the_horn_bends_round_bay_and_cove():
 
 @pytest.fixture(autouse=True)
 def _window(request: pytest.FixtureRequest) -> None:
-    """The same window for each test on the stage."""
+    """Open the same window for each test on the stage."""
     if "stage" in request.fixturenames:
         stage: Stage = request.getfixturevalue("stage")
         stage.page.set_viewport_size({"width": 1000, "height": 900})
@@ -168,7 +168,7 @@ def test_the_ghost_of_a_post_stands_upright_on_every_corner(stage: Stage):
 
 @pytest.mark.parametrize("corner", [10, 13])
 def test_the_ghost_of_a_road_lies_along_its_edge(stage: Stage, corner: int):
-    """The angle is that of the line between the two corners as the browser shows them; of each of the three ways."""
+    """The angle is that of the line between the two corners in the browser, in each of the three directions."""
     game = shown(stage, match(f"post {corner}"))
     edges = list(bits(MESH.edges_at[corner]))
     assert sorted(game.picks_of("edge")) == sorted(f"edge {n}" for n in edges)
@@ -184,7 +184,7 @@ def test_the_ghost_of_a_road_lies_along_its_edge(stage: Stage, corner: int):
 
 
 def test_what_may_not_be_is_refused_on_corners_edges_and_lands(stage: Stage):
-    """CG-ERR.3, .4, .5: the message stands there, and nothing was played."""
+    """CG-ERR.3, .4, .5: the message appears there, and nothing was played."""
     message = ".kb-at-pick"
     for moves, key, words in (
         (SETTLED[:2], "corner 6", "too near to a post"),
@@ -199,7 +199,7 @@ def test_what_may_not_be_is_refused_on_corners_edges_and_lands(stage: Stage):
 
 
 def test_arrow_keys_go_from_land_to_land_by_their_counters(stage: Stage):
-    """The middle of the horn's box lies in the bay, that of the hook's beside the isle."""
+    """The middle of the horn's box is in the bay, that of the hook's next to the isle."""
     game = shown(stage, match(*SETTLED))
     game.node("land horn").focus()
     for key, land in (
@@ -212,9 +212,9 @@ def test_arrow_keys_go_from_land_to_land_by_their_counters(stage: Stage):
 
 
 def test_arrow_keys_go_along_the_edges_from_corner_to_corner(stage: Stage):
-    """From the middle of the board: up along a standing edge, and aslant by steps."""
+    """From the middle of the board the arrow goes up along an upright edge, and diagonally in steps."""
     game = shown(stage, match())
-    corner = 9  # the left corner above the middle hex; the edge above it stands upright
+    corner = 9  # This is the left corner above the middle hex; the edge above it is upright.
     (edge,) = (n for n in bits(MESH.edges_at[corner]) if AT.angles[n] == 90)
     (other,) = set(MESH.ends[edge]) - {corner}
     way, back = ("Down", "Up") if AT.corners[other][1] > AT.corners[corner][1] else ("Up", "Down")
@@ -230,7 +230,7 @@ def test_arrow_keys_go_along_the_edges_from_corner_to_corner(stage: Stage):
 
 
 def test_a_whole_game_by_clicks_ends_with_places_and_no_points(stage: Stage):
-    """CG-1 to CG-5: bay, horn and cove hang together, and so do isle, hook and strand: the posts decide."""
+    """CG-1 to CG-5: bay, horn and cove are connected, and so are isle, hook and strand, so the posts decide."""
     found = match()
     game = shown(stage, found)
     verbs = {"post": "corner", "road": "edge", "claim": "land"}
@@ -244,7 +244,7 @@ def test_a_whole_game_by_clicks_ends_with_places_and_no_points(stage: Stage):
     game.wait(screen="result")
     outcome = found.state.outcome()
     assert outcome is not None
-    assert outcome.places == (1, 2)  # three lands each; Ann's posts touch five hexes, Bo's three
+    assert outcome.places == (1, 2)  # Both have three lands; Ann's posts touch five hexes, Bo's three.
     expect(game.node("result of 0")).to_have_text("AnnWinner")
     expect(game.node("result of 1")).to_have_text("Bo2nd")
     expect(game.node("due")).to_have_text("Ann won with posts at more hexes")
@@ -252,7 +252,7 @@ def test_a_whole_game_by_clicks_ends_with_places_and_no_points(stage: Stage):
 
 
 def test_a_whole_game_by_keys_alone(stage: Stage):
-    """Tab to a board, arrows to a place, Enter; the boards are two stops of Tab."""
+    """Tab goes to a board, arrows to a place, and Enter picks; the boards are two stops of Tab."""
     found, rng = match(), Random(5)
     game, keys = shown(stage, found), stage.page.keyboard
     while not found.state.over:
@@ -275,7 +275,7 @@ def test_a_whole_game_by_keys_alone(stage: Stage):
 
 
 def go_to(game: GameCell, target: str) -> None:
-    """Walk with the arrow keys to a cell of the same board: what is farther off first, else the other way."""
+    """Walk with the arrow keys to a cell of the same board, along the longer axis first if that is possible."""
     at = dict(
         game.root.evaluate("r => [...r.querySelectorAll('[data-kb-at]')].map(e => [e.dataset.kbKey, e.dataset.kbAt])")
     )
@@ -316,7 +316,7 @@ game"""
 
 
 def test_in_jupyterlab_posts_roads_and_lands_are_put_by_clicks_and_keys(notebook: Notebook, lab_folder: Path):
-    """CG-1 to CG-5, to the end."""
+    """CG-1 to CG-5 are played to the end."""
     write_notebook(lab_folder, "claim.ipynb", IN_A_KERNEL.format(folder=str(Path(__file__).parent)))
     notebook.open("claim.ipynb").run_all()
     game = notebook.game().wait(act=0, ply=0)

@@ -1,4 +1,4 @@
-"""The coach by clicks and keys: the rule for what is due, a refusal explained, hints, points told, turning points."""
+"""The coach by clicks and keys: the rule for the current move, explained refusals, hints, points and turning points."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def coached(stage: Stage, match: kb.Match) -> Controller:
 
 
 def begun() -> kb.Match:
-    """Ann is to place 19, a wheat with a crown beside a forest."""
+    """Return a match in which Ann must place 19, a wheat with a crown beside a forest."""
     match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=1, chance=SCRIPT)
     for number in (19, 24, 41, 48):
         match.play(f"choose {number}")
@@ -31,7 +31,7 @@ def begun() -> kb.Match:
 
 
 def readable(cell: GameCell) -> None:
-    """Nothing for axe to find, nothing faint, nothing cut off, nothing on top of another thing."""
+    """Expect no axe violation, no faint text, nothing cut off and no overlap."""
     assert violations(cell.page) == []
     assert measured(cell.page, "faintTexts(root, 4.5)") == []
     assert [mark for mark in measured(cell.page, "marks(root)") if mark[1] < 3] == []
@@ -40,7 +40,7 @@ def readable(cell: GameCell) -> None:
 
 
 def press(cell: GameCell, key: str) -> None:
-    """Click what has this key, and wait until the answer is drawn."""
+    """Click the node with this key, and wait until the answer is drawn."""
     rev = cell.about("rev")
     cell.node(key).click()
     cell.root.and_(cell.page.locator(f':not([data-kb-rev="{rev}"])')).wait_for()
@@ -48,7 +48,7 @@ def press(cell: GameCell, key: str) -> None:
 
 @LOOKS
 def test_a_coached_turn_by_clicks(stage: Stage, dark: bool, width: int):
-    """KD-TURN.2 is due, KD-PLACE.4 refuses, KD-SCORE.2 counts, KD-PICK.1 is due then."""
+    """KD-TURN.2 applies, KD-PLACE.4 refuses, KD-SCORE.2 counts, and then KD-PICK.1 applies."""
     stage.page.set_viewport_size({"width": width, "height": 900})
     cell = stage.show(coached(stage, begun()), dark=dark)
     polite = cell.root.locator("[aria-live=polite]")
@@ -101,7 +101,7 @@ def test_the_coach_is_switched_and_the_hint_opened_by_keys(stage: Stage):
 
 @LOOKS
 def test_a_turning_point_leads_back_to_its_move(stage: Stage, dark: bool, width: int):
-    """KD-UI.7: the end tells every point; from there a turning point goes to its place on the slider."""
+    """KD-UI.7: the end explains every point; from there a turning point goes to its place on the slider."""
     stage.page.set_viewport_size({"width": width, "height": 900})
     match = ended(2)
     cell = stage.show(coached(stage, match), dark=dark)

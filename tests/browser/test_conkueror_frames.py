@@ -1,7 +1,7 @@
-"""What goes to a page of ConKUeror: two matches that differ only in a card that was drawn give the very same frames.
+"""The frames that go to a page of ConKUeror: two matches that differ only in a drawn card send identical frames.
 
-Bo draws cavalry or artillery (CQ-10.2), and Ann, who looks, must not know it (CQ-14.2) until she takes the cards of a
-player who is out (CQ-13.1).
+Bo draws cavalry or artillery (CQ-10.2), and Ann, whose page it is, must not know which (CQ-14.2) until she takes the
+cards of an eliminated player (CQ-13.1).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import pytest
 from .notebook import Notebook, write_notebook
 from .overheard import Overheard, Told
 
-pytestmark = pytest.mark.alone  # the sockets are listened to from the start
+pytestmark = pytest.mark.alone  # The sockets must be recorded from the start.
 CELL = """import json
 import kbwidgets as kb
 told = json.load(open("twin.json"))
@@ -27,11 +27,11 @@ bound"""
 SHARED = "shared = kb.ConKUeror(match=match)\nshared"
 
 LAND: Final = ("venezuela", "peru", "brazil", "argentina")
-"""Dealt in this order: venezuela and brazil to Ann, the others to Bo."""
+"""The territories in the order in which they are dealt: Venezuela and Brazil to Ann, the others to Bo."""
 TURNS: Final = (
     "deploy venezuela 3", "next_phase", "next_phase", "next_phase",
     "deploy argentina 3", "next_phase", "attack argentina brazil 22", "roll_out", "move_in 21i", "next_phase",
-    "next_phase",  # Bo draws a card
+    "next_phase",  # Bo draws a card here.
     "deploy venezuela 3", "next_phase", "attack venezuela peru 24", "roll_out", "move_in 23i",
     "attack peru argentina 22", "roll_out", "move_in 21i", "attack argentina brazil 20", "roll_out",
 )  # fmt: skip
@@ -45,17 +45,17 @@ LOOKS: Final = (
     ("pages", "back", "pause", "continue"),
     (),
 )
-"""What the page is asked for beside the moves while it is asked for an answer: these rows in turn."""
+"""The requests of the page beside the moves, in turn, while it is asked for an answer."""
 
 
 def twin(drawn: str) -> list[str]:
-    """The draws of a match."""
+    """Return the draws of a match."""
     opening = ["die 6", "die 1", *(f"deal {name}" for name in LAND), *(f"drop {name}" for name in LAND * 19)]
     return [*opening, OUTCOMES[0], f"draw {drawn}", *OUTCOMES[1:]]
 
 
 def watched(notebook: Notebook, overheard: Overheard, name: str) -> list[set[str]]:
-    """The frames that came to a page: from its opening, then for each move."""
+    """Return the frames that came to a page: from its opening, then for each move."""
     (notebook.folder / "twin.json").write_text(json.dumps(twin(TWINS[name])))
     told, looks = Told(overheard), cycle(LOOKS)
     notebook.open(name).run_all()
@@ -63,10 +63,11 @@ def watched(notebook: Notebook, overheard: Overheard, name: str) -> list[set[str
     game = notebook.game().wait(screen="play")
     told.hear(game.about("rev"))
     for move in TURNS:
-        # Printed in one piece, so that it comes in one frame.
+        # One piece of output comes in one frame.
         ply = notebook.run_code(f"_ = match.play({move!r}); print(match.ply, end='')")
         game.wait(ply=ply)
-        if game.about("act") == "0" and game.about("phase") != "attack":  # there a page peeks at what is pointed at
+        # While attacking, a page previews whatever is pointed at.
+        if game.about("act") == "0" and game.about("phase") != "attack":
             for key in next(looks):
                 game.click(key)
         told.hear(game.about("rev"))
@@ -75,7 +76,7 @@ def watched(notebook: Notebook, overheard: Overheard, name: str) -> list[set[str
 
 
 def test_two_matches_that_differ_in_a_drawn_card_send_the_same_frames(notebook: Notebook, lab_folder: Path):
-    """CQ-14.2: to a page that is bound to Ann, and to one that all share while its curtain is shut."""
+    """CQ-14.2: this holds for a page that is bound to Ann and for a shared page with its curtain shut."""
     overheard = Overheard(notebook.page)
     for name in TWINS:
         write_notebook(lab_folder, name, CELL, SHARED)
@@ -85,4 +86,4 @@ def test_two_matches_that_differ_in_a_drawn_card_send_the_same_frames(notebook: 
     for told, mine, theirs in zip(("opened", *TURNS[:-1]), one, other, strict=False):
         assert mine
         assert mine ^ theirs == set(), told
-    assert one[-1] != other[-1]  # Ann has taken the card, so a difference is seen
+    assert one[-1] != other[-1]  # Ann has taken the card, so a difference can be seen.

@@ -1,4 +1,4 @@
-"""ConKUeror's table in windows of several sizes: what is due stands where it is looked for."""
+"""ConKUeror's table in windows of several sizes: the current choice is where a player looks for it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MAP = "board/frame"
 
 
 def top(cell: GameCell, key: str) -> float:
-    """How far down a node begins."""
+    """Return how far down a node begins."""
     box = cell.node(key).bounding_box()
     assert box is not None
     return box["y"]
@@ -53,7 +53,7 @@ def test_a_chance_card_of_a_lesson_is_before_the_players(browser: Browser):
 
 
 def test_the_course_lets_next_be_clicked_too_early(browser: Browser):
-    """CQ-4.2, the step `draft`: no button of the lesson stands for it."""
+    """CQ-4.2: in the step `draft` no button of the lesson covers it."""
     session = Session(lesson("conkueror"), "draft")
     session.answer(5)
     with staged(browser, 1280, 800) as stage:

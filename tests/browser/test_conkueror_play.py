@@ -1,7 +1,7 @@
-"""A whole game of ConKUeror in a real JupyterLab by clicks, against a computer; a round by keys alone.
+"""A whole game of ConKUeror in a real JupyterLab by clicks, against a computer player; a round by keys alone.
 
-The game is planned in the engine (`conkueror_plan.py`): in it a person makes each kind of move. The page is clicked
-(`conkueror_hands.py`) until it has been played just so.
+The game is planned in the engine (`conkueror_plan.py`): in it a person makes each kind of move. The page is then
+clicked (`conkueror_hands.py`) until that game has been played.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ saved = list(Path().glob("conkueror-*.kbg"))
 match = kb.Record.read(saved[0]).replay(["{NAMES[ME]}", kb.player("{OPPONENT}")]) if saved else None
 game = kb.ConKUeror(match=match, pace=0.001) if match else kb.ConKUeror(pace=0.001)
 game"""
-"""A cell that goes on with what was saved."""
+"""A cell that continues a saved match."""
 MADE = "import json; print(json.dumps([str(move) for move in game.match.moves]))"
 ARROWS = """(root, key) => {
   const middle = el => {
@@ -39,11 +39,11 @@ ARROWS = """(root, key) => {
   const ways = { ArrowRight: there - x, ArrowLeft: x - there, ArrowDown: down - y, ArrowUp: y - down };
   return Object.keys(ways).sort((one, other) => ways[other] - ways[one]);
 }"""
-"""The arrows from the territory that has the focus, the one that leads most towards another territory first."""
+"""A script that returns the arrow keys from the focused territory, best direction towards another one first."""
 
 
 def set_up(game: GameCell) -> None:
-    """From the title over the map that is built to the first position."""
+    """Go from the title through the building of the map to the first position."""
     game.click("set up")
     game.wait(screen="setup")
     game.node("more options head").click()
@@ -71,9 +71,9 @@ def set_up(game: GameCell) -> None:
 
 
 def test_a_whole_game_against_a_computer_by_clicks(notebook: Notebook, lab_folder: Path):
-    """CQ-17: each kind of move, from the map that is built to the winner, over a save and a restart of the kernel.
+    """CQ-17: each kind of move is made, from the building of the map to the winner, over a save and a kernel restart.
 
-    Code of the notebook makes the moves whose kind has been clicked OFTEN, unless all is tried.
+    Code of the notebook makes the moves whose kind has been clicked OFTEN, unless this is a full run.
     """
     plan, done = planned()
     assert EVERYTHING - done == set()
@@ -109,7 +109,7 @@ def test_a_whole_game_against_a_computer_by_clicks(notebook: Notebook, lab_folde
 
 
 def screens(game: GameCell) -> None:
-    """CQ-17.9, CQ-17.10: the rules, the page in short with its parts, the pause; the tabs beside the map."""
+    """Visit the rules, the reference page with its parts, the pause and the tabs beside the map (CQ-17.9, CQ-17.10)."""
     rules_and_pages(game)
     for part in ("rules", "exchanges", "card sets", "chance cards"):
         game.click(f"filter {part}")
@@ -119,7 +119,7 @@ def screens(game: GameCell) -> None:
 
 
 def tools(game: GameCell) -> None:
-    """CQ-17.9: switches are switched on and off, a step is taken back and made again."""
+    """Turn switches on and off, undo a step and redo it (CQ-17.9)."""
     switches(game)
     ply = int(game.about("ply"))
     game.click("undo")
@@ -128,20 +128,20 @@ def tools(game: GameCell) -> None:
 
 
 def foreseen(game: GameCell, hands: Hands, attack: list[str]) -> None:
-    """CQ-17.6, CQ-6.6: the odds of an attack are told before it is made, and it is left again."""
+    """Expect the odds of an attack before it is made, and cancel it (CQ-17.6, CQ-6.6)."""
     _, source, target, _ = attack
-    hands.click(target)  # it is no own territory, and the page says so
+    hands.click(target)  # This is not one of the player's territories, and the page says so.
     expect(game.root.locator(".kb-at-pick")).to_contain_text("Choose one of your territories.")
     game.page.keyboard.press("Escape")
     hands.click(source, target)
-    expect(game.node("foreseen words")).to_contain_text("you win 42% of rolls")  # 15 of 36 (CQ-6.6)
+    expect(game.node("foreseen words")).to_contain_text("you win 42% of rolls")  # That is 15 of 36 (CQ-6.6).
     for _ in range(2):
         game.page.keyboard.press("Escape")
     expect(game.node("foreseen")).to_have_count(0)
 
 
 def restarted(notebook: Notebook, game: GameCell) -> None:
-    """CQ-17.9: saved in the pause; a new kernel goes on from the record."""
+    """Save in the pause, restart the kernel, and continue from the record (CQ-17.9)."""
     game.click("pause")
     game.wait(screen="pause").click("save")
     expect(game.node("notice")).to_contain_text("Saved to conkueror-")
@@ -151,7 +151,7 @@ def restarted(notebook: Notebook, game: GameCell) -> None:
 
 
 def leave(game: GameCell) -> None:
-    """The map at the end, the standings again, the title."""
+    """Go to the map at the end, the standings again and the title."""
     game.click("look back")
     game.wait(screen="play", phase="over")
     game.click("result")
@@ -167,20 +167,20 @@ def test_computers_play_to_the_end_in_the_cell(notebook: Notebook, lab_folder: P
     notebook.open("conkuerors.ipynb").run_all()
     game = notebook.game().wait(phase="over")
     expect(game.root.locator("[data-kb-heading]")).to_contain_text("wins")
-    game.click("result")  # nobody at the page made the last move: the map stays until it was seen
+    game.click("result")  # Nobody at the page made the last move, so the map stays until it has been seen.
     game.wait(screen="result")
 
 
 class General(Listener):
-    """One who plays with the keyboard alone."""
+    """A person who plays with the keyboard alone."""
 
     def key(self) -> str:
-        """The key of what has the focus."""
+        """Return the key of the focused element."""
         found: str = self.game.root.evaluate("r => r.getRootNode().activeElement.dataset.kbKey ?? ''")
         return found
 
     def go(self, name: str) -> None:
-        """Come to the map by Tab and to a territory by arrows: another way where one leads nowhere new."""
+        """Go to the map by Tab and to a territory by arrows, by another route if one leads nowhere new."""
         self.seek("^gridcell ", "Tab")
         tried: dict[str, int] = {}
         for _ in range(200):
@@ -204,7 +204,7 @@ class General(Listener):
 
 
 def test_a_round_by_keys_alone(notebook: Notebook, lab_folder: Path):
-    """CQ-17.13: draft, a battle to the end, the move-in, fortify; arrows, Tab and Enter."""
+    """CQ-17.13: draft, a battle to the end, the move-in and fortify are played with arrows, Tab and Enter."""
     seas = "'north_america europe asia oceania africa'"
     land = ("venezuela", "peru", "brazil", "argentina")
     chance = ["die 6", "die 1", *(f"deal {name}" for name in land), *(f"drop {name}" for name in land * 19),

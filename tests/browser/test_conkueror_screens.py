@@ -1,4 +1,4 @@
-"""The screens of ConKUeror: nothing hinders a screen reader, nothing is cut off, wide or narrow, light or dark."""
+"""The screens of ConKUeror work with a screen reader, and cut nothing off, wide or narrow, light or dark."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .test_access import measured, violations
 
 
 class Shot(NamedTuple):
-    """Before the first move of a seat that begins so, and what is clicked then."""
+    """A screen, given by the first words of a seat's next move and the clicks made before it."""
 
     before: str
     clicks: tuple[str, ...] = ()
@@ -55,16 +55,16 @@ COVERS: Final = """(note, over) => {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }"""
 BEFORE: Final = {"title": (), "set-up": ("set up",), "set-up refused": ("set up", "option disabled/siam")}
-"""The screens without a match, and what is clicked for them."""
+"""The screens without a match, and the clicks that lead to them."""
 WINDOW: Final = "option disabled/"
-"""The map that is built is moved by its bar in a narrow cell; nothing else of the set-up has such keys and is wide."""
+"""The keys of the map builder, which scrolls by its bar in a narrow cell; nothing else at the set-up is as wide."""
 NARROW: Final = ("scrollable-region-focusable", "target-size")
-"""The rules of axe that a narrow cell can break; roles and names do not change with theme and width."""
+"""The axe rules that a narrow cell can break; roles and names do not change with theme and width."""
 NAMES: Final = (*BEFORE, *SHOTS, "trouble")
 
 
 def prepared(stage: Stage, name: str) -> tuple[Controller, tuple[str, ...]]:
-    """A cell, and what is clicked in it."""
+    """Return a cell, and the clicks to make in it."""
     if name in BEFORE:
         return stage.cell(None, "conkueror"), BEFORE[name]
     shot = SHOTS.get(name, Shot("attack"))
@@ -93,7 +93,7 @@ LOOKS: Final = (False, 1280), (True, 400)
 
 @pytest.mark.parametrize(("name", "dark", "width"), [(name, *look) for name, look in by_turns(NAMES, LOOKS)])
 def test_all_can_be_read_and_nothing_is_cut_off(stage: Stage, name: str, dark: bool, width: int):
-    """The theme changes colours and the width the layout: the dark theme is looked at in the narrow cell."""
+    """The theme changes only colours and the width only the layout, so the dark theme is tested in the narrow cell."""
     stage.page.set_viewport_size({"width": width, "height": 900})
     bring(stage, name, dark=dark)
     assert violations(stage.page, *(NARROW if dark and FULL else ())) == []
@@ -105,7 +105,7 @@ def test_all_can_be_read_and_nothing_is_cut_off(stage: Stage, name: str, dark: b
 
 @pytest.mark.parametrize("width", [842, 400])
 def test_what_happened_unfolds_when_it_is_looked_at(stage: Stage, width: int):
-    """A long line is cut to its room, and read whole under the pointer or the focus."""
+    """A long line is cut to fit, and shown in full under the pointer or the focus."""
     stage.page.set_viewport_size({"width": width, "height": 900})
     game = bring(stage, "chance card")
     words = game.node("told 1 words")

@@ -23,7 +23,7 @@ from .stage import Stage, staged
 def shown(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, start: ConKUerorState, seats: int = 2
 ) -> tuple[GameCell, Controller]:
-    """A match that begins in a position, with dice that are always 6 against 1."""
+    """Show a match that begins in a position, with dice that always roll 6 against 1."""
 
     def begin(_seating: Seating, _values: Mapping[str, OptionValue]) -> ConKUerorState:
         return start
@@ -36,7 +36,7 @@ def shown(
 
 
 def test_an_attack_is_picked_rolled_and_ends_with_a_move_in(stage: Stage, monkeypatch: pytest.MonkeyPatch):
-    """W4: own territory, target, number; Roll twice; the steppers begin at one piece."""
+    """W4: the player picks a territory, a target and a number, then Roll twice; the steppers begin at one piece."""
     cell, control = shown(stage, monkeypatch, position("0 brazil 6i 1c; 1 north_africa 2i"))
     for name in ("brazil", "north_africa"):
         cell.node(name).click()
@@ -54,7 +54,7 @@ def test_an_attack_is_picked_rolled_and_ends_with_a_move_in(stage: Stage, monkey
 def test_a_refused_action_is_listed_with_what_happened_until_the_next_move(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ):
-    """CQ-17.8, CQ-6.1, CQ-6.2: the last one at the top right, also when its box is closed; the map stays in place."""
+    """CQ-17.8, CQ-6.1, CQ-6.2: the last one is at the top right, even with its box closed, and the map stays put."""
     cell, control = shown(stage, monkeypatch, position("0 brazil 6i; 1 north_africa 2i; 0 peru 2i"))
     listed, board = cell.root.locator("[data-kb-refusals]"), cell.node("board")
     expect(listed).to_be_hidden()
@@ -73,7 +73,7 @@ def test_a_refused_action_is_listed_with_what_happened_until_the_next_move(
 
 
 def test_the_recipes_of_an_exchange_appear_when_a_territory_is_picked(stage: Stage, monkeypatch: pytest.MonkeyPatch):
-    """CQ-17.6: icon, own territory, recipe, times."""
+    """CQ-17.6: the order is icon, territory, recipe, times."""
     cell, control = shown(stage, monkeypatch, position("0 brazil 10i"))
     expect(cell.node("5i for 1c")).to_be_hidden()
     for key in ("exchange", "brazil", "5i for 1c", "once"):
@@ -84,7 +84,7 @@ def test_the_recipes_of_an_exchange_appear_when_a_territory_is_picked(stage: Sta
 
 
 def test_max_sends_all_but_one_and_the_odds_follow_the_number(stage: Stage, monkeypatch: pytest.MonkeyPatch):
-    """CQ-17.6, CQ-6.6: 2 against 2 fall with 17 of 100, 3 have the odds of 2; at last 6 of 7 are sent."""
+    """CQ-17.6, CQ-6.6: 2 against 2 win with 17 of 100, 3 have the odds of 2; at last 6 of 7 are sent."""
     cell, control = shown(stage, monkeypatch, position("0 brazil 7i; 1 north_africa 2i"))
     expect(cell.node("most")).to_be_hidden()
     for name in ("brazil", "north_africa"):
@@ -119,7 +119,7 @@ LANDS = "0 brazil 7i 1c; 0 venezuela 2i; 0 siam 4i; 1 north_africa 2i; 2 japan 1
 def test_all_that_is_picked_from_is_seen_at_once_in_a_usual_window(
     browser: Browser, monkeypatch: pytest.MonkeyPatch, start: ConKUerorState, clicks: tuple[str, ...]
 ):
-    """No scrolling between the map and what is asked about it, 1280 by 800."""
+    """At 1280 by 800 no scrolling is needed between the map and the question about it."""
     with staged(browser, 1280, 800) as stage:
         cell, control = shown(stage, monkeypatch, start, seats=len(start.names))
         for name in clicks:

@@ -1,4 +1,4 @@
-"""The title and the instructions of every game, with mouse and keys: how many play, and the pages to read."""
+"""The title and the instructions of every game, with mouse and keys: the number of players, and the pages to read."""
 
 import pytest
 from playwright.sync_api import expect
@@ -14,7 +14,7 @@ OPEN_SEATS = [name for name, game in kb.games.items() if len(game.seats) > 1]
 
 
 def chosen(cell: GameCell, count: int) -> None:
-    """The number of players stands in words, in the slider, and in the line of Python."""
+    """Expect the number of players in the words, in the slider and in the line of Python."""
     expect(cell.node("seats count")).to_have_text(f"{count} players")
     expect(cell.node("seats")).to_have_value(str(count))
     players = cell.node("title line line").inner_text().split("[")[1]
@@ -23,7 +23,7 @@ def chosen(cell: GameCell, count: int) -> None:
 
 @pytest.mark.parametrize("name", OPEN_SEATS)
 def test_the_number_of_players_is_chosen_by_press_by_drag_and_by_key(stage: Stage, name: str):
-    """KB-13.1, CT-13.6: every count that the game allows; and a match of that many starts."""
+    """KB-13.1, CT-13.6: every count that the game allows can be chosen, and a match of that many starts."""
     counts = list(kb.games[name].seats)
     control = stage.cell(None, name)
     cell = stage.show(control)
@@ -34,16 +34,16 @@ def test_the_number_of_players_is_chosen_by_press_by_drag_and_by_key(stage: Stag
     third = left + (right - left) / (len(counts) - 1)
     height = box["y"] + box["height"] / 2
     chosen(cell, kb.games[name].usual_seats)
-    mouse.click(right, height)  # a press
+    mouse.click(right, height)  # This is a press.
     chosen(cell, counts[-1])
-    mouse.move(right, height)  # a drag, all the way down and one up again
+    mouse.move(right, height)  # This is a drag, all the way down and one up again.
     mouse.down()
     mouse.move(left, height, steps=6)
     chosen(cell, counts[0])
     mouse.move(third, height, steps=4)
     mouse.up()
     chosen(cell, counts[1])
-    stage.page.keyboard.press("ArrowRight")  # the slider has the focus still
+    stage.page.keyboard.press("ArrowRight")  # The slider still has the focus.
     chosen(cell, counts[2])
     stage.page.keyboard.press("End")
     chosen(cell, counts[-1])
@@ -53,7 +53,7 @@ def test_the_number_of_players_is_chosen_by_press_by_drag_and_by_key(stage: Stag
     chosen(cell, counts[1])
     cell.click("set up")
     expect(cell.root.locator(".kb-seat")).to_have_count(counts[1])
-    for seat in range(counts[1]):  # whoever comes first by the dice is a person
+    for seat in range(counts[1]):  # Whoever the dice put first must be a person.
         cell.click(f"who {seat} person")
     cell.click("start")
     cell.wait(screen="curtain" if kb.games[name].hidden == "hands" else "play")
@@ -62,11 +62,11 @@ def test_the_number_of_players_is_chosen_by_press_by_drag_and_by_key(stage: Stag
 
 @pytest.mark.parametrize("name", sample(kb.games, 2))
 def test_the_instructions_are_pages_that_arrows_turn(stage: Stage, name: str):
-    """KB-13.2: every page is reached and wholly visible, with its number; arrow keys and buttons; a way back."""
+    """KB-13.2: every page is reached by arrow keys and buttons, fully visible, with its number and a way back."""
     cell = stage.show(stage.cell(None, name))
     cell.click("help")
     sections = kb.games[name].rules.sections
-    stage.page.keyboard.press("ArrowLeft")  # there is no page before the first
+    stage.page.keyboard.press("ArrowLeft")  # There is no page before the first.
     for n, section in enumerate(sections, 1):
         expect(cell.node("rules head")).to_have_text(section)
         expect(cell.node("page number")).to_have_text(f"Page {n} of {len(sections)}")

@@ -1,4 +1,4 @@
-"""With `viewer="all"` every hand is in the page, whole and covered by nothing, in every width, light and dark."""
+"""With `viewer="all"` the page shows every hand in full, uncovered, in every width, light and dark."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .stage import staged
 
 SHOWN: Final = {"catan": (330, "held by "), "conkueror": (420, "held row "), "pawns-board": (14, "hand of "),
                 "kingdom-builder": (60, "player ")}  # fmt: skip
-"""After how many moves each game is looked at, and the keys under which it shows the hands of its seats."""
+"""The number of moves after which each game is shown, and the keys of the nodes that show its seats' hands."""
 SEATS: Final = [
     ("pawns-board", 2),
     ("kingdom-builder", 4),
@@ -48,7 +48,7 @@ _COVERED: Final = """prefix => {
 
 @cache
 def played(game: str, seats: int) -> kb.Match:
-    """A match in which everybody holds something, at a decision."""
+    """Return a match at a decision in which everybody holds something."""
     match = kb.Match(kb.games[game], [kb.Greedy()] * seats, seed=11)
     while match.ply < SHOWN[game][0] or match.state.to_act == (CHANCE,):
         match.step()

@@ -1,4 +1,4 @@
-"""All that one picks from and the head are seen together, without scrolling, in the cell that JupyterLab leaves."""
+"""All choices and the head are visible together, without scrolling, in the cell that JupyterLab leaves."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ OUTSIDE = """root => {
     return width && (top < 0 || bottom > innerHeight || left < 0 || right > innerWidth);
   }).map(el => el.dataset.kbKey || el.textContent);
 }"""
-"""What can be picked, or asks why not, or is the head, and lies outside of the window."""
+"""A script that returns the choices, the refusable nodes and the head if they are outside the window."""
 
 
 SEATS = {"pawns-board": (2,), "catan": (2, 3)}
-"""How many play where it is not two and four: with four, the bank of Catan's trades lies below what is seen."""
+"""The player counts where two and four won't do: with four, Catan's bank trades are below the fold."""
 CASES = [(game, phase, seats) for game in GAMES for phase in PHASES[game] for seats in SEATS.get(game, (2, 4))]
 
 

@@ -1,4 +1,4 @@
-"""The same cell in other front ends than JupyterLab, and pages that no kernel stands behind."""
+"""The same cell in front ends other than JupyterLab, and in pages without a kernel."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,31 +16,31 @@ from .servers import TOKEN, jupyter
 LINE = 'kb.Kingdomino(["Ann", "Bo"], seed=7)'
 CELL = f"import kbwidgets as kb\ngame = {LINE}\ngame"
 FIRST_LINE = [str(move).split()[1] for move in kb.Match(kb.games["kingdomino"], 2, seed=7).state.moves()]
-"""The dominoes that seed 7 brings in the engine."""
+"""The dominoes that the engine deals with seed 7."""
 
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    """A page that has not been anywhere; errors in it fail the test."""
+    """Open a fresh page. Errors in it fail the test."""
     context = patient(browser, 1280, 1200)
     found = context.new_page()
     errors = errors_of(found)
     yield found
     context.close()
-    # Notebook 7 raises one of its own while it starts; the widget's code comes from a blob.
+    # Notebook 7 raises an error of its own while it starts; the widget's code comes from a blob.
     own = [error for error in errors if "blob:" in error or "/static/notebook/" not in error]
     assert not own, own
 
 
 def the_game(page: Page) -> GameCell:
-    """The game on the page, in a shadow root or not."""
+    """Return the game on the page, whether in a shadow root or not."""
     root = page.locator(".kb[data-kb-rev]").first
     expect(root).to_be_visible()
     return GameCell(page, root)
 
 
 def play_a_move(game: GameCell) -> None:
-    """One click on a domino; Python confirms it: the move is counted, the king stands there, it is told."""
+    """Click a domino and expect Python to confirm it: the move counts, the king is there, and the log says so."""
     game.wait(screen="play", phase="choose")
     before = int(game.about("ply"))
     seat = game.about("act")
@@ -67,7 +67,7 @@ def test_a_move_in_notebook_7(page: Page, tmp_path: Path):
 
 
 def only_files(page: Page) -> list[str]:
-    """Cut the page off the network; what it asks for nevertheless."""
+    """Cut the page off from the network, and return a list of the requests that it makes all the same."""
     asked: list[str] = []
 
     def judge(route: Route) -> None:
@@ -83,7 +83,7 @@ def only_files(page: Page) -> list[str]:
 
 @pytest.fixture(scope="module")
 def executed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A notebook as nbclient leaves it, without the state of its widgets."""
+    """Return a notebook as nbclient leaves it, without the state of its widgets."""
     folder = tmp_path_factory.mktemp("static")
     return execute(write_notebook(folder, "a.ipynb", CELL), folder)
 
@@ -115,7 +115,7 @@ def test_a_front_end_of_plain_text_shows_the_table_in_words(executed: Path):
     assert "<" not in text
     lines = text.splitlines()
     assert len(lines) > 5
-    assert sum("KK" in line for line in lines) == 1  # both castles, side by side
+    assert sum("KK" in line for line in lines) == 1  # Both castles are side by side.
     board = next(line for line in lines if "KK" in line)
     assert board.count("KK") == 2
     assert len(board) <= 80

@@ -1,4 +1,4 @@
-"""Open picks in the page: bundles one after the other, and several things picked together, by clicks and by keys."""
+"""Open picks in the page, with several bundles in turn or several things picked together, by clicks and by keys."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PASSES = ["pass"] * 6
 
 @pytest.fixture(autouse=True)
 def _known() -> Iterator[None]:
-    """The game is registered as an entry point would do it."""
+    """Register the game as an entry point would."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(games._put, "haggle", GAME)
         yield
@@ -52,13 +52,13 @@ def panel(game: GameCell) -> Locator:
 
 
 def button(game: GameCell, name: str, of: str = "") -> Locator:
-    """A button of the panel, by its words; one of a part of it."""
+    """Return a button of the panel, or of one part of it, by its label."""
     part = panel(game).get_by_role("group", name=of, exact=True) if of else panel(game)
     return part.get_by_role("button", name=name, exact=True)
 
 
 def press(game: GameCell, *names: str) -> None:
-    """Buttons of the panel; `give Brick` is one brick more that is given."""
+    """Press buttons of the panel; `give Brick` offers one more brick."""
     for name in names:
         part, _, thing = name.partition(" ")
         if thing:
@@ -69,7 +69,7 @@ def press(game: GameCell, *names: str) -> None:
 
 
 def refused(game: GameCell, reason: str) -> None:
-    """A message says why."""
+    """Expect a message with the reason."""
     expect(game.root.locator(".kb-at-pick")).to_contain_text(reason)
 
 
@@ -78,7 +78,7 @@ def test_haggle_keeps_every_law():
 
 
 def test_an_offer_is_two_bundles_that_keep_to_their_limits(stage: Stage):
-    """HA-2, HA-2.2: of what one holds, and 1 to 4 in all; both are asked for together."""
+    """HA-2, HA-2.2: an offer comes from the player's goods, 1 to 4 in all, and both bundles are asked for together."""
     stage.page.set_viewport_size({"width": 1000, "height": 900})
     found = match()
     game = stage.show(cell(stage, found))
@@ -86,18 +86,18 @@ def test_an_offer_is_two_bundles_that_keep_to_their_limits(stage: Stage):
     expect(panel(game)).to_have_accessible_name("You give, You get")
     expect(button(game, "Offer")).to_have_attribute("aria-disabled", "true")
     press(game, "give Brick", "give Brick", "give Brick", "give Wool")
-    for full in ("Brick: more", "Wool: more"):  # four are chosen
+    for full in ("Brick: more", "Wool: more"):  # Four are chosen.
         expect(button(game, full, "You give")).to_have_attribute("aria-disabled", "true")
     given = panel(game).get_by_role("group", name="You give")
     expect(given).to_contain_text("4 chosen; choose 1\N{EN DASH}4")
-    expect(given.get_by_role("group", name="Ore")).to_have_count(0)  # HA-1: Ann has none
+    expect(given.get_by_role("group", name="Ore")).to_have_count(0)  # HA-1: Ann has none.
     press(game, "no-give Wool", "no-give Brick", "get Ore", "Offer")
     game.wait(phase="answer", act="1 2")
     assert str(found.moves[-1]) == "offer 2 brick for 1 ore"
 
 
 def test_a_wrong_bundle_is_refused_with_its_rule_and_can_be_put_right(stage: Stage):
-    """HA-2.1: brick for brick."""
+    """HA-2.1: the test offers brick for brick."""
     stage.page.set_viewport_size({"width": 1000, "height": 900})
     found = match()
     game = stage.show(cell(stage, found))
@@ -111,7 +111,7 @@ def test_a_wrong_bundle_is_refused_with_its_rule_and_can_be_put_right(stage: Sta
 
 
 def test_the_others_answer_one_after_the_other_and_the_deal_is_made(stage: Stage):
-    """HA-3, HA-3.1, HA-4: Cy holds no wool and can only refuse."""
+    """HA-3, HA-3.1, HA-4: Cy has no wool and can only refuse."""
     stage.page.set_viewport_size({"width": 1000, "height": 900})
     found = match("offer 1 brick for 1 wool")
     game = stage.show(cell(stage, found))
@@ -135,7 +135,7 @@ def test_an_offer_that_all_refuse_is_withdrawn(stage: Stage):
 
 
 def test_several_stalls_are_picked_taken_back_and_opened_together(stage: Stage):
-    """HA-5, HA-5.1: two side by side are refused, and stay picked."""
+    """HA-5, HA-5.1: two adjacent stalls are refused, and stay picked."""
     stage.page.set_viewport_size({"width": 1000, "height": 900})
     found = match(*PASSES, "open B")
     game = stage.show(cell(stage, found))
@@ -159,7 +159,7 @@ def test_several_stalls_are_picked_taken_back_and_opened_together(stage: Stage):
 
 
 def test_all_of_it_goes_by_keys_alone(stage: Stage):
-    """HA-2, HA-5: buttons by Tab and Enter, stalls by arrows, Space and Enter."""
+    """HA-2, HA-5: buttons are reached by Tab and Enter, stalls by arrows, Space and Enter."""
     stage.page.set_viewport_size({"width": 1000, "height": 900})
     found = match()
     game = stage.show(cell(stage, found))
@@ -189,7 +189,7 @@ def test_all_of_it_goes_by_keys_alone(stage: Stage):
     keys.press("ArrowDown")
     keys.press("Space")
     keys.press("ArrowRight")
-    keys.press("Escape")  # takes D back
+    keys.press("Escape")  # Escape deselects D.
     keys.press("Space")
     expect(panel(game)).to_contain_text("2 chosen")
     keys.press("Enter")
@@ -232,7 +232,7 @@ game"""
 
 
 def test_in_jupyterlab_goods_are_offered_taken_and_stalls_opened(notebook: Notebook, lab_folder: Path):
-    """HA-1 to HA-5, from an offer to the end."""
+    """HA-1 to HA-5 are played from an offer to the end."""
     write_notebook(lab_folder, "haggle.ipynb", IN_A_KERNEL.format(folder=str(Path(__file__).parent)))
     notebook.open("haggle.ipynb").run_all()
     game = notebook.game().wait(phase="offer", act=0)
@@ -256,7 +256,7 @@ def test_in_jupyterlab_goods_are_offered_taken_and_stalls_opened(notebook: Noteb
 
 
 class Sure(HaggleDrawing):
-    """It offers what may be refused as if it were legal."""
+    """A game that offers a refusable choice as if it were legal."""
 
     def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
         table = super().table(last, shown, kept)
@@ -268,7 +268,7 @@ class Sure(HaggleDrawing):
 
 
 class Vague(HaggleDrawing):
-    """Its offers do not say what is asked for."""
+    """A game whose offers do not say what is asked for."""
 
     def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
         table = super().table(last, shown, kept)

@@ -1,4 +1,4 @@
-"""What the others did, below the board: each line lights its places, and no part of the board moves for it."""
+"""The other players' moves below the board: each line lights its places, and no part of the board moves for it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WATCH = """root => { root.seen = [];
 
 
 def person_due(name: str) -> kb.Match:
-    """A match of Ann and computer players at a turn of Ann before which each of the others changed the board."""
+    """Return a match at a turn of Ann before which each of the computer players has changed the board."""
     game = kb.games[name]
     match = kb.Match(game, ["Ann", *[kb.Greedy() for _ in range(min(game.seats[-1], 3) - 1)]], seed=3)
     match.seat_player(0, kb.Greedy())
@@ -32,25 +32,25 @@ def person_due(name: str) -> kb.Match:
 
 
 def changed(match: kb.Match) -> bool:
-    """Whether it is Ann's turn, and since her last one each of the others changed the board."""
+    """Return whether it is Ann's turn and each of the others has changed the board since her last one."""
     own = max((ply for ply in range(match.ply) if match.mover(ply) == 0), default=0)
     events = match.events(0, own + 1) if match.ply > own and match.state.to_act == (0,) else ()
     return len({event.seat for event in events if event.at and event.kind != "draw"} - {0, -1}) == len(match.names) - 1
 
 
 def cell_of(stage: Stage, name: str) -> GameCell:
-    """A game at such a turn."""
+    """Return a game at such a turn."""
     match = person_due(name)
     return stage.show(Controller(match.game, match, stage.send, viewer=0, pace=3600.0))
 
 
 def height_of(board: Locator) -> int:
-    """Where a board begins, on the page."""
+    """Return where a board begins on the page."""
     return board.evaluate("board => Math.round(board.getBoundingClientRect().top + scrollY)")
 
 
 def a_line(game: GameCell) -> Locator:
-    """The first line that has places on the board."""
+    """Return the first line that has places on the board."""
     return game.root.locator("[data-kb-lights]").first
 
 

@@ -1,4 +1,4 @@
-"""Which hex a point of the page belongs to: the browser and the geometry agree, at corners and edges too (KB-13.19)."""
+"""The hex that a point of the page belongs to: browser and geometry agree, even at corners and edges (KB-13.19)."""
 
 from collections.abc import Iterator
 from random import Random
@@ -34,7 +34,7 @@ def stage(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Stage]:
 
 
 def hits(cell: GameCell, points: list[Point]) -> list[str]:
-    """The keys of the hexes that the browser finds at points of the board, "" for none."""
+    """Return the keys of the hexes that the browser finds at points of the board, `""` for none."""
     found: list[str] = cell.root.evaluate(_HITS, points)
     return found
 
@@ -44,18 +44,18 @@ def key(at: tuple[int, int] | None) -> str:
 
 
 def towards(point: Point, to: Point, share: float) -> Point:
-    """A point on the way from one to another; beyond the first if the share is negative."""
+    """Return a point between two points, or one beyond the first if the share is negative."""
     return point[0] + (to[0] - point[0]) * share, point[1] + (to[1] - point[1]) * share
 
 
 def edges(row: int, column: int) -> list[Point]:
-    """The middles of the edges of a hex."""
+    """Return the midpoints of the edges of a hex."""
     around = corners(row, column, SIDE)
     return [towards(one, other, 0.5) for one, other in zip(around, around[1:] + around[:1], strict=True)]
 
 
 def test_the_browser_finds_the_hex_that_the_geometry_finds(stage: Stage):
-    """KB-13.19 to .23: 30 hexes, the middle, and points a hundredth inside the corners and on both sides of edges."""
+    """KB-13.19 to .23: 30 hexes are hit at the middle, and a hundredth inside corners and on both sides of edges."""
     cell = stage.show(stage.cell(hexes_at("mandatory", 180)))
     rng = Random(20)
     points: list[Point] = []
@@ -74,11 +74,11 @@ def test_the_browser_finds_the_hex_that_the_geometry_finds(stage: Stage):
     wanted = [key(hex_at(x, y, SIDE, ROWS, COLUMNS)) for x, y in points]
     found = hits(cell, points)
     assert [(at, one, other) for at, one, other in zip(points, found, wanted, strict=True) if one != other] == []
-    assert "" in wanted  # beyond the border of the board
+    assert "" in wanted  # This point is beyond the border of the board.
 
 
 def test_a_click_beside_a_corner_builds_on_that_hex(stage: Stage):
-    """KB-13.19: the hex clicked is the hex the engine gets; six clicks, each taken back."""
+    """KB-13.19: the hex clicked is the hex the engine gets; six clicks, each undone."""
     control = stage.cell(hexes_at("mandatory", 180).branch())
     assert isinstance(control, Controller)
     cell = stage.show(control)

@@ -1,4 +1,4 @@
-"""A game of hands in the page: parts picked in any order, a look at what would change, the curtain."""
+"""A game with hands in the page: parts picked in any order, previews and the curtain."""
 
 from __future__ import annotations
 
@@ -85,15 +85,15 @@ def test_axe_finds_nothing(stage: Stage, name: str, dark: bool):
 def test_nothing_is_cut_off_or_overlaps_at_any_width(stage: Stage, name: str):
     for width in (1000, 640, 400):
         stage.page.set_viewport_size({"width": width, "height": 1000})
-        if width == 1000 or name == "refused":  # what stands at a pick was put there for one width
+        if width == 1000 or name == "refused":  # A panel at a pick was placed for one width.
             bring(stage, name)
         assert measured(stage.page, "cutOff(root)") == [], width
-        if name != "refused":  # a refusal lies over the board for as long as it is read
+        if name != "refused":  # A refusal covers the board while it is read.
             assert measured(stage.page, "overlaps(root)") == [], width
 
 
 def test_pointing_at_a_cell_shows_what_would_change_and_leaving_it_takes_that_away(stage: Stage):
-    """PB-UI.3; example 4: Otter at (0,0) gives two new pawns and makes row 0 2-0."""
+    """PB-UI.3; example 4: Otter at (0,0) adds two new pawns and makes row 0 2-0."""
     stage.page.set_viewport_size({"width": 1000, "height": 1000})
     game = stage.show(cell(stage, match()))
     rev = game.about("rev")
@@ -108,7 +108,7 @@ def test_pointing_at_a_cell_shows_what_would_change_and_leaving_it_takes_that_aw
 
 
 def test_nothing_jumps_when_a_preview_comes(stage: Stage):
-    """The room for it is kept."""
+    """The layout reserves the room for the preview."""
     stage.page.set_viewport_size({"width": 1000, "height": 1000})
     game = stage.show(cell(stage, match(*DEMONSTRATION)))
     game.node("card 0").click()
@@ -119,7 +119,7 @@ def test_nothing_jumps_when_a_preview_comes(stage: Stage):
 
 
 def test_two_people_play_by_clicks_with_the_curtain_between_them(stage: Stage):
-    """PB-UI.2, PB-UI.3, PB-UI.5, PB-UI.6: a card, a cell, confirm; then two passes end the game."""
+    """PB-UI.2, PB-UI.3, PB-UI.5, PB-UI.6: a move is a card, a cell, confirm; then two passes end the game."""
     stage.page.set_viewport_size({"width": 1000, "height": 1000})
     found = match()
     game = stage.show(cell(stage, found, None))
@@ -138,7 +138,7 @@ def test_two_people_play_by_clicks_with_the_curtain_between_them(stage: Stage):
 
 
 def test_a_person_plays_by_keys_alone(stage: Stage):
-    """PB-UI.3: digits, arrows, Enter, Escape and P."""
+    """PB-UI.3: the keys are digits, arrows, Enter, Escape and P."""
     stage.page.set_viewport_size({"width": 1000, "height": 1000})
     found = match()
     game = stage.show(cell(stage, found))

@@ -1,4 +1,4 @@
-"""Looking into a match in a real JupyterLab: the inspector by mouse and by keys, heat, and cells that follow it."""
+"""Inspection in a real JupyterLab: the inspector by mouse and by keys, ratings, and cells that follow it."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from .patience import until
 
 
 class Looked(NamedTuple):
-    """A game that is looked into: its cell, things on its table, and the code that gives a place of its board."""
+    """A game to inspect, with its cell, things on its table, and the code for a place of its board."""
 
     made: str
     things: tuple[tuple[str, str], ...]
     """Three keys, each with the code that gives the thing."""
     place: str
-    """The code of a place, with the numbers of its key to be put in."""
+    """The code of a place, with gaps for the numbers of its key."""
     adviser: str
 
 
@@ -61,30 +61,30 @@ GAMES = {
 
 
 def opened(notebook: Notebook, folder: Path, made: str, *cells: str) -> GameCell:
-    """The cell of a game in a notebook of its own."""
+    """Open the cell of a game in a notebook of its own."""
     write_notebook(folder, "inspect.ipynb", f"import kbwidgets as kb\ngame = {made}\ngame", *cells)
     notebook.open("inspect.ipynb").run_all()
     return notebook.game().wait(screen="play")
 
 
 def selected(notebook: Notebook) -> list[str]:
-    """What the code of the notebook reads."""
+    """Return the selection that code in the notebook reads."""
     return notebook.run_code("print(*game.selected, sep='|')").strip().split("|")
 
 
 def told(game: GameCell, at: str) -> tuple[str, str]:
-    """The code and the value that the inspector tells."""
+    """Return the code and the value that the inspector shows."""
     return game.node(f"{at} path line").inner_text(), game.node(f"{at} value").inner_text()
 
 
 def gives(notebook: Notebook, code: str) -> str:
-    """What the code gives that is shown."""
+    """Return the result of the code that is shown."""
     return notebook.run_code(f"print({code})").strip()
 
 
 @pytest.mark.parametrize("name", sample(GAMES, 2))
 def test_what_is_pointed_at_is_named_and_what_is_picked_is_selected(notebook: Notebook, lab_folder: Path, name: str):
-    """By mouse, then by keys alone, then from code; nothing is played meanwhile. Heat stays until the next move."""
+    """The test selects by mouse, by keys and from code; nothing is played, and ratings last until a move."""
     looked = GAMES[name]
     game = opened(notebook, lab_folder, looked.made)
     ply = game.about("ply")
@@ -103,7 +103,7 @@ def test_what_is_pointed_at_is_named_and_what_is_picked_is_selected(notebook: No
 
 
 def by_mouse(notebook: Notebook, game: GameCell, looked: Looked) -> None:
-    """Key I, pointing, a click, more of them with Shift, and none."""
+    """Press I, point, click, add with Shift, and clear the selection."""
     (one, code), (two, _), (three, _) = looked.things
     game.node("due").focus()
     game.page.keyboard.press("i")
@@ -128,7 +128,7 @@ def by_mouse(notebook: Notebook, game: GameCell, looked: Looked) -> None:
 
 
 def by_keys(notebook: Notebook, game: GameCell, looked: Looked) -> None:
-    """The arrows name what they come to, Enter and Space select it, with Shift one more; Escape selects nothing."""
+    """Name what the arrows reach, select it with Enter and Space, add with Shift, and clear with Escape."""
     game.page.mouse.move(0, 0)
     game.node("due").focus()
     listener, press = Listener(game), game.page.keyboard.press
@@ -158,7 +158,7 @@ def by_keys(notebook: Notebook, game: GameCell, looked: Looked) -> None:
 
 
 def focused(game: GameCell) -> str:
-    """The key of what has the focus."""
+    """Return the key of the focused element."""
     found: str = game.root.evaluate("r => r.getRootNode().activeElement?.dataset.kbKey ?? ''")
     return found
 
@@ -173,7 +173,7 @@ APART = """(root, key) => {
 
 
 def from_code(notebook: Notebook, game: GameCell, looked: Looked) -> None:
-    """What code selects is marked, on the board by a ring above its pieces."""
+    """Select from code, and expect a ring above the pieces on the board."""
     one = looked.things[0][0]
     rings = game.root.locator(".kb-ring-lit")
     expect(rings).to_have_count(0)
@@ -182,7 +182,7 @@ def from_code(notebook: Notebook, game: GameCell, looked: Looked) -> None:
     expect(game.node(one)).to_have_class(re.compile(r"\bkb-lit\b"))
 
     def apart() -> float | None:
-        game.node(one).scroll_into_view_if_needed()  # the notebook hides cells that are far from what is in view
+        game.node(one).scroll_into_view_if_needed()  # The notebook hides cells that are far from the visible ones.
         return game.root.evaluate(APART, one)
 
     assert until(notebook.page, apart, "the thing and its ring are never seen together") < 3
@@ -207,7 +207,7 @@ game.observe(raises, names="phase")
 
 
 def test_a_slider_goes_through_time_and_code_that_raises_holds_nobody_up(notebook: Notebook, lab_folder: Path):
-    """A slider linked to the ply, moved by keys and by the match; a callback that raises is reported once."""
+    """A slider linked to the ply is moved by keys and by the match; a callback that raises is reported once."""
     game = opened(notebook, lab_folder, 'kb.Kingdomino(["Ann", "Bo"], seed=7)', SLIDER)
     handle = notebook.outputs(1).locator("[role=slider]")
     expect(handle).to_have_attribute("aria-valuetext", "8")

@@ -1,6 +1,6 @@
 """Games of Kingdom Builder in a real JupyterLab: by clicks with each of the eight tiles, and by keys alone.
 
-What is clicked is the beginning, each kind of move when it is new, and the end; code of the notebook plays between.
+The beginning, the first move of each kind and the end are clicked; code of the notebook plays the rest.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ from .test_play import play_to, shown_totals
 GAME = kb.games["kingdom-builder"]
 CELL = 'import kbwidgets as kb\ngame = kb.KingdomBuilder(["Ann", "Bo"], seed={seed}, quadrants="{quadrants}")\ngame'
 BOARDS = {"harbor barn oracle tower": 0, "farm tavern paddock oasis": 0}
-"""Four of the eight kinds of tiles each (KB-1.2), with a seed for which `planned` uses all four."""
+"""Boards with four of the eight kinds of tiles each (KB-1.2), with a seed for which `planned` uses all four."""
 TILES = frozenset(" ".join(BOARDS).split())
 HEX = re.compile(r"\d+,\d+")
 BEGINNING, END = 6, 12
-"""Decisions that are clicked at the beginning and at the end of a game, beside those that are new."""
+"""The number of decisions clicked at the beginning and at the end of a game, beside the new kinds."""
 
 
 def position(match: kb.Match, ply: int | None = None) -> KingdomBuilderState:
-    """The position of a match, now or after so many moves."""
+    """Return the position of a match, now or at `ply`."""
     state = match.state if ply is None else match.at(ply)
     assert isinstance(state, KingdomBuilderState)
     return state
 
 
 def planned(quadrants: str, seed: int) -> kb.Match:
-    """A whole match of two people who take what tiles they can and use each kind of them, in the engine."""
+    """Return a whole match of two people who take the tiles they can and use each kind, played in the engine."""
     match = kb.Match(GAME, ["Ann", "Bo"], seed=seed, options={"quadrants": quadrants})
     used: set[str] = set()
     while not match.state.over:
@@ -51,7 +51,7 @@ def planned(quadrants: str, seed: int) -> kb.Match:
 
 
 def worth(state: KingdomBuilderState, move: kb.Move, used: Collection[str]) -> int:
-    """How much a move helps to use all kinds of tiles soon, and to end the match."""
+    """Return how much a move helps to use all kinds of tiles soon, and to end the match."""
     kind = str(move).split()[0]
     before, after = state.realms[state.seat], state.advance(move).realms[state.seat]
     gained = after.claimed.bit_count() - before.claimed.bit_count()
@@ -61,19 +61,19 @@ def worth(state: KingdomBuilderState, move: kb.Move, used: Collection[str]) -> i
 
 
 def by_hand(plan: kb.Match) -> set[int]:
-    """The plies of the decisions that are made in the page: of the beginning, of each kind of move, and of the end."""
+    """Return the plies to play in the page: the beginning, the first of each kind of move, and the end."""
     own = [ply for ply in range(plan.ply) if plan.mover(ply) != kb.CHANCE]
     kinds = {str(plan.moves[ply]).split()[0]: ply for ply in reversed(own)}
     return {*own[:BEGINNING], *kinds.values(), *own[-END:]}
 
 
 def hexes(keys: Collection[str]) -> set[str]:
-    """The hexes among some keys."""
+    """Return the hexes among some keys."""
     return {key for key in keys if HEX.fullmatch(key)}
 
 
 def click(game: GameCell, state: KingdomBuilderState, move: kb.Move, used: Collection[str]) -> None:
-    """Make a move with the mouse; where a tile is new, what is marked meanwhile is what the rules allow."""
+    """Make a move with the mouse; if a tile is new, expect the marks to match the rules."""
     kind, *places = str(move).replace(" to ", " ").split()
     if kind == "end":
         expect(game.node("end")).to_be_enabled()  # KB-13.13
@@ -94,7 +94,7 @@ def click(game: GameCell, state: KingdomBuilderState, move: kb.Move, used: Colle
 
 
 def refused(game: GameCell) -> None:
-    """KB-13.12: a click on water makes no move and says why, and leads to the rule (KB-10.16)."""
+    """Click on water and expect no move, but the reason and a link to the rule (KB-13.12, KB-10.16)."""
     ply = game.about("ply")
     game.root.locator('[role=gridcell][aria-label$=" water"]').first.click()
     box = game.root.locator(".kb-at-pick")
@@ -111,9 +111,9 @@ def refused(game: GameCell) -> None:
 def test_a_game_by_clicks_uses_each_tile_and_ends_with_the_gold_of_the_engine(
     notebook: Notebook, lab_folder: Path, quadrants: str
 ):
-    """KB-13.5, KB-13.11, KB-13.13, KB-13.14, KB-13.16, KB-13.17, KB-13.18, with the mouse.
+    """KB-13.5, KB-13.11, KB-13.13, KB-13.14, KB-13.16, KB-13.17, KB-13.18 are tested with the mouse.
 
-    The two boards hold all eight kinds of tiles: the other one is played by keys, and where all is tried in Firefox.
+    The two boards have all eight kinds of tiles: the other one is played by keys, and in Firefox in a full run.
     """
     seed = BOARDS[quadrants]
     plan = planned(quadrants, seed)
@@ -148,7 +148,7 @@ def test_a_game_by_clicks_uses_each_tile_and_ends_with_the_gold_of_the_engine(
 
 
 def scoreboard(game: GameCell, plan: kb.Match) -> None:
-    """KB-13.16: the winner, what each card and the castles bring, and the totals."""
+    """Check the winner, the gold for each card and the castles, and the totals (KB-13.16)."""
     points = plan.state.points()
     assert shown_totals(game) == list(points)
     winner = max((0, 1), key=lambda seat: points[seat])
@@ -156,7 +156,7 @@ def scoreboard(game: GameCell, plan: kb.Match) -> None:
     expect(game.node("due")).to_contain_text(f"{plan.names[winner]} wins")
     for seat in (0, 1):
         lines = [line for line in plan.state.score() if line.seat == seat]
-        assert len(lines) == 4  # three cards and the castles
+        assert len(lines) == 4  # There are three cards and the castles.
         rows = game.root.locator(f'[data-kb-key="line rows {seat}"] tr')
         for n, line in enumerate(lines):
             expect(rows.nth(n)).to_contain_text(line.text)
@@ -164,7 +164,7 @@ def scoreboard(game: GameCell, plan: kb.Match) -> None:
 
 
 def flip(game: GameCell, plan: kb.Match) -> None:
-    """KB-13.17: between scoreboard and board as often as one likes; the final board is complete."""
+    """Switch between scoreboard and board; the final board is complete (KB-13.17)."""
     built = sum(realm.own.bit_count() for realm in position(plan).realms)
     for _ in range(3):
         expect(game.node("look back")).to_have_text("Show board")
@@ -179,7 +179,7 @@ def flip(game: GameCell, plan: kb.Match) -> None:
 
 
 def marks(game: GameCell, plan: kb.Match) -> None:
-    """KB-13.18: a card, the castles and a player mark the hexes that earned their gold."""
+    """Expect a card, the castles and a player to mark the hexes that earned their gold (KB-13.18)."""
     game.click("look back")
     lines = plan.state.score()
     game.click("mark 0")
@@ -193,29 +193,29 @@ def marks(game: GameCell, plan: kb.Match) -> None:
 
 
 def lit(game: GameCell) -> set[str]:
-    """The hexes that are marked."""
+    """Return the hexes that are marked."""
     found: list[str] = game.root.locator(".kb-lit").evaluate_all("all => all.map(e => e.dataset.kbKey)")
     return hexes(found)
 
 
 class Builder(Listener):
-    """One who builds with the keyboard alone."""
+    """A person who builds with the keyboard alone."""
 
     def at(self) -> tuple[int, int]:
-        """Where on the board the focus is."""
+        """Return the place on the board that has the focus."""
         found = re.match(r"gridcell (\d+),(\d+): ", self.focus())
         assert found
         return int(found[1]), int(found[2])
 
     def way(self, selector: str) -> str:
-        """The key that leads towards a thing: it stands before or after what has the focus."""
+        """Return the key that leads towards a thing, which is before or after the focused element."""
         after = self.game.root.evaluate(
             "(r, to) => r.querySelector(to).compareDocumentPosition(r.getRootNode().activeElement) & 2", selector
         )
         return "Tab" if after else "Shift+Tab"
 
     def go_to(self, place: str) -> None:
-        """Come to the board, and walk over it with the arrows: first up or down, then along the row."""
+        """Go to the board, and walk over it with the arrows: first up or down, then along the row."""
         row, column = map(int, place.split(","))
         self.seek("^gridcell ", self.way("[role=grid]"))
         away = row - self.at()[0]
@@ -228,7 +228,7 @@ class Builder(Listener):
         assert self.at() == (row, column)
 
     def make(self, move: kb.Move) -> str:
-        """Make a move; what is said then."""
+        """Make a move and return the announcement."""
         kind, *places = str(move).replace(" to ", " ").split()
         if kind == "end":
             self.seek("^button Next player", self.way("[data-kb-key=end]"))
@@ -245,7 +245,7 @@ class Builder(Listener):
 
 
 def test_a_game_by_keys_is_heard_move_by_move(notebook: Notebook, lab_folder: Path):
-    """KB-13.5, KB-13.11, KB-13.12, KB-13.13 by keyboard: hexes by arrows, all else by Tab; what is due is heard."""
+    """KB-13.5, KB-13.11, KB-13.12, KB-13.13 by keyboard: arrows reach hexes and Tab the rest; prompts are announced."""
     quadrants, seed = list(BOARDS.items())[1]
     plan = planned(quadrants, seed)
     write_notebook(lab_folder, "kbkeys.ipynb", CELL.format(seed=seed, quadrants=quadrants), "2 + 2")

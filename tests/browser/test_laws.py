@@ -1,4 +1,4 @@
-"""On every screen in every width all that can be picked lies free, and no text is cut off or lies over another."""
+"""On every screen in every width nothing covers a choice, and no text is cut off or overlaps another."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ ALWAYS = (
     "conkueror, sabotage", "conkueror, revolt", "conkueror, planned opening roll", "conkueror, planned move-in",
     "shared, gallery",
 )  # fmt: skip
-"""The screens on which a law was broken once."""
+"""The screens on which a law was once broken."""
 SOME = tuple(SCENES) if FULL else tuple(dict.fromkeys((*ALWAYS, *list(SCENES)[5::21])))
-"""Every 21st of all screens meets each game, and most of what they share."""
+"""Every 21st of all screens, which covers each game and most shared parts."""
 
 
 @pytest.mark.parametrize("name", SOME)
@@ -28,7 +28,7 @@ def test_all_that_can_be_picked_lies_free_and_all_texts_can_be_read(stage: Stage
 
 @pytest.mark.parametrize("width", [1000, 1130, 1180])
 def test_beside_the_log_the_things_of_catan_have_room(stage: Stage, width: int):
-    """These widths leave as much room for the hand and the build buttons as none of the others does."""
+    """These widths leave less room for the hand and the build buttons than any other."""
     stage.page.set_viewport_size({"width": width, "height": 900})
     assert broken(reach(stage, "catan, main, log")) == []
 

@@ -1,4 +1,4 @@
-"""A lesson shows what may be tried without telling, is seen at one glance, and opens in the cell of a game."""
+"""A lesson shows the possible tries without giving the answer, fits on the screen, and opens in the cell of a game."""
 
 import pytest
 from playwright.sync_api import expect
@@ -19,7 +19,7 @@ def show(stage: Stage, step: str) -> GameCell:
 
 
 def colours(cell: GameCell, selector: str) -> set[str]:
-    """The colours in which these lines are drawn."""
+    """Return the colours of these lines."""
     found: list[str] = cell.root.evaluate(
         "(root, selector) => [...root.querySelectorAll(selector)].map(e => getComputedStyle(e).stroke)", selector
     )
@@ -27,7 +27,7 @@ def colours(cell: GameCell, selector: str) -> set[str]:
 
 
 def test_a_try_looks_the_same_where_it_is_allowed_and_where_it_is_refused(stage: Stage):
-    """The rules refuse 14 at 2,0 right (KD-PLACE.4) and allow it at 3,1 right: only the answer tells."""
+    """The rules refuse 14 at 2,0 right (KD-PLACE.4) and allow it at 3,1 right: only the answer shows which."""
     cell = show(stage, "refused")
     looks: list[tuple[str, set[str]]] = []
     for square in ("0:2,0", "0:3,1"):
@@ -47,7 +47,7 @@ def test_where_a_place_is_asked_for_every_place_is_offered_alike(stage: Stage):
     cell = show(stage, "sliding")
     squares = cell.root.locator(".kbd-large [data-kb-cell]")
     expect(squares.nth(40)).to_be_attached()
-    rings = cell.root.locator(".kb-ring-try:not(.kb-ring-hover)")  # the square under the mouse has one more
+    rings = cell.root.locator(".kb-ring-try:not(.kb-ring-hover)")  # The square under the mouse has one more ring.
     expect(rings).to_have_count(squares.count())
     assert cell.root.locator(".kb-main button.kb-try").count() == 8
     assert cell.root.locator(".kb-ring-pick").count() == 0
@@ -91,7 +91,7 @@ def test_what_follows_from_a_move_is_looked_at_until_it_is_taken_back(stage: Sta
 
 
 def test_a_sample_without_a_place_is_given_by_its_button(stage: Stage):
-    """KD-ERR.4: domino 27 is not due, and no click on the table can place it."""
+    """KD-ERR.4: domino 27 is not next, and no click on the table can place it."""
     cell = show(stage, "two-kings")
     cell.root.get_by_role("button", name="Place 27 at 1,0 right").click()
     cell.wait(reply="passed", task=1)
@@ -99,7 +99,7 @@ def test_a_sample_without_a_place_is_given_by_its_button(stage: Stage):
 
 @pytest.fixture
 def lab_window(notebook: Notebook) -> Notebook:
-    """JupyterLab in a window of 1280 x 800, with its side bar."""
+    """Open JupyterLab in a window of 1280 x 800, with its side bar."""
     notebook.page.set_viewport_size({"width": 1280, "height": 800})
     return notebook
 

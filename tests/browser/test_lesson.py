@@ -1,4 +1,4 @@
-"""The lesson cell: a whole course by clicks in JupyterLab, of each every kind of pick, three steps by keys, axe."""
+"""The lesson cell plays a whole course by clicks in JupyterLab, every kind of pick, and three steps by keys."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -25,18 +25,18 @@ COURSE = lesson("kingdomino")
 
 
 class Mirror:
-    """The same lesson beside the page: it knows the picks that solve the step, and is kept in step with the page."""
+    """The same lesson outside the page, kept in step with it, which knows the picks that solve the step."""
 
     def __init__(self, step: int = 1, course: Lesson = COURSE) -> None:
         self.control = Answering(LessonFace(Session(course, step)), lambda message: None)
 
     def do(self, path: Path) -> None:
-        """What the page does."""
+        """Do what the page does."""
         picks = [list(pick) if isinstance(pick, tuple) else pick for pick in path]
         self.control.receive({"id": "m", "rev": self.control.wire.rev, "path": picks})
 
     def agrees(self, cell: GameCell) -> None:
-        """Wait until the page stands where the mirror does."""
+        """Wait until the page is at the step of the mirror."""
         about = self.control.wire.screen.about
         cell.wait(step=str(about["step"]), task=str(about["task"]), done=str(about["done"]), reply=str(about["reply"]))
 
@@ -61,21 +61,21 @@ SPOT = """async (node, seconds) => {
   }
   throw new Error(`nobody could click ${node.dataset.kbKey} within ${seconds} s`);
 }"""
-"""Where a node says that it is in the window, once it lies there still, enabled, and below nothing else.
+"""A script that returns a node's position in the window once it rests there, enabled and uncovered.
 
-What Playwright's own click waits for, asked in one question instead of five: a course has hundreds of clicks.
+This is what Playwright's own click waits for, asked in one question instead of five: a course has hundreds of clicks.
 """
 
 
 def node_of(cell: GameCell, key: str) -> Locator:
-    """What is picked: of the shell's, which begin with a stroke in Python alone, what stands among the words."""
+    """Return the node to pick. Keys of the shell, which begin with a dash in Python only, are among the words."""
     words = ".kb-lesson-words *"
     name = f'[data-kb-key="{key.removeprefix("/")}"]'
     return cell.root.locator(f"{name}:is({words})" if key.startswith("/") else f"{name}:not({words})")
 
 
 def hit(cell: GameCell, key: str) -> None:
-    """Click what is picked where it says that it is: the middle of a crooked land may lie in another one."""
+    """Click a node at its own anchor, because the middle of an irregular land may be in another one."""
     x, y = node_of(cell, key).evaluate(SPOT, SECONDS)
     cell.page.mouse.click(x, y)
 
@@ -99,32 +99,32 @@ def click(cell: GameCell, path: Path) -> None:
         for pick in path[1:]:
             hit(cell, str(pick))
         ready = cell.root.locator("[data-kb-confirm]:enabled")
-        if len(path) > 1 and ready.count():  # the parts of a move are picked in any order, then confirmed
+        if len(path) > 1 and ready.count():  # The parts of a move are picked in any order, then confirmed.
             ready.click()
 
 
 def fill(cell: GameCell, path: Path) -> None:
-    """Pick what stands in the picture, count up or down what the panel asks for, and confirm if no pick is the last."""
+    """Pick the places on the picture, step the panel up or down, and confirm if no pick is the last."""
     panel = cell.root.locator(".kb-panel-pick")
     for at, pick in enumerate(path):
         if isinstance(pick, dict):
             asked = panel.locator(".kb-bundle").nth(sum(isinstance(each, dict) for each in path[:at]))
-            for word in ("less", "more"):  # what is full takes nothing more
+            for word in ("less", "more"):  # A full bundle accepts nothing more.
                 for row in asked.locator(".kb-bundle-row").all():
-                    thing = str(row.get_attribute("aria-label")).lower()  # a kind is named by it, or by its letter
+                    thing = str(row.get_attribute("aria-label")).lower()  # A kind is named in full or by its letter.
                     count(row, pick.get(thing, pick.get(thing[0], 0)), word)
         elif isinstance(pick, int):
             cell.root.locator("input.kb-number").fill(str(pick))
         else:
             for key in pick if isinstance(pick, tuple) else (pick,):
-                if node_of(cell, key).get_attribute("aria-pressed") != "true":  # the page may have picked it before
+                if node_of(cell, key).get_attribute("aria-pressed") != "true":  # The page may have picked it before.
                     hit(cell, key)
     if not isinstance(path[-1], str):
         panel.locator("[data-kb-pick=confirm]").click()
 
 
 def count(row: Locator, number: int, word: str) -> None:
-    """Click one of both buttons of a thing until as many are chosen."""
+    """Click one of the two buttons of a thing until as many are chosen."""
     chosen = int(row.locator("output").inner_text())
     for left in range(chosen - number if word == "less" else number - chosen, 0, -1):
         row.get_by_role("button", name=word).click()
@@ -152,7 +152,7 @@ def open_lesson(notebook: Notebook, name: str, line: str = 'kb.lesson("kingdomin
 
 
 def do_step(cell: GameCell, mirror: Mirror, number: int, pick: Callable[[GameCell, Path], None] = click) -> None:
-    """Do a step, in step with a mirror."""
+    """Do a step, together with a mirror."""
     cell.wait(step=number)
     while mirror.control.face.session.task:
         path = next_picks(mirror.control.face)
@@ -162,19 +162,19 @@ def do_step(cell: GameCell, mirror: Mirror, number: int, pick: Callable[[GameCel
 
 
 def go_on(cell: GameCell, mirror: Mirror) -> None:
-    """Click on to the next step."""
+    """Click *Next* to the next step."""
     hit(cell, "/next")
     mirror.do(("/next",))
 
 
 def name_of(course: Lesson) -> str:
-    """What a course is called among the cases of a test."""
+    """Return the name of a course among the cases of a test."""
     return f"{course.game} {course.name}"
 
 
 @pytest.mark.parametrize("course", sample(courses(), 5), ids=name_of)
 def test_a_whole_course_is_done_by_clicks_and_a_restart_in_its_middle_loses_nothing(notebook: Notebook, course: Lesson):
-    """The line is run again in the new kernel, and asks whether to go on; at the end no step is left undone."""
+    """The line is run again in the new kernel and asks whether to continue; at the end every step is done."""
     line, count = f"kb.lesson({course.game!r}, name={course.name!r})", len(course.steps)
     cell = open_lesson(notebook, "course.ipynb", line)
     mirror = Mirror(course=course)
@@ -193,7 +193,7 @@ IN_WORDS: Final = "an answer in words"
 
 
 def kind_of(task: Task, path: Path) -> tuple[str, ...]:
-    """What a task asks for, and what is picked, part by part."""
+    """Return the kind of a task, and the kind of each part of its picks."""
     signs = {"turn": "a turn", "/": IN_WORDS}
     picks = (
         next((kind for sign, kind in signs.items() if str(pick).startswith(sign)), str(type(pick))) for pick in path
@@ -202,7 +202,7 @@ def kind_of(task: Task, path: Path) -> tuple[str, ...]:
 
 
 def kinds_in(course: Lesson, number: int) -> set[tuple[str, ...]]:
-    """The kinds of picks that solve a step."""
+    """Return the kinds of picks that solve a step."""
     mirror, kinds = Mirror(number, course), set[tuple[str, ...]]()
     while task := mirror.control.face.session.task:
         path = next_picks(mirror.control.face)
@@ -212,12 +212,12 @@ def kinds_in(course: Lesson, number: int) -> set[tuple[str, ...]]:
 
 
 SAME: Final = {("choice", IN_WORDS), ("try", IN_WORDS), ("order", IN_WORDS)}
-"""The kinds of picks that no table takes part in: they are the same in all courses, and clicked in the first."""
+"""The kinds of picks that use no table: they are the same in all courses, and clicked in the first."""
 
 
 @pytest.mark.parametrize("course", courses()[1:], ids=name_of)
 def test_each_kind_of_pick_that_a_course_asks_for_is_made_by_clicks(stage: Stage, course: Lesson):
-    """The first step of each kind, in a page without Jupyter; the first course is always done as a whole."""
+    """This does the first step of each kind, in a page without Jupyter; the first course is always done in full."""
     stage.page.set_viewport_size({"width": 1280, "height": 900})
     clicked = set[tuple[str, ...]]() if FULL else set(SAME)
     for number in range(1, len(course.steps) + 1):
@@ -229,7 +229,7 @@ def test_each_kind_of_pick_that_a_course_asks_for_is_made_by_clicks(stage: Stage
 
 
 def restarted(notebook: Notebook, done: int, count: int) -> GameCell:
-    """The cell of a new kernel, gone on in where the old one was."""
+    """Continue in the cell of a new kernel where the old one was."""
     notebook.restart()
     notebook.run_all()
     again = notebook.game().wait(screen="lesson", step=done + 1)
@@ -241,7 +241,7 @@ def restarted(notebook: Notebook, done: int, count: int) -> GameCell:
 
 
 def test_three_steps_are_done_by_keys(notebook: Notebook):
-    """A choice on the table, a pick with an answer in words, a placement with a turn."""
+    """The steps are a choice on the table, a pick with a written answer, and a placement with a rotation."""
     first = COURSE.number("line")
     cell = open_lesson(notebook, "keys.ipynb", f"kb.lesson('kingdomino', step={first})")
     mirror = Mirror(first)
@@ -284,11 +284,11 @@ SCENES: dict[str, tuple[str, tuple[str, ...]]] = {
     "parts that fade": ("catan trade/bank", ()),
     "a chapter's end": ("catan basics/first-end", ("show", "show", "show")),
 }
-"""The step by game and name, and what is clicked in it."""
+"""The step by game and name, and the clicks made in it."""
 
 
 SEEN = [(scene, *look) for scene, look in by_turns(SCENES, BOTH_ENDS, DARK, NARROW)]
-"""Each scene by turns light in a wide cell or dark in a narrow one; in four looks where all is tried."""
+"""Each scene, alternately light in a wide cell or dark in a narrow one; in four looks in a full run."""
 
 
 @pytest.mark.parametrize(("scene", "dark", "width"), SEEN)

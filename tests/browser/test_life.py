@@ -1,4 +1,4 @@
-"""The life of a cell: other views and pages, reload, restart, re-run, and a saved notebook without Python."""
+"""The life of a cell through other views and pages, reload, restart, re-run, and a saved notebook without Python."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CELL = TWO.format(seed=7)
 SAVE_STATE = "@jupyter-widgets/jupyterlab-manager:saveWidgetState"
 IMPATIENT = """const limit = AbortSignal.timeout.bind(AbortSignal);
 AbortSignal.timeout = ms => limit(ms === 2000 ? 0 : ms);"""
-"""Anywidget waits two seconds for the module of a model to begin: here none, as if the machine were slow."""
+"""A script that makes anywidget wait no time for the module of a model, as if the machine were slow."""
 REGISTRY = "import gc, ipywidgets; gc.collect(); print(len(ipywidgets.widgets.widget._instances))"
 
 
@@ -33,13 +33,13 @@ def choose(game: GameCell) -> None:
 
 @pytest.mark.alone
 def test_views_pages_reload_and_restart(notebook: Notebook, lab_folder: Path, browser: Browser):
-    """KD-UI.2 in every view: they follow each other, a reload joins the present, a lost kernel leaves the picture."""
+    """KD-UI.2 in every view: they follow each other, a reload joins the match, and a lost kernel leaves the picture."""
     write_notebook(lab_folder, "life.ipynb", CELL)
     notebook.open("life.ipynb").run_all()
     game = notebook.game().wait(screen="play", phase="choose")
     ply = int(game.about("ply"))
 
-    notebook.command("notebook:create-output-view")  # Create New View for Output
+    notebook.command("notebook:create-output-view")  # The menu calls this Create New View for Output.
     expect(notebook.page.locator(".kb[data-kb-rev]")).to_have_count(2)
     other = notebook.game(1).wait(ply=ply)
     choose(other)
@@ -114,22 +114,22 @@ def test_running_a_cell_again_closes_the_old_one(notebook: Notebook, lab_folder:
 
 @pytest.mark.alone
 def test_a_run_of_a_cell_leaves_little_in_the_page(notebook: Notebook, lab_folder: Path):
-    """What a closed cell held is let go of, its code and its style are there once: far less than one of them a run."""
+    """A closed cell frees its objects, and its code and style exist once, so each run leaves far less than a copy."""
     write_notebook(lab_folder, "memory.ipynb", CELL)
     notebook.open("memory.ipynb")
-    assert kept(notebook, 10) < 200  # kilobytes
+    assert kept(notebook, 10) < 200  # These are kilobytes.
     assert notebook.page.locator("head style[id^=kb]").count() == 1
 
 
 def pictured(image: Locator) -> str:
-    """The alternative text of a picture that was really drawn."""
+    """Return the alternative text of a picture that was really drawn."""
     expect(image).to_be_visible()
     assert image.evaluate("async e => { await e.decode(); return e.naturalWidth; }") > 0
     return image.get_attribute("alt") or ""
 
 
 def saved_small(notebook: Notebook, name: str) -> dict[str, Any] | None:
-    """The models in a notebook that is saved now, as soon as the scene is deflated: that waits until it rests."""
+    """Return the models in a notebook saved now, once the scene is deflated, which happens when it rests."""
     notebook.save()
     models = notebook.contents(name)["metadata"]["widgets"]["application/vnd.jupyter.widget-state+json"]["state"]
     scenes = [model["state"]["scene"] for model in models.values() if "scene" in model["state"]]
@@ -138,7 +138,7 @@ def saved_small(notebook: Notebook, name: str) -> dict[str, Any] | None:
 
 @pytest.mark.alone
 def test_a_saved_notebook_shows_the_game_without_python(notebook: Notebook, lab_folder: Path):
-    """KD-UI.1, .2 from the file alone: the saved state of the widget, the snapshot, images where nobody trusts it."""
+    """KD-UI.1, .2 from the file alone: the saved widget state, the snapshot, and images in an untrusted notebook."""
     write_notebook(lab_folder, "saved.ipynb", CELL, "game.play(game.moves()[0]); still = game.snapshot(); still")
     notebook.open("saved.ipynb").run_all()
     game = notebook.game().wait(screen="play")
@@ -151,13 +151,13 @@ def test_a_saved_notebook_shows_the_game_without_python(notebook: Notebook, lab_
     assert "widgets" not in plain["metadata"]
     notebook.toggle(SAVE_STATE)
     models = until(notebook.page, lambda: saved_small(notebook, "saved.ipynb"), "the saved state is not deflated")
-    notebook.toggle(SAVE_STATE)  # a setting of the whole JupyterLab
+    notebook.toggle(SAVE_STATE)  # This is a setting of the whole JupyterLab.
     (scene,) = [model["state"]["scene"] for model in models.values() if "scene" in model["state"]]
     assert f'"ply": "{ply}"' in json.dumps(unpacked(scene)["about"])
     assert len(json.dumps(scene)) < 40_000
     assert len(json.dumps(models)) < 120_000
 
-    # With the state of the widget: the board stands as it was left, and a click says that nobody answers.
+    # With the state of the widget the board is as it was left, and a click says that nobody answers.
     notebook.shut_down()
     notebook.open("saved.ipynb")
     kept = notebook.game().wait(ply=ply)
@@ -166,14 +166,14 @@ def test_a_saved_notebook_shows_the_game_without_python(notebook: Notebook, lab_
     expect(kept.root.locator(".kb-banner")).to_contain_text("run this cell again")
     kept.wait(ply=ply)
 
-    # Without it Jupyter has no model to show, and the snapshot is what remains.
+    # Without it Jupyter has no model to show, and the snapshot remains.
     notebook.shut_down()
     store(lab_folder, "plain.ipynb", plain)
     notebook.open("plain.ipynb")
     assert pictured(notebook.outputs(1).locator("img")) == text
     expect(notebook.outputs(0)).to_contain_text("model not found", ignore_case=True)
 
-    # Not trusted: the picture of the cell is an image, its alternative text is the board in words.
+    # In an untrusted notebook the picture of the cell is an image, whose alternative text describes the board.
     plain["cells"][0]["source"] += "\n# not signed"
     notebook.shut_down()
     store(lab_folder, "untrusted.ipynb", plain)

@@ -1,4 +1,4 @@
-"""The log leads through time by mouse and by keys, in every game."""
+"""The log navigates through the match by mouse and by keys, in every game."""
 
 from __future__ import annotations
 

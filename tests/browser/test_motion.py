@@ -1,9 +1,9 @@
-"""What moves is drawn at once, is seen to come from where it was, stands at a press, and never keeps anybody waiting.
+"""A change is drawn at once, its motion comes from its origin, stops at a press, and never keeps anybody waiting.
 
 Each motion is held at its first frame, so that no test depends on how fast the machine is.
 """
 
-# What a script of the page gives is plain data of any shape.
+# A script of the page may return plain data of any shape.
 # pyright: reportUnknownMemberType=false
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ HOLD = """root => {
     }
   }).observe(root, { attributes: true, attributeFilter: ["data-kb-rev"] });
 }"""
-"""Holds what begins to move with a revision at its first frame."""
+"""A script that holds everything that begins to move with a revision at its first frame."""
 MOVING = """() => kbHeld.filter(one => one.playState === 'paused' && one.effect.getKeyframes()[0].translate !== '0px')
   .map(one => one.effect.target.dataset.kbKey)"""
-"""The keys of what is on its way."""
+"""The keys of the nodes on their way."""
 NOTHING = "() => kbHeld.length && kbHeld.every(one => one.playState !== 'paused' && one.playState !== 'running')"
 HOLDS = """(e, [x, y]) => {
   const { left, right, top, bottom } = e.getBoundingClientRect();
@@ -57,7 +57,7 @@ def held(stage: Stage, cell: GameCell) -> GameCell:
 
 
 def middle(cell: GameCell, key: str) -> list[float]:
-    """Where a node is seen now."""
+    """Return where a node appears now."""
     found: list[float] = cell.node(key).evaluate(MIDDLE)
     return found
 
@@ -68,12 +68,12 @@ def moving(stage: Stage) -> set[str]:
 
 
 def king_of(domino: str) -> str:
-    """The king on a domino, by the key of the domino."""
+    """Return the king on a domino, by the key of the domino."""
     return domino.replace("domino", "king")
 
 
 def choosing(stage: Stage) -> GameCell:
-    """Kingdomino, where four kings choose from the first line one after the other."""
+    """Show Kingdomino where four kings choose from the first line one after the other."""
     return held(stage, stage.show(stage.cell(match_at("choose", 0))))
 
 
@@ -88,7 +88,7 @@ def test_a_king_flies_from_where_he_stood_and_ends_on_his_domino(stage: Stage):
 
 
 class Arrival(NamedTuple):
-    """A kind of move, and what is seen to come with it from where: {} stands for its first place or number, {seat}."""
+    """A kind of move, and the keys that come with it and their origins; {} is a place or number, {seat} a seat."""
 
     game: str
     names: list[str]
@@ -109,7 +109,7 @@ ARRIVALS: Final = {
 
 @pytest.mark.parametrize("what", ARRIVALS)
 def test_what_comes_sets_out_from_its_origin(stage: Stage, what: str):
-    """The move is made by another page or by code, so no ghost stands there."""
+    """The move is made by another page or by code, so there is no ghost."""
     arrival = ARRIVALS[what]
     match = kb.Match(kb.games[arrival.game], arrival.names, seed=5, options=arrival.options)
     rng = Random(5)
@@ -138,7 +138,7 @@ def test_what_stood_there_as_a_ghost_settles_even_where_the_board_shrinks_for_it
     cell = held(stage, stage.show(stage.cell(match_at("place", 0, seats=2))))
     castle = f"{cell.about('act')}:0,0"
     before = middle(cell, castle)
-    cell.node(castle.replace("0,0", "0,-2")).click()  # two above the castle: it lies there upright alone
+    cell.node(castle.replace("0,0", "0,-2")).click()  # Two above the castle the domino is alone and upright.
     cell.click("confirm")
     (tile,) = {key for key in stage.page.evaluate("() => kbHeld.map(one => one.effect.target.dataset.kbKey)")
                if key.startswith("tile ")}  # fmt: skip

@@ -1,6 +1,6 @@
-"""Whole games of Pawns Board in a real JupyterLab: two people with the curtain, one by keys; and what goes between.
+"""Whole games of Pawns Board in a real JupyterLab: two people with the curtain, one by keys, and their messages.
 
-The two decks have no name in common, so a name tells whose card it is.
+The two decks have no name in common, so a name shows whose card it is.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from .notebook import GameCell, Notebook, write_notebook
 from .overheard import Overheard
 from .test_play import decisions, shown_totals
 
-pytestmark = pytest.mark.alone  # the sockets are listened to from the start
+pytestmark = pytest.mark.alone  # The sockets must be recorded from the start.
 GAME = kb.games["pawns-board"]
 DECKS = {"deck_red": "example", "deck_blue": "workshop"}
 CELL = """import kbwidgets as kb
@@ -37,14 +37,14 @@ MOVES = "import json; print(json.dumps([str(move) for move in game.match.moves])
 
 
 def position(match: kb.Match, ply: int | None = None) -> PawnsBoardState:
-    """The position of a match, now or after so many moves."""
+    """Return the position of a match, now or at `ply`."""
     state = match.state if ply is None else match.at(ply)
     assert isinstance(state, PawnsBoardState)
     return state
 
 
 def planned(seed: int, other: Player | None = None) -> kb.Match:
-    """A whole match in the engine: people place anyhow as long as they can, computer players do as they do."""
+    """Return a whole match in the engine: people place at random while they can, and computer players play as usual."""
     match, rng = kb.Match(GAME, ["Ann", other or "Bo"], seed=seed, options=DECKS), Random(seed)
     while not match.state.over:
         if match.waiting() is None:
@@ -56,23 +56,23 @@ def planned(seed: int, other: Player | None = None) -> kb.Match:
 
 
 def index_of(state: PawnsBoardState, move: Place) -> int:
-    """Where in the hand the card lies that is placed."""
+    """Return the index in the hand of the card that is placed."""
     return [state.layout.cards[card].name for card in state.hands[state.turn]].index(move.card)
 
 
 def unplaced(state: PawnsBoardState, seat: int) -> set[str]:
-    """The names of all cards of a deck no copy of which has been placed: those in the hand, and those still to come."""
+    """Return the names of all cards with no copy placed: those in the hand, and those still to come."""
     view = state.view(None)
     return {state.layout.cards[card].name for card in set(view.layout.lists[seat]) - set(view.placed[seat])}
 
 
 def held(state: PawnsBoardState, seat: int) -> set[str]:
-    """The names in a hand."""
+    """Return the names in a hand."""
     return {state.layout.cards[card].name for card in state.hands[seat]}
 
 
 def ends_as_planned(notebook: Notebook, game: GameCell, plan: kb.Match) -> None:
-    """PB-UI.6: who won, what each row brought, the board and its text are what the engine says."""
+    """Expect the winner, the score of each row, the board and its text to match the engine (PB-UI.6)."""
     game.wait(screen="result")
     assert json.loads(notebook.run_code(MOVES)) == [str(move) for move in plan.moves]
     state = position(plan)
@@ -82,7 +82,7 @@ def ends_as_planned(notebook: Notebook, game: GameCell, plan: kb.Match) -> None:
     assert shown_totals(game) == [red, blue]
     for seat in (0, 1):
         lines = [line for line in state.score() if line.seat == seat]
-        assert len(lines) == 3  # a line for each row
+        assert len(lines) == 3  # There is a line for each row.
         rows = game.root.locator(f'[data-kb-key="line rows {seat}"] tr')
         expect(rows).to_have_count(len(lines) + 1)
         for n, line in enumerate(lines):
@@ -101,7 +101,7 @@ def ends_as_planned(notebook: Notebook, game: GameCell, plan: kb.Match) -> None:
 def test_a_whole_game_of_two_people_by_clicks_lets_neither_hand_through_the_curtain(
     notebook: Notebook, lab_folder: Path
 ):
-    """PB-UI.2, .3, .5, .6; PB-INFO.2: while a seat looks, no frame holds a name that only the other may know."""
+    """PB-UI.2, .3, .5, .6; PB-INFO.2: while a seat looks, no frame has a name that only the other may know."""
     plan = planned(CLICKED)
     assert sum(isinstance(move, Place) for _, move in decisions(plan)) > 10
     write_notebook(lab_folder, "pawns.ipynb", CELL.format(other='"Bo"', seed=CLICKED, viewer=None))
@@ -120,12 +120,13 @@ def test_a_whole_game_of_two_people_by_clicks_lets_neither_hand_through_the_curt
         mark = len(overheard.frames)
         game.click("open")
         overheard.wait_for_rev(game.wait(screen="play").about("rev"))
-        assert overheard.names_in(held(state, seat), mark) == held(state, seat)  # so the search finds what is there
+        # This shows that the search finds names that are there.
+        assert overheard.names_in(held(state, seat), mark) == held(state, seat)
         if isinstance(move, Place):
             parts = [f"card {index_of(state, move)}", f"cell {move.row},{move.col}"]
             for part in parts if ply % 2 else reversed(parts):
                 game.node(part).click()
-            expect(game.node("say words")).to_contain_text("your total")  # what would change has come over the wire
+            expect(game.node("say words")).to_contain_text("your total")  # The preview has come over the wire.
         assert overheard.names_in(unplaced(state, 1 - seat), mark) == set()
         game.click("confirm" if isinstance(move, Place) else "pass")
         mark = len(overheard.frames)
@@ -134,15 +135,15 @@ def test_a_whole_game_of_two_people_by_clicks_lets_neither_hand_through_the_curt
 
 
 class Placer(Listener):
-    """One who places cards with the keyboard alone."""
+    """A person who places cards with the keyboard alone."""
 
     def key(self) -> str:
-        """The key of what has the focus."""
+        """Return the key of the focused element."""
         found: str = self.game.root.evaluate("r => r.getRootNode().activeElement?.dataset.kbKey ?? ''")
         return found
 
     def go_to(self, row: int, col: int) -> None:
-        """Come to the board, and walk over it with the arrows."""
+        """Go to the board, and walk over it with the arrows."""
         back = self.game.root.evaluate(
             "r => r.querySelector('[role=grid]').compareDocumentPosition(r.getRootNode().activeElement) & 4"
         )
@@ -156,7 +157,7 @@ class Placer(Listener):
         assert self.key() == f"cell {row},{col}"
 
     def make(self, state: PawnsBoardState, move: kb.Move) -> None:
-        """Make a move: a digit, the arrows, Enter to pick the cell, Enter to place; or P."""
+        """Make a move by a digit, the arrows, Enter to pick the cell and Enter to place, or by P."""
         if not isinstance(move, Place):
             self.keys.press("p")
             return
@@ -199,7 +200,7 @@ def test_a_whole_game_by_keys_against_a_computer_player_whose_hand_never_comes_o
         assert overheard.names_in(held(state, 0)) == held(state, 0)
         typist.make(state, move)
     game.wait(phase="over")
-    if plan.mover(plan.ply - 1) != 0:  # what the computer player did at the end is seen first
+    if plan.mover(plan.ply - 1) != 0:  # The computer player's last move must be seen first.
         typist.seek("^button See result$", "Tab")
         typist.keys.press("Enter")
     game.wait(screen="result")
@@ -209,11 +210,11 @@ def test_a_whole_game_by_keys_against_a_computer_player_whose_hand_never_comes_o
     overheard.wait_for_rev(game.about("rev"))
     assert overheard.names_in(never) == set()
     assert overheard.unpacked > 0
-    ends_as_planned(notebook, game, plan)  # which asks the kernel for all moves
+    ends_as_planned(notebook, game, plan)  # This asks the kernel for all moves.
 
 
 def test_a_page_with_open_hands_is_found_out(notebook: Notebook, lab_folder: Path):
-    """The search of the other tests is one that can fail: open hands stand in the frames of the first picture."""
+    """The search of the other tests can fail: open hands appear in the frames of the first picture."""
     write_notebook(lab_folder, "openhands.ipynb", CELL.format(other='"Bo"', seed=CLICKED, viewer='"all"'))
     overheard = Overheard(notebook.page)
     notebook.open("openhands.ipynb").run_all()

@@ -1,4 +1,4 @@
-"""The pictures of README: each can be made again from the running program, is small, and says what it shows."""
+"""Each picture of README can be made again from the running program, is small, and has a description."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from .pictures import DOCS, PICTURES
 from .stage import Stage
 
 SMALL = 120_000
-"""The most bytes of a still picture."""
+"""The size limit of a still picture in bytes."""
 PNG, GIF = b"\x89PNG", b"GIF89a"
 KINDS = {".png": (PNG, SMALL), ".gif": (GIF, moving.LARGEST)}
-"""How a picture's file begins and the most bytes it has, by its suffix."""
+"""The first bytes of a picture's file and its size limit, by suffix."""
 SHOWN = re.findall(r"!\[([^]]*)\]\(([^)]+)\)", (DOCS.parent / "README.md").read_text(encoding="utf-8"))
-"""The alternative text and the file of each."""
+"""The alternative text and the file of each picture."""
 
 
 @pytest.mark.parametrize("name", PICTURES)

@@ -1,7 +1,7 @@
-"""Whole games of Kingdomino in a real JupyterLab: by clicks, and by keys with nothing but what is spoken.
+"""Whole games of Kingdomino in a real JupyterLab: by clicks, and by keys with only the spoken text.
 
-In the game by clicks the beginning, the end and the discards are clicked; code of the notebook plays between.
-All moves are clicked where all is tried.
+In the game by clicks the beginning, the end and the discards are clicked; code of the notebook plays the rest. A full
+run clicks every move.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from .notebook import GameCell, Notebook, write_notebook
 
 TWO = 'import kbwidgets as kb\ngame = kb.Kingdomino(["Ann", "Bo"], seed={seed})\ngame'
 ALL = 99
-"""More decisions than a match has."""
+"""A number larger than the decisions of any match."""
 CLICKED, TYPED = 30, 37
-"""Seeds with which `planned` has to discard: see the assertions where they are used."""
+"""Seeds with which `planned` has to discard, as the assertions show."""
 
 
 def planned(seed: int) -> kb.Match:
-    """A whole match of two people who move anyhow, in the engine."""
+    """Return a whole match of two people who move at random, in the engine."""
     match, rng = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=seed), Random(seed)
     while not match.state.over:
         match.play(rng.choice(list(match.state.moves())))
@@ -39,20 +39,20 @@ def planned(seed: int) -> kb.Match:
 
 
 def decisions(match: kb.Match) -> list[tuple[int, kb.Move]]:
-    """The moves that players made, each with its seat."""
+    """Return the moves that players made, each with its seat."""
     states = [(match.at(n).to_act[0], move) for n, move in enumerate(match.moves)]
     return [(seat, move) for seat, move in states if seat != kb.CHANCE]
 
 
 def play_to(notebook: Notebook, plan: kb.Match, start: int, end: int) -> None:
-    """Play the decisions between two plies from code of the notebook; chance falls as the seed wants it."""
+    """Play the decisions between two plies from code of the notebook; the seed decides the draws."""
     between = [str(plan.moves[ply]) for ply in range(start, end) if plan.mover(ply) != kb.CHANCE]
     if between:
         notebook.run_code(f"for move in {between!r}: game.play(move)")
 
 
 def replayed(notebook: Notebook, seed: int) -> kb.Match:
-    """The moves that were made in the cell, made again by the engine in this process."""
+    """Replay the moves of the cell with the engine in this process."""
     found: list[str] = json.loads(
         notebook.run_code("import json; print(json.dumps([str(m) for m in game.match.moves]))")
     )
@@ -63,18 +63,18 @@ def replayed(notebook: Notebook, seed: int) -> kb.Match:
 
 
 def shown_totals(game: GameCell) -> list[int]:
-    """The total of each seat on the result screen."""
+    """Return the total of each seat on the result screen."""
     return [int(game.node(f"result head {seat}").locator("strong").inner_text()) for seat in (0, 1)]
 
 
 def ghost_turn(game: GameCell) -> int:
-    """Which way the domino lies that the page shows firmly at the picked square."""
+    """Return the rotation of the domino that the page shows firmly at the picked square."""
     href = game.root.locator(".kb-ghost-firm use").get_attribute("href")
     return int(str(href).rsplit("-", 1)[1])
 
 
 def place_by_clicks(game: GameCell, seat: int, move: Place, turns: Iterator[str]) -> None:
-    """Pick the square, turn the domino as a person would until the ghost lies right, and confirm."""
+    """Pick the square, rotate the domino as a person would until the ghost is right, and confirm."""
     key = f"{seat}:{move.x},{move.y}"
     game.node(key).click()
     seen = [ghost_turn(game)]
@@ -97,7 +97,7 @@ def place_by_clicks(game: GameCell, seat: int, move: Place, turns: Iterator[str]
     ("browser", "clicked"), [("chromium", amount(12, ALL)), *more(("firefox", 8))], indirect=["browser"]
 )
 def test_a_whole_game_by_clicks_ends_with_the_scores_of_the_engine(notebook: Notebook, lab_folder: Path, clicked: int):
-    """KD-UI.1 to .5, .7: squares, turns, discards and dominoes are picked with the mouse."""
+    """KD-UI.1 to .5, .7: squares, rotations, discards and dominoes are picked with the mouse."""
     plan = planned(CLICKED)
     assert sum(str(move).startswith("discard") for _, move in decisions(plan)) == 2
     write_notebook(lab_folder, "clicks.ipynb", TWO.format(seed=CLICKED))
@@ -138,10 +138,10 @@ def test_a_whole_game_by_clicks_ends_with_the_scores_of_the_engine(notebook: Not
 
 
 class Placer(Listener):
-    """One who lays dominoes by what is heard."""
+    """A person who places dominoes by what is announced."""
 
     def squares(self) -> list[tuple[int, int]]:
-        """The squares whose label says that they can be picked."""
+        """Return the squares whose label says that they can be picked."""
         labels = self.game.root.locator("[role=gridcell]:visible").evaluate_all(
             "all => all.map(e => e.getAttribute('aria-label'))"
         )
@@ -159,13 +159,13 @@ class Placer(Listener):
         assert f"Column {x}, row {y}: empty, place" in self.focus()
 
     def place(self, rng: Random) -> str:
-        """Lay the domino that is due."""
+        """Place the next domino."""
         self.seek("^gridcell ", "Shift+Tab")
         x, y = rng.choice(self.squares())
         self.go_to(x, y)
         self.keys.press("Enter")
         assert self.heard().startswith("Fits")
-        if rng.random() < 0.3:  # a pick is taken back and made again
+        if rng.random() < 0.3:  # A pick is taken back and made again.
             self.keys.press("Escape")
             self.keys.press("Enter")
         for _ in range(rng.randrange(4)):
@@ -175,7 +175,7 @@ class Placer(Listener):
         return self.press("Enter")
 
     def choose(self, rng: Random) -> str:
-        """Choose a domino that is said to be free."""
+        """Choose a domino that is announced as free."""
         labels = self.game.root.locator("button[aria-label^='Domino ']:visible").evaluate_all(
             "all => all.map(e => e.getAttribute('aria-label'))"
         )
@@ -190,7 +190,7 @@ class Placer(Listener):
 
 
 def test_a_whole_game_by_keys_is_followed_by_ear(notebook: Notebook, lab_folder: Path):
-    """KD-UI.3, .4, .5 by keyboard: what is due is heard, picks are found by label, the notebook hears nothing."""
+    """KD-UI.3, .4, .5 by keyboard: prompts are announced, picks are found by label, the notebook hears nothing."""
     write_notebook(lab_folder, "keys.ipynb", TWO.format(seed=TYPED), "2 + 2")
     notebook.open("keys.ipynb").run_all()
     game = notebook.game().wait(screen="play")
@@ -204,7 +204,7 @@ def test_a_whole_game_by_keys_is_followed_by_ear(notebook: Notebook, lab_folder:
     for letter in "bdjkxamz1":
         notebook.page.keyboard.press(letter)
         player.focus()
-    for letter, tool in (("c", "coach"), ("v", "contrast")):  # shortcuts of the cell too: switched on and off again
+    for letter, tool in (("c", "coach"), ("v", "contrast")):  # Shortcuts of the cell are switched on and off again too.
         for pressed in ("true", "false"):
             notebook.page.keyboard.press(letter)
             expect(game.node(tool)).to_have_attribute("aria-pressed", pressed)
@@ -226,7 +226,7 @@ def test_a_whole_game_by_keys_is_followed_by_ear(notebook: Notebook, lab_folder:
             assert re.search(r"(Ann|Bo) placed domino \d+", said[-1])
     assert (
         len(said) == 1 + 4 + 24 + 20
-    )  # KD-SETUP.1, KD-TURN.2: 24 dominoes are chosen and placed, the last line chooses none
+    )  # KD-SETUP.1, KD-TURN.2: 24 dominoes are chosen and placed, the last line chooses none.
     assert notebook.sources() == before
     match = replayed(notebook, TYPED)
     thrown = [line for line in match.log() if " discarded " in line]

@@ -1,4 +1,4 @@
-"""Exported pages run their own code and nothing else: their policy, in a browser that opens them from the disk."""
+"""Exported pages run their own code and nothing else, by a policy that a browser enforces for files on the disk."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ INJECTED: Final = """async () => {
 
 
 def played(name: str) -> kb.Match:
-    """A match in which three decisions were made."""
+    """Return a match in which three decisions were made."""
     match = kb.Match(kb.games[name], ["Ann", "Bo"], seed=7, options=GAMES[name])
     for seat in (0, 1):
         match.seat_player(seat, kb.Greedy())
@@ -52,7 +52,7 @@ def several(path: Path, name: str) -> None:
 
 
 def series(path: Path, name: str) -> None:
-    """An evening of matches of the same people, the first of them over."""
+    """Write an evening of matches of the same people, the first of which is over."""
     first = played(name)
     for seat in (0, 1):
         first.seat_player(seat, kb.Random())
@@ -65,7 +65,7 @@ def course(path: Path, name: str) -> None:
 
 
 def drive_match(page: Page) -> None:
-    """Go through the match by keys and by the button that plays it."""
+    """Go through the match by keys and by the play button."""
     page.locator(".kb[data-kb-step]").wait_for()
     for key in ("Home", "ArrowRight", "ArrowRight", "ArrowLeft", "End"):
         page.keyboard.press(key)
@@ -102,11 +102,11 @@ KINDS: Final[dict[str, tuple[Callable[[Path, str], None], Callable[[Page], None]
 CASES: Final = [
     (kind, name) for name in GAMES for kind in KINDS if FULL or (name == "kingdomino" and kind != "a series")
 ]
-"""A series is a list of matches too, and `test_replay.py` reads the console of a page of each game, too."""
+"""The pages to test; a series is a list of matches too, and `test_replay.py` reads the console of each game's page."""
 
 
 def opened(browser: Browser, path: Path) -> tuple[Page, list[str]]:
-    """Open a page from the disk, and note what its console tells."""
+    """Open a page from the disk, and record the messages of its console."""
     page = patient(browser, 1280, 800).new_page()
     told: list[str] = []
     page.on("console", lambda message: told.append(message.text))

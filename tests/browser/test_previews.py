@@ -1,4 +1,4 @@
-"""What the page previews is what Enter does, wherever the mouse rests: real mouse, real keys."""
+"""Enter does what the page previews, wherever the mouse rests: real mouse, real keys."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ def rest_on(cell: GameCell, key: str) -> None:
 
 
 def walk_to(cell: GameCell, key: str) -> None:
-    """Bring the focus to a node with the keyboard as the last thing that was used."""
+    """Move the focus to a node, with the keyboard as the input last used."""
     cell.page.keyboard.press("Shift")
     cell.node(key).focus()
 
 
 def card_with_places(control: Controller) -> tuple[str, dict[str, Place]]:
-    """The key of a card that can be placed in several places, and its moves by the keys of the places."""
+    """Return the key of a card that can be placed in several places, and its moves by the keys of the places."""
     state = position(control.playing)
     placed = [move for move in state.moves() if isinstance(move, Place)]
     moves = {f"cell {move.row},{move.col}": move for move in placed if move.card == placed[0].card}
@@ -45,12 +45,12 @@ def test_a_cell_picked_by_key_is_previewed_and_played_wherever_the_mouse_rests(s
     rest_on(cell, hovered)
     expect(previewed).to_have_count(1)
     walk_to(cell, picked)
-    expect(expected).to_have_count(1)  # Enter would pick it
+    expect(expected).to_have_count(1)  # Enter would pick it.
     cell.page.keyboard.press("Enter")
     expect(cell.root.locator(".kb-picked")).to_have_count(2)
     expect(expected).to_have_count(1)
     rest_on(cell, hovered)
-    expect(expected).to_have_count(1)  # a made pick beats hover
+    expect(expected).to_have_count(1)  # A pick takes precedence over hover.
     cell.page.keyboard.press("Enter")
     expect(cell.root).not_to_have_attribute("data-kb-ply", str(ply))
     assert control.match

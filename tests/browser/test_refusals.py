@@ -1,4 +1,4 @@
-"""The message of a refusal lies near the pick, and over nothing that one would pick next, in every game and width."""
+"""The message of a refusal is near the pick and covers no likely next pick, in every game and width."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ COVERED = """(root, next) => {
 }"""
 PLACES = """root => [...root.querySelectorAll('svg, button, [data-kb-cell]')].filter(e => !e.closest('.kb-at-pick'))
   .map(e => [e.dataset.kbKey, e.getBoundingClientRect()]).map(([key, at]) => [key, at.x, at.y]).join('\\n')"""
-"""Where all things are, as one text: a list of so many takes long to come."""
+"""A script that returns the positions of all things as one text, because so long a list would take long to arrive."""
 
 
 @cache
 def hands_at(past: int) -> kb.Match:
-    """A match of two open hands after so many moves, moved anyhow."""
+    """Return a match of two open hands after `past` random moves."""
     match, rng = kb.Match(kb.games["pawns-board"], ["Ann", "Bo"], seed=6), Random(6)
     while match.ply < past or match.state.to_act == (kb.CHANCE,):
         state = match.state
@@ -69,7 +69,7 @@ def stage(browser: Browser) -> Iterator[Stage]:
 
 
 def begin(stage: Stage, board: str) -> GameCell:
-    """The cell with a board, and with what is to be picked first."""
+    """Show a cell with a board, and with the picks that come first."""
     make, clicks = BOARDS[board]
     cell = stage.show(make(stage))
     for key in clicks:
@@ -81,10 +81,10 @@ def begin(stage: Stage, board: str) -> GameCell:
 WIDTHS = (1280, 842, 400)
 CASES = [
     *(("chromium", board, width) for board, width in by_turns(BOARDS, (1280, 400), 842)),
-    # What another engine can do otherwise, to place a box and to say what is hit, it does at any width.
+    # Where engines may differ in placing a box and in hit tests, they do so at any width.
     *sample([("firefox", board, WIDTHS[n % 3]) for n, board in enumerate(BOARDS) if n % 2 == 0], 4, 1),
 ]
-"""Each board in a wide cell or in a narrow one, one of them in Firefox too; in all widths where all is tried."""
+"""Each board in a wide cell or in a narrow one, one of them in Firefox too; in all widths in a full run."""
 
 
 @pytest.mark.parametrize(("browser", "board", "width"), CASES, indirect=["browser"])
@@ -108,7 +108,7 @@ def test_a_refusal_covers_nothing_that_may_be_picked_next_and_moves_nothing(stag
 
 @BOTH
 def test_where_there_is_no_room_a_refusal_stands_below_all_else(stage: Stage):
-    """Everything there is is made one thing to pick: the cell grows at its foot, and nothing in it moves."""
+    """Everything becomes one thing to pick: the cell grows at its foot, and nothing in it moves."""
     stage.page.set_viewport_size({"width": 400, "height": 1700})
     cell = begin(stage, "placing")
     cell.root.evaluate("""root => {
@@ -134,7 +134,7 @@ def test_where_there_is_no_room_a_refusal_stands_below_all_else(stage: Stage):
 
 
 def test_a_refusal_that_is_closed_leaves_the_live_region(stage: Stage):
-    """It is said when it comes and when it comes again, and nothing of it is read once it is gone."""
+    """A refusal is announced each time it appears, and nothing of it is read once it is gone."""
     cell = begin(stage, "placing")
     said = cell.root.locator("[aria-live=assertive]")
     wrong = cell.root.evaluate(WRONG)[0]

@@ -1,6 +1,6 @@
 """Exported pages in a browser without a network: scrubbed by mouse and keys, played and read, for five games."""
 
-# What a script of the page gives is plain data of any shape.
+# A script of the page may return plain data of any shape.
 # pyright: reportUnknownMemberType=false
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ GAMES: Final[dict[str, dict[str, OptionValue]]] = {
     "kingdomino": {}, "kingdom-builder": {}, "pawns-board": {}, "catan": {}, "conkueror": {"setup": "random"},
 }  # fmt: skip
 LOOKS: Final = (1280, False), (400, True)
-"""How wide the window is, and whether it is dark; the games are looked at by turns, and in both where all is tried."""
+"""The width of the window and whether it is dark; the games take turns, and a full run uses both."""
 LABELS = """() => Object.fromEntries([...document.querySelectorAll("[data-kb-key='table'] [data-kb-cell]")]
   .filter(cell => !cell.closest("[hidden]"))
   .map(cell => [cell.dataset.kbKey, cell.getAttribute("aria-label") ?? ""]))"""
@@ -45,12 +45,12 @@ WATCH: Final = """() => {
     }
   }).observe(root, { attributes: true, attributeFilter: ["data-kb-rev"] });
 }"""
-"""Notes the keys of what begins to move with a revision."""
+"""A script that records the keys of everything that begins to move with a revision."""
 
 
 @cache
 def played(name: str, decisions: int = 14) -> kb.Match:
-    """A match of two people in which so many decisions were made, as the adviser would make them."""
+    """Return a match of two people with `decisions` decisions, made as the adviser would."""
     match = kb.Match(kb.games[name], ["Ann", "Bo"], seed=7, options=GAMES[name])
     for seat in (0, 1):
         match.seat_player(seat, kb.Greedy())
@@ -63,18 +63,18 @@ def played(name: str, decisions: int = 14) -> kb.Match:
 
 @cache
 def text_of(name: str) -> str:
-    """The page of such a match, made once."""
+    """Return the page of such a match, made once."""
     return page_of(played(name))
 
 
 class Replay(NamedTuple):
-    """An exported page in a browser, and what it holds."""
+    """An exported page in a browser, and its content."""
 
     page: Page
     film: Film
 
     def at(self, step: int) -> Replay:
-        """Wait until a step is shown, and see that it is."""
+        """Wait until a step is shown, and check that it is."""
         self.page.locator(f'.kb[data-kb-step="{step}"]').wait_for()
         nodes = self.film.steps[step]
         assert self.page.evaluate(LABELS) == labels(nodes, "/table")
@@ -99,9 +99,9 @@ class Replay(NamedTuple):
 
 @contextmanager
 def opened(browser: Browser, text: str, folder: Path, width: int = 1280, *, dark: bool = False) -> Generator[Page]:
-    """A page of this text in a window without a network; what it asks of the network and its errors fail the test.
+    """Open a page of this text in a window without a network; its network requests and errors fail the test.
 
-    The console tells what the policy of the page refused.
+    The console reports everything that the policy of the page refused.
     """
     file = folder / "match.html"
     file.write_text(text, encoding="utf-8")
@@ -121,14 +121,14 @@ def opened(browser: Browser, text: str, folder: Path, width: int = 1280, *, dark
 
 @contextmanager
 def replayed(browser: Browser, name: str, folder: Path, width: int = 1280, *, dark: bool = False) -> Generator[Replay]:
-    """The page of a match."""
+    """Open the page of a match."""
     text = text_of(name)
     with opened(browser, text, folder, width, dark=dark) as page:
         yield Replay(page, film(text))
 
 
 def violations(page: Page) -> list[str]:
-    """What axe-core finds in the whole page."""
+    """Return the violations that axe-core finds in the whole page."""
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found = page.evaluate("async () => (await axe.run({resultTypes: ['violations']})).violations")
     return [f"{rule['id']}: {node['html'][:160]} {node['any'][:1]}" for rule in found for node in rule["nodes"]]
@@ -221,7 +221,7 @@ def test_a_box_in_which_nothing_can_be_pressed_is_not_seen(browser: Browser, tmp
 
 
 def test_pieces_move_from_step_to_step_as_in_the_cell(browser: Browser, tmp_path: Path):
-    """A king flies to the domino that was chosen; on the way back nothing comes anew."""
+    """A king flies to the domino that was chosen; on the way back nothing appears as new."""
     with replayed(browser, "kingdomino", tmp_path) as replay:
         replay.press("Home").at(0)
         replay.page.emulate_media(reduced_motion="no-preference")

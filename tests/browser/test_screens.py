@@ -24,7 +24,7 @@ IDLE = "[t.join(120) for t in threading.enumerate() if t.name.startswith('kbwidg
 
 
 def cell_with(player: str, name: str = "game") -> str:
-    """A cell in which Ann plays against a computer player; their kings choose in turn."""
+    """Return a cell in which Ann plays against a computer player; their kings choose in turn."""
     return f"{name} = kb.Kingdomino(['Ann', {player}], seed=2, chance={DRAWS} + {ORDER}, pace=0.01, limit=600)\n{name}"
 
 
@@ -34,14 +34,14 @@ def choose(game: GameCell) -> None:
 
 
 def test_a_computer_player_thinks_stops_and_goes_on(notebook: Notebook, lab_folder: Path):
-    """KD-AI.2: it answers by itself; a thinking sign, Stop and Go on, and undo while it thinks."""
+    """KD-AI.2: it answers by itself, with a thinking sign, Stop and Continue, and undo while it thinks."""
     write_notebook(lab_folder, "thinks.ipynb", PLAYERS, cell_with("slow"), cell_with("kb.Greedy()", "quick"))
     notebook.open("thinks.ipynb").run_all()
     quick = notebook.game(1).wait(act=0, phase="choose")
     game = notebook.game().wait(act=0, phase="choose")
     start = int(game.about("ply"))
     choose(quick)
-    quick.wait(ply=start + 2, act=0)  # the greedy player has chosen
+    quick.wait(ply=start + 2, act=0)  # The greedy player has chosen.
     choose(game)
     game.wait(act=1, ply=start + 1)
     expect(game.node("due")).to_have_text("slow is thinking \N{HORIZONTAL ELLIPSIS}")
@@ -49,7 +49,7 @@ def test_a_computer_player_thinks_stops_and_goes_on(notebook: Notebook, lab_fold
     game.click("stop")
     expect(game.node("due")).to_have_text("slow is waiting for you")
     notebook.run_code("gate.set()")
-    assert notebook.run_code(IDLE).strip() == str(start + 1)  # what it thought of in vain is not played
+    assert notebook.run_code(IDLE).strip() == str(start + 1)  # The move it was thinking of is not played.
     game.click("go")
     game.wait(ply=start + 2, act=0)
     notebook.run_code("gate.clear()")
@@ -65,7 +65,7 @@ def test_a_computer_player_thinks_stops_and_goes_on(notebook: Notebook, lab_fold
 
 
 def test_a_computer_player_that_fails_is_tried_again_replaced_or_taken_over(notebook: Notebook, lab_folder: Path):
-    """A player that raises never harms the match: the page says what happened and each of the three ways on works."""
+    """A player that raises never harms the match: the page says what happened, and each of the three ways out works."""
     write_notebook(lab_folder, "fails.ipynb", PLAYERS + "\nbroken.set()", cell_with("moody"))
     notebook.open("fails.ipynb").run_all()
     game = notebook.game().wait(act=0, phase="choose")
@@ -77,7 +77,7 @@ def test_a_computer_player_that_fails_is_tried_again_replaced_or_taken_over(note
     game.wait(ply=start + 1)
     rev = int(game.about("rev"))
     game.node("retry").click()
-    game.wait(rev=rev + 2)  # it works, and fails again
+    game.wait(rev=rev + 2)  # It runs again, and fails again.
     expect(fault).to_contain_text("no idea")
     notebook.run_code("broken.clear()")
     game.node("retry").click()
@@ -108,7 +108,7 @@ OVER = "import random\nwhile not game.match.state.over: game.play(random.choice(
 
 
 def test_every_screen_is_reached_by_clicks(notebook: Notebook, lab_folder: Path):
-    """KD-UI.6, .7, .8: title, set-up, play, help, pieces, pause, result, and the ways between them."""
+    """KD-UI.6, .7, .8: title, set-up, play, help, pieces, pause and result are linked."""
     write_notebook(lab_folder, "screens.ipynb", "import kbwidgets as kb\ngame = kb.Kingdomino()\ngame")
     notebook.open("screens.ipynb").run_all()
     game = notebook.game().wait(screen="title")
@@ -130,7 +130,7 @@ def test_every_screen_is_reached_by_clicks(notebook: Notebook, lab_folder: Path)
     expect(duel).to_be_enabled()
     game.click("option mighty_duel True")
     game.click("option mighty_duel False")
-    fill(game, "name 1", "zoe")  # KD-ERR.1: names must differ
+    fill(game, "name 1", "zoe")  # KD-ERR.1: names must differ.
     expect(game.node("start")).to_be_disabled()
     expect(game.node("obstacle 0")).to_contain_text("Rule")
     fill(game, "name 1", "Kim <b>")
@@ -155,7 +155,7 @@ def fill(game: GameCell, key: str, text: str) -> None:
 
 
 def help_and_pieces(game: GameCell) -> None:
-    """The rulebook with its search, and the browser of the dominoes."""
+    """Visit the rulebook with its search, and the browser of the dominoes."""
     game.click("help")
     game.wait(screen="help")
     fill(game, "search", "KD-TIE.1")
@@ -174,16 +174,16 @@ def help_and_pieces(game: GameCell) -> None:
     items = game.root.locator("figure")
     expect(items).to_have_count(48)
     seen = game.root.locator("figure:not(.kbd-unseen)")
-    expect(seen).to_have_count(4)  # KD-SETUP.4: the first line is all that was turned up
+    expect(seen).to_have_count(4)  # KD-SETUP.4: only the first line has been turned up.
     game.click("filter mountain")
-    expect(items).to_have_count(6)  # KD-COMP.3: six mountain squares, no two on one domino
+    expect(items).to_have_count(6)  # KD-COMP.3: six mountain squares, no two on one domino.
     expect(game.node("due")).to_be_visible()
     game.click("back")
     game.wait(screen="play")
 
 
 def pause_save_leave(notebook: Notebook, game: GameCell, folder: Path) -> None:
-    """The standings, a record beside the notebook, out to the title and back."""
+    """Visit the standings, save a record beside the notebook, and go to the title and back."""
     choose(game)
     ply = game.about("ply")
     game.click("pause")
@@ -202,7 +202,7 @@ def pause_save_leave(notebook: Notebook, game: GameCell, folder: Path) -> None:
 
 
 def result_and_again(notebook: Notebook, game: GameCell) -> None:
-    """The end of a match, its board, and another match."""
+    """Visit the end of a match, its board, and another match."""
     notebook.run_code(OVER)
     game.wait(screen="result")
     told = notebook.run_code(

@@ -1,4 +1,4 @@
-"""Several who act at the same time, in the page: who acts, how many have answered, the curtain for each."""
+"""Simultaneous decisions in the page: who acts, how many have answered, and the curtain for each player."""
 
 from __future__ import annotations
 

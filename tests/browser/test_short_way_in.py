@@ -1,6 +1,6 @@
-"""The short way in: three inputs to a first move, a record by drop or choice, a form whose Start is always in view."""
+"""The short way to a first move takes three inputs, a record by drop or choice, or a form with Start always in view."""
 
-# playwright does not say what an event holds.
+# Playwright does not type the content of an event.
 # pyright: reportUnknownMemberType=false
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ SIZES = [(842, 690), (400, 800)]
 BOTH = "dragenter", "dragover", "drop"
 
 OF_THE_GAME = 'print(*(key for key in Out[1].control.wire._nodes if not key.startswith("/")), sep="\\n")'
-"""The keys of what the game has drawn; those of the shell begin with a stroke."""
+"""The keys of the nodes drawn by the game; those of the shell begin with a dash."""
 CODE = "document.body.prepend(Object.assign(document.createElement('div'), {style: 'height: 120px'}))"
-"""What stands above a cell."""
+"""A script that puts a code cell above the game."""
 
 
 def gallery(stage: Stage) -> GameCell:
@@ -39,20 +39,20 @@ def gallery(stage: Stage) -> GameCell:
 def test_three_inputs_lead_from_the_opened_lab_to_the_first_move(notebook: Notebook, lab_folder: Path, name: str):
     """Run the first cell, Play now, and the pick that begins the first move: nothing else is touched.
 
-    What the two clicks do is the same in the lab and without it, see the next test.
+    The two clicks do the same with and without the lab, as the next test shows.
     """
     shutil.copy(shipped() / FIRST, lab_folder / FIRST)
     notebook.open(FIRST)
     assert notebook.sources()[0][0] == "code"
-    notebook.page.keyboard.press("Shift+Enter")  # 1
+    notebook.page.keyboard.press("Shift+Enter")  # This is input 1.
     cell = notebook.game()
-    cell.node(f"play {name}").click()  # 2
+    cell.node(f"play {name}").click()  # This is input 2.
     cell.wait(screen="play", game=name)
-    expect(cell.root).to_have_attribute("data-kb-act", "0")  # a computer player or chance may begin
+    expect(cell.root).to_have_attribute("data-kb-act", "0")  # A computer player or chance may begin.
     drawn = notebook.run_code(OF_THE_GAME).splitlines()
     key = until(notebook.page, lambda: next((key for key in cell.picks() if key in drawn), None), "nothing to pick")
     ply = cell.about("ply")
-    cell.node(key).click()  # 3
+    cell.node(key).click()  # This is input 3.
     begun = f'.kb[data-kb-path], .kb[data-kb-ply]:not([data-kb-ply="{ply}"])'
     expect(notebook.page.locator(begun)).to_have_count(1)
 
@@ -66,7 +66,7 @@ def test_two_clicks_lead_from_the_gallery_to_the_first_move(stage: Stage, name: 
     cell.wait(screen="play", game=name)
 
     def acts() -> bool | None:
-        """Whether the person acts; a computer player or chance may begin."""
+        """Return whether the person acts; a computer player or chance may begin."""
         stage.hear()
         return cell.about("act") == "0" or None
 

@@ -1,4 +1,4 @@
-"""The table stands still: whatever is said, nothing of the board comes to lie elsewhere, in each game."""
+"""Nothing on the board moves in any game, whatever message appears."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PLACES = """root => {
     .map(([key, at]) => [key, ...[at.x - own.x, at.y - own.y, at.width, at.height].map(n => Math.round(10 * n))])
     .join('\\n');
 }"""
-"""Where the boards and their cells are, the head, and the tools in it, in tenths of a pixel: as one text."""
+"""A script that returns the positions of boards, cells, head and tools in tenths of a pixel, as text."""
 HIT = """(root, spots) => {
   scrollTo(0, 0);  // what a hint points at was brought into view
   const own = root.getBoundingClientRect();
@@ -40,7 +40,7 @@ HIT = """(root, spots) => {
     return over ? 'a note' : hit?.closest('[data-kb-key]')?.dataset.kbKey;
   });
 }"""
-"""What a click at some pixels of the cell hits."""
+"""A script that returns the hits of clicks at some pixels of the cell."""
 SPOTS = """root => {
   const own = root.getBoundingClientRect();
   const cells = [...root.querySelectorAll('svg [data-kb-cell][data-kb-pick], svg [data-kb-cell]')];
@@ -49,11 +49,11 @@ SPOTS = """root => {
     .filter(([x, y]) => document.elementFromPoint(own.x + x, own.y + y)?.closest('svg [data-kb-cell]'));
   return spots.slice(0, 12);
 }"""
-"""The pixels in the middle of some cells that can be seen."""
+"""A script that returns the centre pixels of some visible cells."""
 
 
 class Still:
-    """A board that was looked at, and is looked at again."""
+    """The position of a board, for a later comparison."""
 
     def __init__(self, cell: GameCell) -> None:
         self.cell = cell
@@ -64,21 +64,21 @@ class Still:
         assert "a note" not in self.hit
 
     def check(self, event: str) -> None:
-        """The same pixels hit the same things, but where a note lies; nothing has come to lie elsewhere."""
+        """Expect the same hits at the same pixels, except under a note, and everything at its old position."""
         assert self.cell.root.evaluate(PLACES) == self.places, event
         hit = self.cell.root.evaluate(HIT, self.spots)
         assert [(was, now) for was, now in zip(self.hit, hit, strict=True) if now not in (was, "a note")] == [], event
 
 
 def shown(stage: Stage, game: str, width: int) -> tuple[GameCell, Still]:
-    """A game in a window of this width."""
+    """Show a game in a window of this width."""
     stage.page.set_viewport_size({"width": width, "height": WINDOWS[width]})
     cell = stage.show(table(stage, game))
     return cell, Still(cell)
 
 
 everywhere = pytest.mark.parametrize(("game", "width"), by_turns(GAMES, (1280, 400), 842))
-"""Each game in a wide cell or in a narrow one; in every width where all is tried."""
+"""Each game in a wide cell or in a narrow one; in every width in a full run."""
 
 
 @everywhere
@@ -126,7 +126,7 @@ def test_what_is_pointed_at_picked_refused_and_taken_back_moves_nothing(stage: S
 
 @everywhere
 def test_a_computer_that_thinks_and_is_told_to_wait_moves_nothing(stage: Stage, game: str, width: int):
-    """Its sign, Stop, Go on, and the words above come and go."""
+    """The sign, Stop, Continue and the words above come and go."""
     gate = threading.Event()
 
     def slow(_view: kb.View, moves: Sequence[kb.Move]) -> kb.Move:

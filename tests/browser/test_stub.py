@@ -1,4 +1,4 @@
-"""How the page's own code and style come into a page: once, into every place, apart from those of another version."""
+"""The page's own code and style reach each place of a page once, apart from those of another version."""
 
 import re
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ CODE = (STATIC / "widget.js").read_text(encoding="utf-8")
 VERSION = re.findall(r"kb[0-9a-f]{8}", STUB)[0]
 OTHER = "kb0badcafe"
 COUNTED = f"globalThis.kbMade = (globalThis.kbMade ?? 0) + 1;\n{CODE}"
-"""The code, and a count of how often the page has made it."""
+"""The code, with a count of how often the page has run it."""
 
 _OPEN = """async ([stub, bundle, scene, where]) => {
   const state = { _bundle: bundle, scene }, sent = [];
@@ -44,7 +44,7 @@ _FRAME = """() => new Promise(loaded => {
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    """An empty page; errors in it fail the test."""
+    """Open an empty page. Errors in it fail the test."""
     context = browser.new_context(viewport={"width": 1000, "height": 900})
     context.set_default_timeout(20_000)
     found = context.new_page()
@@ -63,18 +63,18 @@ def page(browser: Browser) -> Iterator[Page]:
 
 @pytest.fixture(scope="module")
 def scene() -> dict[str, Any]:
-    """What a page gets of a match."""
+    """Return the scene of a match as a page gets it."""
     match = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7)
     return dict(Controller(match.game, match, lambda message: None).wire.packed())
 
 
 def opened(page: Page, scene: dict[str, Any], where: str = "document.body", code: str = CODE, stub: str = STUB) -> str:
-    """Open a model and show it at a place of the page; the words that stand there."""
+    """Open a model, show it at a place of the page, and return the words there."""
     return str(page.evaluate(_OPEN, [stub, deflated(code), scene, where]))
 
 
 def styled(page: Page, n: int) -> str:
-    """What the sheet says of the n-th root."""
+    """Return the sheet's style of the n-th root."""
     return str(page.evaluate("n => getComputedStyle(kbOpened[n].root).containerType", n))
 
 
@@ -95,9 +95,10 @@ def test_code_that_cannot_be_loaded_is_told_in_the_cell_and_the_next_cell_loads_
 def test_a_model_holds_no_message_up_while_its_code_is_loaded_and_asks_then_what_it_missed(
     page: Page, scene: dict[str, Any]
 ):
-    """anywidget holds the messages of a model until it is initialized, and drops them all after two seconds."""
+    """anywidget holds the messages of a model until it is initialised, and drops them all after two seconds."""
     opened(page, scene)
-    assert page.evaluate("typeof kbOpened[0].end") == "function"  # no promise: it is initialized at once
+    # It is not a promise, so the model is initialised at once.
+    assert page.evaluate("typeof kbOpened[0].end") == "function"
     hello = page.evaluate("kbOpened[0].sent")
     assert [(request["rev"], request["path"]) for request in hello] == [(scene["rev"], [])]
 
@@ -107,7 +108,7 @@ def test_a_closed_model_holds_neither_the_code_nor_the_scene(page: Page, scene: 
     page.evaluate("kbOpened[0].held = kbOpened[0].state.scene; kbOpened[0].end()")
     held = page.evaluate("JSON.stringify([kbOpened[0].state, kbOpened[0].held])")
     assert len(held) < 500
-    assert "Ann" in opened(page, scene)  # the page still has the code
+    assert "Ann" in opened(page, scene)  # The page still has the code.
 
 
 def test_the_style_is_put_once_into_each_document_and_each_shadow_root(page: Page, scene: dict[str, Any]):
@@ -130,7 +131,7 @@ def test_a_view_that_is_attached_after_it_was_drawn_is_styled(page: Page, scene:
 
 @pytest.mark.parametrize("first", ["old", "new"])
 def test_two_versions_in_one_page_share_neither_code_nor_style(page: Page, scene: dict[str, Any], first: str):
-    """As after an upgrade and a restart of the kernel, with older outputs still on the page."""
+    """This happens after an upgrade and a kernel restart, with older outputs still on the page."""
     other = CODE.replace(VERSION, OTHER).replace("container-type:inline-size", "container-type:normal")
     assert other.count(OTHER) > 10
     pairs = {"old": (CODE, STUB, "inline-size"), "new": (other, STUB.replace(VERSION, OTHER), "normal")}

@@ -1,4 +1,4 @@
-"""A finger on a small screen: what lies too close is made larger first, what is small is confirmed by a second tap."""
+"""A finger on a small screen: crowded places are enlarged first, and small ones are confirmed by a second tap."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ PHASES = {
     "conkueror": ("draft", "attack"),
 }
 SMALL = 24
-"""Pixels that a finger needs."""
+"""The pixels that a finger needs."""
 NEAREST = """root => {
   const boxes = [...root.querySelectorAll('svg [data-kb-pick]')].map(e => e.getBoundingClientRect());
   const spots = boxes.filter(at => at.width).map(at => [at.x + at.width / 2, at.y + at.height / 2]);
   return Math.min(...spots.flatMap(([x, y], n) => spots.slice(0, n).map(([a, b]) => Math.hypot(x - a, y - b))), 99);
 }"""
-"""How near to each other two places of the board lie that may be picked."""
+"""A script that returns the smallest distance between two pickable places of the board."""
 BUTTONS = """root => [...root.querySelectorAll('[data-kb-pick]')].filter(e => e.checkVisibility() && !e.closest('svg'))
   .map(e => [e.dataset.kbKey, e.getBoundingClientRect()])
   .filter(([, at]) => Math.min(at.width, at.height) < 24).map(([key]) => key)"""
@@ -36,7 +36,7 @@ BUTTONS = """root => [...root.querySelectorAll('[data-kb-pick]')].filter(e => e.
 
 @contextmanager
 def held(browser: Browser, game: str, phase: str = "", past: int | None = None) -> Generator[tuple[Page, GameCell]]:
-    """A game on a telephone."""
+    """Show a game on a phone."""
     context = browser.new_context(viewport={"width": 400, "height": 800}, has_touch=True, is_mobile=True)
     context.set_default_timeout(1000 * SECONDS)
     stage = Stage(context.new_page())
@@ -46,7 +46,7 @@ def held(browser: Browser, game: str, phase: str = "", past: int | None = None) 
 
 
 def tap(page: Page, cell: GameCell, key: str, dx: float = 0, dy: float = 0) -> None:
-    """A finger on the middle of a node, or beside it."""
+    """Tap the middle of a node, or a point beside it."""
     node = cell.node(key)
     node.evaluate("e => e.scrollIntoView({block: 'center', inline: 'center'})")
     box = node.bounding_box()
@@ -65,7 +65,7 @@ def test_nothing_that_a_finger_picks_is_smaller_than_24_pixels(browser: Browser,
 
 
 def test_a_tap_where_places_are_too_small_zooms_there_and_picks_nothing(browser: Browser):
-    """The next tap picks; the board keeps its height, and its button brings the whole of it back."""
+    """The next tap picks; the board keeps its height, and its button shows all of it again."""
     with held(browser, "kingdom-builder") as (page, cell):
         ply, board = cell.about("ply"), cell.root.locator(".kb-board")
         before = board.bounding_box()
@@ -106,7 +106,7 @@ def test_two_taps_on_the_board_zoom_in_and_out(browser: Browser):
         board = cell.root.locator(".kb-board").bounding_box()
         assert sea
         assert board
-        x, y = board["x"] + 20, min(board["y"] + board["height"], 800) - 12  # the sea, where it is seen
+        x, y = board["x"] + 20, min(board["y"] + board["height"], 800) - 12  # This is the visible sea.
         for name in ("Zoom out", "Zoom in"):
             page.touchscreen.tap(x, y)
             page.touchscreen.tap(x, y)

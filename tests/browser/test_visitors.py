@@ -1,4 +1,4 @@
-"""Visitors of a page that is served play, and see nothing of each other: browsers at a real Voila and a real marimo."""
+"""Visitors of a served page play unseen by each other: browsers at a real Voila and a real marimo."""
 
 from __future__ import annotations
 
@@ -57,12 +57,12 @@ class Visit:
         self.lesson.click("show")
 
     def see_nothing_of_others(self) -> None:
-        """The match is as the line makes it, no other is offered, and nothing of the lesson is done."""
+        """Expect the match as the line makes it, no other on offer, and no step of the lesson done."""
         assert self.lesson.node("from").count() == 0
         assert self.game.node("earlier").count() == 0
 
     def see_its_own_colours(self) -> None:
-        """In a shadow root, without JupyterLab's variables, words are not painted in the colour of their ground."""
+        """Expect words and background of different colours in a shadow root, without JupyterLab's variables."""
         root = self.game.root
         assert root.evaluate("root => root.getRootNode() instanceof ShadowRoot")
         ink, ground = root.evaluate("root => [getComputedStyle(root).color, getComputedStyle(root).backgroundColor]")
@@ -77,7 +77,7 @@ class Visit:
 
 
 def see_visitors(browser: Browser, address: str, home: Path, *, in_shadow: bool = False) -> None:
-    """One plays and learns; another at the same time, and one who comes later, see nothing of it."""
+    """Let one visitor play and learn, and expect that a second one and a later one see nothing of it."""
     with Visit(browser, address) as ann:
         first = [cell.about(name) for cell in (ann.game, ann.lesson) for name in STATE]
         ann.see_nothing_of_others()
@@ -103,7 +103,7 @@ def test_visitors_of_voila_play_and_see_nothing_of_each_other(browser: Browser, 
 
 
 def test_visitors_of_marimo_play_and_see_nothing_of_each_other(browser: Browser, tmp_path: Path):
-    """It serves all of them from one process."""
+    """marimo serves all of them from one process."""
     (tmp_path / "a.py").write_text(MARIMO.format(", ".join(LINES)), encoding="utf-8")
     port = free_port()
     command = [sys.executable, "-m", "marimo", "-q", "run", "a.py", "--headless", "--no-token", "--host=127.0.0.1",

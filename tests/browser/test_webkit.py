@@ -1,4 +1,4 @@
-"""WebKit too: the forms, and moves of each game by clicks, in a real JupyterLab."""
+"""The forms, and moves of each game by clicks, in WebKit in a real JupyterLab."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CELLS = (
 
 @pytest.fixture(scope="module")
 def notebook(lab: str, lab_folder: Path) -> Iterator[WebKitNotebook]:
-    """One page for all tests, a cell for each; errors in the page fail the last of them."""
+    """Open one page for all tests, with a cell for each. Errors in the page fail the last of them."""
     write_notebook(lab_folder, "webkit.ipynb", *CELLS)
     with webkit() as driver:
         found = WebKitNotebook(driver, lab, "webkit.ipynb")

@@ -1,4 +1,4 @@
-"""The world map in the page: a counter is hit as its territory, arrow keys go by counters, rings lie round lands."""
+"""On the world map a counter is part of its territory, arrow keys follow counters, and rings surround territories."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ HIT = """([x, y]) => {
 
 
 def shown(stage: Stage, *, width: str = "100%", dark: bool = False) -> tuple[GameCell, Controller]:
-    """A match in which the first of two claims."""
+    """Show a match in which the first of two players claims."""
     control = Controller(GAME, kb.Match(GAME, ["Ann", "Bo"], seed=3), stage.send, viewer=-2)
     return stage.show(control, width=width, dark=dark), control
 
 
 def test_a_click_on_the_counter_is_one_on_its_territory_even_over_the_sea(stage: Stage):
-    """The counter is a part of what can be hit: its middle and its four sides, on islands too."""
+    """The middle and the four sides of the counter can be hit, on islands too."""
     _, control = shown(stage)
     missed = [
         (name, dx, dy)
@@ -70,7 +70,7 @@ def test_the_arrow_keys_go_by_the_counters(stage: Stage, start: str, way: str, e
 
 
 def test_every_territory_is_reached_by_arrow_keys(stage: Stage):
-    """CQ-17.13: from any one to all others, whatever the crooked shapes."""
+    """CQ-17.13: each territory is reached from every other, whatever the shapes."""
     cell, control = shown(stage)
     page = stage.page
     ways = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
@@ -111,7 +111,7 @@ def test_a_narrow_cell_shows_a_window_that_can_be_moved_to_every_counter(stage: 
 
 
 def test_a_press_on_a_continent_brings_it_into_the_window(stage: Stage):
-    """Left and right ends of the map; in a wide cell there is nothing to move, and no button."""
+    """The left and right ends of the map are tried; in a wide cell there is nothing to move, and no button."""
     cell, control = shown(stage, width="400px")
     inside = """(el, board) => {
       const [one, two] = [el.getBoundingClientRect(), board.getBoundingClientRect()];

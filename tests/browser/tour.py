@@ -1,4 +1,4 @@
-"""The way through a match: which moves are clicked, and the buttons of the shell that every game has."""
+"""The tour of a match, with the moves that are clicked and the buttons of the shell that every game has."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from ..amount import FULL
 from .notebook import GameCell
 
 OFTEN: Final = 3
-"""How many moves of a kind are clicked in a whole match; code of the notebook makes the others."""
+"""The number of moves of a kind that are clicked in a whole match; code of the notebook makes the others."""
 
 
 def by_hand(match: kb.Match, seat: int) -> set[int]:
-    """Return the plies at which a seat's move is clicked: the first of each kind, or all where all is tried."""
+    """Return the plies at which a seat's move is clicked: the first of each kind, or all in a full run."""
     kinds, plies = Counter[str](), set[int]()
     for ply, move in enumerate(match.moves):
         if match.mover(ply) == seat:
@@ -29,7 +29,7 @@ def by_hand(match: kb.Match, seat: int) -> set[int]:
 
 
 def rules_and_pages(game: GameCell) -> None:
-    """The rules and back, then the reference pages."""
+    """Visit the rules and return, then the reference pages."""
     game.click("help")
     game.wait(screen="help").click("back")
     game.wait(screen="play").click("pages")
@@ -37,7 +37,7 @@ def rules_and_pages(game: GameCell) -> None:
 
 
 def pause_and_drawer(game: GameCell, name: str, tabs: Sequence[str]) -> None:
-    """From the pages back: the pause, in whose standings a player stands, and each tab of the drawer."""
+    """Return from the pages, then visit the pause, whose standings list the player, and each tab of the drawer."""
     game.click("back")
     game.wait(screen="play").click("pause")
     game.wait(screen="pause")
@@ -52,7 +52,7 @@ def pause_and_drawer(game: GameCell, name: str, tabs: Sequence[str]) -> None:
 
 
 def switches(game: GameCell) -> None:
-    """What is switched on and off."""
+    """Switch each toggle on and off."""
     for tool in ("hint", "coach", "contrast"):
         for pressed in ("true", "false"):
             game.click(tool)

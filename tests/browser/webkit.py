@@ -1,4 +1,4 @@
-"""WebKit: a notebook in WebKitGTK, which playwright cannot drive, by its own driver and on a display of its own."""
+"""A notebook in WebKitGTK, which Playwright cannot drive, run by its own driver on a display of its own."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _HOOK = """window.kbErrors = [];
 for (const kind of ["error", "unhandledrejection"])
   addEventListener(kind, event => window.kbErrors.push(String(event.message ?? event.reason)));"""
 _NOTICE = "ResizeObserver loop"
-"""What begins so is no error: something was measured a frame later, and JupyterLab measures all the time."""
+"""The beginning of a message that is no error: JupyterLab often measures something a frame later."""
 _MIDDLE = """async el => {
   let [x, y] = [NaN, NaN];
   while (true) {
@@ -45,12 +45,12 @@ _MIDDLE = """async el => {
   const {width, height} = el.getBoundingClientRect();
   return [x + width / 2, y + height / 2];
 }"""
-"""Where to click once it lies still, nowhere if it has gone; whether the click meets it is written down."""
+"""A script that returns where to click once an element rests, unless it has gone, and notes a hit."""
 
 
 @contextmanager
 def display() -> Generator[str]:
-    """A screen that nobody sees; its name. The X server chooses a number that is free."""
+    """Start an invisible screen and yield its name. The X server chooses a free number."""
     ours, its = os.pipe()
     command = [program("KB_XVFB", "Xvfb"), "-displayfd", str(its), "-screen", "0", "1280x1600x24", "-nolisten", "tcp"]
     server = subprocess.Popen(command, pass_fds=(its,), stderr=subprocess.DEVNULL)
@@ -68,7 +68,7 @@ def display() -> Generator[str]:
 
 @contextmanager
 def webkit() -> Generator[Remote]:
-    """WebKitGTK's own small browser, driven, on a display of its own."""
+    """Start WebKitGTK's own small browser with its driver on a display of its own."""
     places = ("lib*/webkit2gtk-4.*/MiniBrowser", "lib*/*/webkit2gtk-4.*/MiniBrowser")
     found = sorted(file for place in places for file in Path("/usr").glob(place))
     if not found:
@@ -97,15 +97,16 @@ class WebKitNotebook:
         self.driver = driver
         driver.get(f"{address}/lab/tree/{name}?reset&token={TOKEN}")
         driver.execute_script(_HOOK)  # pyright: ignore[reportUnknownMemberType]
-        self.evaluate(READY, 180)  # it draws without the help of a graphics card, slowly
-        self._in_lab("(panel, _, app) => app.commands.execute('notebook:run-all-cells')")  # it ends with the focus
+        self.evaluate(READY, 180)  # It draws without a graphics card, so it is slow.
+        # The command ends with the focus moved.
+        self._in_lab("(panel, _, app) => app.commands.execute('notebook:run-all-cells')")
 
     def _in_lab(self, work: str, given: object = None) -> Any:  # noqa: ANN401 (what a page gives may be anything)
-        """Run a function of the notebook's panel, of what is given, and of the application."""
+        """Run a function on the notebook's panel, `given` and the application."""
         return self.evaluate(f"([given, seconds]) => ({IN_LAB})({work}, given, seconds)", [given, SECONDS])
 
     def evaluate(self, function: str, given: object = None) -> Any:  # noqa: ANN401 (what a page gives may be anything)
-        """What a function in the page gives, or what its promise becomes."""
+        """Return the result of a function in the page, or of its promise."""
         source = f"""const [given, done] = arguments;
         const answer = (async () => ({function})(given))();
         answer.then(value => done([value ?? null, ""]), error => done([null, `${{error}}`]));"""
@@ -115,16 +116,16 @@ class WebKitNotebook:
         return value
 
     def run_code(self, code: str) -> str:
-        """Run code in the kernel of the notebook and give what it prints."""
+        """Run code in the kernel of the notebook and return its output."""
         return str(self._in_lab(PRINTED, code)).strip()
 
     def errors(self) -> list[str]:
-        """What went wrong in the page."""
+        """Return the errors of the page."""
         found: list[str] = self.evaluate("() => window.kbErrors")
         return [told for told in found if not told.startswith(_NOTICE) and GIVEN_UP not in told]
 
     def game(self, n: int) -> WebKitGame:
-        """The game in the n-th cell, once it is drawn: JupyterLab draws a cell when it comes into sight."""
+        """Return the game in the n-th cell once it is drawn: JupyterLab draws a cell when it becomes visible."""
         self._in_lab("(panel, n) => panel.content.scrollToItem(n)", n)
         where = f".jp-Notebook-cell[data-windowed-list-index='{n}'] {ROOT}"
         waiting = WebDriverWait(self.driver, SECONDS)
@@ -140,23 +141,23 @@ class WebKitGame:
         self.root = root
 
     def about(self, name: str) -> str:
-        """One data-kb-* of the root."""
+        """Return one `data-kb-*` attribute of the root."""
         return self.root.get_attribute(f"data-kb-{name}") or ""  # pyright: ignore[reportUnknownMemberType]
 
     def wait(self, **about: str | int) -> WebKitGame:
-        """Wait until the root's data-kb-* say so."""
+        """Wait until the root's `data-kb-*` attributes have these values."""
         for name, value in about.items():
             self._until(lambda name=name, value=value: self.about(name) == str(value), f"{name} is not {value}")
         return self
 
     def picks(self, start: str = "") -> list[str]:
-        """The keys that can be picked now and begin so."""
+        """Return the keys that can be picked now and begin with `start`."""
         all_keys = "root => [...root.querySelectorAll('[data-kb-pick]')].map(e => e.dataset.kbKey)"
         found: list[str] = self.notebook.evaluate(all_keys, self.root)
         return [key for key in found if key.startswith(start)]
 
     def text(self, key: str) -> str:
-        """The words of a node."""
+        """Return the text of a node."""
         return self.find(f'[data-kb-key="{key}"]').text
 
     def point(self, key: str) -> None:
@@ -164,9 +165,9 @@ class WebKitGame:
         self._until(lambda: self.hits(self.find(f'[data-kb-key="{key}"]')), f"no click meets {key}")
 
     def hits(self, element: WebElement) -> bool:
-        """Click the middle of an element with the mouse; whether it was met.
+        """Click the middle of an element with the mouse and return whether the click hit it.
 
-        JupyterLab draws a cell above when it finds the time, and WebKit lets what lies below move down then.
+        JupyterLab draws a cell above when it finds the time, and WebKit lets everything below it move down then.
         """
         if (middle := self.notebook.evaluate(_MIDDLE, element)) is None:
             return False
@@ -177,7 +178,7 @@ class WebKitGame:
         return bool(self.notebook.evaluate("() => window.kbHit"))
 
     def click(self, key: str) -> None:
-        """Click a node and wait until the page shows another revision; the menu that it stands in is opened first."""
+        """Click a node and wait until the page shows another revision, after opening the menu that contains it."""
         rev = self.about("rev")
         if not self.find(f'[data-kb-key="{key}"]').is_displayed():
             self.point("more")
@@ -204,7 +205,7 @@ class WebKitGame:
         self._until(lambda: self.about("rev") != rev, f"{text} brings nothing")
 
     def find(self, selector: str) -> WebElement:
-        """The first element of the game that a selector names, waited for."""
+        """Wait for the first element of the game that a selector names, and return it."""
         self._until(lambda: bool(self.root.find_elements(By.CSS_SELECTOR, selector)), f"no {selector}")
         return self.root.find_element(By.CSS_SELECTOR, selector)
 

@@ -1,4 +1,4 @@
-"""Catan in the conformance kit: moves worth trying, what is conserved, a second count, what is hidden exchanged."""
+"""Catan in the conformance kit: moves worth trying, conserved quantities, a second count, exchanged hidden cards."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ SIZES: tuple[tuple[int, dict[str, OptionValue]], ...] = (
     (4, {"max_turns": 16, "board": "beginner", "order": "seats", "open_hands": True, "player_trade": False,
          "dev_decks": 4}),
 )  # fmt: skip
-"""All numbers of seats, two sizes of board, and between them every option."""
+"""All numbers of seats and two sizes of board, which together use every option."""
 KINDS = ("wool", "grain", "lumber", "brick", "ore")
 
 
 def chosen(game: kb.Game) -> list[Case]:
-    """A case for each of the sizes."""
+    """Return a case for each of the sizes."""
     default: dict[str, OptionValue] = {option.name: option.default for option in game.options}
     return [Case(game, seats, tuple((default | options).items())) for seats, options in SIZES]
 
 
 def well_formed(state: kb.State) -> Iterator[str]:
-    """Every word, every place with each piece, every robber, and cards on and beside what can be traded."""
+    """Yield every word, every place with each piece, every robber, and cards near the limits of what can be traded."""
     seats = range(len(state.names) + 1)
     yield from ("roll", "buy", "stop", "withdraw", "end", "knight", "road-building", "roll 3 4", "roll 7", "roll 13")
     yield from (f"{word} {seat}" for word in ("accept", "reject", "confirm", "show") for seat in seats)
@@ -50,7 +50,7 @@ def well_formed(state: kb.State) -> Iterator[str]:
 
 
 def conserved(state: kb.State) -> object:
-    """Cards of each resource in bank and hands (CT-1.4), and development cards wherever they are (CT-1.5)."""
+    """Return the cards of each resource in bank and hands (CT-1.4), and all development cards (CT-1.5)."""
     data = state.to_json()
     cards = [sum(column) for column in zip(*rows(data["hands"]), *rows([data["bank"]]), strict=True)]
     dev = [*rows(data["cards"]), *rows([data["deck"], data["spent"]])]
@@ -60,7 +60,7 @@ def conserved(state: kb.State) -> object:
 
 
 def points(state: kb.State) -> tuple[int, ...]:
-    """The points by what lies on the table (CT-12.1)."""
+    """Return the points by what is on the table (CT-12.1)."""
     data = state.to_json()
     towns, cities = rows(data["settlements"]), rows(data["cities"])
     found = [len(own) + 2 * len(raised) for own, raised in zip(towns, cities, strict=True)]
@@ -71,7 +71,7 @@ def points(state: kb.State) -> tuple[int, ...]:
 
 # -- what the records show --------------------------------------------------------------------------------
 
-# On a board by chance, with early reveal and a friendly robber, discards from five cards on: all that players do.
+# A random board with early reveal and a friendly robber, and discards from five cards: players do everything.
 ALL = Shown(
     frozenset(
         {
@@ -147,13 +147,13 @@ ALL = Shown(
         }
     ),
     (
-        (0, "end", "CT-ERR.2"),  # the board is being laid out
+        (0, "end", "CT-ERR.2"),  # The board is being laid out.
         (0, "build 3", "CT-ERR.32"),
         (0, "steal ore", "CT-ERR.41"),
         (54, "accept 1", "CT-ERR.1"),
-        (54, "roll 3 4", "CT-ERR.37"),  # the dice are cast
+        (54, "roll 3 4", "CT-ERR.37"),  # The dice have been rolled.
         (60, "settlement 54", "CT-ERR.7"),
-        (61, "road 0-1", "CT-ERR.13"),  # the settlement is on 26
+        (61, "road 0-1", "CT-ERR.13"),  # The settlement is on 26.
         (61, "road 0-9", "CT-ERR.8"),
         (62, "settlement 26", "CT-ERR.9"),
         (62, "settlement 25", "CT-ERR.10"),
@@ -161,27 +161,27 @@ ALL = Shown(
         (72, "knight", "CT-ERR.27"),
         (74, "roll", "CT-ERR.3"),
         (74, "settlement 0", "CT-ERR.11"),
-        (74, "city 0", "CT-ERR.14"),  # nothing stands there
-        (74, "buy", "CT-ERR.16"),  # a brick is held
+        (74, "city 0", "CT-ERR.14"),  # There is no building there.
+        (74, "buy", "CT-ERR.16"),  # The player lacks only a brick.
         (74, "trade 4 wool for 1 wool", "CT-ERR.19"),
-        (74, "trade 4 wool for 1 ore", "CT-ERR.20"),  # three, with a generic port
+        (74, "trade 4 wool for 1 ore", "CT-ERR.20"),  # A generic port takes three.
         (74, "trade 3 wool for 1 ore", "CT-ERR.22"),
         (74, "offer 1 wool for nothing to 0", "CT-ERR.21"),
         (74, "withdraw", "CT-ERR.23"),
         (74, "offer 1 wool for 1 ore to 7", "CT-ERR.24"),
-        (75, "confirm 1", "CT-ERR.25"),  # has not answered
-        (91, "discard 0 1 ore", "CT-ERR.33"),  # two are owed
+        (75, "confirm 1", "CT-ERR.25"),  # Player 1 has not answered.
+        (91, "discard 0 1 ore", "CT-ERR.33"),  # The player owes two.
         (92, "robber 19", "CT-ERR.6"),
         (92, "robber 1", "CT-ERR.34"),
-        (92, "robber 3", "CT-ERR.35"),  # who builds there has two points
+        (92, "robber 3", "CT-ERR.35"),  # The owner of a building there has two points.
         (109, "robber 3 from 1", "CT-ERR.36"),
         (130, "knight", "CT-ERR.28"),
-        (308, "plenty 1 wool", "CT-ERR.18"),  # two cards are due
-        (309, "knight", "CT-ERR.29"),  # a year of plenty was played
+        (308, "plenty 1 wool", "CT-ERR.18"),  # Two cards are owed.
+        (309, "knight", "CT-ERR.29"),  # A year of plenty was played.
         (601, "end", "CT-ERR.5"),
     ),
 )
-# Two roads each and eight cards of each resource: the bank runs short, and the last turn ends the game.
+# With two roads each and eight cards of each resource, the bank runs short, and the last turn ends the game.
 SHORT = Shown(
     frozenset(
         {
@@ -237,19 +237,19 @@ SHORT = Shown(
         (81, "road-building", "CT-ERR.30"),
     ),
 )
-# The chits lie in a spiral, the order is drawn, dice are typed in, players do not trade.
+# The number tokens form a spiral, the order is drawn, dice are typed in, players do not trade.
 SPIRAL = Shown(
     frozenset({"corner", "end", "first", "gap", "port", "road", "roll", "settlement", "tile", "trade", "turn"}),
     frozenset({"bank", "dice", "end", "gain", "lay", "open", "order", "over", "road", "settlement"}),
     ((43, "offer 1 wool for 1 ore to 0", "CT-ERR.26"),),
 )
-# Radius 5 has several deserts, of which the robber gets one (CT-2.14).
+# A board of radius 5 has several deserts, one of which gets the robber (CT-2.14).
 DESERTS = Shown(
     frozenset({"chit", "desert", "dice", "end", "gap", "port", "red", "road", "roll", "settlement", "tile", "turn"}),
     frozenset({"dice", "end", "gain", "lay", "open", "order", "over", "road", "roll", "settlement"}),
     (),
 )
-# Eight players who are ranked by their rolls, with ties; for the sixteenth settlement no place is left (CT-4.7).
+# Eight players are ranked by their rolls, with ties; the sixteenth settlement finds no place (CT-4.7).
 FULL = Shown(
     frozenset(
         {
@@ -291,7 +291,7 @@ FULL = Shown(
     ),
     (),
 )
-# Position S: an 11 and a 4 pay white's road up to blue's settlement, and beyond it there is no way (CT-17.10).
+# Position S: an 11 and a 4 pay for white's road up to blue's settlement, and no road leads beyond it (CT-17.10).
 BLOCKED = Shown(
     frozenset({"end", "road", "roll"}),
     frozenset({"dice", "end", "gain", "open", "over", "road"}),
@@ -310,6 +310,6 @@ EXTRA = Extra(
     cases=chosen,
     games=amount(1, 2),
     records=RECORDS,
-    # Two refuse a start; in no record are all development cards sold.
+    # Two codes refuse a start; in no record are all development cards sold.
     others=frozenset({"CT-ERR.17", "CT-ERR.31", "CT-ERR.40"}),
 )

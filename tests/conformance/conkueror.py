@@ -1,4 +1,4 @@
-"""ConKUeror in the conformance kit: moves worth trying, what is conserved, hidden cards exchanged, records."""
+"""ConKUeror in the conformance kit: moves worth trying, conserved quantities, exchanged hidden cards, records."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..amount import amount
 from .extra import Extra, Shown
 
 OCEANIA = "north_america south_america europe africa russia mongolia japan china india middle_east"
-"""What is disabled where Siam and Oceania alone are played."""
+"""The continents that are disabled if only Siam and Oceania are played."""
 SIZES: tuple[tuple[int, dict[str, OptionValue]], ...] = (
     *((seats, {"max_rounds": 2}) for seats in range(2, 7)),
     (3, {"max_rounds": 3, "setup": "random", "chance_percent": 100, "fortify": "connected", "cards": "per_territory"}),
@@ -27,19 +27,19 @@ SIZES: tuple[tuple[int, dict[str, OptionValue]], ...] = (
     (2, {"max_rounds": 3, "chance_percent": 0, "continent_bonus": False, "disabled": "asia oceania"}),
     (5, {"max_rounds": 1, "setup": "random", "disabled": "madagascar congo", "require_computer": True}),
 )  # fmt: skip
-"""All numbers of seats, small maps where players fall, and between them every option."""
+"""All numbers of seats and small maps on which players are eliminated, which together use every option."""
 WORDS = ("next_phase", "roll", "roll_out", "withdraw", "autoplace", "chance_play", "chance_skip")
 ARMIES = ("1i", "2i", "1c", "1a", "3i 1c", "1i 1m", "9i")
 
 
 def chosen(game: kb.Game) -> list[Case]:
-    """A case for each of the sizes."""
+    """Return a case for each of the sizes."""
     default: dict[str, OptionValue] = {option.name: option.default for option in game.options}
     return [Case(game, seats, tuple((default | options).items())) for seats, options in SIZES]
 
 
 def well_formed(state: kb.State) -> Iterator[str]:
-    """Every word, every territory with each action, and pairs of neighbours and of others."""
+    """Yield every word, every territory with each action, and pairs of neighbours and of others."""
     assert isinstance(state, ConKUerorState)
     ids, near = state.table.ids, state.table.world.neighbours
     yield from WORDS
@@ -60,7 +60,7 @@ def well_formed(state: kb.State) -> Iterator[str]:
 
 
 def conserved(state: kb.State) -> object:
-    """All cards of the main deck (CQ-10.1) and of the chance deck (CQ-12.2), wherever they are."""
+    """Return all cards of the main deck (CQ-10.1) and of the chance deck (CQ-12.2), wherever they are."""
     assert isinstance(state, ConKUerorState)
     shown = state.frame[0] if state.phase in ("answer", "die", "hit") and state.frame else None
     chance = [*bits(state.effects.pile), *bits(state.effects.spent), *([shown] if isinstance(shown, int) else [])]
@@ -68,7 +68,7 @@ def conserved(state: kb.State) -> object:
 
 
 def twin(state: kb.State, viewer: Viewer, rng: Random) -> kb.State:
-    """A state in which the cards that the viewer does not see are dealt anew; nobody asks the view (CQ-14.2)."""
+    """Return a state with the cards that the viewer cannot see dealt again, without asking the view (CQ-14.2)."""
     assert isinstance(state, ConKUerorState)
     if state.phase == "conscript":
         return state
@@ -92,7 +92,7 @@ def _size(cards: int) -> int:
 
 # -- what the records show --------------------------------------------------------------------------------
 
-# Dealt at random on five territories: all that players do, until one is out.
+# Five territories are dealt at random: players do everything, until one is eliminated.
 ALL = Shown(
     frozenset({
         "attack", "card", "chance", "chance_play", "chance_skip", "deal", "deploy", "dice", "die", "draw", "drop",
@@ -107,11 +107,11 @@ ALL = Shown(
     }),
     (
         (89, "attack siam siam 2", "CQ-ERR.33"),
-        (228, "trade_territory asia", "CQ-ERR.37"),  # with the card of Siam, which is all of Asia here
+        (228, "trade_territory asia", "CQ-ERR.37"),  # The card of Siam stands for all of Asia here.
         (230, "attack eastern_australia new_guinea 2", "CQ-ERR.26"),
     ),
 )  # fmt: skip
-# Land is claimed, a standing order places the rest, and the first round is the last.
+# Territories are claimed, a standing order places the rest, and the first round is the last.
 CLAIMS = Shown(
     frozenset({
         "attack", "autoplace", "card", "chance", "chance_play", "claim", "deploy", "die", "draw", "exchange",
@@ -123,7 +123,7 @@ CLAIMS = Shown(
         "placed", "play", "roll_out", "tie", "turn", "vacant",
     }),
     (
-        (3, "claim siam", "CQ-ERR.14"),  # the order of play is being rolled
+        (3, "claim siam", "CQ-ERR.14"),  # The order of play is being rolled.
         (4, "claim atlantis", "CQ-ERR.8"),
         (4, "claim alaska", "CQ-ERR.17"),
         (4, "conquer siam", "CQ-ERR.43"),
@@ -131,27 +131,27 @@ CLAIMS = Shown(
         (4, "chance_skip", "CQ-ERR.39"),
         (5, "claim siam", "CQ-ERR.19"),
         (10, "place new_guinea", "CQ-ERR.18"),
-        (13, "trade_territory north_america", "CQ-ERR.9"),  # all of it is disabled
+        (13, "trade_territory north_america", "CQ-ERR.9"),  # All of it is disabled.
         (13, "next_phase", "CQ-ERR.31"),
-        (13, "deploy siam 5", "CQ-ERR.32"),  # three, and one for Asia
+        (13, "deploy siam 5", "CQ-ERR.32"),  # There are three, and one for Asia.
         (13, "exchange siam 1m 1i", "CQ-ERR.30"),
-        (13, "exchange siam 5i 1c", "CQ-ERR.34"),  # two are there
-        (13, "trade_army 3i siam", "CQ-ERR.35"),  # the hand is empty
+        (13, "exchange siam 5i 1c", "CQ-ERR.34"),  # There are only two.
+        (13, "trade_army 3i siam", "CQ-ERR.35"),  # The hand is empty.
         (13, "trade_territory asia", "CQ-ERR.36"),
         (15, "attack siam indonesia 2", "CQ-ERR.20"),
-        (15, "attack indonesia new_guinea 2", "CQ-ERR.24"),  # 19 infantry against 20
+        (15, "attack indonesia new_guinea 2", "CQ-ERR.24"),  # 19 infantry attack 20.
         (15, "occupy siam indonesia 1i", "CQ-ERR.28"),
-        (17, "fortify siam indonesia 6i", "CQ-ERR.29"),  # all that stand there
-        (20, "next_phase", "CQ-ERR.15"),  # a chance card waits
-        (20, "chance_play western_australia", "CQ-ERR.41"),  # a Revolt has two targets
-        (23, "attack new_guinea indonesia 43", "CQ-ERR.25"),  # all that stand there
+        (17, "fortify siam indonesia 6i", "CQ-ERR.29"),  # These are all the armies there.
+        (20, "next_phase", "CQ-ERR.15"),  # A chance card waits.
+        (20, "chance_play western_australia", "CQ-ERR.41"),  # A Revolt has two targets.
+        (23, "attack new_guinea indonesia 43", "CQ-ERR.25"),  # These are all the armies there.
         (27, "attack indonesia western_australia 2", "CQ-ERR.27"),
-        (28, "attack western_australia eastern_australia 2", "CQ-ERR.22"),  # one is there
+        (28, "attack western_australia eastern_australia 2", "CQ-ERR.22"),  # There is only one army.
         (29, "fortify western_australia new_guinea 1i", "CQ-ERR.21"),
         (31, "next_phase", "CQ-ERR.16"),
     ),
 )  # fmt: skip
-# Written by hand: a Nuclear Strike leaves Bo one territory, and a lost battle leaves Ann no spare army.
+# In this handwritten record a Nuclear Strike leaves Bo one territory, and a lost battle leaves Ann no spare army.
 STRIKE = Shown(
     frozenset({
         "attack", "card", "chance_play", "chance_skip", "deal", "deploy", "dice", "die", "draw", "drop", "hit",
@@ -163,12 +163,12 @@ STRIKE = Shown(
     }),
     (
         (87, "occupy western_australia indonesia 1i", "CQ-ERR.23"),
-        (92, "chance_play siam indonesia", "CQ-ERR.40"),  # Siam is all that Bo has left
-        (107, "trade_territory asia", "CQ-ERR.38"),  # one infantry stands in each own territory
+        (92, "chance_play siam indonesia", "CQ-ERR.40"),  # Siam is all that Bo has left.
+        (107, "trade_territory asia", "CQ-ERR.38"),  # Each of the player's territories has one infantry.
     ),
 )  # fmt: skip
 RECORDS = {"all-moves.kbg": ALL, "claims.kbg": CLAIMS, "strike.kbg": STRIKE}
-# Those of a start and of a save; and who is in turn is asked of a seat, which records do not name.
+# These are the codes of a start and of a save; the code for the wrong seat never occurs, as records name no seat.
 OTHERS = frozenset(f"CQ-ERR.{n}" for n in (1, 2, 3, 4, 5, 6, 7, 10, 11, 12, 13, 42))
 
 EXTRA = Extra(

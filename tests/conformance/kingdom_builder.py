@@ -1,4 +1,4 @@
-"""Kingdom Builder in the conformance kit: moves worth trying, what is conserved, a second count, hidden cards."""
+"""Kingdom Builder in the conformance kit: moves worth trying, conserved quantities, a second count, hidden cards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOVERS = ("harbor", "paddock", "barn")
 
 
 def well_formed(state: kb.State) -> Iterator[str]:
-    """Every hex with `build` and every tile that builds, every jump and some moves of all others, and all draws."""
+    """Yield every hex with `build` and every tile that builds, every jump, some other moves, and all draws."""
     yield "end"
     yield from (f"draw {terrain}" for terrain in TERRAINS)
     yield from (f"first {seat}" for seat in range(-1, 5))
@@ -34,7 +34,7 @@ def well_formed(state: kb.State) -> Iterator[str]:
 
 
 def players(state: kb.State) -> list[Mapping[str, Json]]:
-    """The players of a position as plain data."""
+    """Return the players of a position as plain data."""
     found: list[Mapping[str, Json]] = []
     listed = state.to_json()["players"]
     assert isinstance(listed, list)
@@ -45,7 +45,7 @@ def players(state: kb.State) -> list[Mapping[str, Json]]:
 
 
 def conserved(state: kb.State) -> object:
-    """40 settlements of each player, on the board or in the supply; five cards of a terrain at most (KB-1.1)."""
+    """Return each player's 40 settlements, on the board or in the supply, and cards above five per terrain (KB-1.1)."""
     data = state.to_json()
     cards = [heap for name in ("pile", "discards") if isinstance(heap := data[name], dict)]
     held = data["hands"]
@@ -58,7 +58,7 @@ def conserved(state: kb.State) -> object:
 
 
 def oracle(state: kb.State) -> tuple[int, ...]:
-    """The gold of all seats by the slow second computation (KB-7)."""
+    """Return the gold of all seats by the slow second computation (KB-7)."""
     data = state.to_json()
     options, cards = data["options"], texts(data["cards"])
     assert isinstance(options, dict)
@@ -75,7 +75,7 @@ def oracle(state: kb.State) -> tuple[int, ...]:
 
 
 def quadrants(data: Json) -> list[tuple[str, bool]]:
-    """The quadrants that lie on the board, each with whether it is turned."""
+    """Return the quadrants of the board, each with whether it is turned."""
     assert isinstance(data, list)
     return [(str(item["name"]), item["turned"] is True) for item in data if isinstance(item, dict)]
 
@@ -86,7 +86,7 @@ def number(data: Json) -> int:
 
 
 def twin(state: kb.State, viewer: Viewer, rng: Random) -> kb.State:
-    """The same position with the cards exchanged that others hold or that lie in the pile (KB-8.2, KB-8.5)."""
+    """Return the same position with other players' cards and the draw pile exchanged (KB-8.2, KB-8.5)."""
     data = state.to_json()
     hands, pile = data["hands"], data["pile"]
     assert isinstance(hands, list)
@@ -108,11 +108,11 @@ TABLES = (
     ("barn- tavern- harbor- oracle-", "citizens merchants farmers"),
     ("oasis farm tower paddock", "lords merchants hermits"),
 )
-"""Every quadrant upright and turned, every card, by hand."""
+"""Tables chosen by hand to have every quadrant upright and turned, and every card."""
 
 
 def chosen(game: kb.Game) -> list[Case]:
-    """Few of the many combinations: each option value, and each quadrant and card with 2, 3 and 4 players."""
+    """Return a few of the many combinations: each option value, and each quadrant and card with 2, 3 and 4 players."""
     found = list(cover(game))
     default: dict[str, OptionValue] = {option.name: option.default for option in game.options}
     for seats in game.seats:
@@ -130,8 +130,8 @@ def chosen(game: kb.Game) -> list[Case]:
 # -- what the records show --------------------------------------------------------------------------------
 
 # A board has four kinds of tiles, so two records show the eight; in the second all deserts are taken, and ready tiles
-# may be used after the last settlement. That a build is skipped (KB-4.7) cannot come in a whole game: there are more
-# hexes than settlements, and a card leaves the game only when its terrain is full.
+# may be used after the last settlement. A build is never skipped (KB-4.7) in a whole game: there are more hexes than
+# settlements, and a card leaves the game only when its terrain is full.
 FIRST = Shown(
     frozenset({"quadrant", "card", "first", "draw", "build", "tavern", "harbor", "paddock", "barn", "end"}),
     frozenset(
@@ -154,14 +154,14 @@ FIRST = Shown(
     ),
     (
         (8, "draw water", "KB-10.3"),
-        (8, "end", "KB-10.3"),  # a card is to be dealt
-        (11, "farm 16,17", "KB-10.8"),  # nothing is held
-        (11, "build 5,16", "KB-10.18"),  # forest, the card is canyon
+        (8, "end", "KB-10.3"),  # A card must be dealt first.
+        (11, "farm 16,17", "KB-10.8"),  # The player has no tile.
+        (11, "build 5,16", "KB-10.18"),  # The hex is forest, but the card is canyon.
         (12, "end", "KB-10.5"),
         (12, "tavern 19,9", "KB-10.6"),
-        (12, "build 4,8", "KB-10.20"),  # (16,19) and (18,19) touch (17,19)
+        (12, "build 4,8", "KB-10.20"),  # (16,19) and (18,19) touch (17,19).
         (13, "build 20,13", "KB-10.13"),
-        (13, "build 0,5", "KB-10.16"),  # water
+        (13, "build 0,5", "KB-10.16"),  # The hex is water.
         (14, "build 17,6", "KB-10.7"),
         (26, "build 15,6", "KB-10.17"),
         (49, "tavern 0,3", "KB-10.9"),
@@ -178,7 +178,7 @@ SECOND = Shown(
     frozenset({"first", "deal", "draw", "turn", "replaced", "build", "gain", "end", "reshuffle", "last", "over"}),
     (
         (74, "tower 15,17", "KB-10.19"),
-        (220, "oasis 2,2", "KB-10.12"),  # no desert is free
+        (220, "oasis 2,2", "KB-10.12"),  # No desert is free.
         (243, "tower 12,18", "KB-10.11"),
     ),
 )
@@ -191,6 +191,6 @@ EXTRA = Extra(
     cases=chosen,
     games=amount(1, 2),
     records={"all-moves.kbg": FIRST, "card-replaced.kbg": SECOND},
-    # A record has no moves by the wrong seat; the other two refuse a start and a text of a quadrant.
+    # A record has no moves by the wrong seat; the other two refuse a start and the text of a quadrant.
     others=frozenset({"KB-10.2", "KB-10.21", "KB-10.22"}),
 )

@@ -1,4 +1,4 @@
-"""Kingdomino in the conformance kit: moves worth trying, what is conserved, a second count, the game of all moves."""
+"""Kingdomino in the conformance kit: moves worth trying, conserved quantities, a second count, a game of all moves."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .extra import Extra, Shown
 
 
 def well_formed(state: kb.State) -> Iterator[str]:
-    """Every number in every verb, and the domino that is due on and around all squares of the grid (KD-PLACE.2)."""
+    """Yield every number in every verb, and the next domino on and around all squares of the grid (KD-PLACE.2)."""
     data = Data.of(state)
     yield from (f"{verb} {n}" for verb in ("choose", "discard", "draw") for n in range(50))
     yield from (f"king {n}" for n in range(-1, 5))
@@ -63,7 +63,7 @@ class Data(NamedTuple):
         return 7 if self.option("mighty_duel") else 5
 
     def games(self) -> list[list[tuple[list[str], list[int]]]]:
-        """The kingdoms of each game: what is laid, in words, and what is discarded."""
+        """Return the kingdoms of each game: the placed dominoes, as text, and the discarded ones."""
         past, now = self.fields["past"], self.fields["kingdoms"]
         assert isinstance(past, list)
         return [[_kingdom(kingdom) for kingdom in _items(game)] for game in (*past, now)]
@@ -80,9 +80,10 @@ def _kingdom(data: Json) -> tuple[list[str], list[int]]:
 
 
 def numbers_of(state: kb.State) -> list[int]:
-    """Every domino of the game that is being played, wherever it lies: the pile, the lines, the kingdoms."""
+    """Return every domino of the current game, wherever it is: the pile, the lines, the kingdoms."""
     assert isinstance(state, KingdominoState)
-    done = len(state.current) if state.over else state.turn + (state.phase == "choose")  # step 1 places, step 2 chooses
+    # Step 1 places, step 2 chooses.
+    done = len(state.current) if state.over else state.turn + (state.phase == "choose")
     found = [*state.pile, *state.ahead, *state.current[done:]]
     for kingdom in state.realms:
         found += [*kingdom.discarded, *(move.number for move in kingdom.laid)]
@@ -105,7 +106,7 @@ STEP = {"right": (1, 0), "down": (0, 1), "left": (-1, 0), "up": (0, -1)}
 
 
 def points(state: kb.State) -> tuple[int, ...]:
-    """The points of all seats: flood fill over a dictionary of squares (KD-SCORE.1 to .4, KD-OPT.1, .2, .4)."""
+    """Return the points of all seats by flood fill over a dictionary (KD-SCORE.1 to .4, KD-OPT.1, .2, .4)."""
     data = Data.of(state)
     games = data.games()
     totals = [0] * len(games[0])
@@ -133,12 +134,12 @@ def squares(laid: Iterable[str]) -> dict[tuple[int, int], tuple[str, int]]:
 
 
 def properties(land: Mapping[tuple[int, int], tuple[str, int]]) -> int:
-    """The points of a kingdom without bonuses."""
+    """Return the points of a kingdom without bonuses."""
     return sum(size * crowns for size, crowns in parts(land))
 
 
 def parts(land: Mapping[tuple[int, int], tuple[str, int]]) -> list[tuple[int, int]]:
-    """The size and the crowns of each property."""
+    """Return the size and the crowns of each property."""
     found: list[tuple[int, int]] = []
     left = set(land)
     while left:
@@ -156,26 +157,27 @@ def parts(land: Mapping[tuple[int, int], tuple[str, int]]) -> list[tuple[int, in
     return found
 
 
-# The game of all moves: a Dynasty of two with forced discards. Every code of a refused move, KD-ERR.4 to .13 and .15.
+# This game has all moves: a Dynasty of two with forced discards. It meets every code of a refused move, KD-ERR.4 to .13
+# and .15.
 ATTEMPTS = (
-    (1, "draw 15", "KD-ERR.15"),  # was just turned up
-    (7, "king 1", "KD-ERR.15"),  # both kings of Bo have come
-    (8, "place 15 at 1,0 right", "KD-ERR.4"),  # the kings choose first
-    (8, "choose 1", "KD-ERR.12"),  # the line is 15, 24, 38, 41
-    (9, "choose 15", "KD-ERR.11"),  # Ann chose it
-    (16, "choose 35", "KD-ERR.4"),  # place first
-    (16, "place 24 at 1,0 right", "KD-ERR.4"),  # the king on 15 comes first
-    (16, "place 15 at -1,0 right", "KD-ERR.5"),  # on the castle
-    (16, "place 15 at 4,0 right", "KD-ERR.6"),  # x 0 to 5, six squares
-    (16, "place 15 at 2,2 right", "KD-ERR.7"),  # beside nothing
-    (16, "discard 15", "KD-ERR.9"),  # fits in 24 ways
+    (1, "draw 15", "KD-ERR.15"),  # It was just turned up.
+    (7, "king 1", "KD-ERR.15"),  # Both kings of Bo have been drawn.
+    (8, "place 15 at 1,0 right", "KD-ERR.4"),  # The kings choose first.
+    (8, "choose 1", "KD-ERR.12"),  # The line is 15, 24, 38, 41.
+    (9, "choose 15", "KD-ERR.11"),  # Ann chose it.
+    (16, "choose 35", "KD-ERR.4"),  # The player must place first.
+    (16, "place 24 at 1,0 right", "KD-ERR.4"),  # The king on 15 comes first.
+    (16, "place 15 at -1,0 right", "KD-ERR.5"),  # The castle is there.
+    (16, "place 15 at 4,0 right", "KD-ERR.6"),  # x would run from 0 to 5, six squares.
+    (16, "place 15 at 2,2 right", "KD-ERR.7"),  # It touches nothing.
+    (16, "discard 15", "KD-ERR.9"),  # It fits in 24 ways.
     (16, "place 15 at 1,0 north", "KD-ERR.13"),
     (16, "place 15 at 1,zero up", "KD-ERR.13"),
     (16, "lay 15", "KD-ERR.13"),
-    (18, "place 24 at 1,-2 down", "KD-ERR.8"),  # its wheat at 1,-1 beside the plains of 15 at 1,0
-    (40, "place 3 at 1,0 right", "KD-ERR.10"),  # fits nowhere
-    (72, "choose 5", "KD-ERR.12"),  # last round of the first game: no line to choose from
-    (228, "choose 5", "KD-ERR.4"),  # the match is over
+    (18, "place 24 at 1,-2 down", "KD-ERR.8"),  # Its wheat at 1,-1 is beside the plains of 15 at 1,0.
+    (40, "place 3 at 1,0 right", "KD-ERR.10"),  # It fits nowhere.
+    (72, "choose 5", "KD-ERR.12"),  # In the last round of the first game there is no line to choose from.
+    (228, "choose 5", "KD-ERR.4"),  # The match is over.
 )
 MOVE_KINDS = frozenset({"draw", "king", "choose", "place", "discard"})
 EVENT_KINDS = frozenset({"draw", "line", "king", "kings", "choose", "place", "discard", "round", "game", "over"})
@@ -186,5 +188,5 @@ EXTRA = Extra(
     oracle=points,
     games=amount(1, 2),
     records={"all-moves.kbg": Shown(MOVE_KINDS, EVENT_KINDS, ATTEMPTS)},
-    others=frozenset(f"KD-ERR.{n}" for n in (1, 2, 3, 14)),  # the first three refuse a start, the last a data file
+    others=frozenset(f"KD-ERR.{n}" for n in (1, 2, 3, 14)),  # The first three refuse a start, the last a data file.
 )

@@ -1,4 +1,4 @@
-"""Pawns Board in the conformance kit: moves worth trying, what is conserved, a second count, hands exchanged."""
+"""Pawns Board in the conformance kit: moves worth trying, conserved quantities, a second count, exchanged hands."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ SIZES: tuple[dict[str, OptionValue], ...] = (
     {"deck_red": Deck.of(Deck.supplied("example").cards[:15]).line, "shuffle": False, "auto_pass": True},
     {"deck_blue": Deck.of(Deck.supplied("workshop").cards[:15]).line, "hand_size": 5},
 )
-"""Several sizes of board, hand and deck, both shuffle settings, with and without the variants and passing by itself."""
+"""Several sizes of board, hand and deck, both shuffle settings, with and without the variants and automatic passes."""
 
 
 def chosen(game: kb.Game) -> list[Case]:
-    """A case for each of the sizes."""
+    """Return a case for each of the sizes."""
     default: dict[str, OptionValue] = {option.name: option.default for option in game.options}
     return [Case(game, 2, tuple((default | options).items())) for options in SIZES]
 
 
 def well_formed(state: kb.State) -> Iterator[str]:
-    """A pass, a draw of each card, and each card of both hands and some others on and around all cells."""
+    """Yield a pass, a draw of each card, and each card of both hands and some others on and around all cells."""
     assert isinstance(state, PawnsBoardState)
     layout = state.layout
     names = sorted({card.name for card in layout.cards.values()})
@@ -51,7 +51,7 @@ def well_formed(state: kb.State) -> Iterator[str]:
 
 
 def cards(state: kb.State) -> object:
-    """Every card is in a deck, in a hand or on the board; with the variants some are removed (PB-VAR.3), none added."""
+    """Return all cards of decks, hands and board; the variants remove some (PB-VAR.3) and add none."""
     assert isinstance(state, PawnsBoardState)
     found = Counter("".join((*state.rests, *state.hands, state.packed.laid)).replace(" ", ""))
     listed = Counter("".join(state.layout.lists))
@@ -59,7 +59,7 @@ def cards(state: kb.State) -> object:
 
 
 def points(state: kb.State) -> tuple[int, ...]:
-    """A second count, from the detailed view alone (PB-SCORE.1, .2, PB-VIEW.2)."""
+    """Return a second count, from the detailed view alone (PB-SCORE.1, .2, PB-VIEW.2)."""
     assert isinstance(state, PawnsBoardState)
     totals = [0, 0]
     for line in state.detailed.splitlines():
@@ -72,18 +72,18 @@ def points(state: kb.State) -> tuple[int, ...]:
     return tuple(totals)
 
 
-# The game of all moves: with the influence variants, on 3 x 5, both decks `influence`. Every refusal of a move.
+# This game has all moves: the influence variants, on 3 x 5, both decks `influence`. It meets every refusal of a move.
 ATTEMPTS = (
-    (0, "draw Otter", "PB-ERR.16"),  # is in no deck of the match
-    (3, "pass", "PB-ERR.5"),  # hands are being dealt
-    (11, "draw Siege", "PB-ERR.5"),  # Red has drawn
-    (11, "place Mason at 0,0", "PB-ERR.6"),  # Blue holds it
+    (0, "draw Otter", "PB-ERR.16"),  # It is in no deck of the match.
+    (3, "pass", "PB-ERR.5"),  # Hands are being dealt.
+    (11, "draw Siege", "PB-ERR.5"),  # Red has drawn.
+    (11, "place Mason at 0,0", "PB-ERR.6"),  # Blue has it.
     (11, "place Moth at 3,0", "PB-ERR.7"),
-    (11, "place Moth at 0,1", "PB-ERR.8"),  # empty
-    (13, "place Courier at 0,0", "PB-ERR.8"),  # Red's Moth
+    (11, "place Moth at 0,1", "PB-ERR.8"),  # The cell is empty.
+    (13, "place Courier at 0,0", "PB-ERR.8"),  # The cell has Red's Moth.
     (13, "place Courier at 1,0", "PB-ERR.9"),
     (11, "place Moth at 0,4", "PB-ERR.9"),
-    (11, "place Banner at 0,0", "PB-ERR.10"),  # costs 2, there is one pawn
+    (11, "place Banner at 0,0", "PB-ERR.10"),  # It costs 2, and there is one pawn.
     (11, "place Moth", "PB-ERR.12"),
     (11, "place", "PB-ERR.12"),
     (11, "lay Moth at 0,0", "PB-ERR.14"),
@@ -100,6 +100,6 @@ EXTRA = Extra(
     cases=chosen,
     games=amount(2, 3),
     records={"all-moves.kbg": Shown(MOVE_KINDS, EVENT_KINDS, ATTEMPTS)},
-    # Those of PB-ERR refuse a start, the others a file of a deck.
+    # The codes of PB-ERR refuse a start, the others the file of a deck.
     others=frozenset({*(f"PB-ERR.{n}" for n in (1, 2, 3, 4, 13, 15)), *(f"PB-FERR.{n}" for n in range(1, 15))}),
 )

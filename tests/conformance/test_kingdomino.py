@@ -1,4 +1,4 @@
-"""The second count that the conformance kit compares Kingdomino with is itself held to the worked examples."""
+"""The second count that the conformance kit compares Kingdomino with gives the results of the worked examples."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A game in another package, on disk as an installed distribution is, registered by its entry point."""
+"""A game in another package, on disk like an installed distribution, registered by its entry point."""
 
 import importlib
 import shutil
@@ -15,7 +15,7 @@ TINY = Path(__file__).with_name("tiny")
 
 
 def distribution(site: Path, name: str, points: str) -> None:
-    """What an installed package leaves beside its modules: its name and its entry points."""
+    """Write the name and the entry points that an installed package leaves beside its modules."""
     info = site / f"{name.replace('-', '_')}-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n", encoding="utf-8")
@@ -24,7 +24,7 @@ def distribution(site: Path, name: str, points: str) -> None:
 
 @pytest.fixture
 def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The folder of packages that a distribution with three entry points is installed in."""
+    """Return the folder of packages in which a distribution with three entry points is installed."""
     site = tmp_path / "site"
     shutil.copytree(TINY, site, ignore=shutil.ignore_patterns("__pycache__"))
     distribution(site, "tiny-game", "tiny = tiny_game:GAME\nwrong = tiny_game:COLOURS\nmodule = tiny_game\n")
@@ -36,6 +36,6 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
 
 @pytest.fixture
 def tiny(installed: Path) -> Game:
-    """The tiny game, found through its entry point."""
+    """Return the tiny game, found through its entry point."""
     assert installed.is_dir()
     return Games()["tiny"]

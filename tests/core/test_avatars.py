@@ -1,4 +1,4 @@
-"""Avatars: one for each seat of a match, by its number; kept in copies and in the record, and drawn once for all."""
+"""Each seat of a match has an avatar, by its number; it is kept in copies and in the record, and drawn once for all."""
 
 import copy
 import pickle
@@ -28,7 +28,7 @@ def test_there_are_thirty_and_no_two_have_the_same_face_and_head():
 
 
 def test_those_that_seats_get_without_a_word_differ_from_their_neighbours_in_everything():
-    """At a table of any size the faces can be told apart without their colours."""
+    """The faces at a table of any size can be distinguished without their colours."""
     for avatar in range(1, 30):
         assert all(one != other for one, other in zip(parts_of(avatar), parts_of(avatar + 1), strict=True))
 
@@ -104,7 +104,7 @@ def test_the_record_has_them_in_its_header_where_somebody_chose_them():
 
 
 def test_a_record_without_them_is_as_it_always_was():
-    """What was written before there were avatars is read, and the usual ones need no line."""
+    """A record from before avatars is read, and the default avatars need no line."""
     text = kb.Record.of(match_with(None, 2)).text()
     assert "Avatars" not in text
     assert kb.Record.parse(text).replay().avatars == match_with(None, 2).avatars

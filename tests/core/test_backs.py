@@ -1,4 +1,4 @@
-"""Backs: what is hidden shows how many there are, and nothing else."""
+"""The backs of hidden things show how many there are, and nothing else."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Choices: the trie of picks, what each path means, and what means nothing."""
+"""The trie of picks gives each path one meaning or none."""
 
-# What a page sends and gets is plain data of any shape.
+# A page sends and gets plain data of any shape.
 # ruff: noqa: ANN401
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # pyright: reportUnknownLambdaType=false, reportUnknownParameterType=false
@@ -260,7 +260,7 @@ def test_choices_to_be_tried_are_the_same_paths_with_no_word_of_whether_they_fit
 
 
 def test_what_is_picked_behind_a_pair_is_told_once_for_all_of_them():
-    """Every way of reading the paths knows it: found, told back, walked, begun, drawn, only to be tried."""
+    """Every reading of the paths knows it: lookup, inverse, walk, prefix, drawing and trial."""
     load, choices = Choices(), Choices()
     load.add((Span(1, 3, 1),), "{0} tons")
     load.add(("all",), "3 tons")
@@ -291,7 +291,7 @@ def test_what_is_picked_behind_a_pair_is_told_once_for_all_of_them():
 
 
 def test_a_path_that_begins_as_pairs_do_is_one_pair_more():
-    """A lesson lets things be tried beside the moves that there are."""
+    """A lesson offers tries beside the legal moves."""
     load, choices = Choices(), Choices()
     load.add((Span(1, 3, 1),), "{0} tons")
     choices.add_pairs((), ("rome",), ("cairo",), "ship {0} {1} ", behind=load)

@@ -1,4 +1,4 @@
-"""Every error says what was given, where, and what is allowed, and carries it as fields."""
+"""Every error says what was given, where, and what is allowed, and has fields for all of it."""
 
 import copy
 import pickle

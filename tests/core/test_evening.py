@@ -1,4 +1,4 @@
-"""An evening: matches of the same people in turn, what each brought, and one file that holds them all."""
+"""An evening of matches of the same people in turn, the points of each, and one file that holds them all."""
 
 from pathlib import Path
 
@@ -24,7 +24,7 @@ def evening(name: str = "kingdomino", best_of: int = 0, **options: bool) -> kb.E
 
 
 def sheet(*winners: str, by_wins: bool = True) -> Sheet:
-    """Matches that these people won, Ann by 9 points to 4, Bo by 5 to 4."""
+    """Return matches that these people won, Ann by 9 points to 4, Bo by 5 to 4."""
     points = {"Ann": (9, 4), "Bo": (4, 5)}
     rows = tuple(Row(str(n), points[name], (name,)) for n, name in enumerate(winners, 1))
     return Sheet(("Ann", "Bo"), rows, by_wins)
@@ -52,7 +52,7 @@ def test_a_sheet_shows_itself():
 
 @pytest.mark.parametrize("name", list(kb.games))
 def test_the_next_match_has_the_same_people_and_who_sat_second_begins(name: str):
-    """PB-SETUP.4: where a colour begins it stays with the seat, else everybody keeps a colour."""
+    """PB-SETUP.4: if a colour begins it stays with the seat, otherwise everybody keeps a colour."""
     first = played(evening(name))
     second = first.next(seed=5).match
     names = first.match.names
@@ -95,7 +95,7 @@ def test_who_can_still_be_equal_plays_on():
 
 
 def test_the_games_of_a_dynasty_stand_in_the_sheet_and_add_up_to_the_match():
-    """KD-OPT.4: three games, the sum of their scores."""
+    """KD-OPT.4: there are three games, and the match is the sum of their scores."""
     found = played(evening(dynasty=True)).sheet
     assert [row.name for row in found.rows] == ["1.1", "1.2", "1.3", "1"]
     games, whole = found.rows[:3], found.rows[3]

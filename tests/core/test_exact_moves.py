@@ -1,4 +1,4 @@
-"""Numbers in moves made in code: what counts as a whole number becomes one, all else is refused by its field."""
+"""Numbers in moves made in code: a whole number of any type becomes an int, and anything else is refused by field."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ SCRIPT = ("draw 46", "draw 5", "draw 33", "draw 18", "king 0", "king 1", "king 1
 
 
 class Five:
-    """Something that counts as 5."""
+    """An object that counts as 5."""
 
     def __index__(self) -> int:
         return 5

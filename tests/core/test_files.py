@@ -1,4 +1,4 @@
-"""Files that somebody names: a write costs nothing that was there, and what goes wrong names the path."""
+"""A file that a user names loses nothing by a failed write, and an error names the path."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LONG = TEXT * 4000
 
 @contextmanager
 def small_disk(most: int = 4096) -> Generator[None, None, None]:
-    """A file may have so many bytes and no more, as on a disk that gets full; Python ignores the signal of it."""
+    """Limit files to `most` bytes, as on a full disk; Python ignores the signal of it."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (most, hard))
     try:

@@ -1,4 +1,4 @@
-"""A record of one seat is fitted with hidden moves: what can be played is found, and the search for it is bounded."""
+"""A record of one seat is fitted with hidden moves that can be played, by a bounded search."""
 
 from random import Random
 
@@ -8,12 +8,12 @@ import kbwidgets as kb
 from kbwidgets.core.values.types import Viewer
 
 MOST = 150_000
-"""The most moves that the search plays."""
+"""The most moves that the search may play."""
 WORLD = kb.games["conkueror"]
 
 
 def at_random(seed: int) -> kb.Match:
-    """A match of 600 moves at random, in which cards are drawn unseen and traded openly."""
+    """Return a match of 600 random moves, in which cards are drawn unseen and traded openly."""
     rng = Random(seed)
     match = kb.Match(WORLD, rng.choice(list(WORLD.seats)), seed=seed)
     rng.choice([100, 300, 600])
@@ -24,7 +24,7 @@ def at_random(seed: int) -> kb.Match:
 
 @pytest.fixture
 def played(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """How many moves were played, counted where each of them is."""
+    """Return a list that counts every move played."""
     counts = [0]
     advance = WORLD.state.advance
 
@@ -38,7 +38,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 @pytest.mark.parametrize(("seed", "viewer"), [(3, 0), (40, 4)])
 def test_cards_that_were_drawn_unseen_and_traded_later_are_found(seed: int, viewer: Viewer):
-    """CQ-10.4: a set of three cards is traded with a territory card, so four unseen draws must have brought them."""
+    """CQ-10.4: a set of three cards is traded with a territory card, so they must come from four unseen draws."""
     record = kb.Record.of(at_random(seed), viewer)
     assert kb.Record.of(kb.Record.parse(record.text()).replay(), viewer).entries == record.entries
 

@@ -1,4 +1,4 @@
-"""The record of a game and the registry: our games and those of other packages."""
+"""The description of a game and the registry: our games and those of other packages."""
 
 import sys
 from collections.abc import Mapping, Sequence
@@ -26,7 +26,7 @@ DRAWING = kb.games["kingdomino"].drawing
 
 
 def test_our_games_are_listed_without_being_imported():
-    """A module that cannot be imported is no trouble until its game is asked for."""
+    """A module that cannot be imported does no harm until its game is asked for."""
     games = Games({"kingdomino": "kbwidgets.games.kingdomino:GAME", "broken": "kbwidgets.no_such_module:GAME"})
     assert set(games) >= {"kingdomino", "broken"}
     told = r"the game broken cannot be loaded: ModuleNotFoundError: No module named 'kbwidgets.no_such_module'"
@@ -108,7 +108,7 @@ def test_nothing_but_a_game_is_put_there():
 
 
 def test_an_own_game_is_preferred_to_one_of_the_same_name_elsewhere(installed: Path):
-    """Nobody takes the place of one of our games by installing a package."""
+    """Nobody can replace one of our games by installing a package."""
     games = Games({"kingdomino": "kbwidgets.games.kingdomino:GAME"})
     distribution(installed, "other-game", "kingdomino = tiny_game:GAME\n")
     assert games["kingdomino"].title == "Kingdomino"
@@ -179,7 +179,7 @@ def test_a_position_that_is_not_written_as_data_says_so(tiny: Game, monkeypatch:
 
 
 def test_what_a_game_does_not_say_has_a_plain_word(tiny: Game):
-    """Phases, events, prompts and sentences, as a game has them that writes none."""
+    """The defaults cover phases, events, prompts and sentences of a game that writes none."""
     state = tiny.start(["Ann", "Bo"])
     view, move = state.view(None), state.moves()[0]
     assert kb.State.phase.fget is not None
@@ -223,12 +223,12 @@ def test_a_first_state_is_made_once_for_the_same_seats_and_options(tiny: Game):
         game.start(2, colours=["pink", "blue"]),
     ]
     assert len({game.start(2), *others}) == 5
-    assert replace(game).start(2) == game.start(2)  # another record is asked itself
+    assert replace(game).start(2) == game.start(2)  # A different description is asked itself.
     assert len(made) == 6
 
 
 def test_a_first_state_is_kept_for_each_type_of_a_value(tiny: Game):
-    """True is equal to 1."""
+    """True is equal to 1, but is another type."""
 
     def begin(seating: Seating, values: Mapping[str, OptionValue]) -> State:
         return tiny.begin(seating._replace(names=("switch" if values["rounds"] is True else "count",)), {"rounds": 1})

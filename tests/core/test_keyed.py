@@ -1,4 +1,4 @@
-"""Things in a row that have names, and seats by the name of who sits there."""
+"""Sequences whose items have names, and seats by the name of the player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines beside the line: none is lost, each has its positions, and a fork leaves its parent alone."""
+"""Side lines are never lost, each has its positions, and a fork leaves its parent alone."""
 
 import copy
 import os
@@ -16,23 +16,23 @@ from ..conformance.extra import short
 
 KINGDOMINO = kb.games["kingdomino"]
 SCRIPT = ("draw 46", "draw 5", "draw 33", "draw 18", "king 0", "king 1", "king 1", "king 0")
-"""The first line 5, 18, 33, 46 and the kings of seats 0, 1, 1, 0."""
+"""The moves of the first line 5, 18, 33, 46 and the kings of seats 0, 1, 1, 0."""
 GAMES = int(os.environ.get("KBWIDGETS_PREFIXES", "1"))
-"""How many random games of each game the laws are held in; more by `KBWIDGETS_PREFIXES=100 pytest tests/core`."""
+"""The number of random games of each game that test the laws; `KBWIDGETS_PREFIXES=100 pytest tests/core` raises it."""
 
 
 def people() -> kb.Match:
-    """Two people, the kings in the order 0, 1, 1, 0; nothing is chosen yet."""
+    """Return a match of two people with the kings in the order 0, 1, 1, 0, before any choice."""
     return kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=1, chance=SCRIPT)
 
 
 def texts(line: Sideline) -> list[str]:
-    """The moves of a line as text."""
+    """Return the moves of a line as text."""
     return list(map(str, line.moves))
 
 
 def known(match: kb.Match) -> set[tuple[str, ...]]:
-    """All that the match holds: every row of moves from the start, of the line that is played and those beside it."""
+    """Return every sequence of moves that the match holds, on the main line and beside it."""
     main = [str(move) for move in (*match.moves, *match.ahead)]
     return {tuple(main[:n]) for n in range(len(main) + 1)} | below(match.lines, main)
 
@@ -46,7 +46,7 @@ def below(lines: tuple[Sideline, ...], parent: list[str]) -> set[tuple[str, ...]
 
 
 def check_sound(match: kb.Match) -> None:
-    """Every position follows from the one before by its move, draws are numbered, and no two lines begin alike."""
+    """Check that moves lead from position to position, draws are numbered, and no two lines begin alike."""
     main = [*match.moves, *match.ahead]
     states = [match.at(n) for n in range(len(main) + 1)]
     assert [state.play(str(move)) for state, move in zip(states, main, strict=False)] == states[1:]
@@ -56,14 +56,14 @@ def check_sound(match: kb.Match) -> None:
 def check_lines(lines: tuple[Sideline, ...], states: list[kb.State], moves: list[str], first: int) -> None:
     begun = [(line.ply, str(line.moves[0])) for line in lines]
     begun += [(n, move) for n, move in enumerate(moves, first) if n in {line.ply for line in lines}]
-    assert len(begun) == len(set(begun)), "what two lines share is told once"
+    assert len(begun) == len(set(begun)), "two lines share their beginning only once"
     assert [line.ply for line in lines] == sorted(line.ply for line in lines)
     for line in lines:
         assert line.states[0] == states[line.ply - first]
         played = zip(line.states, line.moves, strict=False)
         assert [state.play(str(move)) for state, move in played] == list(line.states[1:])
         assert [line.at(n) for n in range(line.ply, line.end + 1)] == list(line.states)
-        assert all(each.ply < line.end for each in line.lines), "a line goes on as far as it can"
+        assert all(each.ply < line.end for each in line.lines), "a line continues as long as possible"
         assert set(line.comments) <= set(range(line.ply + 1, line.end + 1))
         check_lines(line.lines, list(line.states), texts(line), line.ply)
 
@@ -155,7 +155,7 @@ def test_moves_that_were_taken_back_are_forgotten_and_those_that_a_line_hangs_on
     match.begin_line(9)
     match.play("choose 18")
     match.goto(8)
-    match.play("choose 33")  # a new row: `choose 46` goes with the line that hangs on it
+    match.play("choose 33")  # This begins a new line, and `choose 46` disappears with the line that leaves from it.
     assert [(line.ply, texts(line)) for line in match.lines] == [(8, ["choose 46", "choose 18"])]
     assert [(line.ply, texts(line)) for line in match.lines[0].lines] == [(9, ["choose 5"])]
     check_sound(match)
@@ -269,7 +269,7 @@ def test_lines_show_themselves():
 
 
 def pickled(match: kb.Match) -> kb.Match:
-    """The match as another process gets it."""
+    """Return the match as another process gets it."""
     return pickle.loads(pickle.dumps(match))
 
 
@@ -311,7 +311,7 @@ def test_a_branch_has_the_lines_that_leave_where_it_shares_the_moves():
 
 
 def step(match: kb.Match, rng: Random) -> str:
-    """One thing that may be done in time, chosen at random."""
+    """Do one random thing that moves through time."""
     act, end = rng.random(), match.ply + len(match.ahead)
     named = list(match.lines.named.values())
     if act < 0.6 and not match.state.over:
@@ -336,14 +336,14 @@ def step(match: kb.Match, rng: Random) -> str:
 
 
 def wandered(name: str, seed: int, steps: int = 40) -> kb.Match:
-    """A match in which people went back, aside and on again at random; what must not be lost is watched."""
+    """Return a match in which people went back, aside and forwards at random, and check that nothing is lost."""
     game, rng = kb.games[name], Random(seed)
     match = kb.Match(game, seed=seed, options=short(game))
     for _ in range(steps):
         held = known(match)
         rows = below(match.lines, [str(move) for move in (*match.moves, *match.ahead)])
         if step(match, rng) == "play":
-            # What was only taken back goes; what is beside, and leads there, stays.
+            # A move that was only undone disappears; side lines, and the moves that lead to them, stay.
             assert known(match) >= rows
         else:
             assert known(match) >= held
@@ -360,7 +360,7 @@ def test_whatever_is_done_in_time_no_line_is_lost_and_every_position_follows_fro
 
 @pytest.mark.parametrize("name", list(kb.games))
 def test_draws_in_a_line_come_from_the_seed_and_how_many_of_the_kind_were_made(name: str):
-    """So a line that is followed goes on with the draws of a match that was played that way from the start."""
+    """A line that is followed therefore continues with the draws of a match that was played that way from the start."""
     game, rng = kb.games[name], Random(5)
     match = kb.Match(game, seed=5, options=short(game))
     while len(choice := match.state.moves()) < 2:

@@ -1,4 +1,4 @@
-"""A listed sequence of moves behaves as the list of its moves does, whatever is asked of it."""
+"""A lazy sequence of moves behaves like the list of its moves in every respect."""
 
 import re
 from typing import cast
@@ -13,7 +13,7 @@ from ..conformance.extra import extra
 
 
 def listed() -> Listed:
-    """The moves of a position whose game makes them when they are asked for."""
+    """Return the moves of a position whose game makes them on demand."""
     state = kb.Match(kb.games["kingdomino"], [kb.Random(), kb.Random()], seed=2).at(0)
     while not isinstance(state.moves(), Listed) or len(state.moves()) < 5:
         state = state.play(state.moves()[0])
@@ -33,7 +33,7 @@ def test_an_index_a_negative_one_and_a_slice_give_what_a_list_gives():
 
 
 class Nth:
-    """A number that is no int, as those of numpy are."""
+    """A number that is no int, like those of numpy."""
 
     def __init__(self, number: int) -> None:
         self.number = number

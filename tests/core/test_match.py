@@ -1,4 +1,4 @@
-"""A match: undo and redo, branches, chance, listeners, comments. Played with Kingdomino through the protocol."""
+"""A match with undo and redo, branches, chance, listeners and comments, tested with Kingdomino."""
 
 import copy
 import pickle
@@ -19,22 +19,22 @@ from ..conformance.extra import short
 
 KINGDOMINO = kb.games["kingdomino"]
 SCRIPT = ("draw 46", "draw 5", "draw 33", "draw 18", "king 0", "king 1", "king 1", "king 0")
-"""The first line 5, 18, 33, 46 and the kings of seats 0, 1, 1, 0."""
+"""The moves of the first line 5, 18, 33, 46 and the kings of seats 0, 1, 1, 0."""
 
 
 def people(seed: int = 1) -> kb.Match:
-    """Two people, the kings in the order 0, 1, 1, 0."""
+    """Return a match of two people with the kings in the order 0, 1, 1, 0."""
     return kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=seed, chance=SCRIPT)
 
 
 def play_first(match: kb.Match, count: int = 1) -> None:
-    """The first legal move, so many times."""
+    """Play the first legal move `count` times."""
     for _ in range(count):
         match.play(match.state.moves()[0])
 
 
 def replayed(match: kb.Match) -> list[kb.State]:
-    """The positions that the moves of a match lead to from its first one."""
+    """Return the positions that the moves of a match lead to from its first one."""
     states = [match.at(0)]
     for move in match.moves:
         states.append(states[-1].play(move))
@@ -45,7 +45,7 @@ def replayed(match: kb.Match) -> list[kb.State]:
 
 
 def test_the_game_and_the_players_stand_first_or_by_name_and_all_else_by_name():
-    """What a number stands for that comes third nobody could read."""
+    """A positional number in third place would be unreadable."""
     assert (
         kb.Match(game=KINGDOMINO, players=["Ann", "Bo"], seed=5).state
         == kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=5).state
@@ -60,7 +60,7 @@ def test_the_game_and_the_players_stand_first_or_by_name_and_all_else_by_name():
 
 
 def test_a_player_that_does_not_know_the_game_gets_no_seat(tiny: Game, monkeypatch: pytest.MonkeyPatch):
-    """It names those that do, and the match that there is stays as it was."""
+    """The error names the players that do, and the existing match stays as it was."""
     monkeypatch.setitem(kb.games._loaded, "tiny", tiny)
     told = r"^High or low has no adviser 'greedy'; choose kb.Random\(\)$"
     with pytest.raises(kb.KbError, match=told):
@@ -84,7 +84,7 @@ def test_a_text_is_a_person_also_one_that_an_adviser_is_called_by():
 
 def test_draws_that_are_due_are_made_at_once():
     match = kb.Match(KINGDOMINO, 3, seed=4)
-    assert match.ply == 3 + 3  # KD-SETUP.4 and KD-SETUP.5: three dominoes, three kings
+    assert match.ply == 3 + 3  # KD-SETUP.4 and KD-SETUP.5: three dominoes, three kings.
     assert match.state.phase == "choose"
     assert match.names == ("Player 1", "Player 2", "Player 3")
 
@@ -113,7 +113,7 @@ def test_undo_goes_back_one_decision_with_the_draws_that_followed_it():
     match = people()
     play_first(match, 3)
     before = match.state
-    play_first(match)  # the last king of the first line: four dominoes are drawn
+    play_first(match)  # This is the last king of the first line, after which four dominoes are drawn.
     assert match.ply == 8 + 4 + 4
     match.undo()
     assert match.state is before
@@ -156,7 +156,7 @@ def test_every_decision_can_be_taken_back_and_made_again():
 
 
 def test_the_same_draw_comes_again_after_an_undo():
-    """Also after another move, for the n-th draw of a kind depends on the seed and on n alone."""
+    """This also holds after another move, because the n-th draw of a kind depends only on the seed and on n."""
     match = people()
     play_first(match, 3)
     match.play(match.state.moves()[-1])
@@ -173,7 +173,7 @@ def test_the_same_draw_comes_again_after_an_undo():
 
 
 def test_no_two_draws_of_a_kind_come_from_the_same_generator():
-    """Also when they follow each other at once, as the dominoes of a line do."""
+    """This also holds for consecutive draws, such as the dominoes of a line."""
     match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=7)
     drawn = [match.at(ply) for ply in range(match.ply)]
     assert [state.phase for state in drawn[:4]] == ["draw"] * 4
@@ -301,7 +301,7 @@ def test_a_draw_that_was_typed_in_may_be_taken_back_by_any_seat():
 
 
 def pickled(match: kb.Match) -> kb.Match:
-    """The match as another process gets it."""
+    """Return the match as another process gets it."""
     return pickle.loads(pickle.dumps(match))
 
 
@@ -389,7 +389,7 @@ def test_a_branch_has_the_same_draws_unless_it_gets_another_seed():
 def test_a_branch_where_a_draw_is_due_draws_at_once():
     match = people()
     play_first(match, 4)
-    twin = match.branch(13, seed=9)  # one domino of the next line is drawn
+    twin = match.branch(13, seed=9)  # One domino of the next line is drawn.
     assert twin.state.phase == "place"
     assert twin.moves[:13] == match.moves[:13]
 
@@ -426,7 +426,7 @@ def test_a_script_cannot_be_changed_from_outside():
 
 @pytest.mark.parametrize("draw", ["draw 5", "king 0", "draw 49", "draw 999", "nothing"])
 def test_an_impossible_scripted_draw_is_refused_and_the_match_is_as_before(draw: str):
-    """Here the draw follows a move: neither is made."""
+    """The draw follows a move here, and neither is made."""
     match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=1, chance=(*SCRIPT, "draw 1", draw))
     play_first(match, 3)
     match.comment("the third")
@@ -506,7 +506,7 @@ def test_chance_can_be_made_by_hand_where_it_is_due():
     match.goto(12)
     match.play("draw 1")
     assert str(match.moves[12]) == "draw 1"
-    assert match.state.phase == "place"  # the other three follow by themselves
+    assert match.state.phase == "place"  # The other three follow by themselves.
 
 
 def test_chance_is_drawn_scripted_or_asked_and_nothing_else():
@@ -526,7 +526,7 @@ def test_where_several_must_answer_each_answers_for_itself(tiny: Game):
         match.play("call 1 low", seat=0)
     match.play("call 1 low", seat=1)
     match.play("call 0 high", seat=0)
-    assert match.ply == 4  # the die is rolled when all have called
+    assert match.ply == 4  # The die is rolled when all have called.
     match.undo()
     assert [str(move) for move in match.moves] == ["call 2 high", "call 1 low"]
 
@@ -645,7 +645,7 @@ def test_two_threads_that_play_and_undo_leave_a_consistent_match():
                             match.play(moves[rng.randrange(len(moves))])
                             made[number] += 1
                         except kb.IllegalMove:
-                            pass  # the other was faster
+                            pass  # The other thread was faster.
                 elif act < 0.8:
                     match.undo()
                 elif act < 0.9:

@@ -1,4 +1,4 @@
-"""Moves are read strictly, and what cannot be read is named by its field."""
+"""Moves are read strictly, and an error names the unreadable field."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Open moves: what `moves` does not list is made and read by the same picks as the page asks for."""
+"""Open moves, which `moves` does not list, are made and read by the same picks that the page asks for."""
 
 from random import Random
 

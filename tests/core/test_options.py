@@ -1,4 +1,4 @@
-"""Options and seats are checked in one place, and everything that is wrong is told at once."""
+"""Options and seats are checked in one place, and all errors are reported together."""
 
 from typing import cast
 
@@ -58,7 +58,7 @@ def test_all_wrong_options_are_told():
     ],
 )
 def test_a_text_is_read_as_the_value_it_means(option: Option, text: str, value: OptionValue):
-    """A range holds 1, which is equal to True, but `on` is no number."""
+    """A range contains 1, which is equal to True, but `on` is not a number."""
     found = option.parse(text)
     assert found == value
     assert type(found) is type(value)
@@ -71,7 +71,7 @@ def test_every_value_is_read_from_its_text(option: Option):
 
 
 def told(seats: int | list[str], colours: list[str] | None = None) -> list[str]:
-    """What is refused about these seats."""
+    """Return the refusals of these seats."""
     _, refusals = check_seating(seats, colours, range(2, 5), PALETTE, "XX-ERR.2", "XX-4")
     assert all((refusal.code, refusal.rule) == ("XX-ERR.2", "XX-4") for refusal in refusals)
     return [f"{refusal.text}; {refusal.instead}" for refusal in refusals]
@@ -108,7 +108,7 @@ def test_a_wrong_number_of_players_is_refused(count: int):
     ],
 )
 def test_what_is_neither_a_number_nor_a_list_is_no_seating(seats: object, given: str):
-    """A name alone is not seated letter by letter."""
+    """A bare name is not seated letter by letter."""
     (refusal,) = told(cast("int", seats))
     assert refusal.startswith(f"The players can't be {given}")
     assert refusal.endswith("; Use a number or a list of names, for 2 to 4 players.")

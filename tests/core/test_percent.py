@@ -15,7 +15,7 @@ from kbwidgets.games.conkueror.rules.odds import odds_of
 
 PACKAGE: Final = Path(kbwidgets.__file__).parent
 OWN_WAY: Final = re.compile(r":[.\d]*%\}|[fg]\} ?%|round\([^)]*100 \*[^)]*\)\} ?%")
-"""A share that is written without the shared function."""
+"""A pattern that finds shares written without the shared function."""
 
 
 @pytest.mark.parametrize("digits", [0, 1, 2])

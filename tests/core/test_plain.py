@@ -1,4 +1,4 @@
-"""Plain data are read strictly; a fault names its place, what was found and what was expected."""
+"""Plain data are read strictly; an error names the place, the value found and the type expected."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The record of a match: what is written is read again; damage is named with its line, the part before it is kept."""
+"""A record of a match is read back as written; damage is reported by line, and the part before it is kept."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ KINGDOMINO = kb.games["kingdomino"]
 
 
 def finished(options: dict[str, OptionValue] | None = None, seats: int = 3) -> kb.Match:
-    """A match to its end, with a comment on a decision and one on a draw."""
+    """Return a finished match, with a comment on a decision and one on a draw."""
     match = kb.Match(KINGDOMINO, seats, seed=11, options=options)
     for seat in range(seats):
         match.seat_player(seat, kb.Random())
@@ -33,21 +33,21 @@ LINES = TEXT.splitlines()
 
 
 def changed(number: int, line: str | None) -> str:
-    """The text with another line of this number, or without it."""
+    """Return the text with another line of this number, or without it."""
     lines = list(LINES)
     lines[number - 1 : number] = [] if line is None else [line]
     return "\n".join(lines) + "\n"
 
 
 def fault(text: str) -> kb.RecordError:
-    """The error of a text that cannot be read or replayed."""
+    """Return the error of a text that cannot be read or replayed."""
     with pytest.raises(kb.RecordError) as caught:
         kb.Record.parse(text).replay()
     return caught.value
 
 
 def check_good(error: kb.RecordError, count: int) -> None:
-    """The good part replays to the position after so many moves."""
+    """Check that the good part replays to the position after `count` moves."""
     assert error.good is not None
     assert len(error.good.entries) == count
     assert error.good.result == "*"
@@ -55,7 +55,7 @@ def check_good(error: kb.RecordError, count: int) -> None:
 
 
 def line_of(ply: int) -> int:
-    """The line that the move to this position stands on."""
+    """Return the number of the line with the move to this position."""
     return kb.Record.parse(TEXT).entries[ply - 1].line
 
 
@@ -143,7 +143,7 @@ def test_the_record_of_any_match_loads_whatever_a_person_is_called(name: str):
     try:
         match = kb.Match(KINGDOMINO, [name, "Bo"], seed=7)
     except kb.OptionError:
-        return  # the game refuses an empty name, and one that is given twice
+        return  # The game refuses an empty name and a duplicate one.
     record = kb.Record.of(match)
     assert kb.Record.parse(record.text()) == record
     assert record.replay().names == match.names
@@ -295,7 +295,7 @@ def test_a_record_cut_after_a_whole_line_keeps_all_its_moves():
 
 
 def test_a_record_cut_within_a_line_keeps_the_lines_before_it():
-    """A number may be cut to another one that is legal too, so nothing of the line is trusted."""
+    """A number may be cut to another legal one, so nothing of the line is trusted."""
     number = line_of(7)
     for length in range(1, len(LINES[number - 1]) + 1):
         error = fault("\n".join([*LINES[: number - 1], LINES[number - 1][:length]]))
@@ -443,7 +443,7 @@ _EDITS = st.lists(
 
 
 def _error(record: kb.Record) -> kb.RecordError | None:
-    """Why a record does not replay; any other error than a RecordError fails the test."""
+    """Return the error of replaying a record, or None; any error other than a RecordError fails the test."""
     try:
         record.replay()
     except kb.RecordError as error:
@@ -452,7 +452,7 @@ def _error(record: kb.Record) -> kb.RecordError | None:
 
 
 def _survives(text: str) -> None:
-    """The text is read and replayed, or refused with a part that replays at least to an earlier fault."""
+    """Check that the text replays, or is refused with a part that replays at least to an earlier fault."""
     try:
         error = _error(kb.Record.parse(text))
     except kb.RecordError as damage:
@@ -496,7 +496,7 @@ PAWNS = kb.games["pawns-board"]
 
 
 def dealt(seed: int = 5, **options: OptionValue) -> kb.Match:
-    """A match of Pawns Board after a few turns of players that take any move."""
+    """Return a match of Pawns Board after a few turns of random players."""
     match = kb.Match(PAWNS, [kb.Random(), kb.Random()], seed=seed, options=options)
     while match.ply < 20:
         match.step()
@@ -508,7 +508,7 @@ def test_a_draw_that_the_seat_did_not_see_is_written_with_a_question_mark():
     entries = kb.Record.of(match, 0).entries
     own = [str(move) for n, move in enumerate(match.moves) if match.at(n).seen(move, 0) == str(move)]
     assert [entry.text for entry in entries if entry.text != "draw ?"] == own
-    assert [entry.text for entry in entries[:10]].count("draw ?") == 5  # PB-SETUP.3: five cards for the other player
+    assert [entry.text for entry in entries[:10]].count("draw ?") == 5  # PB-SETUP.3: the other player has five cards.
 
 
 def test_a_record_says_whose_it_is():
@@ -539,7 +539,7 @@ def test_a_record_of_a_seat_gives_no_comment_where_something_is_hidden():
     assert "Otter" in str(kb.Record.of(match).entries[-1])
     for viewer in (0, 1, None):
         assert not any(entry.comment for entry in kb.Record.of(match, viewer).entries)
-    assert any(entry.comment for entry in kb.Record.of(MATCH, 0).entries)  # here nothing is hidden
+    assert any(entry.comment for entry in kb.Record.of(MATCH, 0).entries)  # In this match nothing is hidden.
 
 
 def test_what_cannot_have_been_drawn_is_named_with_its_line():

@@ -1,4 +1,4 @@
-"""Lines in records: what stands in brackets is read again, and costs no more than itself where it is damaged."""
+"""Lines in records are read back, and damage in a bracket costs only the bracket."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -44,12 +44,12 @@ Chance: draw
 )
 *
 """
-"""Two lines leave at move 9, one of them is left in its turn; two go on where the moves end."""
+"""A record in which two lines leave at move 9, one of which has a side line, and two follow the last move."""
 LINES = TREE.splitlines()
 
 
 def damaged(number: int, *instead: str) -> kb.RecordError:
-    """The error of the tree with other lines in place of one."""
+    """Return the error of the tree with other lines in place of one."""
     return error_of("\n".join([*LINES[: number - 1], *instead, *LINES[number:]]) + "\n")
 
 
@@ -66,12 +66,12 @@ def good_text(error: kb.RecordError) -> str:
 
 
 def without(*gone: int) -> str:
-    """The tree without some of its lines."""
+    """Return the tree without some of its lines."""
     return "\n".join(line for n, line in enumerate(LINES, 1) if n not in gone) + "\n"
 
 
 def judged(text: str) -> kb.RecordError | None:
-    """Why a text is no match, None if it is one; any other error fails the test."""
+    """Return the error of a text that is no match, or None if it is one; any other error fails the test."""
     try:
         kb.Record.parse(text).replay()
     except kb.RecordError as error:
@@ -180,9 +180,9 @@ def test_lines_that_begin_alike_are_one_once_they_are_played():
 @pytest.mark.parametrize(
     ("number", "instead", "gone"),
     [
-        (10, "  9. choose 47", range(9, 18)),  # refused by the rules: all that is in the bracket follows from it
+        (10, "  9. choose 47", range(9, 18)),  # The rules refuse it, so everything in the bracket falls with it.
         (10, "  9 choose 46", range(9, 18)),
-        (11, "  10. choose {", (11, 16)),  # what leaves before it stays
+        (11, "  10. choose {", (11, 16)),  # Side lines that leave before it stay.
         (13, "    10. choose 34", range(12, 16)),
         (14, "    11. chose 5", (14,)),
         (16, "  12. choose 33", (16,)),
@@ -258,7 +258,7 @@ _SIGNS = " \n.,:=*#[]{}()-0123456789abcdelprstuw\udc80"
 
 
 def edited(text: str, rng: Random) -> str:
-    """The text with a few accidents: signs changed, put in or gone, lines gone, twice or exchanged."""
+    """Return the text with a few accidents: characters changed, added or removed, lines lost, doubled or swapped."""
     for _ in range(rng.randrange(1, 6)):
         at = rng.randrange(len(text) + 1)
         lines = text.split("\n")
@@ -328,7 +328,7 @@ def test_whatever_happens_to_one_line_in_brackets_the_moves_outside_are_all_ther
 @pytest.mark.parametrize("seed", range(GAMES))
 @pytest.mark.parametrize("name", list(kb.games))
 def test_the_record_of_the_first_moves_replays_to_the_position_after_them(name: str, seed: int):
-    """For every number of moves of a random game; and of a match with lines for every position of each line."""
+    """This tries every number of moves of a random game, and every position of each line of a match with lines."""
     game = kb.games[name]
     match = kb.Match(game, [kb.Random()] * game.usual_seats, seed=seed, options=short(game))
     match.run()

@@ -1,4 +1,4 @@
-"""A rulebook is read from Markdown; a fault in it is named with its line."""
+"""A rulebook is read from Markdown; an error in it names the line."""
 
 import pytest
 
@@ -84,7 +84,7 @@ It is seen.
 
 
 def test_what_a_rule_is_stands_in_the_book_and_not_in_its_id():
-    """A section says it for its rules, a rule for itself; the next section begins anew."""
+    """A section says it for its rules, or a rule for itself; the next section starts afresh."""
     book = read_rulebook(KINDS)
     assert {rule.id: rule.kind for rule in book.values()} == {
         "SG-4.3": "rule",
@@ -99,7 +99,7 @@ def test_what_a_rule_is_stands_in_the_book_and_not_in_its_id():
 
 
 def test_why_a_rule_is_only_told_stands_in_the_book():
-    """The reason is no part of what readers see."""
+    """Readers do not see the reason."""
     book = read_rulebook("## S\n### HL-1 A\nOnly told: a name, and no more.\nWords.\n### HL-2 B\nMore.\n")
     assert [rule.only_told for rule in book.values()] == ["a name, and no more.", ""]
     assert book["HL-1"].text == "Words."

@@ -1,6 +1,6 @@
-"""Scenes: keyed nodes and their difference."""
+"""Scenes as keyed nodes, and the difference between two scenes."""
 
-# What a page sends and gets is plain data of any shape.
+# A page sends and gets plain data of any shape.
 # ruff: noqa: ANN401
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # pyright: reportUnknownLambdaType=false, reportUnknownParameterType=false
@@ -43,7 +43,7 @@ def test_a_key_that_stands_twice_is_an_error():
 
 
 def patched(target: Any, patch: Any) -> Any:
-    """RFC 7386, written anew."""
+    """Apply a patch by RFC 7386, implemented a second time."""
     if not isinstance(patch, dict):
         return patch
     result: dict[str, Any] = dict(target) if isinstance(target, dict) else {}

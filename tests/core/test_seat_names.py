@@ -1,4 +1,4 @@
-"""Computer players sit at the table under people's names; strategies are names in code (KD-AI.2)."""
+"""Computer players have people's names at the table; their strategies are names in code (KD-AI.2)."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,17 +11,17 @@ from kbwidgets.players import level_word
 
 
 class Otter:
-    """A player of somebody's own."""
+    """A user's own player."""
 
     name = "otter"
 
     def choose(self, view: kb.View, moves: Sequence[kb.Move], rng: Random) -> Choice:
-        """The first legal move."""
+        """Return the first legal move."""
         return Choice(moves[0])
 
 
 def names(*players: object) -> tuple[str, ...]:
-    """The names in a match of these players."""
+    """Return the names in a match of these players."""
     return kb.Match(kb.games["kingdomino"], players, seed=1).names  # pyright: ignore[reportArgumentType]
 
 

@@ -1,4 +1,4 @@
-"""Pictures that stand alone."""
+"""Standalone pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be taken back: freely, only before anything hidden is shown or drawn, or nothing."""
+"""Undo is allowed always, only before anything hidden is shown or drawn, or never."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ PAWNS = kb.games["pawns-board"]
 
 
 def people(undo: Undo, *players: str | kb.Greedy) -> kb.Match:
-    """The kings in the order 0, 1, 1, 0."""
+    """Return a match with the kings in the order 0, 1, 1, 0."""
     return kb.Match(KINGDOMINO, list(players) or ["Ann", "Bo"], seed=1, chance=SCRIPT, undo=undo)
 
 
 def why(match: kb.Match, seat: int | None = None) -> str:
-    """Why nothing is taken back; the match is as it was."""
+    """Return the reason why nothing can be undone, and check that the match is unchanged."""
     before = (match.ply, match.moves, match.ahead)
     with pytest.raises(kb.KbError) as caught:
         match.undo(seat)
@@ -37,7 +37,7 @@ def test_freely_every_decision_is_taken_back_also_when_dominoes_were_drawn_since
     match = people("free")
     for number in (18, 5, 33, 46):
         match.play(f"choose {number}")
-    assert match.ply == 16  # KD-TURN.2: the next line lies there
+    assert match.ply == 16  # KD-TURN.2: the next line is on the table.
     match.undo()
     assert match.ply == 11
 
@@ -53,7 +53,7 @@ def test_before_anything_is_drawn_a_decision_is_taken_back_and_then_no_longer():
         match.play(f"choose {number}")
     told = "You can't undo a draw that has been revealed."
     assert why(match) == why(match, 0) == told
-    match.goto(8)  # code may always go back
+    match.goto(8)  # Code may always go back.
     assert match.ply == 8
 
 
@@ -78,7 +78,7 @@ def test_against_a_computer_undo_goes_to_the_last_decision_of_the_person(undo: U
     match = people(undo, "Ann", kb.Greedy())
     match.play("choose 18")
     match.run()
-    assert match.ply == 11  # the computer has two kings, then the person is due again
+    assert match.ply == 11  # The computer player has two kings, then it is the person's turn again.
     match.undo()
     assert match.ply == 8
 
@@ -105,7 +105,7 @@ def test_of_people_with_hidden_hands_each_seat_takes_back_by_the_stricter_policy
 
 
 def test_in_catan_a_roll_stays_and_a_settlement_of_the_setup_goes():
-    """CT-13.8 for all who share a screen, where they agree on it."""
+    """CT-13.8 applies to people who share a screen, if they agree on it."""
     match = kb.Match(kb.games["catan"], ["Ann", "Bo", "Cy"], seed=1, undo="hidden")
     while not str(match.state.moves()[0]).startswith("settlement"):
         match.play(match.state.moves()[0])

@@ -1,4 +1,4 @@
-"""Computer players in a match: whatever one does, the match is not harmed (KD-INFO.4 is held by views alone)."""
+"""Computer players in a match: none can harm the match (only views keep KD-INFO.4)."""
 
 import _thread
 import subprocess
@@ -19,7 +19,7 @@ SCRIPT = ("draw 46", "draw 5", "draw 33", "draw 18", "king 0", "king 1", "king 1
 
 
 class Odd:
-    """A player that does what its function does."""
+    """A player that calls its function."""
 
     def __init__(self, act: Callable[[], object]) -> None:
         self.name = "odd"
@@ -30,7 +30,7 @@ class Odd:
 
 
 def against(player: Odd) -> kb.Match:
-    """Ann against the player, whose turn it is."""
+    """Return a match in which Ann plays the player, whose turn it is."""
     match = kb.Match(KINGDOMINO, ["Ann", player], seed=1, chance=SCRIPT)
     match.play("choose 18")
     return match
@@ -41,7 +41,7 @@ def fail() -> None:
 
 
 class Unspeakable(kb.Move):
-    """A move that cannot even be written."""
+    """A move that cannot even be written as text."""
 
     def __str__(self) -> str:
         raise ValueError("no words")
@@ -51,7 +51,7 @@ class Unspeakable(kb.Move):
 
 
 class Wordless(Exception):
-    """An error that fails when it is asked what happened."""
+    """An error that fails when asked for its message."""
 
     def __str__(self) -> str:
         raise ValueError("no words")
@@ -60,14 +60,14 @@ class Wordless(Exception):
 
 
 class Mute:
-    """An answer that cannot be written."""
+    """An answer that cannot be written as text."""
 
     def __repr__(self) -> str:
         raise LookupError("not even that")
 
 
 class Shifty(Choose):
-    """A move that fails when it is looked at."""
+    """A move that fails when it is examined."""
 
     @property
     def number(self) -> int:  # pyright: ignore[reportIncompatibleVariableOverride]
@@ -141,7 +141,7 @@ def test_a_player_that_stalls_is_named_and_stopped_and_can_be_asked_again():
         match.step(0.01)
     assert match.state is state
     release.set()
-    choice = match.step(60.0)  # now it answers in time
+    choice = match.step(60.0)  # This time it answers in time.
     assert answered == ["answered"]
     assert choice is not None
     assert str(match.moves[-1]) == "choose 5"
@@ -165,7 +165,7 @@ def test_an_error_is_described_in_the_time_of_the_player():
 
 
 class Nameless:
-    """A player whose name is what a function gives."""
+    """A player whose name is the result of a function."""
 
     def __init__(self, give: Callable[[], object]) -> None:
         self.give = give
@@ -393,7 +393,7 @@ def test_undo_among_computers_goes_back_one_decision():
 
 
 def test_a_computer_decides_the_same_again_after_an_undo():
-    """Its generator is made of the seed, the seat and the number of moves."""
+    """Its generator depends on the seed, the seat and the number of moves."""
     match = kb.Match(KINGDOMINO, [kb.Random(), kb.Random(), kb.Random()], seed=8)
     match.run()
     moves = match.moves
@@ -468,7 +468,7 @@ except PlayerError:
 
 @pytest.mark.parametrize("thinks", ["while True: pass", "Event().wait()"], ids=["in Python", "in C"])
 def test_a_player_that_was_stopped_leaves_a_debugger_able_to_trace(thinks: str):
-    """CPython looks for an exception that nobody raises at every call, and a traced call then never returns."""
+    """CPython checks at every call for an exception that nobody raises, so a traced call would never return."""
     command = [sys.executable, "-c", TRACED.format(thinks=thinks)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert done.stdout == "traced\n", done.stderr

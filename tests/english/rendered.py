@@ -1,7 +1,7 @@
-"""Rendered: every text that a person reads, as the program writes it, with its kind and the place where it is read.
+"""Every text that a person reads, as the program writes it, with its kind and the place where it appears.
 
-The texts of a game come from random matches, from the screens and lessons that the pictures hold, from its options, its
-practice and the mistakes that can be made; those of the house from README, `docs/`, the notebooks and the rulebooks.
+The texts of a game come from random matches, from the screens and lessons of the pictures, from its options, its
+practice and possible mistakes; the shared texts come from README, `docs/`, the notebooks and the rulebooks.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ _INLINE: Final = frozenset({"span", "b", "i", "em", "strong", "small", "code", "
 _SPOKEN: Final = ("aria-label", "title", "placeholder", "aria-description")
 _CODE: Final = frozenset({"code", "pre", "kbd"})
 _BUTTONS: Final = frozenset({"kb-button", "kb-primary", "kb-tool", "kb-link"})
-"""The classes of buttons that do something; others are answers, lines of a score, or cards."""
+"""The classes of buttons that act; others are answers, lines of a score, or cards."""
 _SENTENCES: Final = ("line", "open")
-"""Buttons that are a line of a score, or somebody's own words at the curtain."""
+"""The buttons that are a line of a score, or somebody's own words at the curtain."""
 _LEARNT: Final = (
     "coach",
     "hint",
@@ -49,17 +49,17 @@ _LEARNT: Final = (
     "log",
     "marked",
 )
-"""The screens that show ids or places on purpose: those of learners, and those that explain."""
+"""The screens that show ids or places on purpose, for learners or as explanations."""
 
 
 class Text(NamedTuple):
-    """One text: what kind it is, where it is read, and its words."""
+    """A text, with its kind and the place where it appears."""
 
     kind: str
     where: str
     words: str
     for_players: bool = False
-    """Whether it is read by a player who has no lesson, coach or inspector open."""
+    """True if players see it without a lesson, coach or inspector open."""
 
 
 def texts(game: Game) -> Iterator[Text]:
@@ -70,7 +70,7 @@ def texts(game: Game) -> Iterator[Text]:
     yield from _practised(game)
     for name, screen, said in shell(game):
         last = name.rpartition(", ")[2]
-        coached = ", seat" in name and last in ("pause", "back", "result")  # where the coach is still there
+        coached = ", seat" in name and last in ("pause", "back", "result")  # The coach is still present there.
         learnt = coached or any(word in last for word in _LEARNT)
         yield from _of_node(screen.top, f"{game.name}, {name}", for_players=not learnt)
         yield from (Text("spoken", f"{game.name}, {name}", words) for words in said)
@@ -88,7 +88,7 @@ def _walks(game: Game) -> tuple[Walk, ...]:
 
 
 def _played(game: Game) -> Iterator[Text]:
-    """What is told of random matches: log, account, prompts, points and results, to every viewer."""
+    """Yield the texts of random matches: log, account, prompts, points and results, for every viewer."""
     for walk in _walks(game):
         where = f"{game.name}, {walk.case.seats} players, seed {walk.seed}"
         viewers: Sequence[Viewer] = walk.viewers
@@ -108,7 +108,7 @@ def _played(game: Game) -> Iterator[Text]:
 
 
 def _events(walk: Walk, viewer: Viewer) -> Iterator[tuple[int, View, tuple[Event, ...]]]:
-    """The events of each move with the seat that made it."""
+    """Yield the events of each move with the seat that made it."""
     for state, move, after in zip(walk.states, walk.moves, walk.states[1:], strict=False):
         if events := state.events(move, viewer):
             yield state.mover(move), after.view(viewer), events
@@ -121,7 +121,7 @@ def _of_prompt(prompt: Prompt, where: str) -> Iterator[Text]:
 
 
 def _mistakes(game: Game) -> Iterator[Text]:
-    """Why wrong moves are refused."""
+    """Yield the refusals of wrong moves."""
     for walk in _walks(game):
         for state, text, refusals in refused(walk, plies=4, tries=24):
             readable = _reads(state, text)
@@ -138,7 +138,7 @@ def _reads(state: kb.State, text: str) -> bool:
 
 
 def _options(game: Game) -> Iterator[Text]:
-    """What is asked before a match."""
+    """Yield the questions before a match."""
     for option in game.options:
         where = f"{game.name}, option {option.name}"
         yield Text("label", where, option.label)
@@ -146,7 +146,7 @@ def _options(game: Game) -> Iterator[Text]:
 
 
 def _practised(game: Game) -> Iterator[Text]:
-    """The first questions of each rule."""
+    """Yield the first questions of each rule."""
     for rule, maker in game.questions.items():
         rng = Random(f"questions on {rule}")
         for _ in range(4):
@@ -159,7 +159,7 @@ def _practised(game: Game) -> Iterator[Text]:
 
 
 def _of_node(node: Node, where: str, *, for_players: bool) -> Iterator[Text]:
-    """Yield the texts of a tree: a paragraph as one, and what is spoken of each node."""
+    """Yield the texts of a tree, each paragraph as one, and the spoken text of each node."""
     attributes = dict(node.attributes)
     for name in _SPOKEN:
         if words := attributes.get(name):
@@ -184,7 +184,7 @@ def _is_inline(node: Node) -> bool:
 
 
 def _flat(node: Node) -> Iterable[str]:
-    """The texts of a paragraph, without code and keys."""
+    """Return the texts of a paragraph, without code and keys."""
     if node.tag in _CODE:
         return
     if node.text.strip():
@@ -214,7 +214,7 @@ def files() -> Iterator[Text]:
 
 
 def _paragraphs(page: str, where: str) -> Iterator[Text]:
-    """The lines of Markdown outside of code, each paragraph as one."""
+    """Yield the lines of Markdown outside of code, each paragraph as one."""
     fenced = False
     for is_blank, lines in groupby(enumerate(page.splitlines(), 1), lambda line: not line[1].strip()):
         if is_blank:

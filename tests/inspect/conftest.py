@@ -1,4 +1,4 @@
-"""The grove, known by its name."""
+"""A fixture that registers the grove."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ from .grove import GAME
 
 @pytest.fixture(autouse=True)
 def grove(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game of the tests here, as if a notebook had made it known."""
+    """Register the game of these tests, as a notebook would."""
     monkeypatch.setitem(games._put, "grove", GAME)

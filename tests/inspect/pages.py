@@ -1,4 +1,4 @@
-"""What a notebook would show of a text in HTML."""
+"""The elements and words that a notebook would show of an HTML text."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ class _Page(HTMLParser):
 
 
 def tags(page: str) -> set[str]:
-    """The elements of a page."""
+    """Return the elements of a page."""
     return set(_Page(page).tags)
 
 
 def words(page: str) -> str:
-    """The words of a page."""
+    """Return the words of a page."""
     return " ".join(_Page(page).words)

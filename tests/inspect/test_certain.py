@@ -1,4 +1,4 @@
-"""What a cell says of a match is so: nothing that a viewer is told as a fact depends on what is hidden from them."""
+"""Statements in a cell about a match are certain: nothing presented as a fact depends on hidden information."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from .twins import OPEN_GAMES, played
 POSITIONS = amount(24, 2000)
 GUESSES = amount(2, 8)
 ASKED = 6
-"""Moves of a position that are asked about one by one."""
+"""The number of moves of a position that are asked about individually."""
 GAMES = list(kb.games.values())
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
 def some_positions(game: kb.Game, count: int = POSITIONS) -> Iterator[tuple[State, Random]]:
-    """Positions of random matches with every number of seats, open moves and chance included."""
+    """Yield positions of random matches with every number of seats, including open and chance moves."""
     rng, given = Random(f"certain {game.name}"), 0
     while given < count:
         state, left = game.start(rng.choice(game.seats)), rng.randrange(20, 900)
@@ -48,7 +48,7 @@ def some_positions(game: kb.Game, count: int = POSITIONS) -> Iterator[tuple[Stat
 
 
 def some_move(state: State, rng: Random) -> kb.Move | str:
-    """A listed move, or an open one."""
+    """Return a listed move, or an open one."""
     for form in state.open_moves() if rng.random() < 0.3 else ():
         if not state.refusals(text := form.some(rng)):
             return text
@@ -59,19 +59,19 @@ def some_move(state: State, rng: Random) -> kb.Move | str:
 
 
 def fitting(state: State, viewer: Viewer, rng: Random) -> list[State]:
-    """The true position, then others that look the same to a viewer."""
+    """Return the true position, then others that look the same to a viewer."""
     view = state.view(viewer)
     return [state, *(state.guess(view, rng) for _ in range(GUESSES))]
 
 
 def told_by(state: State, move: kb.Move | str, viewer: Viewer) -> set[str]:
-    """What a viewer would be told of a move."""
+    """Return the statements about a move to a viewer."""
     view = state.advance(move).view(viewer)
     return {view.narrate(event) for event in state.events(move, viewer)}
 
 
 def gained(state: State, move: kb.Move | str, viewer: Viewer, seat: int) -> int | None:
-    """The points that a viewer would see a seat gain."""
+    """Return the points that a viewer would see a seat gain."""
     before, after = state.view(viewer).points(), state.advance(move).view(viewer).points()
     return None if before is None or after is None else after[seat] - before[seat]
 
@@ -137,7 +137,7 @@ def test_where_nothing_is_hidden_everybody_is_told_everything(game: kb.Game):
 
 
 def test_what_is_certain_of_another_seat_is_still_useful():
-    """KB-8.2: the card in play lies open. PB-TURN.3: all may pass. CT-5.7: dice, robber and setup are open."""
+    """KB-8.2: the card in play is face up. PB-TURN.3: all may pass. CT-5.7: dice, robber and setup are open."""
     known = dict.fromkeys(("kingdom-builder", "pawns-board", "catan", "conkueror"), 0)
     every = dict.fromkeys(known, 0)
     for name in known:
@@ -197,7 +197,7 @@ def test_odds_of_a_draw_are_exact_and_cover_what_may_come(game: kb.Game):
 
 
 def test_a_hidden_development_card_has_the_odds_of_what_nobody_has_seen():
-    """CT-1.5: 14 knights, 5 victory points and 2 of each other card; Bo has bought one that Ann doesn't see."""
+    """CT-1.5: there are 14 knights, 5 victory points and 2 of each other card; Bo has bought one unseen by Ann."""
     state = kb.games["catan"].start(["Ann", "Bo"], board="beginner", start="free", order="seats")
     assert isinstance(state, CatanState)
     state = state._replace(phase="card", to_act=(CHANCE,), turn=0)
@@ -215,7 +215,7 @@ def test_a_hidden_development_card_has_the_odds_of_what_nobody_has_seen():
 
 
 def test_a_hidden_draw_of_pawns_board_has_the_odds_of_deck_and_hand_together():
-    """PB-INFO.1: which cards a deck has is public, so Red counts those of Blue that lie on no cell."""
+    """PB-INFO.1: the cards of a deck are public, so Red counts those of Blue that are not on the board."""
     match = kb.Match(kb.games["pawns-board"], ["Ann", "Bo"], seed=3)
     match.play("pass")
     state = match.at(match.ply - 1)
@@ -227,7 +227,7 @@ def test_a_hidden_draw_of_pawns_board_has_the_odds_of_deck_and_hand_together():
 
 
 def test_a_seat_is_not_told_by_a_refusal_what_the_draw_pile_holds():
-    """KB-8.2: one card lies in the pile and one in Bo's hand; Ann doesn't know which of the two is where."""
+    """KB-8.2: one card is in the draw pile and one in Bo's hand; Ann does not know which is where."""
     match = kb.Match(kb.games["kingdom-builder"], ["Ann", "Bo"], seed=2, chance="ask")
     while match.state.phase != "draw":
         match.play(match.state.moves()[0])

@@ -1,4 +1,4 @@
-"""Curves: the points over the turns, as the score lines tell them."""
+"""Curves of the points over the turns, from the score lines."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ def test_the_rules_of_a_seat_add_up_to_its_line(name: str):
 
 
 def test_a_turn_is_what_one_seat_decides_in_a_row():
-    """A king lays its domino and chooses the next: one turn of two moves (KD-TURN.2, KD-TURN.3)."""
+    """A king places its domino and chooses the next: one turn of two moves (KD-TURN.2, KD-TURN.3)."""
     match = kb.Match(kb.games["kingdomino"], 2, seed=7)
-    for _ in range(6):  # four kings choose; then the first lays and chooses
+    for _ in range(6):  # Four kings choose; then the first places and chooses.
         match.play(match.state.moves()[0])
     decided = [ply for ply in range(match.ply) if match.mover(ply) != CHANCE]
     assert len(decided) == 6
@@ -71,7 +71,7 @@ def test_where_no_points_are_counted_the_lines_are_what_the_players_stand_by():
 
 
 def nodes(node: Node) -> list[Node]:
-    """A node and all below it."""
+    """Return a node and all its descendants."""
     return [node, *(one for child in node.children for one in nodes(child))]
 
 

@@ -1,4 +1,4 @@
-"""What differs between two positions: place by place, fact by fact, line by line, and marked in the picture."""
+"""The difference between two positions, by place, fact and line, and marked in the picture."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ each_game = pytest.mark.parametrize("game", list(kb.games.values()), ids=lambda 
 
 
 def grove(**beds: str) -> GroveState:
-    """A grove with plants such as a1="fern 0"."""
+    """Return a grove with plants such as a1="fern 0"."""
     start = GAME.start(["Ann", "Bo"])
     assert isinstance(start, GroveState)
     held = {bed: (told.split()[0], int(told.split()[1])) for bed, told in beds.items()}
@@ -35,7 +35,7 @@ def test_what_came_went_and_changed_is_told_by_its_place():
     assert found.gone == {"a1": Plant("fern", 0, 1)}
     assert found.added == {"c3": Plant("fern", 1, 1)}
     assert found.changed == {"b2": (Plant("oak", 1, 2), Plant("rose", 0, 3))}
-    # GR-3: Ann has a rose for a fern, Bo a fern for an oak
+    # GR-3: Ann has a rose for a fern, Bo a fern for an oak.
     assert found.players == {0: {"points": (1, 3)}, 1: {"points": (2, 1)}}
     assert [(gain.seat, gain.points, gain.was, gain.now) for gain in found.points] == [
         (0, -1, ("fern in a1",), ()),
@@ -82,7 +82,7 @@ def test_positions_that_are_not_of_one_game_are_not_compared():
 
 
 def rings(still: Still | None) -> list[str]:
-    """The shapes of the rings in a picture."""
+    """Return the shapes of the rings in a picture."""
     assert still is not None
     data = re.findall(r"base64,([^\"]+)", still.html())[0]
     return re.findall(r"<\w+ [^>]*stroke-dasharray:8 5[^>]*>", base64.b64decode(data).decode())

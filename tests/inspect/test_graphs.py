@@ -1,6 +1,6 @@
-"""Graphs of a match: the board, what can follow, the line."""
+"""Graphs of the board, of the tree of continuations, and of the line of a match."""
 
-# What networkx keeps with a node or an edge is of any kind.
+# networkx keeps data of any kind with a node or an edge.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def test_the_board_has_its_places_with_what_lies_there_where_they_lie():
     match = played(GAME, 8)
     board = graph(match)
     assert list(board) == list(BEDS)
-    assert board.number_of_edges() == 12  # of nine beds in a square
+    assert board.number_of_edges() == 12  # The board is nine beds in a square.
     assert board.nodes["a1"]["pos"] == (0, 0)
     assert board.nodes["b3"]["pos"] == (1, -2)
     for place, thing in match.state.places().items():
@@ -77,11 +77,11 @@ def test_twins_have_equal_graphs_for_who_cannot_tell_them_apart(of: str, viewer:
 
 
 def test_a_tree_goes_on_as_far_as_a_viewer_knows():
-    """GR-1: who is in turn knows all that can follow; the other does not know which plant is drawn or held."""
+    """GR-1: the player in turn knows all continuations; the other does not know which plant is drawn or in hand."""
     match = kb.Match(GAME, ["Ann", "Bo"], seed=1)
     assert len(graph(match, "tree", 0, depth=1)) == 1 + 9
     waiting = kb.Match(GAME, ["Ann", "Bo"], chance="ask")
     waiting.play("draw fern")
-    waiting.play("plant fern a1")  # Bo draws now
+    waiting.play("plant fern a1")  # Bo draws now.
     assert waiting.state.to_act == (kb.CHANCE,)
     assert len(graph(waiting, "tree", 1, depth=1)) == 1 + 3

@@ -1,4 +1,4 @@
-"""The grove keeps the laws that inspection rests on: what is hidden is hidden, a guess fits, things are read."""
+"""The grove keeps the laws that inspection relies on: secrets stay hidden, a guess fits, and things can be read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The history of a match: what is read of it is what was played, as far as the viewer may know it."""
+"""The history of a match shows exactly what was played, limited to what the viewer may know."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_a_moment_holds_the_move_that_led_to_its_position(game: kb.Game):
         assert moment.kinds[0] == moment.move.split()[0]
         assert moment.points == (match.at(ply).points() if game.counted else None)
     sentences = iter([sentence for moment in history for sentence in moment.events])
-    assert all(line in sentences for line in match.log())  # in order; a log leaves some events out
+    assert all(line in sentences for line in match.log())  # They are in order; a log omits some events.
 
 
 @each_game

@@ -1,4 +1,4 @@
-"""Looking into a match from code: why, frames, graphs."""
+"""Inspection of a match from code: explanations, frames and graphs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Play-outs come to an end soon, say how they were played, and keep what was played when they are interrupted."""
+"""Play-outs end soon, report how they were played, and keep their results when interrupted."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ quick_game = pytest.mark.parametrize(
 
 
 def in_the_middle(game: kb.Game, seats: int) -> kb.State:
-    """The position half-way through a match of computer players."""
+    """Return the position half-way through a match of computer players."""
     state, rng, player = game.start(seats), Random(2), kb.Greedy()
     states = [state]
     while state.to_act:
@@ -37,7 +37,7 @@ def in_the_middle(game: kb.Game, seats: int) -> kb.State:
 
 
 def after_each_move(monkeypatch: pytest.MonkeyPatch, game: kb.Game, call: Callable[[], None]) -> None:
-    """Call this after each move that a play-out makes."""
+    """Call `call` after each move that a play-out makes."""
     advance = game.state.advance
 
     def told(state: kb.State, move: kb.Move | str) -> kb.State:
@@ -52,7 +52,7 @@ def after_each_move(monkeypatch: pytest.MonkeyPatch, game: kb.Game, call: Callab
 def test_a_play_out_from_the_middle_of_a_match_makes_no_more_moves_than_can_be_waited_for(
     game: kb.Game, monkeypatch: pytest.MonkeyPatch
 ):
-    """Random play goes on for tens of thousands of moves where it hardly ever ends a match."""
+    """Random play would take tens of thousands of moves where it hardly ever ends a match."""
     state, made = in_the_middle(game, game.seats[-1]), list[None]()
     after_each_move(monkeypatch, game, lambda: made.append(None))
     found = playouts(state, count := amount(5, 200))
@@ -94,7 +94,7 @@ def test_a_signal_in_the_middle_of_a_play_out_keeps_those_before_it(game: kb.Gam
     def interrupt() -> None:
         nonlocal left
         left -= 1
-        if left == -2:  # in the fourth play-out
+        if left == -2:  # This is in the fourth play-out.
             signal.raise_signal(signal.SIGINT)
 
     after_each_move(monkeypatch, game, interrupt)

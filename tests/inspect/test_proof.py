@@ -1,4 +1,4 @@
-"""Chosen moves as a test: the text runs by itself, falls when a number in it is another, and leaks nothing."""
+"""A test made from chosen moves runs by itself, fails when a number in it changes, and leaks nothing."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from .grove import GAME as GROVE
 from .twins import played, twins
 
 INSTALLED = [game for game in kb.games.values() if game is not GROVE]
-"""The games that are there in every process."""
+"""The games that exist in every process."""
 VIEWERS: tuple[Viewer, ...] = (OPEN, 0, None)
 NAMES = ("Ann \"the 'fox' \\", "Bo")
-"""A name that has to be written with care."""
+"""A name that needs careful quoting."""
 
 
 def run(folder: Path, *more: str) -> tuple[int, str]:
-    """Plain pytest in a folder that has nothing else, with every warning an error."""
+    """Run plain pytest in a folder that has nothing else, with every warning an error."""
     command = [sys.executable, "-m", "pytest", "-q", "-W", "error", "-p", "no:cacheprovider", *more]
     done = subprocess.run(command, capture_output=True, text=True, cwd=folder, check=False)
     return done.returncode, done.stdout + done.stderr
 
 
 def linted(folder: Path) -> str:
-    """What ruff says of a folder where nobody has told it anything."""
+    """Return ruff's report of a folder without any configuration."""
     ruff = [sys.executable, "-m", "ruff"]
     rules = ["--select", "E,F,I,W,UP,B,RUF100", "--line-length", "120"]
     told = [
@@ -42,7 +42,7 @@ def linted(folder: Path) -> str:
 
 @pytest.fixture(scope="module")
 def written(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """Tests of all games, written for those who know all, one seat and none; the moves are many, few and apart."""
+    """Return tests of all games, with full knowledge, for one seat and for none; with many, few and separate moves."""
     folder, found = tmp_path_factory.mktemp("empty"), dict[str, Path]()
     for game in INSTALLED:
         match = played(game, 25, NAMES)
@@ -65,7 +65,7 @@ def test_the_text_runs_in_an_empty_folder_and_is_clean_code(written: dict[str, P
 
 @pytest.mark.parametrize("game", INSTALLED, ids=lambda game: game.name)
 def test_it_falls_when_a_number_in_it_is_another(game: kb.Game, tmp_path: Path):
-    """Of what is asserted: the points, an event, who moved, what is refused; and of what led there."""
+    """The assertions cover the points, an event, the mover and a refusal; other numbers are in the moves before."""
     match = played(game, 25)
     text = match.history[-4:].as_test("nonsense")
     points = re.search(r"made\.points == \((-?[0-9]+), ", text)
@@ -99,7 +99,7 @@ def test_who_does_not_know_all_gets_a_text_that_tells_no_twins_apart(viewer: Vie
 
 
 def _unseen(match: kb.Match) -> list[tuple[kb.History, int, set[str]]]:
-    """The draws of a match that seat 0 was not told of, with what was."""
+    """Return the draws of a match that seat 0 did not see, with their content."""
     history = kb.History(match, 0)
     told = [(made.ply, {*made.events} - {*history[made.ply].events}) for made in match.history.where(seat=CHANCE)]
     return [(history, ply, events) for ply, events in told if events]

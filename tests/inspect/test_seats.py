@@ -1,4 +1,4 @@
-"""Whose move it is comes from the move: where several seats may act, each is told its own moves, and each once."""
+"""The mover comes from the move: if several seats may act, each gets its own moves, and each once."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ each_game = pytest.mark.parametrize("game", list(kb.games.values()), ids=lambda 
 
 
 def decisions(game: kb.Game, seed: int) -> Iterator[tuple[kb.State, tuple[int, ...]]]:
-    """The positions of a random match in which somebody decides, with everybody who may; open moves are made, too."""
+    """Yield positions of a random match in which somebody decides, with all seats that may, after open moves too."""
     rng = Random(seed)
     state, ply = game.start(game.seats[seed % len(game.seats)]), 0
     while state.to_act and ply < 250:
@@ -51,7 +51,7 @@ def test_each_legal_move_is_among_the_options_once(game: kb.Game):
             assert len(set(listed)) == len(listed)
             legal = [(seat, str(move)) for seat in seats for move in state.moves(seat)]
             assert set(legal) <= set(listed)
-            more = [each for each in listed if each not in set(legal)]  # open moves that an adviser thought of
+            more = [each for each in listed if each not in set(legal)]  # These are open moves that an adviser proposed.
             forms = state.open_moves()
             assert all(any(form.seat == seat and form.reads(move) for form in forms) for seat, move in more)
 
@@ -79,7 +79,7 @@ def test_a_viewer_who_must_act_beside_others_gets_the_advice_for_its_own_moves()
 
 
 def test_while_an_offer_is_open_the_frame_of_options_has_the_moves_of_all_who_may_act():
-    """CT-9.14: who made the offer may take it back while the others answer."""
+    """CT-9.14: the maker of the offer may withdraw it while the others answer."""
     match = kb.Match(kb.games["catan"], ["Ann", "Bo", "Cy"], seed=1, chance="ask", options={
         "board": "beginner", "start": "beginner", "order": "seats"})  # fmt: skip
     for move in ("roll", "dice 4 6", "call nothing for 1 ore to 1 2"):

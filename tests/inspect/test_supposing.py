@@ -1,4 +1,4 @@
-"""What if, play-outs, chances: the match is left alone, and what would really come is told to nobody."""
+"""Suppositions, play-outs and chances leave the match alone and reveal no future draw."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_a_draw_is_made_by_nobody_and_stops_the_moves():
     assert found.state.to_act == (CHANCE,)
     assert found.points == (3, 0)
     drawn = whatif(match, "plant rose a1", "draw oak", "plant oak a1")
-    assert drawn.points == (0, 2)  # GR-2: the other's bed
+    assert drawn.points == (0, 2)  # GR-2: this is the other player's bed.
     with pytest.raises(kb.IllegalMove, match=r"Move 2 of 2: You can't do that now"):
         whatif(match, "plant rose a1", "plant oak a1")
 
@@ -150,7 +150,7 @@ def test_a_number_of_playouts_that_is_none_is_refused():
 
 
 def test_the_draw_that_is_due_has_the_odds_of_what_is_left():
-    """GR-1: ten plants lie in the bag."""
+    """GR-1: ten plants are in the bag."""
     match = kb.Match(GAME, ["Ann", "Bo"], chance="ask")
     found = chances(match)
     assert dict(found) == {f"draw {plant}": Fraction(count, 10) for plant, count in BAG.items()}
@@ -166,17 +166,17 @@ def test_where_no_draw_is_due_the_next_one_is_told_as_things_stand():
     found = chances(match)
     assert not found.due
     assert "The next draw after random moves" in words(found._repr_html_())
-    # GR-1: a fern, an oak or a rose of the nine that are left, whatever Ann does
+    # GR-1: it is a fern, an oak or a rose of the nine that are left, whatever Ann does.
     assert dict(found) == {"draw fern": Fraction(5, 9), "draw oak": Fraction(3, 9), "draw rose": Fraction(1, 9)}
 
 
 def test_who_does_not_see_a_draw_can_work_out_its_odds():
-    """GR-1: the plant goes to Ann, but Bo knows the bag as well."""
+    """GR-1: the plant goes to Ann, but Bo also knows the bag."""
     match = kb.Match(GAME, ["Ann", "Bo"], chance="ask")
     assert dict(chances(match, 1)) == {f"draw {plant}": Fraction(count, 10) for plant, count in BAG.items()}
     match.play("draw rose")
     assert sum(one.share for one in chances(match, 1)) == 1
-    assert not chances(match, 1).exact  # the plant in Ann's hand is hidden from Bo
+    assert not chances(match, 1).exact  # The plant in Ann's hand is hidden from Bo.
 
 
 @each_game
@@ -212,7 +212,7 @@ def test_twins_have_equal_chances_for_who_cannot_tell_them_apart(viewer: int | N
 
 
 def test_what_would_really_come_changes_nothing():
-    """Matches that have other seeds, and so other draws to come, and the same moves up to now."""
+    """The matches have the same moves so far, but other seeds and so other draws to come."""
     for game in kb.games.values():
         one = played(game, 5)
         two = one.branch(seed=999)

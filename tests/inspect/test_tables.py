@@ -1,4 +1,4 @@
-"""Tables of a match: tidy rows of what was played, what lies there, who plays, what counts, what may be done."""
+"""Tidy tables of the moves, places, players, scores and options of a match."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def test_twins_have_equal_options_for_who_cannot_tell_them_apart(viewer: int | N
 
 
 def test_a_gardener_is_told_what_it_may_do_and_not_what_the_other_holds():
-    """GR-1: nobody else sees the plant; what a plant in hand brings is known to its owner alone."""
+    """GR-1: nobody else sees the plant, so only its owner knows what it would score."""
     match = kb.Match(GAME, ["Ann", "Bo"], chance=["draw rose"])
     assert [option.points for option in options(match, 0)] == [3] * 9  # GR-3
     assert tuple(options(match, 1)) == ()

@@ -1,4 +1,4 @@
-"""Score lines, refusals and sentences stay tuples, and show themselves in one line, in words and in HTML."""
+"""Score lines, refusals and sentences stay tuples, and display themselves in one line, as text and in HTML."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A long count shows a bar in a notebook or a line in a terminal, of which nothing stays; a short one shows nothing."""
+"""A long count shows a bar in a notebook or a line in a terminal, and removes it; a short one shows nothing."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ kb.playouts(match, 3)
 
 
 def outputs(patience: float) -> list[dict[str, str]]:
-    """What a kernel shows of some play-outs."""
-    import nbformat  # not typed; it takes seconds to load
+    """Return the outputs of a kernel during some play-outs."""
+    import nbformat  # nbformat is not typed, and takes seconds to load.
     from nbclient import NotebookClient
 
     cell = nbformat.v4.new_code_cell(CELL.format(patience=patience))  # pyright: ignore
@@ -42,7 +42,7 @@ def test_what_is_quick_shows_no_bar():
 
 
 class Terminal(StringIO):
-    """A screen that is written to."""
+    """A screen that records what is written to it."""
 
     def isatty(self) -> bool:
         return True

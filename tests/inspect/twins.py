@@ -1,4 +1,4 @@
-"""Matches that were played at random, and pairs of them that differ only in what a viewer cannot see."""
+"""Random matches, and pairs of them that differ only in what a viewer cannot see."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HIDING = [*(game for game in kb.games.values() if game.hidden != "nothing"), GRO
 
 
 def played(game: kb.Game, moves: int, names: Sequence[str] = ("Ann", "Bo"), seed: int = 5) -> Match:
-    """A match in which so many decisions were made at random."""
+    """Return a match in which `moves` decisions were made at random."""
     match, rng = kb.Match(game, names, seed=seed), random.Random(seed)
     for _ in range(moves):
         if not match.state.over:
@@ -26,13 +26,13 @@ def played(game: kb.Game, moves: int, names: Sequence[str] = ("Ann", "Bo"), seed
 
 
 def twins(viewer: Viewer, moves: int = 11) -> list[tuple[Match, Match]]:
-    """Matches of games that hide something, each with another that the viewer cannot tell from it."""
+    """Return matches of games with secrets, each with another that the viewer cannot tell apart."""
     found: list[tuple[Match, Match]] = []
     for game in HIDING:
         match = played(game, min(moves, 7) if game is GROVE else moves)
         other = Record.of(match, viewer).replay()
         assert other.state.view(viewer) == match.state.view(viewer)
-        if other.moves != match.moves:  # what was put in for the hidden may be what it was
+        if other.moves != match.moves:  # The substitute for hidden information may be the true one.
             found.append((match, other))
     assert found
     return found

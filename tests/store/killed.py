@@ -1,4 +1,4 @@
-"""A process that plays matches of all games into a store and tells each position it shows, until it is killed."""
+"""A process that plays matches of all games into a store, reporting each position it shows, until it is killed."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from kbwidgets.store import Store
 
 
 def stands(match: kb.Match) -> list[object]:
-    """What is seen of a match: its line, where it stands, what was said of its moves."""
+    """Return the visible content of a match: its line, its position and its comments."""
     return [[str(move) for move in (*match.moves, *match.ahead)], match.ply, sorted(match.comments.items())]
 
 
 def play(place: str, seed: int, tell: int) -> None:
-    """Play until somebody ends it; what is about to be written is told before, what was is told when it is shown."""
+    """Play until killed; report positions before they are written, and again when they are shown."""
     store, rng = Store(place), Random(seed)
     while True:
         game = kb.games[rng.choice(list(kb.games))]
@@ -35,7 +35,7 @@ def play(place: str, seed: int, tell: int) -> None:
 
         match.subscribe(shown)
         for made in range(rng.randrange(5, 40)):
-            if made and (match.state.over or rng.random() < 0.1):  # without a decision a match is not kept
+            if made and (match.state.over or rng.random() < 0.1):  # A match without a decision is not kept.
                 match.goto(rng.randrange(match.ply + 1))
             else:
                 match.play(match.state.sample(rng))

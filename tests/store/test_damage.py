@@ -1,4 +1,4 @@
-"""A damaged store costs what the damage hit: no cell fails, and every match whose pages are whole is found again."""
+"""A damaged store loses only what the damage hit: no cell fails, and every match on intact pages is found again."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Whole(NamedTuple):
     """The moves of each match, by its number."""
 
     def hit(self, at: int) -> set[int]:
-        """The matches of which something is on the page of this byte: each of their rows holds their mark."""
+        """Return the matches with data on the page of this byte: each of their rows has their mark."""
         page = self.data[at - at % PAGE : at - at % PAGE + PAGE]
         return {number for number in self.moves if mark(number).encode() in page}
 
@@ -62,7 +62,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Whole:
 
 
 def damaged(whole: Whole, home: Path, damage: Callable[[Path], None], monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of the user's store with a damage; the next `kb.saved()` reads it."""
+    """Return a damaged copy of the user's store, which the next `kb.saved()` reads."""
     home.mkdir()
     path = home / "kbwidgets.db"
     path.write_bytes(whole.data)
@@ -72,7 +72,7 @@ def damaged(whole: Whole, home: Path, damage: Callable[[Path], None], monkeypatc
 
 
 def check_found(whole: Whole, path: Path, lost: set[int], why: str) -> None:
-    """Assert that nothing raises, that what is not lost is listed and resumed, and that a new match is kept."""
+    """Assert that nothing raises, that matches not lost are listed and resumed, and that a new match is kept."""
     cell = kb.Kingdomino(["Ann", "Bo"], seed=1)
     kb.gallery().close()
     listed = {saved.number for saved in kb.saved()}
@@ -94,13 +94,14 @@ def check_found(whole: Whole, path: Path, lost: set[int], why: str) -> None:
     cell.close()
 
 
-@pytest.mark.parametrize("seed", [*range(BYTES), 331])  # 331 hits the root of the moves, which SQLite does not notice
+# Byte 331 hits the root of the moves, which SQLite does not notice.
+@pytest.mark.parametrize("seed", [*range(BYTES), 331])
 def test_whatever_byte_is_changed_no_cell_fails_and_every_match_that_was_not_hit_goes_on(
     seed: int, whole: Whole, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     rng = Random(seed)
     pages = len(whole.data) // PAGE
-    # Half of them are in the first page, which holds the schema, and in the heads of pages: there most depends on them.
+    # Half of them are in the first page, which holds the schema, and in the heads of pages: most depends on these.
     at = rng.choice([
         rng.randrange(len(whole.data)), rng.randrange(PAGE), rng.randrange(100),
         rng.randrange(pages) * PAGE + rng.randrange(64), rng.randrange(len(whole.data)),

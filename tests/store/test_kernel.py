@@ -1,4 +1,4 @@
-"""A kernel is killed, another one is started: one line goes on exactly where the last shown state stood."""
+"""A kernel is killed and another one started: one line continues exactly where the last shown state was."""
 
 import os
 from collections.abc import Iterator, Mapping
@@ -22,7 +22,7 @@ TOLD = "print(game.match.ply, game.match.moves, game.match.ahead, game.match.sta
 
 
 class Kernel:
-    """A kernel of its own, as a notebook has one."""
+    """A kernel of its own, like that of a notebook."""
 
     def __init__(self, home: Path) -> None:
         self.home = home
@@ -37,12 +37,12 @@ class Kernel:
         self.client.wait_for_ready(timeout=120)
 
     def kill(self) -> None:
-        """As by the user or by the system: nothing of it runs on."""
+        """Kill the kernel, as the user or the system would, without any cleanup."""
         self.client.stop_channels()
         self.manager.shutdown_kernel(now=True)
 
     def run(self, code: str) -> str:
-        """What a line prints."""
+        """Return the output of a line."""
         printed: list[str] = []
 
         def hear(message: Message) -> None:

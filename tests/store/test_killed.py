@@ -1,4 +1,4 @@
-"""A process that plays is killed at random moments, in the middle of writes too: what it showed last is found again."""
+"""A playing process is killed at random moments, even in the middle of writes: its last shown state is found again."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from kbwidgets.store import Store
 from .killed import play, stands
 
 KILLS = int(os.environ.get("KB_STORE_KILLS", "30"))
-"""How often; KB_STORE_KILLS=200 kills as often as the law was watched with."""
+"""The number of kills; KB_STORE_KILLS=200 is the full amount."""
 
 
 LIMIT = 120
-"""Seconds in which even a busy machine shows something."""
+"""The seconds in which even a busy machine shows something."""
 
 
 def told_until_killed(place: Path, seed: int, wait: float, *, shown: bool) -> bytes:
-    """What a child of this process tells until it is killed, so long after it began, or after it has shown something.
+    """Return the output of a child process that is killed after `wait` seconds, or after it has shown something.
 
-    It is a fork, for a fresh Python would take a second.
+    It is a fork, because a fresh Python would take a second.
     """
     reading, writing = os.pipe()
     child = os.fork()
-    if child == 0:  # no path leads from here back into the test
+    if child == 0:  # No path leads from here back into the test.
         try:
             os.close(reading)
             play(str(place), seed, writing)

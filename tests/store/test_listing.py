@@ -1,4 +1,4 @@
-"""Listing matches costs what is looked at: work is counted in calls of Python and in steps of SQLite, not in time."""
+"""The cost of listing matches depends on those listed; it is counted in Python calls and SQLite steps, not time."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ COPIED = ", ".join(COLUMNS[1:-1])
 
 @pytest.fixture
 def filled(tmp_path: Path) -> Iterator[Callable[[int], Store]]:
-    """Make stores of any number of matches that differ in nothing but their numbers."""
+    """Make stores of any number of matches that differ only in their numbers."""
     stores: list[Store] = []
 
     def fill(matches: int) -> Store:

@@ -1,4 +1,4 @@
-"""The match played last is the one that the file wrote last, whatever the clock says; one change is one write."""
+"""The last played match is the one that the file wrote last, whatever the clock says; one change is one write."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def played(store: Store, seed: int) -> kb.Match:
-    """A match of which a move was made."""
+    """Return a match of which a move was made."""
     match = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=seed)
     store.keep(match)
     match.play(match.state.moves()[0])

@@ -1,4 +1,4 @@
-"""A store: what was shown is found again, whatever became of the kernel, the file or the disk."""
+"""A store returns everything that was shown, whatever happened to the kernel, the file or the disk."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ KINGDOMINO = kb.games["kingdomino"]
 
 
 def some_moves(match: kb.Match, count: int, rng: Random) -> None:
-    """So many random decisions, or all until the end."""
+    """Play `count` random decisions, or all until the end."""
     for _ in range(count):
         if match.state.over:
             return
@@ -32,14 +32,14 @@ def some_moves(match: kb.Match, count: int, rng: Random) -> None:
 
 
 def stands(match: kb.Match) -> tuple[object, ...]:
-    """All of a match that somebody may have seen."""
+    """Return everything of a match that somebody may have seen."""
     people = tuple(player and player.name for player in match.players)
     return (match.game.name, match.state, match.moves, match.ahead, match.comments, match.seed, match.chance,
             match.chance_since, dict(match.options), match.avatars, people)  # fmt: skip
 
 
 def again(store: Store, number: int | None = None) -> kb.Match:
-    """A match as another kernel finds it."""
+    """Return a match as another kernel finds it."""
     other = Store(store.path)
     found = other.resume(number)
     other.close()
@@ -247,7 +247,7 @@ INSERT INTO matches VALUES (7, 1, 'kingdomino', %d, '["Ann", "Bo"]', '["pink", "
 INSERT INTO moves VALUES (7, 1, 'draw 46', ''), (7, 2, 'draw 5', 'high');
 PRAGMA user_version = 1;
 """
-"""A file of form 1, which knew no lines and no named values."""
+"""A file of form 1, which had no lines and no named values."""
 
 
 def test_an_older_file_is_brought_to_the_present_form_with_all_that_it_holds(store: Store):
@@ -333,7 +333,7 @@ def test_what_can_be_read_of_a_damaged_file_goes_on_and_the_file_is_laid_aside(s
 
 
 def resumed(store: Store, number: int) -> list[kb.Match]:
-    """The match of a number if it can be had."""
+    """Return the match of a number if it can be resumed."""
     try:
         return [store.resume(number)]
     except kb.KbError:
@@ -363,7 +363,7 @@ def test_a_file_that_is_taken_away_is_written_again_whole(store: Store):
 
 
 def in_trouble(store: Store, begins: Callable[[], object], ends: Callable[[], object], word: str) -> None:
-    """The match goes on unsaved while the trouble lasts, and is written whole when it has ended."""
+    """Check that the match continues unsaved during the trouble, and is written in full afterwards."""
     match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=1)
     store.keep(match)
     some_moves(match, 3, Random(1))
@@ -398,7 +398,7 @@ def test_while_another_program_holds_the_file_the_match_goes_on_unsaved(store: S
 
 @pytest.fixture
 def disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk of its own, of a megabyte; whoever may not mount one sees this test fail, not pass."""
+    """Yield a small disk of a megabyte. Without the right to mount one the test fails."""
     folder = tmp_path / "disk"
     folder.mkdir()
     mount(["-t", "tmpfs", "-o", "size=1m", "tmpfs", str(folder)])
@@ -418,7 +418,7 @@ def test_on_a_full_disk_the_match_goes_on_unsaved(disk: Path):
         with filler.open("wb", buffering=0) as file, suppress(OSError):
             while True:
                 file.write(bytes(4096))
-        # what SQLite has room for in its log by now is a few pages: they are used up
+        # SQLite has room for a few more pages in its log, so they are used up first.
         match = kb.Match(KINGDOMINO, ["Cy", "Di"], seed=2)
         store.keep(match)
         some_moves(match, 200, Random(2))
@@ -440,7 +440,7 @@ def test_on_a_disk_that_can_only_be_read_the_match_goes_on_unsaved_and_the_list_
 
 
 GAMES = int(os.environ.get("KB_STORE_GAMES", "40"))
-"""Matches of each of two processes; KB_STORE_GAMES=1000 plays as many as the law was watched with."""
+"""The number of matches of each of two processes; KB_STORE_GAMES=1000 is the full amount."""
 
 WRITER = """
 import json, sys

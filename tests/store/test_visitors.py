@@ -1,4 +1,4 @@
-"""Where a page is served, the usual store is one of the visitor's session alone; the hosts are known by their signs."""
+"""On a served page the default store belongs to the visitor's session alone; hosts are recognised by their signs."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Session:
 
 
 Serve = Callable[[Session | None], None]
-"""Lets a host say which session is served now, None for none."""
+"""A function that lets a host say which session is served now, or None."""
 
 
 def put(monkeypatch: pytest.MonkeyPatch, name: str, **members: object) -> None:
@@ -46,7 +46,7 @@ def put(monkeypatch: pytest.MonkeyPatch, name: str, **members: object) -> None:
 
 @pytest.fixture(params=["panel", "solara", "shiny", "marimo"])
 def serve(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Serve:
-    """A host by the members that kbwidgets asks, as they stand in its source; it is loaded and serves nobody."""
+    """Yield a host with the members that kbwidgets asks, as in its source; it is loaded and serves nobody."""
     now: list[Session | None] = [None]
 
     def current() -> Session | None:

@@ -1,4 +1,4 @@
-"""What is held to be true of the course of Catan."""
+"""The expectations of the course of Catan."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ KINDS = ("wool", "grain", "lumber", "brick", "ore")
 
 
 def tries(state: State) -> list[str]:
-    """Each piece anywhere, the robber on any hex, each card, trades with the bank and with all, and what is legal."""
+    """Return each piece anywhere, the robber on any hex, each card, all kinds of trades, and legal moves."""
     seat = max(0, state.to_act[0] if state.to_act else 0)
     legal = [str(move) for move in state.moves(seat)]
     others = [n for n in range(len(state.names)) if n != seat]
@@ -43,7 +43,7 @@ def tries(state: State) -> list[str]:
 
 
 TAUGHT = Taught(
-    # Section 20: a first settlement, dots, production, the setup, roads, settlements, the bank, offers, a seven,
+    # Section 20 has a first settlement, dots, production, the setup, roads, settlements, the bank, offers, a seven,
     # development cards, Longest Road, winning; before the quiz.
     in_order=(
         "first-settlement",
@@ -61,7 +61,7 @@ TAUGHT = Taught(
         "game-end",
     ),
     later=(),
-    # Section 15, by the rules that each code rests on.
+    # Section 15 lists the codes by their rules.
     rules_of={
         "CT-ERR.2": {"CT-5.7", "CT-4.3", "CT-10.4", "CT-10.8"},
         "CT-ERR.3": {"CT-5.3"},
@@ -99,8 +99,8 @@ TAUGHT = Taught(
         "CT-ERR.36": {"CT-7.4"},
         "CT-ERR.37": {"CT-13.5"},
     },
-    # Another's move, what the board does not have, an answer where nothing is asked and a move after the end are no
-    # things to click.
+    # Another player's move, a place off the board, an answer without a question and a move after the end cannot be
+    # clicked.
     unmet=frozenset({"CT-ERR.1", "CT-ERR.5", "CT-ERR.6", "CT-ERR.7", "CT-ERR.8", "CT-ERR.23", "CT-ERR.24"}),
     tries=tries,
 )

@@ -1,4 +1,4 @@
-"""What is held to be true of the course of ConKUeror."""
+"""The expectations of the course of ConKUeror."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WORDS = ("next_phase", "roll", "roll_out", "withdraw", "autoplace", "chance_skip
 
 
 def tries(state: State) -> list[str]:
-    """What is legal, each territory alone and beside another one, each exchange, each set, and every word."""
+    """Return legal moves, each territory alone and with another one, each exchange, each set, and every word."""
     assert isinstance(state, ConKUerorState)
     legal = [str(move) for move in state.moves(max(0, state.to_act[0] if state.to_act else 0))]
     own = [each.id for each in state.territories if each.owner == state.names[state.turn]]
@@ -24,7 +24,7 @@ def tries(state: State) -> list[str]:
 
 
 def _lands(state: ConKUerorState, own: list[str]) -> Iterator[str]:
-    """A territory that is clicked, or an own one and then any other."""
+    """Yield each territory clicked alone, and each of the player's own followed by any other."""
     for name in WORLD.ids:
         yield from (f"claim {name}", f"place {name}", f"deploy {name} 1", f"chance_play {name}")
         yield f"attack {name} {state.territories[name].near[0] if state.territories[name].near else name} 2"
@@ -34,7 +34,7 @@ def _lands(state: ConKUerorState, own: list[str]) -> Iterator[str]:
 
 
 def _cards(own: list[str]) -> Iterator[str]:
-    """Exchanges and cards, and what nobody can move."""
+    """Yield exchanges and cards, and moves without armies."""
     for mine in own[:12]:
         yield from (f"exchange {mine} {recipe}" for recipe in RECIPES)
         yield from (f"trade_army {cards} {mine}" for cards in SETS)
@@ -44,7 +44,7 @@ def _cards(own: list[str]) -> Iterator[str]:
 
 
 TAUGHT = Taught(
-    # Section 21, but for fortify, which a first small game needs; a whole turn and a quiz come last.
+    # Section 21 is followed except for fortify, which a first small game needs; a whole turn and a quiz come last.
     in_order=(
         "map",
         "claim",
@@ -60,7 +60,7 @@ TAUGHT = Taught(
         "out",
     ),
     later=("fortify",),
-    # Section 16, by the rules that each code rests on.
+    # Section 16 lists the codes by their rules.
     rules_of={
         "CQ-ERR.9": {"CQ-2.7"},
         "CQ-ERR.14": {"CQ-4.1"},
@@ -92,7 +92,7 @@ TAUGHT = Taught(
         "CQ-ERR.40": {"CQ-12.3"},
         "CQ-ERR.41": {"CQ-12.4", "CQ-12.5", "CQ-12.6", "CQ-12.7", "CQ-12.8", "CQ-12.10", "CQ-12.12"},
     },
-    # What belongs to another phase, more than the steppers give, and cards that have no button are no things to click.
+    # Moves of another phase, more than the steppers allow, and cards without a button cannot be clicked.
     unmet=frozenset(
         {"CQ-ERR.9", "CQ-ERR.14", "CQ-ERR.25", "CQ-ERR.27", "CQ-ERR.33", "CQ-ERR.37", "CQ-ERR.39", "CQ-ERR.41"}
     ),

@@ -1,4 +1,4 @@
-"""What practice of Kingdom Builder asks, answered by the slow computation from words for programs and plain data."""
+"""Answers to Kingdom Builder's practice questions by the slow computation, from text for programs and plain data."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Table:
         return self.settlements[0]
 
     def targets(self, tile: str, source: Hex | None = None) -> set[Hex]:
-        """Where a ready tile leads, from one settlement or, of a mover, from any."""
+        """Return the targets of a ready tile, from one settlement or, for a tile that moves, from any."""
         if tile in MOVERS and source is None:
             return {at for start in self.own for at in self.targets(tile, start)}
         if tile not in MOVERS and not self.supply[0]:
@@ -69,7 +69,7 @@ class Table:
         return score(self.board, self.settlements, seat, card, lords_needs_presence=self.needs_presence).gold
 
     def location(self, at: Hex) -> Hex | None:
-        """The location hex that a hex touches."""
+        """Return the location hex that a hex touches."""
         return next((near for near in neighbours(at) if self.board[near].startswith("location:")), None)
 
 
@@ -106,7 +106,7 @@ def forbidden(table: Table, move: str) -> int:
 
 
 def _hex(table: Table, tile: str, at: Hex, source: Hex | None) -> int:
-    """What forbids a hex for a tile, or for the mandatory build."""
+    """Return the number of the refusal of a hex for a tile or for the mandatory build."""
     if at not in table.board:
         return 13
     kind = table.board[at]
@@ -129,7 +129,7 @@ def _hex(table: Table, tile: str, at: Hex, source: Hex | None) -> int:
 
 
 def slow_answer(question: Question) -> str:
-    """The right answer."""
+    """Return the right answer."""
     verb, *rest = question.about.split()
     if question.state is None:
         return _without_position(question, verb, rest)
@@ -221,20 +221,21 @@ def _without_position(question: Question, verb: str, rest: list[str]) -> str:
     if verb == "which":
         held = {rest[0], rest[2]}
         return "The used one" if "used" in held else "The new one"
-    if verb in ("last", "still"):  # KB-2.6, KB-6.3: a round goes from the first player to the one at that one's right
+    # KB-2.6, KB-6.3: a round goes from the first player to the one on that player's right.
+    if verb in ("last", "still"):
         seats, begins = map(int, rest)
         order = [(begins + n) % seats for n in range(seats)]
         return ("Ann", "Bo", "Cy", "Di")[order[-1]] if verb == "last" else str(seats - 1 - order.index(0))
     if verb == "dealt":
         return str(25 - int(rest[0]))
-    if verb == "reshuffle":  # KB-8.3: 25 - (n - 1) - x
+    if verb == "reshuffle":  # KB-8.3: 25 - (n - 1) - x.
         return str(25 - (int(rest[0]) - 1) - int(rest[1]))
     if verb != "start":
         return words_answer(question, verb, rest)
     options = dict(part.split("=") for part in " ".join(rest[1:]).split("; ") if part)
     seats = int(rest[0])
     no = question.answers[1]
-    if seats not in (2, 3, 4) or len(options) > 1:  # the first game, and another board or other cards
+    if seats not in (2, 3, 4) or len(options) > 1:  # This is the first game with another board or other cards.
         return no
     for name, known, number in (("quadrants", set(QUADRANTS), 4), ("cards", set(CARDS), 3)):
         if name in options:

@@ -1,4 +1,4 @@
-"""What is held to be true of the course of Kingdom Builder."""
+"""The expectations of the course of Kingdom Builder."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ HEXES = [f"{row},{column}" for row in range(20) for column in range(20)]
 
 
 def tries(state: State) -> list[str]:
-    """A settlement on any hex, each tile on any hex or from any own settlement to some, the end of the turn."""
+    """Return a settlement on any hex, each tile on any hex or from any settlement to some, and the end of the turn."""
     legal = [str(move) for move in state.moves()]
     found = [f"{verb} {at}" for verb in ("build", "oracle", "farm", "oasis", "tower", "tavern") for at in HEXES]
     seat = max(0, state.to_act[0] if state.to_act else 0)
@@ -22,7 +22,7 @@ def tries(state: State) -> list[str]:
 
 
 TAUGHT = Taught(
-    # Section 14: land, first settlement, adjacent, new tile, second area, not in between, the build tiles, moves,
+    # Section 14 has land, first settlement, adjacent, new tile, second area, not in between, the build tiles, moves,
     # losing a tile, Merchants with Knights and Citizens, the other cards, the end.
     in_order=(
         "land",
@@ -45,7 +45,7 @@ TAUGHT = Taught(
         "last",
     ),
     later=(),
-    # Section 10, by what each row is about: the rules that the refusals of moves enforce.
+    # Section 10 is listed by the subject of each row: the rules that the refusals of moves enforce.
     rules_of={
         "KB-10.1": {"KB-6.4"},
         "KB-10.4": {"KB-6.1"},
@@ -65,7 +65,7 @@ TAUGHT = Taught(
         "KB-10.19": {"KB-5.16", "KB-5.17", "KB-5.20"},
         "KB-10.20": {"KB-4.3", "KB-5.21"},
     },
-    # Nothing is clicked after the end, and a tile that is not held is no thing to click either.
+    # Nothing can be clicked after the end, nor can a tile that the player lacks.
     unmet=frozenset({"KB-10.1", "KB-10.8"}),
     tries=tries,
 )

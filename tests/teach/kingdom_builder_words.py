@@ -1,4 +1,4 @@
-"""What practice of Kingdom Builder asks about no position, answered from the rules alone."""
+"""Answers to Kingdom Builder's practice questions without a position, from the rules alone."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def said(at: Hex) -> str:
 
 
 def words_answer(question: Question, verb: str, rest: list[str]) -> str:
-    """The right answer."""
+    """Return the right answer."""
     if verb in THINGS:
         return "Yes" if " ".join(rest) in THINGS[verb] else "No"
     if verb in ("right", "touches", "straight", "turned", "joined", "edge"):
@@ -49,7 +49,7 @@ def words_answer(question: Question, verb: str, rest: list[str]) -> str:
 def _on_the_board(question: Question, verb: str, rest: list[str]) -> str:
     at = spot(rest[0]) if verb != "joined" else spot(rest[-1])
     match verb:
-        case "right":  # KB-0.2: half a hex further right in odd rows
+        case "right":  # KB-0.2: odd rows are half a hex further right.
             places = [column + (0.5 if row % 2 else 0.0) for row, column in map(spot, rest)]
             return question.answers[2 if places[0] == places[1] else 0 if places[0] > places[1] else 1]
         case "touches":
@@ -82,12 +82,12 @@ def _counted(verb: str, rest: list[str]) -> str:
 
 def _in_a_turn(question: Question, verb: str, rest: list[str]) -> str:
     match verb:
-        case "extra":  # KB-3.1, KB-3.3: as many as you like, or none
+        case "extra":  # KB-3.1, KB-3.3: there may be any number, or none.
             return rest[1] if rest[0] == "most" else "0"
         case "whose":  # KB-3.5, KB-2.6
             seats, seat, ended = (int(part) for part in rest)
             return ("Ann", "Bo", "Cy", "Di")[(seat + ended) % seats]
-        case "rest":  # KB-4.6: what stands already counts
+        case "rest":  # KB-4.6: settlements already built count.
             return str(3 - int(rest[0]))
         case "piles":  # KB-4.7, KB-8.3
             drawn, discarded = (int(part) > 0 for part in rest)
@@ -95,7 +95,7 @@ def _in_a_turn(question: Question, verb: str, rest: list[str]) -> str:
         case "brings":  # KB-5.3, KB-6.1
             tile = "You get a tile" if rest[1] == "1" else "You don't get a tile"
             return f"{tile}, and your turn {'is over' if rest[0] == '1' else 'continues'}"
-        case "keeps":  # KB-5.6, KB-5.9: nothing but your own moves can cost you a tile
+        case "keeps":  # KB-5.6, KB-5.9: only the player's own moves can cost a tile.
             return "Yes" if rest[0] == "bo" else "No"
         case "announced":
             return "Yes" if min(map(int, rest[0].split(","))) == 0 else "No"

@@ -1,4 +1,4 @@
-"""What practice of Kingdomino asks, answered by the slow computation from the words for programs and plain data."""
+"""Answers to Kingdomino's practice questions by the slow computation, from text for programs and plain data."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .slow import DOMINOES, Slow, central, comparison, places, property_of, scor
 
 
 def slow_answer(question: Question) -> str:
-    """The right answer, worked out from the words for programs and the plain data of the position."""
+    """Return the right answer, computed from the text for programs and the plain data of the position."""
     verb, *rest = question.about.split()
     if question.state is None and verb not in ("start", "setup", "same"):
         return _on_the_table(question, verb, rest)
@@ -36,7 +36,7 @@ def _without_position(question: Question, verb: str, rest: list[str]) -> str:
         if "mighty_duel" in options and seats != "2":
             return "No, the Mighty Duel needs exactly 2 players"
         return "Yes, the match can start"
-    if verb == "setup":  # the table of KD-SETUP.1: kings, line, rounds, dominoes of each player, grid
+    if verb == "setup":  # The table of KD-SETUP.1 has kings, line, rounds, dominoes of each player, grid.
         rows = {"2 0": (2, 4, 6, 12, 5), "3 0": (1, 3, 12, 12, 5), "4 0": (1, 4, 12, 12, 5), "2 1": (2, 4, 12, 24, 7)}
         row = rows[" ".join(rest[:2])]
         return str(row[("kings", "line", "rounds", "each", "grid").index(rest[2])])
@@ -47,8 +47,8 @@ def _without_position(question: Question, verb: str, rest: list[str]) -> str:
 
 
 PLAYED = {"2 0": (24, 4), "3 0": (36, 3), "4 0": (48, 4), "2 1": (48, 4)}
-"""By seats and duel the dominoes in play and those in a line, from the table of KD-SETUP.1."""
-OPEN = {  # KD-INFO.1: kingdoms, both lines with numbers and kings, discards, size of the pile, options, scores
+"""The dominoes in play and in a line by seats and duel, from the table of KD-SETUP.1."""
+OPEN = {  # KD-INFO.1 lists kingdoms, both lines with numbers and kings, discards, size of the pile, options, scores.
     "how many dominoes are left in the draw pile", "which dominoes Bo has discarded", "how many points Bo has so far",
     "which dominoes Bo's kings are on", "which dominoes are in the next line",
 }  # fmt: skip
@@ -58,13 +58,13 @@ def _on_the_table(question: Question, verb: str, rest: list[str]) -> str:
     match verb:
         case "aside":
             return str(48 - PLAYED[" ".join(rest)][0])
-        case "pile":  # KD-TURN.1, KD-TURN.4: in round r the lines 1 to r+1 are drawn, as far as there are so many
+        case "pile":  # KD-TURN.1, KD-TURN.4: in round r the lines 1 to r+1 are drawn, if the pile has that many.
             used, length = PLAYED[" ".join(rest[:2])]
             drawn = 0
             while drawn < used and drawn < length * (int(rest[2]) + 1):
                 drawn += length
             return str(used - drawn)
-        case "castle":  # KD-SETUP.3: the castle is (0, 0); KD-PLACE.1: x grows to the right, y downward
+        case "castle":  # KD-SETUP.3: the castle is (0, 0); KD-PLACE.1: x grows to the right, y downwards.
             left, right, top, bottom = (int(part) for part in rest[:4])
             columns, rows = range(left, right + 1), range(top, bottom + 1)
             beyond = {
@@ -80,7 +80,7 @@ def _on_the_table(question: Question, verb: str, rest: list[str]) -> str:
             return "Yes" if sorted(names) == sorted(("Ann", "Bo", "Cy", "Di")[:seats] * kings) else "No"
         case "second":
             return str({"2": 4, "3": 3, "4": 4}[rest[0]] - int(rest[1]))
-        case "switch":  # KD-SETUP.7, and KD-OPT.4: three games with unchanged options
+        case "switch":  # KD-SETUP.7, and KD-OPT.4: three games have the same options.
             return "Yes" if rest[0] in ("seated", "again") else "No"
         case "half":
             x, y = spot(" ".join(rest)).halves[1]
@@ -93,12 +93,12 @@ def _on_the_table(question: Question, verb: str, rest: list[str]) -> str:
         case "known":
             return "Yes" if (" ".join(rest[1:]) in OPEN) == (rest[0] != "KD-INFO.2") else "No"
         case _:
-            assert verb == "worked"  # KD-INFO.2: when all 48 are in play
+            assert verb == "worked"  # KD-INFO.2: this is when all 48 are in play.
             return "Yes" if PLAYED[" ".join(rest)][0] == 48 else "No"
 
 
 def _apart(answer: str, x: int, y: int) -> int:
-    """How many steps over edges lie between two squares."""
+    """Return the distance between two squares in steps over edges."""
     other_x, other_y = (int(part) for part in answer.strip("()").split(","))
     return abs(other_x - x) + abs(other_y - y)
 
@@ -145,7 +145,7 @@ FORBIDDEN = (
     "No, the kingdom would be too large",  # KD-PLACE.5
     "No, neither end matches",  # KD-PLACE.6
 )
-"""By what the slow computation finds."""
+"""The answers by the result of the slow computation."""
 
 
 def _in_play(table: Slow, question: Question, verb: str, rest: list[str]) -> str:
@@ -158,7 +158,7 @@ def _in_play(table: Slow, question: Question, verb: str, rest: list[str]) -> str
             assert verb == "choose" or not table.forbidden(land, spot(about))
             return question.answers[0]
         return question.answers[1]
-    if verb == "deed":  # KD-PLACE.8 is about dominoes that lie
+    if verb == "deed":  # KD-PLACE.8 is about placed dominoes.
         return "No" if int(rest[1]) in table.laid[table.seat] else "Yes"
     if about == "kings":
         return ", ".join(table.names[king] for _, king in sorted(zip(table.line, table.kings, strict=True)))

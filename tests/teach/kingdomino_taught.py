@@ -1,4 +1,4 @@
-"""What is held to be true of the course of Kingdomino."""
+"""The expectations of the course of Kingdomino."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .taught import Taught
 
 
 def tries(state: State) -> list[str]:
-    """The domino in hand anywhere, some others, every choice, every discard."""
+    """Return the domino in hand anywhere, some others, every choice and every discard."""
     data = state.to_json()
     line, turn = data["line"], data["turn"]
     assert isinstance(line, list)
@@ -22,11 +22,11 @@ def tries(state: State) -> list[str]:
 
 
 TAUGHT = Taught(
-    # Section 13, but placing a domino (step 3) comes first, two kings (step 8) come before the first game, and bonuses
-    # (step 9) come after ties (step 10).
+    # Section 13 is followed, but placing a domino (step 3) comes first, two kings (step 8) come before the first game,
+    # and bonuses (step 9) come after ties (step 10).
     in_order=("castle", "line", "order", "refused", "points", "must-place", "early-or-good"),
     later=("two-kings", "bonuses", "ties"),
-    # Section 9.
+    # This follows section 9.
     rules_of={
         "KD-ERR.4": {"KD-TURN.1", "KD-TURN.2", "KD-END.1"},
         "KD-ERR.5": {"KD-PLACE.4"},

@@ -1,4 +1,4 @@
-"""A small lesson for the tests, as a teacher writes it, and what changes one line of it."""
+"""A small lesson for the tests, as a teacher writes it, and a function that changes a line of it."""
 
 from __future__ import annotations
 
@@ -65,17 +65,17 @@ Right: 2, 3, 1
 
 
 def small() -> Lesson:
-    """The lesson as it stands."""
+    """Return the unchanged lesson."""
     return read_lesson(TEXT)
 
 
 def line_of(text: str, start: str) -> int:
-    """The number of the first line that begins so."""
+    """Return the number of the first line that begins with `start`."""
     return next(n for n, line in enumerate(text.splitlines(), 1) if line.startswith(start))
 
 
 def changed(old: str, new: str) -> str:
-    """The lesson with one line (or more) written otherwise."""
+    """Return the lesson with one or more lines replaced."""
     assert TEXT.count(old) == 1, old
     return TEXT.replace(old, new)
 
@@ -83,4 +83,4 @@ def changed(old: str, new: str) -> str:
 CHAPTERS = changed("What it is about.", "What it is about.\n\n# Chapter: start: The start").replace(
     "## fit: Where", "# Chapter: basics: The basics\n\n## fit: Where"
 )
-"""The lesson in two chapters of a step each."""
+"""The lesson in two chapters of one step each."""

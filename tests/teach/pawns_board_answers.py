@@ -1,4 +1,4 @@
-"""What practice of Pawns Board asks, answered by the slow computation from words for programs and plain data."""
+"""Answers to Pawns Board's practice questions by the slow computation, from text for programs and plain data."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _deck(text: str) -> list[Design]:
 
 
 def slow_answer(question: Question) -> str:
-    """The right answer."""
+    """Return the right answer."""
     verb, _, rest = question.about.partition(" ")
     if question.state is None:
         return _without_position(question, verb, rest)
@@ -86,7 +86,7 @@ def _without_position(question: Question, verb: str, rest: str) -> str:
     if verb == "start":
         rows, cols, size, hand = (int(part) for part in rest.split())
         return START[can_begin(rows, cols, size, hand)]
-    if verb == "pass":  # PB-TURN.2: Red, Ann, began
+    if verb == "pass":  # PB-TURN.2: Ann, who is Red, began.
         seat, acted = map(int, rest.split())
         return question.answers[0 if acted % 2 == seat else 1]
     if verb == "sequence":
@@ -97,7 +97,7 @@ def _without_position(question: Question, verb: str, rest: str) -> str:
     if verb != "draws":
         return _on_the_table(question, verb, rest.split())
     size, hand, turn, placed = (int(part) for part in rest.split()[:4])
-    drawn = min(turn, size - hand)  # PB-TURN.1: one in each turn, as long as there are any
+    drawn = min(turn, size - hand)  # PB-TURN.1: each turn draws one, as long as there are any.
     return str({"hand": hand + drawn - placed, "deck": size - hand - drawn}[rest.split()[4]])
 
 
@@ -112,7 +112,7 @@ OPTIONS = {  # PB-OPT.1
     "whether the influence variants are used",
 }  # fmt: skip
 SUPPLIED = {"example": 40, "workshop": 40, "influence": 18}
-"""How many cards the decks of PB-DECK.2 have."""
+"""The number of cards in the decks of PB-DECK.2."""
 
 
 def _on_the_table(question: Question, verb: str, rest: list[str]) -> str:
@@ -125,7 +125,7 @@ def _on_the_table(question: Question, verb: str, rest: list[str]) -> str:
         case "first":
             thing = start(int(rest[0]), int(rest[1])).things.get(_cell(rest[2]))
             return f"{thing.pawns} {COLOURS[thing.owner]} pawn" if thing else "Nothing"
-        case "order":  # PB-SETUP.2, PB-SETUP.3, PB-TURN.1: the hand is dealt from the top, then one is drawn
+        case "order":  # PB-SETUP.2, PB-SETUP.3, PB-TURN.1: the hand is dealt from the top, then one is drawn.
             deck, hand = rest[3:], int(rest[1])
             dealt, rest_of_deck = deck[:hand], deck[hand:]
             return "It's random" if rest[0] == "1" else rest_of_deck[0] if rest[2] == "drawn" else dealt[-1]
@@ -142,7 +142,7 @@ def _on_the_table(question: Question, verb: str, rest: list[str]) -> str:
 
 
 def _left(table: Table, name: str) -> bool:
-    """Whether a copy is neither in the hand nor on the board (PB-INFO.3)."""
+    """Return whether a copy is neither in the hand nor on the board (PB-INFO.3)."""
     things = table.board.things.values()
     laid = [one.card.name for one in things if one.card and one.owner == table.turn]
     listed = [design.name for design in table.decks[table.turn]]

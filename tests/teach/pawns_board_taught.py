@@ -1,4 +1,4 @@
-"""What is held to be true of the course of Pawns Board."""
+"""The expectations of the course of Pawns Board."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .taught import Taught
 
 
 def tries(state: State) -> list[str]:
-    """Every card of the hand, and one that is not in it, on every cell and one beyond the board; a pass."""
+    """Return every card of the hand, and one that is not in it, on every cell and one beyond the board; and a pass."""
     data = Plain(state.to_json())
     seat = max(0, state.to_act[0] if state.to_act else 0)
     hand = [item.text() for item in data["hands"].items()[seat].items()]
@@ -19,9 +19,9 @@ def tries(state: State) -> list[str]:
 
 
 TAUGHT = Taught(
-    # Section 13: where Red may place, the grid, what influence meets, the three refusals, a draw, the end, a broken
-    # deck, the four strategies. How one wins, and how it ends, is told in the basics; the mirror waits until one has
-    # played; what only builders and players with variants need comes behind the rules of play.
+    # Section 13 has Red's legal places, the grid, the effects of influence, the three refusals, a draw, the end, a
+    # broken deck, the four strategies. The basics teach how to win and how the game ends; the mirror comes after the
+    # learner has played; topics for builders and players with variants come after the rules of play.
     in_order=(
         "start",
         "influence",
@@ -38,7 +38,7 @@ TAUGHT = Taught(
         "minimax",
     ),
     later=("cost", "rows", "totals", "mirror", "passing", "text", "raise", "waiting", "removal"),
-    # Section 9, by what each row is about: the rules that the refusals of actions enforce.
+    # Section 9 is listed by the subject of each row: the rules that the refusals of actions enforce.
     rules_of={
         "PB-ERR.5": {"PB-TURN.1", "PB-TURN.2"},
         "PB-ERR.6": {"PB-PLACE.1"},
@@ -48,8 +48,7 @@ TAUGHT = Taught(
         "PB-ERR.10": {"PB-PLACE.1"},
         "PB-ERR.11": {"PB-END.1"},
     },
-    # A learner always acts for the seat whose turn it is, and only cards of the hand and cells of the board can be
-    # clicked.
+    # A learner always acts for the seat in turn, and only cards of the hand and cells of the board can be clicked.
     unmet=frozenset({"PB-ERR.5", "PB-ERR.6", "PB-ERR.7"}),
     tries=tries,
 )

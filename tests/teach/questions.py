@@ -1,4 +1,4 @@
-"""Questions of practice by their seeds, made once for the tests of a rule, which follow each other."""
+"""Practice questions by their seeds, made once for the consecutive tests of a rule."""
 
 from functools import lru_cache
 from random import Random
@@ -7,9 +7,9 @@ from kbwidgets.core.protocol.question import Question
 from kbwidgets.games import games
 
 
-@lru_cache(128)  # as many as are asked of one rule: all that are asked of all would weigh a gigabyte
+@lru_cache(128)  # The cache holds the questions of one rule: those of all rules would take a gigabyte.
 def question(game: str, rule: str, seed: int) -> Question:
-    """What a seed asks about a rule.
+    """Return the question of a seed about a rule.
 
     >>> question("kingdomino", "KD-PLACE.1", 1).rule
     'KD-PLACE.1'
@@ -18,5 +18,5 @@ def question(game: str, rule: str, seed: int) -> Question:
 
 
 def made(game: str, rule: str, count: int, first: int = 0) -> list[Question]:
-    """What so many seeds ask, from the first one on."""
+    """Return the questions of `count` seeds from `first` onwards."""
     return [question(game, rule, seed) for seed in range(first, first + count)]

@@ -1,4 +1,4 @@
-"""A second computation of what practice asks, slow and naive, from the plain data of a position alone."""
+"""A second computation of practice answers, slow and naive, from the plain data of a position alone."""
 
 from __future__ import annotations
 
@@ -71,13 +71,13 @@ class Slow:
 
     @property
     def seat(self) -> int:
-        """Whose turn it is."""
+        """The seat to act."""
         return self.kings[self.turn]
 
     # -- placing ------------------------------------------------------------------------------------------
 
     def forbidden(self, land: Land, placement: Spot) -> int:
-        """0 if a placement is legal, else the first of KD-PLACE.4, KD-PLACE.5, KD-PLACE.6 that forbids it: 1, 2, 3."""
+        """Return 0 if a placement is legal, otherwise 1, 2 or 3 for KD-PLACE.4, KD-PLACE.5 or KD-PLACE.6."""
         taken = {(0, 0), *land}
         if any(square in taken for square in placement.halves):
             return 1
@@ -93,7 +93,7 @@ class Slow:
         return 3
 
     def legal(self, land: Land, number: int) -> list[Spot]:
-        """Every legal placement of a domino."""
+        """Return every legal placement of a domino."""
         reach = range(-self.size, self.size + 1)
         found = [spot(f"place {number} at {x},{y} {turned}") for x, y, turned in product(reach, reach, STEPS)]
         return [one for one in found if not self.forbidden(land, one)]
@@ -103,7 +103,7 @@ class Slow:
 
 
 def property_of(land: Land, start: Square) -> set[Square]:
-    """The squares of the same terrain that can be walked to."""
+    """Return the connected squares of the same terrain."""
     found, todo = {start}, [start]
     while todo:
         x, y = todo.pop()
@@ -139,7 +139,7 @@ def central(land: Land) -> bool:
 
 
 def comparison(land: Land) -> tuple[int, int, int]:
-    """Points, the largest property, crowns: what places go by (KD-TIE.1)."""
+    """Return points, the largest property and crowns, which decide the places (KD-TIE.1)."""
     largest = max((len(part) for part in all_properties(land)), default=0)
     return score(land), largest, sum(crowns for _, crowns in land.values())
 

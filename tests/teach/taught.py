@@ -1,4 +1,4 @@
-"""What is held to be true of a course, taken from the rules of its game."""
+"""The expectations of a course, taken from the rules of its game."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from kbwidgets.core.protocol.state import State
 
 
 class Taught(NamedTuple):
-    """What is held to be true of a course."""
+    """The expectations of a course."""
 
     in_order: tuple[str, ...]
     """The steps of the outline in the rules, in its order."""
     later: tuple[str, ...]
-    """Those of the outline that stand elsewhere in the course."""
+    """The steps of the outline that are elsewhere in the course."""
     rules_of: Mapping[str, set[str]]
-    """What forbids what: the rules of each refusal of a move."""
+    """The rules of each refusal of a move."""
     unmet: frozenset[str]
-    """The refusals that a learner cannot come to by a click."""
+    """The refusals that a learner cannot meet by a click."""
     tries: Callable[[State], list[str]]
-    """The moves that somebody could reasonably try."""
+    """A function that returns the moves that somebody could reasonably try."""

@@ -13,7 +13,7 @@ BOOK = kb.rules("kingdomino")
 
 
 def test_the_example_of_a_rule_is_the_position_of_the_step_that_teaches_it():
-    """Worked example 2: castle and four squares of wheat, domino 14 is due (KD-PLACE.5, KD-ERR.6)."""
+    """In worked example 2 the kingdom has a castle and four squares of wheat, and 14 is next (KD-PLACE.5, KD-ERR.6)."""
     found = example("kingdomino", "KD-PLACE.5")
     assert found is not None
     number = COURSE.number("refused")
@@ -27,7 +27,7 @@ def test_the_example_of_a_rule_is_the_position_of_the_step_that_teaches_it():
 
 
 def test_the_example_of_a_refusal_is_the_position_in_which_a_learner_meets_it():
-    """KD-ERR.11: Ann's king stands on 18, and Bo, who is due, would like it too."""
+    """KD-ERR.11: Ann's king is on 18, and Bo, who must choose, would like it too."""
     found = example("kingdomino", "KD-ERR.11")
     assert found is not None
     assert found.step.number == COURSE.number("line")
@@ -37,7 +37,7 @@ def test_the_example_of_a_refusal_is_the_position_in_which_a_learner_meets_it():
 
 
 def test_every_rule_that_is_taught_or_met_has_an_example():
-    """All but the screen, wrong set-ups and files, and two single dominoes."""
+    """The exceptions are the screen, wrong set-ups and files, and two single dominoes."""
     without = {rule for rule in BOOK if example("kingdomino", rule) is None}
     assert without == {rule for rule in BOOK if not taught("kingdomino", rule)}
     assert {BOOK[rule].rule.kind for rule in without} == {"screen", "refusal", "decision"}
@@ -53,7 +53,7 @@ def test_every_rule_that_is_taught_or_met_has_an_example():
     ],
 )
 def test_a_rule_tells_its_steps_its_refusals_and_its_options(rule: str, told: tuple[str, ...]):
-    """KD-OPT.3: the Mighty Duel has the larger grid; section 9 says what refuses what."""
+    """KD-OPT.3: the Mighty Duel has the larger grid; section 9 links refusals to rules."""
     entry = BOOK[rule]
     steps = COURSE.rules[rule]
     assert [(step.number, step.title) for step in entry.steps] == [
@@ -64,7 +64,7 @@ def test_a_rule_tells_its_steps_its_refusals_and_its_options(rule: str, told: tu
 
 
 def test_a_rule_shows_its_picture_as_an_image():
-    """Safe in notebooks that nobody trusts: no script, no style of its own."""
+    """It is safe in untrusted notebooks: it has no script and no style of its own."""
     shown = BOOK["KD-PLACE.5"]._repr_html_()
     assert shown.count("<img ") == 1
     assert "data:image/svg+xml;base64," in shown
@@ -73,7 +73,7 @@ def test_a_rule_shows_its_picture_as_an_image():
 
 
 def test_the_tables_of_the_rulebook_are_tables():
-    """KD-COMP.3: a line of heads, six terrains, and all."""
+    """KD-COMP.3 has a header, six terrains and a total."""
     assert BOOK["KD-COMP.3"].text_html().count("<tr>") == 8
 
 
@@ -83,7 +83,7 @@ def test_words_are_paragraphs_where_the_library_is_missing(monkeypatch: pytest.M
 
 
 def test_the_whole_book_is_small_and_every_rule_stands_in_a_section_that_opens():
-    """Its pictures are left to the single rules: a saved notebook keeps all that is shown."""
+    """Only single rules have pictures, because a saved notebook keeps everything shown."""
     shown = BOOK._repr_html_()
     assert "<img" not in shown
     assert len(shown) < 60_000

@@ -1,4 +1,4 @@
-"""The card file: what was got wrong comes back after 1, 3 and 7 questions, then after days; no clock is asked."""
+"""The card file repeats missed questions after 1, 3 and 7 others, then after days, without asking a clock."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ RULES = [f"XX-{n}" for n in range(1, 31)]
 
 
 def others(boxes: Boxes, count: int, day: int = 0) -> Boxes:
-    """So many other questions, all got right."""
+    """Answer `count` other questions correctly."""
     new = [rule for rule in RULES if rule not in dict(boxes.cards)]
     for rule in new[:count]:
         boxes = boxes.mark(rule, passed=True, day=day)

@@ -1,4 +1,4 @@
-"""The course of Catan holds to the worked examples of its rules, and its first game to its end."""
+"""The course of Catan follows the worked examples of its rules, and its first game can be played to its end."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def after(reply: Reply) -> CatanState:
 
 
 def hands(state: CatanState) -> list[list[int]]:
-    """The cards of each seat: wool, grain, lumber, brick, ore."""
+    """Return the cards of each seat: wool, grain, lumber, brick, ore."""
     return [list(counts(hand)) for hand in state.hands]
 
 
 def test_who_gets_what_of_a_six():
-    """CT-17.4: red 1 ore, white 1 ore and 1 lumber, blue 1 lumber, orange nothing; to what CT-17.3 gave."""
+    """CT-17.4: red gets 1 ore, white 1 ore and 1 lumber, blue 1 lumber, orange nothing, on top of CT-17.3."""
     replies = answers("production", 2, "Bo, orange", "roll")
     assert all(reply.passed for reply in replies)
     assert hands(after(replies[-1])) == [[1, 0, 1, 1, 1], [1, 1, 1, 0, 0], [1, 1, 1, 0, 1], [1, 0, 2, 0, 2]]
@@ -51,7 +51,7 @@ def test_the_bank_takes_two_lumber_and_four_wool():
 
 
 def test_nobody_gets_what_is_short():
-    """CT-17.6: two wool for three that are due."""
+    """CT-17.6: three wool are due, and there are two."""
     state = COURSE["shortage"].position.state(COURSE.record)
     assert isinstance(state, CatanState)
     before = [sum(hand) for hand in hands(state)]
@@ -85,7 +85,7 @@ def test_road_lengths():
 
 
 def test_longest_road_is_cut_at_32():
-    """CT-17.14: the holder falls below the minimum, and the one with 5 takes it."""
+    """CT-17.14: the owner falls below the minimum, and the player with 5 takes it."""
     reply = answers("cut", "settlement 32")[0]
     assert after(reply).points() == (2, 5)
 
@@ -98,7 +98,7 @@ def test_the_first_game_is_won_at_five_points():
 
 
 def test_eight_open_points_a_card_and_a_city_win():
-    """Section 20, step 12."""
+    """This is section 20, step 12."""
     replies = answers("game-end", 9, "city 51")
     assert replies[-1].passed
     assert after(replies[-1]).outcome() is not None

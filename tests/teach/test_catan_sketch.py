@@ -1,4 +1,4 @@
-"""A position of Catan in a few lines."""
+"""Positions of Catan in a few lines."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def moves(state: CatanState, verb: str) -> list[str]:
 
 
 def test_the_printed_start_is_position_s():
-    """CT-17.3: the pieces of the four colours, and the cards of the second settlements."""
+    """CT-17.3: it has the pieces of the four colours, and the cards of the second settlements."""
     state = read_sketch(f"{S}due: Ann rolls")
     assert [row(state, "settlements", seat) for seat in range(4)] == [[19, 49], [8, 29], [1, 3], [14, 23]]
     assert [row(state, "hands", seat) for seat in range(4)] == [
@@ -33,7 +33,7 @@ def test_the_printed_start_is_position_s():
 
 
 def test_what_is_said_stands_on_the_table():
-    """CT-17.9: after red's 11-12 exactly 11 can be settled; CT-8.6: a city stands where the settlement was."""
+    """CT-17.9: after red's 11-12 only 11 can be settled; CT-8.6: a city is where the settlement was."""
     state = read_sketch(f"{S}Cy: roads 11-12; hand 1 wool 1 grain 1 lumber 1 brick\nBo: city 8\ndue: Cy acts")
     assert moves(state, "settlement") == ["11"]
     assert (row(state, "settlements", 1), row(state, "cities", 1)) == ([29], [8])
@@ -55,7 +55,7 @@ def test_a_drawn_board_follows_from_its_seed():
 
 
 def test_the_special_cards_are_with_who_earned_them():
-    """CT-11.3, CT-11.7: five roads and three knights, 2 points each."""
+    """CT-11.3, CT-11.7: five roads and three knights score 2 points each."""
     text = "players: Ann, Bo\nAnn: roads 24-25 25-26 26-27 27-28 28-29; knights 3\ndue: Bo acts"
     assert read_sketch(text).points() == (4, 0)
     tied = f"{text}\nBo: roads 32-33 33-34 34-35 35-36 36-37; knights 3"

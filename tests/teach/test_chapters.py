@@ -1,4 +1,4 @@
-"""The chapters of the courses: basics that are soon read and tell how one wins, and what comes after each chapter."""
+"""The chapters of the courses: short basics that teach how to win, and the continuation after each chapter."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from kbwidgets.teach import Chapter, Session, Step, lesson
 from kbwidgets.teach.reply import FOUND, PASSED
 
 WON_BY = {"pawns-board": "PB-SCORE.3", "catan": "CT-12.2", "conkueror": "CQ-13.2"}
-"""The rule of each game that says who wins."""
+"""The rule of each game that defines the winner."""
 each_course = pytest.mark.parametrize("game", WON_BY)
 
 
 def chapters(game: str) -> list[tuple[Chapter, list[Step]]]:
-    """The chapters of a course, each with its steps."""
+    """Return the chapters of a course, each with its steps."""
     found = [(chapter, list(steps)) for chapter, steps in groupby(lesson(game).steps, lambda step: step.chapter)]
     return [(chapter, steps) for chapter, steps in found if chapter is not None]
 
 
 def read_in(game: str, step: Step) -> str:
-    """Everything that can be read in a step: its words, what it asks, all hints, and the answer to every answer."""
+    """Return everything to read in a step: its words, its task, all hints, and the reply to every answer."""
     session = Session(lesson(game), step.address)
     told = [step.title, step.words]
     while (task := session.task) is not None:
@@ -42,7 +42,7 @@ def test_all_steps_stand_in_chapters_and_the_basics_come_first(game: str):
 
 @each_course
 def test_the_basics_take_eight_steps_and_fifteen_minutes_at_most(game: str):
-    """At 200 words a minute, also for somebody who opens every hint and makes every mistake."""
+    """This is at 200 words a minute, even for a reader who opens every hint and makes every mistake."""
     _, steps = chapters(game)[0]
     assert 1 <= len(steps) <= 8
     assert sum(len(read_in(game, step).split()) for step in steps) <= 15 * 200
@@ -57,5 +57,5 @@ def test_how_one_wins_is_told_in_the_first_three_steps(game: str):
 def test_a_chapter_ends_by_saying_what_comes_next(game: str):
     parts = chapters(game)
     for n, (_, steps) in enumerate(parts, 1):
-        title = parts[n][0].title if n < len(parts) else ""  # behind the last chapter there is play and practice
+        title = parts[n][0].title if n < len(parts) else ""  # Play and practice follow the last chapter.
         assert f"next: {title.lower()}" in steps[-1].tasks[-1].praise.lower()

@@ -1,4 +1,4 @@
-"""The coach without a browser: what a move changed, how it compares, hints in levels, turning points."""
+"""The coach without a browser: changes by a move, comparisons, hints in levels and turning points."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SCRIPT = [
 
 
 def begun(*moves: str) -> Match:
-    """Ann and Bo take the first line from left to right, then the moves."""
+    """Return a match in which Ann and Bo take the first line from left to right, then make the moves."""
     match = Match(KINGDOMINO, ["Ann", "Bo"], seed=1, chance=SCRIPT)
     for move in ("choose 19", "choose 24", "choose 41", "choose 48", *moves):
         match.play(move)
@@ -56,7 +56,7 @@ def test_a_property_that_grows_is_one_line_that_changed():
 
 
 def test_two_properties_that_are_joined_become_one():
-    """KD-SCORE.1: joined squares are one property; 1 x 1 and 1 x 1 become 3 x 2 = 6, which is 4 more."""
+    """KD-SCORE.1: joined squares are one property; 1 × 1 and 1 × 1 become 3 × 2 = 6, which is 4 more."""
     before = [ScoreLine("KD-SCORE.2", 0, 1, "lake: one", ("a",)), ScoreLine("KD-SCORE.2", 0, 1, "lake: two", ("c",))]
     after = [ScoreLine("KD-SCORE.2", 0, 6, "lake: 3 squares x 2 crowns", ("a", "b", "c"))]
     (found,) = gains(before, after)
@@ -77,7 +77,7 @@ def test_another_seat_with_the_same_places_is_another_thing():
 
 
 def test_a_remark_on_a_placement_has_its_points_and_their_rule():
-    """Domino 19 has a wheat with one crown (dominoes.csv): 1 square x 1 crown = 1 point, by KD-SCORE.2."""
+    """Domino 19 has a wheat with one crown (dominoes.csv): 1 square × 1 crown = 1 point, by KD-SCORE.2."""
     match = begun("place 19 at 1,0 right")
     ply, seat = last_move(match, (0, 1)) or (0, -1)
     found = remark(match, ply, seat, 0, rated=False)
@@ -91,7 +91,7 @@ def line(rule: str, seat: int, points: int, text: str, *at: str) -> ScoreLine:
 
 
 def test_what_changed_is_said_with_what_stayed_and_what_others_lost():
-    """The card names the thing, its words the why; two things that stayed are named, and nothing of others that did."""
+    """The card names the thing, its words the reason; two unchanged things are named, and none of other players."""
     before = [line("TN-1", 0, 3, "Discoverers: 3 rows"), line("TN-2", 0, 12, "Lords: most in one"),
               line("TN-2", 1, 12, "Lords: most in one"), line("TN-1", 1, 2, "Discoverers: 2 rows")]  # fmt: skip
     after = [line("TN-1", 0, 4, "Discoverers: 4 rows"), line("TN-2", 0, 12, "Lords: most in one"),
@@ -108,13 +108,13 @@ def test_of_many_things_that_stayed_none_is_named_and_of_a_move_that_changed_not
 
 
 def test_parts_of_one_thing_are_said_as_one():
-    """Two castles by one move are 3 and 3."""
+    """Two castles by one move score 3 and 3."""
     after = [line("TN-1", 0, 3, "Castle: upper", "a"), line("TN-1", 0, 3, "Castle: lower", "b")]
     assert [str(each) for each in changes([], after, 0)] == ["Castle +6"]
 
 
 def test_a_rule_is_new_three_times_and_then_known():
-    """Ann and Bo choose twice each from the first line, by KD-SETUP.5, and three of these are told."""
+    """Ann and Bo choose twice each from the first line, by KD-SETUP.5, and three of these are explained."""
     match = Match(KINGDOMINO, ["Ann", "Bo"], seed=1, chance=SCRIPT)
     told: list[bool] = []
     for move in ("choose 19", "choose 24", "choose 41", "choose 48"):
@@ -124,7 +124,7 @@ def test_a_rule_is_new_three_times_and_then_known():
         match.play(move)
     assert told == [True, True, True, False]
     assert is_new(match, match.ply, (0, 1), match.state.view(0).due_rule())
-    assert is_new(match, match.ply - 1, (1,), "KD-SETUP.5")  # Bo alone has met it once or twice
+    assert is_new(match, match.ply - 1, (1,), "KD-SETUP.5")  # Bo alone has met it once or twice.
 
 
 def test_a_level_that_there_is_not_is_told():
@@ -144,7 +144,7 @@ def test_the_last_move_of_a_seat_is_found_behind_those_of_others_and_of_chance()
 
 
 def test_a_choice_is_held_against_the_best_one_by_what_the_seat_knew():
-    """KD-AI.2: greedy rates a domino by what it brings at once; 20 joins the wheat of 19 (KD-SCORE.2), 1 does not."""
+    """KD-AI.2: greedy rates a domino by its immediate score; 20 joins the wheat of 19 (KD-SCORE.2), 1 does not."""
     match = begun("place 19 at 1,0 right")
     state = match.state
     worst = compared(KINGDOMINO, state, state.parse("choose 2"), 0)
@@ -157,7 +157,7 @@ def test_a_choice_is_held_against_the_best_one_by_what_the_seat_knew():
 
 
 def rating(*worths: float) -> kb.Game:
-    """Kingdomino with an adviser that gives these worths, in the order of the moves."""
+    """Return Kingdomino with an adviser that gives these ratings, in the order of the moves."""
 
     def advise(view: View, moves: Sequence[Move], rng: random.Random) -> tuple[Rated, ...]:
         reason = (Reason("made up", 1, "it is near"),)
@@ -169,7 +169,7 @@ def rating(*worths: float) -> kb.Game:
 
 @pytest.mark.parametrize(("own", "much"), [(10, False), (6, False), (5, True), (0, True)])
 def test_only_a_move_in_the_lower_half_is_much_worse(own: float, much: bool):
-    """Between the best, 10, and the worst, 0, the middle is 5."""
+    """The middle between the best, 10, and the worst, 0, is 5."""
     state = begun("place 19 at 1,0 right").state
     found = compared(rating(own, 10, 0, 0), state, state.moves()[0], 0)
     assert found is not None
@@ -251,7 +251,7 @@ def test_turning_points_are_the_moves_after_which_the_standing_changed_most():
     for point in points:
         assert (point.before, point.after) == (match.at(point.ply - 1).points(), match.at(point.ply).points())
         assert point.better is None
-        assert match.at(point.ply - 1).to_act != (CHANCE,)  # nothing scores by a draw
+        assert match.at(point.ply - 1).to_act != (CHANCE,)  # A draw scores nothing.
 
 
 def test_what_was_missed_is_a_turning_point_of_the_seats_that_may_be_rated():
@@ -275,7 +275,7 @@ def test_the_three_moments_are_those_that_gave_most_away():
 
 
 def test_every_phase_is_due_by_its_own_rule():
-    """KD-SETUP.4, .5, .6, KD-TURN.2, .4, .5, KD-PICK.1, KD-PLACE.9, KD-END.1: as each of them says."""
+    """KD-SETUP.4, .5, .6, KD-TURN.2, .4, .5, KD-PICK.1, KD-PLACE.9, KD-END.1 each cover a phase."""
     match = Match(KINGDOMINO, [kb.Random(), kb.Random()], seed=4)
     match.run()
     met: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""The course of ConKUeror holds to the worked examples of its rules, and its first game to its end."""
+"""The course of ConKUeror follows the worked examples of its rules, and its first game can be played to its end."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def answers(step: str, *given: str | int) -> list[Reply]:
 
 
 def passed(step: str, *given: str | int) -> ConKUerorState:
-    """Where a step stands after answers that all pass."""
+    """Return the position of a step after answers that all pass."""
     replies = answers(step, *given)
     assert [reply.kind for reply in replies] == ["passed"] * len(replies)
     return after(replies[-1])
@@ -28,7 +28,7 @@ def after(reply: Reply) -> ConKUerorState:
 
 
 def land(state: ConKUerorState, *names: str) -> list[tuple[str | None, str]]:
-    """Owner and armies of some territories."""
+    """Return owner and armies of some territories."""
     return [(state.territories[name].owner, state.territories[name].armies) for name in names]
 
 
@@ -37,7 +37,7 @@ def codes(reply: Reply) -> list[str]:
 
 
 def test_brazil_has_four_neighbours():
-    """Section 21, step 1: Venezuela, Peru, Argentina, North Africa."""
+    """Section 21, step 1: they are Venezuela, Peru, Argentina, North Africa."""
     passed("map", "venezuela", "peru", "argentina", "north_africa")
     state = COURSE["map"].position.state(COURSE.record)
     assert isinstance(state, ConKUerorState)
@@ -45,13 +45,13 @@ def test_brazil_has_four_neighbours():
 
 
 def test_one_infantry_claims_venezuela_and_one_more_stands_in_brazil():
-    """Section 21, step 2."""
+    """This is section 21, step 2."""
     state = passed("claim", "claim venezuela", "claim argentina", "place brazil")
     assert land(state, "venezuela", "brazil") == [("Ann", "1i"), ("Ann", "2i")]
 
 
 def test_south_america_brings_five_and_next_waits_for_them():
-    """Section 21, step 3: 3 and 2."""
+    """Section 21, step 3: the draft is 3 and 2."""
     assert codes(answers("draft", 5, "next_phase")[-1]) == ["CQ-ERR.31"]
     session = Session(COURSE, "draft")
     session.answer(5)
@@ -61,7 +61,7 @@ def test_south_america_brings_five_and_next_waits_for_them():
 
 
 def test_the_first_attack_is_w4():
-    """Brazil 6i sends 4; win, tie, win; then Brazil 1i, North Africa 3i."""
+    """Brazil 6i sends 4; win, tie, win; then Brazil has 1i, North Africa 3i."""
     before = passed("attack", "attack brazil north_africa 4", "roll", "roll", "roll")
     assert land(before, "brazil") == [("Ann", "4i")]
     state = passed("attack", "attack brazil north_africa 4", "roll", "roll", "roll", "move_in 3i")
@@ -69,13 +69,13 @@ def test_the_first_attack_is_w4():
 
 
 def test_two_pieces_cannot_attack():
-    """Section 21, step 5."""
+    """This is section 21, step 5."""
     assert codes(answers("few", "attack peru argentina 2")[0]) == ["CQ-ERR.22"]
     assert land(passed("few", "attack peru argentina 2", 4, "attack brazil argentina 2"), "argentina")[0][0] == "Ann"
 
 
 def test_the_match_is_w7():
-    """Egypt 4i 1c before the move-in, 1i after it; East Africa 3i 1c."""
+    """Egypt has 4i 1c before the move-in, 1i after it; East Africa has 3i 1c."""
     given = ("attack egypt east_africa 2", "exchange egypt 5i 1c", "attack egypt east_africa 4")
     assert codes(answers("match", given[0])[0]) == ["CQ-ERR.24"]
     assert land(passed("match", *given), "egypt") == [("Ann", "4i 1c")]
@@ -100,7 +100,7 @@ def test_a_second_attack_needs_three_pieces_as_in_w6():
 
 
 def test_a_conquest_brings_a_card_and_a_set_three_artillery():
-    """Section 21, step 8; CQ-10.4."""
+    """This is section 21, step 8; CQ-10.4."""
     first, second = answers("cards", "next_phase", "trade_army 2c 1a brazil")
     assert after(first).view(0).hand_sizes[0] == 3
     assert land(after(second), "brazil") == [("Ann", "1i 3a")]
@@ -112,7 +112,7 @@ def test_four_of_the_five_sets_can_be_traded_as_in_w11():
 
 
 def test_mercenaries_fall_first_stay_and_vanish():
-    """Section 21, step 9; CQ-4.4."""
+    """This is section 21, step 9; CQ-4.4."""
     session = Session(COURSE, "mercenaries")
     seen: list[tuple[str | None, str]] = []
     for text in COURSE.solutions[COURSE["mercenaries"].address]:
@@ -164,7 +164,7 @@ def test_the_order_of_play_is_w1():
 
 
 def test_seven_leave_argentina_and_the_turn_ends():
-    """Section 21, step 11."""
+    """This is section 21, step 11."""
     replies = answers("fortify", "fortify argentina venezuela 1i", "fortify argentina brazil 7i")
     assert codes(replies[0]) == ["CQ-ERR.21"]
     assert land(after(replies[1]), "argentina", "brazil") == [("Ann", "1i"), ("Ann", "8i")]
@@ -172,7 +172,7 @@ def test_seven_leave_argentina_and_the_turn_ends():
 
 
 def test_the_last_territory_ends_the_game():
-    """Section 21, step 12; CQ-13.1: two cards come over; CQ-13.3: Bo fell later than Cy."""
+    """Section 21, step 12; CQ-13.1: two cards change hands; CQ-13.3: Bo fell later than Cy."""
     out, won = answers("out", "attack china japan 5", "roll", "roll")[1:]
     assert after(out).view(0).hand_sizes == (2, 0, 0)
     outcome = after(won).outcome()
@@ -196,20 +196,20 @@ def test_ontario_reaches_alaska_by_a_chain_alone_as_in_w14():
 
 
 def test_the_first_game_is_won():
-    """CQ-13.2: on two continents, in two steps."""
+    """CQ-13.2: it takes two steps on two continents."""
     game, end = COURSE.solutions["basics/first-game"], COURSE.solutions["basics/first-end"]
     assert land(passed("first-game", *game), "north_africa") == [("Ann", "6i")]
     assert passed("first-end", *end[:2]).outcome() is not None
 
 
 def test_the_basics_are_eight_steps_and_say_early_how_to_win():
-    """CQ-13.2 is told in the first three."""
+    """CQ-13.2 is in the first three."""
     assert [step.chapter.name for step in COURSE.steps if step.chapter][:9] == ["basics"] * 8 + ["battles"]
     assert any("CQ-13.2" in step.words for step in COURSE.steps[:3])
 
 
 def test_every_rule_of_play_is_told_and_asked_by_the_course():
-    """Without practice, too."""
+    """This holds without practice, too."""
     rules = [row for row in coverage("conkueror").values() if row.kind == "rule"]
     assert [row.rule for row in rules if not any("/" in step for step in row.told)] == []
     assert [row.rule for row in rules if not row.only_told and not any("/" in step for step in row.asked)] == []

@@ -1,4 +1,4 @@
-"""A position of ConKUeror in a few lines."""
+"""Positions of ConKUeror in a few lines."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SMALL = f"{TWO}options: disabled = north_america europe asia oceania\n"
 
 
 def land(state: ConKUerorState, *names: str) -> list[object]:
-    """Owner and armies of some territories."""
+    """Return owner and armies of some territories."""
     return [Plain(state.to_json())["territories"][name].data for name in names]
 
 
@@ -23,7 +23,7 @@ def cards(state: ConKUerorState, seat: int) -> object:
 
 
 def test_what_is_said_stands_on_the_map():
-    """Continents and the rest are named by one word; what is said later holds; else one infantry stands there."""
+    """One word names a continent or the rest; the last mention counts; by default a territory has one infantry."""
     state = read_sketch(f"{TWO}Ann: south_america; brazil 6i 1c; egypt congo 2i\nBo: rest 2i\ndue: Ann attacks")
     assert land(state, "peru", "brazil", "egypt", "congo") == [[0, "1i"], [0, "6i 1c"], [0, "2i"], [0, "2i"]]
     assert state.view(0).players["Bo"].pieces == 2 * (39 - 6)
@@ -31,7 +31,7 @@ def test_what_is_said_stands_on_the_map():
 
 
 def test_land_that_nobody_names_is_vacant():
-    """CQ-6.12; what is disabled is out (CQ-2.4)."""
+    """CQ-6.12 applies; a disabled territory is out of the game (CQ-2.4)."""
     state = read_sketch(f"{SMALL}Ann: brazil 3i\nBo: congo\ndue: Ann attacks")
     assert land(state, "peru") == [[-1, "nothing"]]
     assert Plain(state.to_json())["territories"]["congo"].data == [1, "1i"]
@@ -40,7 +40,7 @@ def test_land_that_nobody_names_is_vacant():
 
 
 def test_the_draft_follows_from_the_land():
-    """W3: 9 territories with Oceania and South America bring 3 + 2 + 2; a short first draft brings 3 (CQ-5.1)."""
+    """W3: 9 territories with Oceania and South America give 3 + 2 + 2; a short first draft gives 3 (CQ-5.1)."""
     text = "players: Ann, Bo\nAnn: oceania south_america siam\nBo: rest\ndue: Ann drafts"
     assert read_sketch(text).draft == 7
     assert read_sketch(f"{text}\ndraft: 2").draft == 2
@@ -50,7 +50,7 @@ def test_the_draft_follows_from_the_land():
 
 
 def test_all_cards_of_the_match_lie_somewhere():
-    """CQ-10.1: 6 infantry, 4 cavalry, 2 artillery and 39 territory cards for two."""
+    """CQ-10.1: there are 6 infantry, 4 cavalry, 2 artillery and 39 territory cards for two."""
     state = read_sketch(f"{TWO}Ann: brazil; hand 2i 1a oceania\nBo: rest\ndue: Ann attacks\ndiscard: 3i peru")
     held = {"armies": "2i 1a", "territories": ["indonesia", "new_guinea", "western_australia", "eastern_australia"]}
     assert cards(state, 0) == held
@@ -85,7 +85,7 @@ def test_a_turn_begins_as_the_chance_of_a_card_says(percent: int, phase: str):
 
 
 def test_the_opening_may_be_due():
-    """CQ-3.3, CQ-3.4: what is not on the map is left of 40 infantry."""
+    """CQ-3.3, CQ-3.4: the rest of the 40 infantry is still to be placed."""
     state = read_sketch(f"{SMALL}Ann: brazil\nBo: congo\ndue: Bo claims")
     assert (state.phase, state.turn, state.rounds) == ("claim", 1, 0)
     assert "claim peru" in [str(move) for move in state.moves()]
@@ -95,7 +95,7 @@ def test_the_opening_may_be_due():
 
 
 def test_a_game_that_is_over_has_a_winner():
-    """CQ-13.3: the last who fell is second."""
+    """CQ-13.3: the last player to fall is second."""
     text = "players: Ann, Bo, Cy\nBo: south_america\ndue: over\nround: 9\nfallen: Cy 5 by Ann; Ann 9 by Bo"
     outcome = read_sketch(text).outcome()
     assert outcome is not None

@@ -33,7 +33,7 @@ each_step = pytest.mark.parametrize(
 
 
 class Explored(NamedTuple):
-    """A task, the position in which it begins, and the replies to what somebody could reasonably try."""
+    """A task, its first position, and the replies to reasonable tries."""
 
     task: Task
     state: State
@@ -43,7 +43,7 @@ class Explored(NamedTuple):
 
 @cache
 def explored(game: str, name: str) -> tuple[Explored, ...]:
-    """The tasks of a step, the samples being given one after the other."""
+    """Return the tasks of a step, giving the samples one after the other."""
     course = COURSES[game]
     session = Session(course, name)
     found: list[Explored] = []
@@ -68,7 +68,7 @@ def replies(game: str, task: Task, state: State) -> Iterator[Reply]:
 
 
 def tries(game: str, task: Task, state: State) -> list[str]:
-    """The moves that somebody could reasonably try in this game; each answer, each listed mistake."""
+    """Return the reasonable tries in this game; each answer, each listed mistake."""
     if task.kind in ("do", "try"):
         return TAUGHT[game].tries(state)
     if task.kind == "choice":
@@ -99,7 +99,7 @@ def test_the_sample_solution_of_every_step_passes(game: str):
 
 @each_course
 def test_the_file_is_written_as_the_program_writes_it(game: str):
-    """So a teacher who saves the course again sees only their own changes."""
+    """A teacher who saves the course again therefore sees only their own changes."""
     course = COURSES[game]
     file = course.record.lessons_folder / "course.lesson"
     assert course.text() == file.read_text(encoding="utf-8")
@@ -117,7 +117,7 @@ def test_the_steps_of_the_outline_come_in_order(game: str):
 
 @each_step
 def test_a_step_is_short(game: str, name: str):
-    """At most 60 words before it is done, what it asks for included."""
+    """It has at most 60 words before it is done, including the task."""
     assert 0 < COURSES[game][name].length <= 60
 
 
@@ -151,7 +151,7 @@ def test_every_refusal_names_its_rule(game: str, name: str):
 
 @each_step
 def test_what_is_not_wanted_is_taken_back(game: str, name: str):
-    """A refused, wrong or unwanted answer leaves the position as it was, and says something."""
+    """A refused, wrong or unwanted answer leaves the position as it was, and gets a reply."""
     for _, state, _, replies in explored(game, name):
         for reply in replies:
             if reply.kind != PASSED:
@@ -164,13 +164,13 @@ def test_what_is_not_wanted_is_taken_back(game: str, name: str):
 
 @each_course
 def test_every_refusal_of_a_move_is_met(game: str):
-    """Each is looked for or answered somewhere in the course, but those that a learner cannot come to."""
+    """Each is a task or a reply somewhere in the course, except those that a learner cannot meet."""
     assert set(TAUGHT[game].rules_of) - TAUGHT[game].unmet <= set(met(COURSES[game]))
 
 
 @each_step
 def test_a_rule_that_is_taught_is_linked_or_met(game: str, name: str):
-    """It stands in the words or in an answer, or an event or a refusal in the course of the step names it."""
+    """It is in the words or in an answer, or named by an event or a refusal during the step."""
     course = COURSES[game]
     step, session = course[name], Session(course, name)
     told = [step.words]

@@ -1,4 +1,4 @@
-"""What practice gives away is found: by its place, text, form or number, by the words; and nothing else is."""
+"""The guesser finds clues that give practice answers away: place, text, form, number or wording; and nothing else."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TABLE: State = games["pawns-board"].start(2)
 
 
 def board(words: str, answers: tuple[str, ...], right: int) -> Question:
-    """A question about a position."""
+    """Return a question about a position."""
     return Question("XX-1", "test", words, answers, right, "So it is.", TABLE)
 
 
@@ -47,28 +47,28 @@ def first(rng: Random) -> Question:
 
 
 def lone_multiple(rng: Random) -> Question:
-    """The right answer is the only multiple of 4."""
+    """Make a question whose right answer is the only multiple of 4."""
     found = [4 * rng.randrange(25), *(4 * n + rng.randrange(1, 4) for n in rng.sample(range(25), 3))]
     answers = sorted(found)
     return board("How many?", tuple(map(str, answers)), answers.index(found[0]))
 
 
 def product(rng: Random) -> Question:
-    """Two numbers, their product, and another product."""
+    """Make a question with two numbers, their product and another product."""
     a, b, c, d = (rng.randrange(5, 40) for _ in range(4))
     answers = sorted({a, b, a * b, c * d})
     return board("What is it worth?", tuple(map(str, answers)), answers.index(a * b))
 
 
 def small(rng: Random) -> Question:
-    """A number that is offered is more often right if it is small, wherever it stands."""
+    """Make a question in which small numbers are right more often, wherever they are."""
     right = min(rng.randrange(12), rng.randrange(12), rng.randrange(12))
     answers = sorted([right, *rng.sample([n for n in range(12) if n != right], 3)])
     return board("How many?", tuple(map(str, answers)), answers.index(right))
 
 
 def names_of_the_question(rng: Random) -> Question:
-    """Whose turn is next: never the one that the question names."""
+    """Make a question about the next turn, which is never that of the player it names."""
     names = ["Ann", "Bo", "Cy"]
     who = rng.choice(names)
     return board(
@@ -77,13 +77,13 @@ def names_of_the_question(rng: Random) -> Question:
 
 
 def by_the_wording(rng: Random) -> Question:
-    """As many yes as no, but one of the two wordings asks for no alone."""
+    """Make a question with equally many yes and no, where one of two wordings always has the answer no."""
     yes = rng.random() < 0.5
     return board("May Ann build?" if yes or rng.random() < 0.3 else "May Ann take it?", ("Yes", "No"), int(not yes))
 
 
 def longest(rng: Random) -> Question:
-    """Each right sentence is longer than each wrong one, none comes twice."""
+    """Make a question whose right sentence is longer than each wrong one; none comes twice."""
     long, *short = (f"it is so {rng.randrange(10**9)}" for _ in range(4))
     answers, right = mixed(rng, f"{long} because of that", short)
     return Question("XX-1", "long", "Which of these is right?", answers, right, "So it is.")
@@ -95,7 +95,7 @@ def facts(right: tuple[str, ...], wrong: tuple[str, ...]) -> Maker:
 
 
 def among(right: tuple[str, ...], wrong: tuple[str, ...]) -> Maker:
-    """One of the sentences among those that are the other way, rightly or wrongly."""
+    """Return a maker of questions with one true sentence among false ones, or one false among true ones."""
 
     def make(rng: Random) -> Question:
         asks, known, others = rng.choice((("right", right, wrong), ("wrong", wrong, right)))
@@ -114,7 +114,7 @@ twins = among(
     ("a cow lives in a barn", "sheep have no nest", "one bee dances", "all birds sing"),
     ("a cow lives in a fold", "sheep have no fold", "one bee sleeps", "all birds swim"),
 )
-"""Of two that are alike one is right."""
+"""A maker of questions with pairs of similar sentences, of which one is right."""
 
 PLANTED: dict[str, tuple[Maker, str]] = {
     "mostly yes": (mostly_yes, "place|text"),
@@ -152,13 +152,13 @@ def fair_numbers(rng: Random) -> Question:
 
 
 def fair_window(rng: Random) -> Question:
-    """Four numbers in a row, each as often right."""
+    """Make a question with four numbers in a row, each equally often right."""
     low = rng.randrange(3)
     return board("How many?", tuple(map(str, range(low, low + 4))), rng.randrange(4))
 
 
 def known_by_words(rng: Random) -> Question:
-    """The words decide, and there is no board: who learns it has learned the rule."""
+    """Make a question decided by its words, without a board: learning the answer is learning the rule."""
     place = rng.randrange(4)
     asked = ("barn", "fold", "hive", "nest")[place]
     return Question("XX-1", "home", f"Where does what lives in a {asked} live?", ("1", "2", "3", "4"), place, "So.")
@@ -177,7 +177,7 @@ def test_nothing_is_found_where_nothing_is_given_away(maker: Callable[[Random], 
 
 
 def test_a_sentence_that_was_learned_by_heart_is_no_clue():
-    """Two true sentences of the same form as the false ones: the guesser saw each a hundred times."""
+    """The guesser saw each of two true sentences of the same form as the false ones a hundred times."""
     found = measured(facts(("barn", "fold"), ("hive", "nest", "lair")))
     assert found.over <= ALLOWED
 
@@ -186,10 +186,10 @@ def test_a_sentence_that_was_learned_by_heart_is_no_clue():
 
 
 def test_the_figure_comes_with_its_interval():
-    """Half are right by chance; with 100 questions 1.96 * sqrt(0.25 / 100) = 10 points."""
+    """Half are right by chance; with 100 questions the half-width is 1.96 * sqrt(0.25 / 100) = 10 points."""
     found = guess("XX-1", fair_yes, questions=100, seed=1)
     assert found.chance == 0.5
-    assert found.tested > 100, "ten points do not tell whether it is five"
+    assert found.tested > 100, "ten points are too few to detect five"
     assert found.error == pytest.approx(98 / found.tested**0.5, rel=0.02)
 
 
@@ -229,7 +229,7 @@ def test_what_is_asked_wrongly_is_told():
 
 @pytest.mark.parametrize("made_fair", [even, fair])
 def test_a_question_that_has_the_same_answer_for_ever_is_asked_as_it_is(made_fair: Callable[[Maker], Maker]) -> None:
-    """A maker is not waited for: another answer may be too rare to be found."""
+    """A maker is not retried for ever: another answer may be too rare to be found."""
     only = Question("XX-1", "sun", "Does the sun rise?", ("Yes", "No"), 0, "It does.")
     assert made_fair(lambda rng: only)(Random(1)) == only
 

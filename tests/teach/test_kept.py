@@ -1,4 +1,4 @@
-"""What is kept of a lesson holds where a later version of it has other steps or chapters."""
+"""The progress in a lesson stays valid when a later version of it has other steps or chapters."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from kbwidgets.teach.kept import Kept, Result
 
 
 def course(*steps: str) -> Lesson:
-    """A lesson of steps such as `basics/line`."""
+    """Return a lesson of steps such as `basics/line`."""
     lines = ["# Tiny", "Game: kingdomino"]
     chapter = ""
     for step in steps:

@@ -1,4 +1,4 @@
-"""A position of Kingdom Builder in a few lines."""
+"""Positions of Kingdom Builder in a few lines."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def listed(data: Plain) -> list[str]:
 
 
 def test_what_is_said_stands_on_the_table():
-    """Worked example W19: 25 to 13 gold, 11 and 10 settlements."""
+    """Worked example W19 has 25 to 13 gold, and 11 and 10 settlements."""
     state = read_sketch(W19)
     assert (state.points(), state.phase, state.to_act) == ((25, 13), "start", (0,))
     assert [realm.own.bit_count() for realm in state.realms] == [11, 10]
@@ -50,7 +50,7 @@ def test_the_state_of_a_tile_may_be_said():
 
 
 def test_the_turn_is_reckoned_from_the_first_player_and_the_settlements():
-    """KB-2.6: order Bo, Ann; Ann has built three settlements, so it is round 2."""
+    """KB-2.6: the order is Bo, Ann; Ann has built three settlements, so it is round 2."""
     state = read_sketch("players: Ann, Bo\nfirst: Bo\nAnn: 7,6-8\nBo: 16,10-12\ndue: Ann builds on grass")
     assert (state.turn, state.seat) == (3, 0)
     assert read_sketch("players: Ann, Bo\nfirst: Bo\ndue: Bo builds on grass\nround: 5").turn == 8

@@ -1,4 +1,4 @@
-"""The course of Kingdomino holds to the worked examples of its rules, and its short game to its end."""
+"""The course of Kingdomino follows the worked examples of its rules, and its short game can be played to its end."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_example_3_of_the_rules():
 
 
 def test_examples_5_and_15_of_the_rules():
-    """4, 8, 15 points; lakes beside the castle 2, in the end 12."""
+    """The kingdoms score 4, 8, 15 points; lakes beside the castle 2, in the end 12."""
     assert answer("points", 4, 8, 15).passed
     assert answer("gap", 2, 12).passed
 
@@ -50,7 +50,7 @@ def test_example_6_of_the_rules():
 
 
 def test_examples_7_to_9_of_the_rules():
-    """Harmony alone, both bonuses, Middle Kingdom alone: finals of 28, 44 and 43."""
+    """Harmony alone, both bonuses and Middle Kingdom alone give final scores of 28, 44 and 43."""
     session = Session(COURSE, "bonuses")
     finals: list[int] = []
     for given in ("5", "15", "10"):
@@ -60,7 +60,7 @@ def test_examples_7_to_9_of_the_rules():
 
 
 def test_example_10_of_the_rules():
-    """6 points each; largest 3, 2, 2 and crowns 2, 4, 3; a fourth like the third shares its place."""
+    """They have 6 points each, largest 3, 2, 2 and crowns 2, 4, 3; a fourth like the third shares its place."""
     state = COURSE["ties"].position.state(COURSE.record)
     outcome = state.outcome()
     assert outcome is not None
@@ -69,7 +69,7 @@ def test_example_10_of_the_rules():
 
 
 def test_example_11_of_the_rules():
-    """Round 1: A first, D last; round 2: B, D, C, A."""
+    """In round 1 A is first and D last; round 2 is B, D, C, A."""
     assert answer("order", "domino 5", "Di").passed
     session = Session(COURSE, "early-or-good")
     assert session.answer("choose 41").passed
@@ -78,7 +78,7 @@ def test_example_11_of_the_rules():
 
 @pytest.mark.parametrize("chosen", [2, 41])
 def test_what_was_chosen_stays_and_the_numbers_decide(chosen: int):
-    """KD-TURN.6: 2 acts first and 41 last, whoever took them; Ann stands where she went."""
+    """KD-TURN.6: 2 acts first and 41 last, whoever took them; Ann's king stays where it is."""
     session = Session(COURSE, "early-or-good")
     assert session.answer(f"choose {chosen}").passed
     order, stands = read_place(session)
@@ -90,7 +90,7 @@ def test_what_was_chosen_stays_and_the_numbers_decide(chosen: int):
 
 
 def read_place(session: Session) -> tuple[str, dict[str, int]]:
-    """Who acts in the round, one after the other, and on which domino each king stands."""
+    """Return the order of acting in the round, and the domino of each king."""
     state = session.state
     assert isinstance(state, KingdominoState)
     slots = {str(slot.name): slot.domino.number for slot in state.line}
@@ -98,7 +98,7 @@ def read_place(session: Session) -> tuple[str, dict[str, int]]:
 
 
 def play_game(pick: Callable[[list[str]], str]) -> tuple[Session, list[str]]:
-    """The short game, each move picked among the legal ones; with the moves of the learner."""
+    """Play the short game, picking each move among the legal ones, and return it with the moves of the learner."""
     session = Session(COURSE, "game")
     made: list[str] = []
     while not session.done:
@@ -110,7 +110,7 @@ def play_game(pick: Callable[[list[str]], str]) -> tuple[Session, list[str]]:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_the_short_game_is_played_to_its_end_in_any_way_and_every_move_stays(seed: int):
-    """Six dominoes for each (three rounds of two kings), and those of the learner lie where the learner put them."""
+    """Each places six dominoes (three rounds of two kings), and the learner's stay where the learner put them."""
     session, made = play_game(Random(seed).choice)
     state = session.state
     assert isinstance(state, KingdominoState)
@@ -143,7 +143,7 @@ def test_who_takes_the_most_points_at_once_can_win_the_short_game():
 
 
 def test_the_basics_are_eight_steps_of_fifteen_minutes_and_tell_early_how_to_win():
-    """15 minutes at 200 words a minute: words, what is asked for, praises; the replies to mistakes are not counted."""
+    """They take 15 minutes at 200 words a minute: words, tasks, praise, but not the replies to mistakes."""
     basics = [step for step in COURSE.steps if step.chapter and step.chapter.name == "basics"]
     assert list(COURSE.steps[:8]) == basics
     assert sum(step.length + sum(len(task.praise.split()) for task in step.tasks) for step in basics) <= 15 * 200
@@ -167,7 +167,7 @@ def test_a_number_that_is_asked_for_in_the_first_steps_is_not_the_score_beside_t
 
 
 def test_the_short_game_ends_in_a_tie_that_the_largest_property_breaks():
-    """51 points each, properties of 9 and 8 squares (KD-TIE.1)."""
+    """Both have 51 points, with properties of 9 and 8 squares (KD-TIE.1)."""
     session = Session(COURSE, "game-end")
     assert session.answer("place 35 at 1,0 down").passed
     assert session.answer("discard 40").passed
@@ -178,7 +178,7 @@ def test_the_short_game_ends_in_a_tie_that_the_largest_property_breaks():
 
 
 def test_every_weak_move_of_the_close_finish_is_shown_and_loses_as_is_said():
-    """Bo comes to 51 (KD-SCORE.2: 44 and 7); with any other spot for 35 Ann cannot, whatever she does with 40."""
+    """Bo reaches 51 (KD-SCORE.2: 44 and 7); if 35 is elsewhere Ann cannot, whatever she does with 40."""
     state = COURSE["game-end"].position.state(COURSE.record)
     weak = [str(move) for move in state.moves(0) if str(move) != "place 35 at 1,0 down"]
     assert weak

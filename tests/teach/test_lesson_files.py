@@ -1,4 +1,4 @@
-"""A lesson is one text file; what is wrong with one is told with its step and line."""
+"""A lesson is one text file; its faults are reported with step and line."""
 
 import json
 from dataclasses import replace
@@ -125,7 +125,7 @@ def test_chapters_aside_are_named_in_the_head_and_written_back():
 
 
 def test_rules_that_only_a_chapter_aside_tells_are_told_aside():
-    """KD-TURN.1 is told in both chapters."""
+    """KD-TURN.1 is explained in both chapters."""
     lesson = read_lesson(CHAPTERS)
     first, second = ({*step.rules, *step.told} for step in lesson.steps)
     aside = replace(lesson, aside=("basics",)).told_aside
@@ -140,7 +140,7 @@ def test_a_step_of_no_chapter_cannot_be_written_below_one():
         Lesson("x", "kingdomino", "X", (line, replace(fit, chapter=None))).text()
 
 
-# What is changed, in the lesson with chapters; what is said, in which step, at the line that begins how.
+# The columns are the change to the lesson with chapters, the message, the step, and the start of the line.
 CHAPTER_FAULTS = [
     ("# Chapter: basics: The basics", "# Chapter: start: The start", "duplicate chapter", "start/fit", -1),
     ("# Chapter: basics: The basics", "# Chapter: start: Again", "duplicate chapter", "start/fit", -1),
@@ -169,14 +169,14 @@ CHAPTER_FAULTS = [
 
 @pytest.mark.parametrize(("old", "new", "kind", "step", "down"), CHAPTER_FAULTS)
 def test_a_fault_of_a_chapter_names_its_line(old: str, new: str, kind: str, step: str, down: int):
-    """`down` is how many lines below the first changed one it stands; -1 is the last heading of a chapter."""
+    """`down` is the number of lines below the first changed one; -1 means the last heading of a chapter."""
     text = CHAPTERS.replace(old, new)
     headings = [n for n, line in enumerate(text.splitlines(), 1) if line.startswith("# Chapter:")]
     line = headings[-1] if down < 0 else CHAPTERS[: CHAPTERS.index(old)].count("\n") + 1 + down
     assert (kind, step, line) in faults(text)
 
 
-# What is changed, what is said, in which step, at the line that begins how.
+# The columns are the change, the message, the step, and the start of the line.
 FAULTS = [
     ("Rules: KD-PICK.1", "Rules: KD-PICK.9", "unknown rule", "line", "Rules: KD-PICK.9"),
     ("Game: kingdomino", "Game: chess", "unknown game", "", "Game"),
@@ -206,7 +206,7 @@ FAULTS = [
     ("## fit:", "## line:", "duplicate step", "line", "## line: Where"),
     ("Mistake KD-ERR.12:", "Mistake KD-ERR.77:", "unknown refusal", "line", "Mistake KD-ERR.77"),
     ("Right: KD-ERR.5, KD-ERR.6", "Right: KD-ERR.5, KD-PLACE.5", "unknown refusal", "fit", "Right: KD-ERR.5"),
-    # Nobody has a domino to place yet; 18 is what is asked for; 46 is met by the mistake above; 14 does fit somewhere.
+    # Nobody has a domino to place yet; 18 is the answer; the mistake above covers 46; 14 does fit somewhere.
     ("Mistake KD-ERR.12:", "Mistake KD-ERR.9:", "idle mistake", "line", "Mistake KD-ERR.9"),
     ("Mistake choose 46:", "Mistake choose 18:", "idle mistake", "line", "Mistake choose 18"),
     ("Mistake KD-ERR.12:", "Mistake choose 46 | choose 18:", "idle mistake", "line", "Mistake choose 46 |"),
@@ -214,8 +214,8 @@ FAULTS = [
     ("Right: 5\n", "Right: 5 | 7\nMistake 7: Too many.\n", "idle mistake", "fit", "Mistake 7"),
     ("Right: 0:4,1; 0:4,-1", "Right: 0:4,1; 0:4,-1\nMistake 0:4,1: No.", "idle mistake", "fit", "Mistake 0:4,1"),
     ("Right: 0:4,1; 0:4,-1", "Right: 0:4,1; 0:4,-1\nMistake 0:9,9: No.", "unknown place", "fit", "Mistake 0:9,9"),
-    # KD-PLACE.6 is not taught there; KD-ERR.6 says nothing of KD-PLACE.4; nothing says why five is right; and where no
-    # mistake is listed, nothing can be got wrong.
+    # KD-PLACE.6 is not taught there; KD-ERR.6 has nothing to do with KD-PLACE.4; five has no explanation; and a task
+    # without listed mistakes has nothing to get wrong.
     ("Asks: KD-PLACE.4, KD-PLACE.5", "Asks: KD-PLACE.4, KD-PLACE.6", "not asked", "fit", "Asks: KD-PLACE.4"),
     ("Asks: KD-PLACE.4, KD-PLACE.5", "Asks: KD-SHAPE.1", "not asked", "fit", "Asks: KD-SHAPE.1"),
     ("Right: KD-ERR.5, KD-ERR.6\nSample: place 14 at 2,1 up; place 14 at 5,0 right\nMistake KD-ERR.5: Taken.",
@@ -247,7 +247,7 @@ def test_a_fault_names_its_kind_its_step_and_its_line(old: str, new: str, kind: 
 
 @pytest.mark.parametrize("half", [chr(0xD800), chr(0xDFFF)])
 def test_half_a_character_is_a_fault_of_its_line(half: str):
-    """Half a surrogate pair cannot be written to a file or sent to a page, wherever in a lesson it stands."""
+    """Half a surrogate pair cannot be written to a file or sent to a page, wherever it is in a lesson."""
     lines = TEXT.splitlines()
     for n, line in enumerate(lines):
         with pytest.raises(LessonError, match="half a character") as caught:
@@ -274,10 +274,10 @@ def test_what_is_given_twice_is_told_with_what_was_first(old: str, new: str, tol
 @pytest.mark.parametrize(
     ("old", "new"),
     [
-        # 5 and 33 are legal and not asked for; 99 is no domino of the line (KD-ERR.12).
+        # 5 and 33 are legal but not the answer; 99 is no domino of the line (KD-ERR.12).
         ("Mistake choose 46:", "Mistake any choose with number >= 33:"),
         ("Mistake KD-ERR.12:", "Mistake choose 99:"),
-        # 14 off the kingdom touches nothing (KD-ERR.7); to discard what fits is refused (KD-ERR.9).
+        # 14 off the kingdom touches nothing (KD-ERR.7); a domino that fits cannot be discarded (KD-ERR.9).
         ("Mistake KD-ERR.5: Taken.", "Mistake KD-ERR.7: It touches nothing."),
         ("Mistake KD-ERR.5: Taken.", "Mistake any place with y > 1: Too low."),
         ("Right: 5\n", "Right: 5\nMistake < 5: Too few.\n"),
@@ -303,7 +303,7 @@ def test_all_faults_are_told_at_once():
 
 
 def test_chance_that_is_due_is_no_dead_lock():
-    """A step that leaves the learner waiting for a draw cannot be solved, and says so."""
+    """A step whose next move is a draw is unsolvable, and is reported."""
     text = changed("; king 0; king 1; king 0; king 1", "")
     with pytest.raises(LessonError, match="a draw comes next, so nobody can move; write the draws into Moves"):
         read_lesson(text)

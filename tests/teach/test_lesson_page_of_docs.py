@@ -1,4 +1,4 @@
-"""docs/lessons.md tells every field, kind, goal and fact that the reader knows, and its lesson is whole."""
+"""docs/lessons.md describes every field, kind, goal and fact that the reader knows, and its lesson is complete."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from kbwidgets.teach.written import FIELD
 
 PAGE = (Path(__file__).parents[2] / "docs" / "lessons.md").read_text(encoding="utf-8")
 SHOWN = "Mistake ON", "Praise if GUARD", "Hint where"
-"""How the page writes the fields that hold more than their name."""
+"""The page's form of the fields that contain more than their name."""
 
 
 def table(heading: str) -> list[str]:
-    """The first cells of the tables below a heading."""
+    """Return the first cells of the tables below a heading."""
     section = PAGE.split(f"\n## {heading}\n")[1].split("\n## ")[0]
     rows = [line for line in section.splitlines() if line.startswith("| `")]
     return [row.replace("\\|", "\0").split("|")[1].replace("\0", "|").strip() for row in rows]
@@ -32,7 +32,7 @@ def codes(cells: list[str]) -> list[str]:
 
 
 def known_fields() -> set[str]:
-    """The words that the pattern of a field begins with."""
+    """Return the words with which the pattern of a field begins."""
     inside = FIELD.pattern.split("(?P<key>")[1].split(r"):(?=")[0]
     return {part.split(" ")[0].split("\\")[0] for part in inside.split("|")}
 
@@ -73,5 +73,5 @@ def test_each_form_that_the_modules_tell_stands_on_the_page() -> None:
 def test_the_lesson_of_the_page_is_whole() -> None:
     text = PAGE.split("```lesson\n")[1].split("```")[0]
     lesson = read_lesson(text)
-    assert lesson.solutions["gold/castles"] == ("6", "build 4,6")  # two castles of 3 gold
+    assert lesson.solutions["gold/castles"] == ("6", "build 4,6")  # Two castles give 3 gold each.
     assert lesson.run(lesson.solutions).passed

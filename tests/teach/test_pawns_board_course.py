@@ -1,4 +1,4 @@
-"""The course of Pawns Board holds to the worked examples of its rules, and its short game to its end."""
+"""The course of Pawns Board follows the worked examples of its rules, and its short game can be played to its end."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ def test_otter_and_its_mirror():
 
 
 def test_conversion_and_limit():
-    """Example 5: Ferry makes three red pawns of (1, 2); Thistle brings (0, 1), and leaves three on (2, 1)."""
+    """Example 5: Ferry makes three red pawns of (1, 2); Thistle adds (0, 1), and leaves three on (2, 1)."""
     assert answer("pawns", 3, "place Ferry at 1,1").passed
     assert answer("limit", "cell 0,1", 3, 3).passed
 
 
 def test_the_three_refusals():
-    """Example 6: PB-ERR.8, PB-ERR.9, PB-ERR.10; cost 3 at (2, 0) alone."""
+    """Example 6 meets PB-ERR.8, PB-ERR.9, PB-ERR.10; cost 3 fits only at (2, 0)."""
     session = Session(COURSE, "refused")
     tried = ("place Otter at 2,1", "place Otter at 1,3", "place Mill at 0,0")
     assert [session.answer(text).refusals[0].code for text in tried] == ["PB-ERR.8", "PB-ERR.9", "PB-ERR.10"]
@@ -125,7 +125,7 @@ def test_the_variants_are_played_with_their_deck(step: str):
 
 
 def played(session: Session, cards: int) -> Iterator[Session]:
-    """The short game after so many more cards of the learner, in every way in which they can be placed."""
+    """Yield the short game after `cards` more cards of the learner, in every legal way."""
     if not cards:
         yield session
         return
@@ -138,7 +138,7 @@ def played(session: Session, cards: int) -> Iterator[Session]:
 
 
 def test_the_short_game_is_played_to_its_end_in_every_way():
-    """Whatever is placed, and wherever, it stays, and a second pass ends the game (PB-END.1)."""
+    """Every card stays wherever it was placed, and a second pass ends the game (PB-END.1)."""
     for session in played(Session(COURSE, "game"), 3):
         cells = Plain(session.state.to_json())["board"]["cells"].items()
         assert sum(cell.text().startswith("red =") for row in cells for cell in row.items()) == 3
@@ -147,7 +147,7 @@ def test_the_short_game_is_played_to_its_end_in_every_way():
 
 
 def test_bo_does_in_the_short_game_what_the_praise_says_in_every_way():
-    """He places Lantern, then Burrow; then he passes, for there is nothing else that he can do (PB-TURN.3)."""
+    """He places Lantern, then Burrow; then he passes, because he can do nothing else (PB-TURN.3)."""
     for number, name in enumerate(("Lantern", "Burrow")):
         for session in played(Session(COURSE, "game"), number + 1):
             assert session.reply is not None
@@ -172,7 +172,7 @@ def test_the_first_card_brings_a_pawn_on_its_right_in_every_way():
 
 
 def test_any_card_beside_the_lost_pawn_wins_it_back():
-    """All four cards of the hand reach to their right (PB-INFL.4), also the one that was drawn."""
+    """All four cards of the hand, including the drawn one, reach to their right (PB-INFL.4)."""
     session = Session(COURSE, "once")
     session.answer("no")
     beside = [move for move in session.possible if move.endswith("1,1")]
@@ -192,7 +192,7 @@ def test_the_short_game_is_won_in_two_ways(first: str, totals: tuple[int, int]):
 
 
 def test_a_weak_end_is_shown():
-    """3 to 3 in row 1: 5 to 5, a draw (PB-SCORE.2, PB-SCORE.3)."""
+    """Row 1 is 3 to 3, the totals are 5 to 5, a draw (PB-SCORE.2, PB-SCORE.3)."""
     reply = answer("game-end", "place Thistle at 1,1")
     assert reply.kind == UNWANTED
     assert reply.shown is not None

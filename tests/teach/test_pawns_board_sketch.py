@@ -1,4 +1,4 @@
-"""A position of Pawns Board in a few lines."""
+"""Positions of Pawns Board in a few lines."""
 
 import pytest
 
@@ -12,7 +12,7 @@ EXAMPLE_6 = (
 
 
 def test_what_is_said_stands_on_the_table():
-    """Worked example 6: Blue with cost 1 at (0, 4), (1, 3), (1, 4), (2, 4)."""
+    """Worked example 6: Blue can place cost 1 at (0, 4), (1, 3), (1, 4), (2, 4)."""
     state = read_sketch(EXAMPLE_6)
     assert state.textual == "0 1___1 0\n0 _2_31 0\n2 3R__2 0"
     assert (state.to_act, state.passes, state.view(0).hand_sizes) == ((1,), 1, (3, 1))
@@ -30,7 +30,7 @@ def test_a_value_with_a_modifier_is_the_effective_one():
 
 
 def test_what_is_left_out_is_the_start():
-    """PB-SETUP.1; a hand as large as the hand size; all other cards in the decks."""
+    """PB-SETUP.1 applies; a hand is as large as the hand size, and all other cards are in the decks."""
     state = read_sketch("players: Ann, Bo\noptions: rows = 1, hand_size = 4\nBo: none\ndue: Ann acts")
     assert state.textual == "0 1___1 0"
     assert state.view(None).hand_sizes == (4, 0)

@@ -1,4 +1,4 @@
-"""A lesson out of a played match."""
+"""Lessons made from a played match."""
 
 from pathlib import Path
 
@@ -46,7 +46,7 @@ def test_three_moments_of_any_game_are_a_sound_lesson_that_can_be_saved(game: st
 
 
 def test_the_questions_are_answered_by_the_engine():
-    """What brings most: the answer that is right leads to more points than each of the others."""
+    """In questions about the best move, the right answer leads to more points than each of the others."""
     match = played(seed=2)
     asked = 0
     for step in lesson_from(match, seat=0).steps:
@@ -108,7 +108,7 @@ def test_the_last_move_of_a_match_can_be_asked_for():
 
 
 def test_of_what_a_move_brings_the_first_is_told_as_praise():
-    """A settlement at a location hex is built (KB-4.1), and then brings its tile (KB-5.2)."""
+    """A settlement at a location hex is built (KB-4.1), and then gains its tile (KB-5.2)."""
     match = kb.Match(kb.games["kingdom-builder"], [kb.Greedy(), kb.Greedy()], seed=1)
     match.run()
     told = 0

@@ -1,4 +1,4 @@
-"""Practice questions: their answers agree with a second computation, they cover the rules, and they come by need."""
+"""Practice questions cover the rules and come by need, and their answers agree with a second computation."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ from .questions import made
 from .slow import Slow, score, spot
 
 ASKED = int(os.environ.get("KB_ASKED", amount(80, 200)))
-"""Questions of each game whose answers are computed a second time; a long run asks for 1,000 or more."""
+"""The number of questions per game whose answers are computed twice; a long run asks for 1,000 or more."""
 OF_THEIR_OWN = "catan", "conkueror"
 """The games whose own tests ask about every rule by the same laws."""
 GAME = games["kingdomino"]
 
 
 class Practised(NamedTuple):
-    """What is held to be true of the practice of a game."""
+    """The expectations of the practice of a game."""
 
     slow_answer: Callable[[Question], str]
     scoring: str
-    """How the ids of its rules begin that count points, break ties, or are options of scoring."""
+    """The beginnings of the ids of rules that count points, break ties, or are options of scoring."""
     more: frozenset[str]
-    """Rules that forbid something though no refusal cites them."""
+    """The rules that forbid something though no refusal cites them."""
     number: int
-    """How many rules forbid or score."""
+    """The number of rules that forbid or score."""
 
 
 PRACTISED = {
-    # KD-PLACE.8 forbids to move what lies.
+    # KD-PLACE.8 forbids moving a placed domino.
     "kingdomino": Practised(kingdomino_answers.slow_answer, r"KD-(SCORE|TIE|OPT)\.", frozenset({"KD-PLACE.8"}), 29),
     "kingdom-builder": Practised(kingdom_builder_answers.slow_answer, r"KB-(7\.|6\.5|9\.6)", frozenset(), 60),
     "pawns-board": Practised(pawns_board_answers.slow_answer, r"PB-(SCORE|VAR)\.", frozenset(), 25),
@@ -55,7 +55,7 @@ def makers(name: str) -> dict[str, Maker]:
     return dict(games[name].questions)
 
 
-each_rule = pytest.mark.parametrize(  # so that the tests of a rule follow each other
+each_rule = pytest.mark.parametrize(  # The module scope keeps the tests of a rule together.
     ("name", "rule"),
     [(name, rule) for name in PRACTISED if FULL or name not in OF_THEIR_OWN for rule in makers(name)],
     scope="module",
@@ -85,21 +85,21 @@ def test_many_questions_have_the_answers_of_a_slow_computation(name: str):
 
 
 def test_the_slow_computation_agrees_with_the_worked_examples():
-    """Example 5: 15 points; example 2: 14 has 28 placements, 7 has 4; (5, 0) too wide, (2, 1) up taken."""
+    """Example 5 has 15 points; in example 2, 14 has 28 placements, 7 has 4; (5, 0) is too wide, (2, 1) up is taken."""
     example = "players: Ann, Bo\nAnn: 19 at 1,0 right; 24 at 2,1 left; 48 at 0,1 down; 46 at -2,2 right\ndue: over"
     assert GAME.sketch is not None
     assert score(Slow(GAME.sketch(example)).lands[0]) == 15
     table = Slow(GAME.sketch("players: Ann, Bo\nAnn: 1 at 1,0 right; 2 at 3,0 right\ndue: Ann places 14"))
     land = table.lands[0]
     assert len(table.legal(land, 14)) == 28
-    assert len({frozenset(one.halves) for one in table.legal(land, 7)}) == 4  # a double is written in two ways
+    assert len({frozenset(one.halves) for one in table.legal(land, 7)}) == 4  # A double can be written in two ways.
     tried = [f"place 14 at {at}" for at in ("5,0 right", "2,1 up", "2,2 right", "4,1 down")]
     assert [table.forbidden(land, spot(text)) for text in tried] == [2, 1, 3, 0]
 
 
 @each_game
 def test_the_rules_that_forbid_or_score_are_covered(name: str):
-    """At least 80 % of those that a refusal cites, that count points, break ties, or are options of scoring."""
+    """This is at least 80% of those that a refusal cites, that count points, break ties, or are options of scoring."""
     book, practised = games[name].rules, PRACTISED[name]
     forbidding = {rule for code in book.refusals() for rule in book[code].cites} - set(book.refusals())
     wanted = forbidding | {rule for rule in book if re.match(practised.scoring, rule)} | practised.more
@@ -114,7 +114,7 @@ def words_of(text: str) -> set[str]:
 
 @each_game
 def test_a_yes_is_explained_by_more_than_the_question_and_the_answer(name: str):
-    """`build 3,4` is allowed here: that would be no reason."""
+    """`build 3,4` is allowed here would be no reason."""
     bare = [
         (rule, question.words, question.explanation)
         for rule in makers(name)
@@ -129,27 +129,27 @@ def test_a_yes_is_explained_by_more_than_the_question_and_the_answer(name: str):
 
 
 def test_every_kind_of_board_that_cannot_be_is_asked_about():
-    """PB-BOARD.1: no row; one column; an even number of columns."""
+    """PB-BOARD.1 excludes no row, one column, and an even number of columns."""
     sizes = [question.about.split()[1:3] for question in made("pawns-board", "PB-BOARD.1", 200)]
     assert {"0"} < {rows for rows, _ in sizes}
     assert {"1", "2", "4", "6"} < {columns for _, columns in sizes}
 
 
 def test_a_set_up_that_can_be_and_each_that_cannot_is_asked_about():
-    """KB-2.2: four quadrants; one too few, one too many, one twice."""
+    """KB-2.2: four quadrants are right; the others are one too few, one too many, and one twice."""
     asked = [question.about.partition("quadrants=")[2].split() for question in made("kingdom-builder", "KB-2.2", 100)]
     kinds = {(len(names), len(set(names))) for names in asked}
     assert {(4, 4), (3, 3), (4, 3), (5, 4)} <= kinds
 
 
 def test_a_row_of_a_card_is_asked_about_that_is_too_long_and_one_that_is_too_short():
-    """PB-FILE.1: five characters."""
+    """PB-FILE.1: the length is five characters."""
     rows = {len(row) for question in made("pawns-board", "PB-FILE.1", 200) for row in question.about.split(" / ")[1:]}
     assert min(rows) < 5 < max(rows)
 
 
 def test_the_lords_are_asked_about_with_a_second_rank_too_and_other_cards_with_two_players():
-    """KB-7.12: the second most get 6 gold only where three play."""
+    """KB-7.12: the second most get 6 gold only with three players."""
     seats = {rule: set[int]() for rule in ("KB-7.12", "KB-7.7")}
     for rule, found in seats.items():
         found |= {len(getattr(question.state, "names", ())) for question in made("kingdom-builder", rule, 20)}
@@ -157,7 +157,7 @@ def test_the_lords_are_asked_about_with_a_second_rank_too_and_other_cards_with_t
 
 
 def test_the_words_of_what_a_build_brings_tell_what_is_decided():
-    """KB-4.8: a tile comes where the settlement touches a location hex that has one."""
+    """KB-4.8: a tile is gained if the settlement touches a location hex that has one."""
     for question in made("kingdom-builder", "KB-4.8", 20):
         touches = question.about.split()[2] == "1"
         assert ("isn't next to a location." in question.words) != touches
@@ -165,7 +165,7 @@ def test_the_words_of_what_a_build_brings_tell_what_is_decided():
 
 
 def test_straight_steps_lead_where_single_steps_lead_and_not_off_the_board():
-    """KB-0.5: whether the row is even or odd is looked up again for each step. KB-0.1: 20 rows of 20 columns."""
+    """KB-0.5: the parity of the row is looked up again for each step. KB-0.1: there are 20 rows of 20 columns."""
     for question in made("kingdom-builder", "KB-0.5", 60):
         _, place, steps, *way = question.about.split()
         row, column = map(int, place.split(","))
@@ -177,7 +177,7 @@ def test_straight_steps_lead_where_single_steps_lead_and_not_off_the_board():
 
 
 def test_a_list_that_is_cut_says_so():
-    """More than six hexes are not all told."""
+    """More than six hexes are not all listed."""
     for question in made("kingdom-builder", "KB-4.4", 30):
         hexes = question.explanation.count("(")
         assert ("including" in question.explanation) == (int(question.solution) > 6)
@@ -185,7 +185,7 @@ def test_a_list_that_is_cut_says_so():
 
 
 def test_options_may_be_changed_before_the_first_draw_and_between_games_alone():
-    """KD-SETUP.7: for a Dynasty not before all three games are over."""
+    """KD-SETUP.7: in a Dynasty this is not before all three games are over."""
     right = {question.about.split()[1]: question.solution for question in made("kingdomino", "KD-SETUP.7", 100)}
     assert right == {"seated": "Yes", "again": "Yes", "drawn": "No", "round": "No", "last": "No", "dynasty": "No"}
 
@@ -195,7 +195,7 @@ def test_options_may_be_changed_before_the_first_draw_and_between_games_alone():
 
 @each_rule
 def test_a_question_is_whole(name: str, rule: str):
-    """Distinct answers, words, an explanation, places on the table, and the rule it was made for."""
+    """It has distinct answers, words, an explanation, places on the table, and the rule it was made for."""
     assert rule in games[name].rules
     rights: set[str] = set()
     for question in made(name, rule, 12):
@@ -209,7 +209,7 @@ def test_a_question_is_whole(name: str, rule: str):
 
 @each_rule
 def test_a_question_names_or_marks_every_place_that_it_is_about(name: str, rule: str):
-    """Rows and columns, as `3,4` or as `(3, 4)`, or a mark on the board; 0 things may be called none."""
+    """Places are rows and columns, as `3,4` or as `(3, 4)`, or a mark on the board; 0 things may be called none."""
     for question in made(name, rule, 12):
         said = set(re.findall(r"-?\d+", " ".join((question.words, *question.asked))))
         said |= {"0"} if re.search(r"\b(no|none)\b", question.words) else set()
@@ -219,7 +219,7 @@ def test_a_question_names_or_marks_every_place_that_it_is_about(name: str, rule:
 
 @pytest.mark.parametrize("rule", makers("kingdomino"))
 def test_what_is_marked_before_the_answer_is_what_the_question_names(rule: str):
-    """A placement marks two squares, a choice its domino, a count one square; what the answer is about comes after."""
+    """A placement marks two squares, a choice its domino, a count one square; the places of the answer come after."""
     for question in made("kingdomino", rule, 12):
         verb, *rest = question.about.split()
         named: set[str] = set()
@@ -257,7 +257,7 @@ OF_PLAY = {
     "catan": {"CT-4.4", "CT-6.1", "CT-7.1", "CT-8.5", "CT-9.1", "CT-10.8", "CT-11.5", "CT-12.2"},
     "conkueror": {"CQ-3.3", "CQ-5.1", "CQ-6.4", "CQ-8.1", "CQ-9.1", "CQ-12.4", "CQ-13.1"},
 }
-"""Rules of each game that decide what somebody does in play, or who wins."""
+"""The rules of each game that decide moves in play, or the winner."""
 BESIDE = {
     "kingdomino": {"KD-SETUP.1", "KD-SETUP.7", "KD-PLACE.3", "KD-AI.2", "KD-OPT.1", "KD-OPT.5"},
     "kingdom-builder": {"KB-0.6", "KB-1.1", "KB-2.1", "KB-2.2", "KB-9.2", "KB-9.5", "KB-9.7"},
@@ -265,7 +265,7 @@ BESIDE = {
     "catan": {"CT-2.1", "CT-2.8", "CT-2.15", "CT-3.3", "CT-3.5", "CT-13.6"},
     "conkueror": {"CQ-2.1", "CQ-2.5", "CQ-2.7", "CQ-5.2"},
 }
-"""Rules of each game on files, numbers on the board, set-up, options and computer players."""
+"""The rules of each game on files, numbers on the board, set-up, options and computer players."""
 
 
 @each_game
@@ -288,7 +288,7 @@ def test_no_question_on_anything_else_comes_until_it_is_asked_for(name: str):
     for rule in drill.rules:
         if rule not in BESIDE[name]:
             drill.boxes = drill.boxes.mark(rule, passed=True)
-    assert next(drill).rule in BESIDE[name]  # what is new comes before what is known
+    assert next(drill).rule in BESIDE[name]  # New questions come before known ones.
     drill.ask_about(())
     assert next(drill).rule not in BESIDE[name]
 
@@ -312,7 +312,7 @@ def test_answers_are_marked_and_remembered():
     assert str(wrong).startswith(f"Not quite. The answer is {question.solution}.")
     right = drill.answer(question, question.solution)
     assert right.passed
-    assert (drill.boxes.asked, drill.boxes.wrong) == (2, ("KD-SCORE.2",))  # three times right, and it is known
+    assert (drill.boxes.asked, drill.boxes.wrong) == (2, ("KD-SCORE.2",))  # After three right answers it is known.
     with pytest.raises(UnknownName):
         drill.answer(question, "perhaps")
     with pytest.raises(KbError):

@@ -1,4 +1,4 @@
-"""The quiz of a chapter: ten questions about what its steps tell, no question twice, and what was missed is named."""
+"""The quiz of a chapter has ten different questions about its steps, and names the missed rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The class sheet: who came how far, read from the tokens that learners handed in."""
+"""The class sheet shows the progress of each learner, read from the tokens that they handed in."""
 
 from __future__ import annotations
 

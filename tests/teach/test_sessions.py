@@ -1,4 +1,4 @@
-"""A learner walks a lesson: answers, hints, going about, progress."""
+"""A learner walks through a lesson: answers, hints, navigation and progress."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def test_a_refused_move_changes_nothing_and_shows_its_rule():
 
 
 def test_what_is_said_to_any_legal_move_of_a_kind_is_not_said_to_a_refused_one():
-    """KD-ERR.11: `any choose` is any legal choice, so a refused one is not told that it is allowed."""
+    """KD-ERR.11: `any choose` is any legal choice, so a refused one does not get its reply."""
     session = Session(lesson("kingdomino"), "line")
     session.answer("choose 18")
     assert session.task is not None
@@ -138,7 +138,7 @@ def test_hints_open_level_by_level():
 
 
 def test_without_hints_of_its_own_a_task_has_those_of_the_adviser():
-    """The best move of Greedy (KD-AI.4), where several would do."""
+    """It is Greedy's best move (KD-AI.4), where several would do."""
     text = "any place"
     step = small()["fit"]
     lesson = Lesson("x", "kingdomino", "X", (Step("one", "One", "", position=step.position, rules=("KD-PLACE.6",),

@@ -1,4 +1,4 @@
-"""A position of Kingdomino in a few lines."""
+"""Positions of Kingdomino in a few lines."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from kbwidgets.games.kingdomino.taught.sketch import read_sketch
 
 
 def test_what_is_said_stands_on_the_table():
-    """Worked example 12 (KD-TURN.3), a little later."""
+    """This is worked example 12 (KD-TURN.3), a little later."""
     state = read_sketch(
         "players: Ann, Bo\noptions: harmony = on\nBo: 3 at 1,0 right\nline: 3 Bo, 12 Ann, 27 Ann, 48 Bo\n"
         "due: Ann places 12\nnext: 5 Bo, 14, 21, 40\nround: 2"

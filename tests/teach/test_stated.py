@@ -1,4 +1,4 @@
-"""Facts in lessons: what the engine computes is right, and a statement that was wrong once is found when put back."""
+"""The engine computes the facts in lessons correctly, and detects a statement that was once wrong."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Right: = score KB-7.2
 Praise: {score KB-7.2} gold, see [castles](KB-7.2); Bo has {score KB-7.2 of Bo}.
 Mistake = score KB-7.2 of Bo: That is what Bo has.
 """
-"""Ann touches one castle, (3, 3), and Bo two, (7, 15) by two settlements and (17, 1)."""
+"""A lesson in which Ann touches one castle, (3, 3), and Bo two, (7, 15) by two settlements and (17, 1)."""
 
 TOWER = """\
 # Tower
@@ -63,7 +63,7 @@ Sample: tower 0,0
 Praise if count any tower before > 4: None of your settlements touched the edge, so you were free.
 Praise: At the edge.
 """
-"""After `oracle 2,18` a settlement touches the right edge, so the Tower has to go beside one."""
+"""A lesson in which a settlement touches the right edge after `oracle 2,18`, so the Tower must go beside one."""
 
 FOREST = """\
 # Forest
@@ -132,7 +132,7 @@ Show: 6,7
 Right: = tiles at 6,7
 Hint where: {tiles at 6,7 == 0: No number stands on the marked hex.}
 """
-"""Both stand beside the tavern (6, 7), which held two tiles."""
+"""A lesson in which both are beside the tavern (6, 7), which had two tiles."""
 
 LINE = """\
 # Line
@@ -173,18 +173,18 @@ Praise: There it lies.
 
 
 def kinds(text: str) -> list[str]:
-    """The kinds of all faults."""
+    """Return the kinds of all faults."""
     return [fault.kind for fault in read_lesson(text, check=False).check()]
 
 
 def only(text: str) -> Fault:
-    """The one fault."""
+    """Return the only fault."""
     (found,) = read_lesson(text, check=False).check()
     return found
 
 
 def with_(text: str, old: str, new: str) -> str:
-    """A lesson in which one thing is written otherwise."""
+    """Return a lesson with one replacement."""
     assert text.count(old) == 1, old
     return text.replace(old, new)
 
@@ -244,16 +244,16 @@ SKETCH = "\n".join(line.strip() for line in CASTLES.splitlines()[7:13])
 @pytest.mark.parametrize(
     ("fact", "value"),
     [
-        ("score", 8),  # a castle: 3, Knights: 2 for each of two in row 4, Citizens: half of an area of three
+        ("score", 8),  # The castle scores 3, Knights 2 for each of two in row 4, Citizens half of an area of three.
         ("score KB-7", 8),
         ("score KB-7.2", 3),
         ("score KB-7.2 of Bo", 6),
         ("gain", 0),
-        ("legal build 4,16", False),  # a mountain
-        ("count any build", 4),  # (3, 4), (3, 5), (4, 6), (5, 4): the free grass that touches Ann
+        ("legal build 4,16", False),  # The hex is a mountain.
+        ("count any build", 4),  # These are (3, 4), (3, 5), (4, 6), (5, 4): the free grass that touches Ann.
         ("count any build with row == 3", 2),
         ("count (any build with row == 3) > 2", False),
-        ("score KB-7.7 after build 4,6", 6),  # a third one in row 4
+        ("score KB-7.7 after build 4,6", 6),  # It is the third one in row 4.
         ("due", "Ann"),
         ("tiles at 6,7", 2),
         ("location at 6,7 == tavern", True),
@@ -315,7 +315,7 @@ Right: 8
 Praise: [Squares times crowns](KD-SCORE.2).
 Mistake 99: Far too many.
 """
-"""The forest has four squares and two crowns; the wheat brings 1 more; the lake has no crown."""
+"""A lesson in which the forest has four squares and two crowns, the wheat scores 1 more, and the lake has no crown."""
 
 
 @pytest.mark.parametrize(("marked", "points"), [("0:1,0; 0:2,0; 0:1,1; 0:2,1", 8), ("0:-1,0; 0:-2,0", 0)])

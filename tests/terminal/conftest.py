@@ -1,4 +1,4 @@
-"""A match at a terminal, driven by lines: the real session, no process."""
+"""A match at a terminal, driven by lines: the real session, without a process."""
 
 import io
 from collections.abc import Callable, Iterable
@@ -15,7 +15,7 @@ Typed: TypeAlias = Callable[[Match, Iterable[str]], str]
 
 @pytest.fixture
 def typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Typed:
-    """Plays lines and gives all that the terminal showed; what is saved lands in a folder of the test."""
+    """Return a function that plays lines and returns all output; saved files go to a folder of the test."""
     monkeypatch.chdir(tmp_path)
 
     def play(match: Match, lines: Iterable[str]) -> str:

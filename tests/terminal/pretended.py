@@ -1,4 +1,4 @@
-"""A pretended terminal: what can be read on its screens, and further up, after what a program has sent to it."""
+"""A pretended terminal, with the text on its screens and in its scroll-back after a program's output."""
 
 import re
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ _UNFINISHED = re.compile(r"\x1b(\[[0-9;?]*|\][^\x07]*|[()])?$")
 
 @dataclass
 class Page:
-    """The lines of one screen, those that were scrolled up out of it, and the cursor."""
+    """The lines of one screen, those that were scrolled out at its top, and the cursor."""
 
     rows: int
     lines: list[str] = field(default_factory=lambda: [""])
@@ -31,7 +31,7 @@ class Page:
             self.at -= 1
 
     def cut(self) -> None:
-        """Clear what stands behind the cursor."""
+        """Clear everything after the cursor."""
         self.lines[self.at] = self.lines[self.at][: self.column]
         del self.lines[self.at + 1 :]
 
@@ -40,7 +40,7 @@ class Page:
 
 
 class Pretended:
-    """A terminal with or without an alternate screen; the alternate one has no scroll-back, the other one has."""
+    """A terminal with or without an alternate screen; only the main screen has a scroll-back."""
 
     def __init__(self, *, has_alternate: bool, rows: int) -> None:
         self.has_alternate = has_alternate
@@ -58,7 +58,7 @@ class Pretended:
         return self._page.lines[self._page.at]
 
     def readable(self) -> list[str]:
-        """All that somebody can read now, the scroll-back and the main screen included."""
+        """Return everything that can be read now, including the scroll-back and the main screen."""
         return [*self._main.above, *self._main.lines, *self._alternate.lines]
 
     def feed(self, sent: str) -> None:

@@ -1,4 +1,4 @@
-"""The coach in the terminal: rules for beginners, what a move changed, and three moments at the end."""
+"""The coach in the terminal explains rules to beginners, changes by a move, and three moments at the end."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -23,7 +23,7 @@ def table() -> Match:
 
 
 def test_a_rule_is_told_three_times_and_again_when_it_is_broken(typed: Typed):
-    """KD-SETUP.5 is due for each of the four kings of the first line."""
+    """KD-SETUP.5 applies to each of the four kings of the first line."""
     shown = typed(table(), ["coach beginner", *CHOICES])
     assert shown.count("  KD-SETUP.5 The first kings:") == 3
     again = typed(table(), ["coach beginner", *CHOICES[:3], "choose 19"])
@@ -50,7 +50,7 @@ def first_moves(match: Match) -> Iterator[str]:
 
 
 def test_at_the_end_three_moments_are_told_each_with_what_would_have_been_better(typed: Typed):
-    """Who always takes the first move misses more than three better ones."""
+    """A player who always takes the first move misses more than three better ones."""
     match = Match(games["kingdomino"], ["Ann", Greedy()], seed=7)
     end = typed(match, first_moves(match)).partition("Turning points:")[2]
     moments = [line for line in end.splitlines() if line.startswith("  Move ")]

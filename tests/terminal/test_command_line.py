@@ -1,4 +1,4 @@
-"""`python -m kbwidgets`: the real command in a process of its own, and its faults."""
+"""The real command `python -m kbwidgets` in a process of its own, and its errors."""
 
 import os
 import re
@@ -21,7 +21,7 @@ from kbwidgets.terminal import load_match, new_match
 
 
 def run(folder: Path, words: str, typed: Sequence[str] = ()) -> subprocess.CompletedProcess[str]:
-    """Run the command of the package that is tested, with lines on its standard input."""
+    """Run the command of the tested package, with lines on its standard input."""
     found = Path(kb.__file__).parents[1]
     return subprocess.run(
         [sys.executable, "-m", "kbwidgets", *words.split()],
@@ -36,7 +36,7 @@ def run(folder: Path, words: str, typed: Sequence[str] = ()) -> subprocess.Compl
 
 
 def test_a_game_saved_by_one_process_and_finished_by_another_has_the_same_draws(tmp_path: Path):
-    """KD-INFO.3: same seed, options and actions, same game, however often it was interrupted."""
+    """KD-INFO.3: with the same seed, options and actions the game is the same, despite any interruption."""
     whole = new_match("kingdomino", "Ann,greedy", seed=11, options=["harmony=on"])
     decisions: list[str] = []
     while not whole.run().over:
@@ -67,7 +67,7 @@ def test_a_saved_match_is_listed_and_goes_on_in_the_terminal_and_each_of_its_mov
     move = match.state.moves()[0]
     went_on = run(tmp_path, "play --resume 1", [str(move), "quit"])
     assert (went_on.returncode, went_on.stderr) == (0, "")
-    played = copy(match)  # which is not kept
+    played = copy(match)  # The copy is not saved.
     played.play(move)
     assert Store(tmp_path / "home").resume(1).moves == played.moves
     refused = run(tmp_path, "play --resume 7")
@@ -76,7 +76,7 @@ def test_a_saved_match_is_listed_and_goes_on_in_the_terminal_and_each_of_its_mov
 
 
 def test_the_first_adviser_of_a_game_takes_the_seats_that_nobody_asked_for(monkeypatch: pytest.MonkeyPatch):
-    """A game whose adviser has a name of its own is played against it, one without an adviser at random."""
+    """A game whose adviser has a name of its own is played against it, one without an adviser against random moves."""
     kingdomino = games["kingdomino"]
     for advisers, name in (({"shortest": kingdomino.advisers["greedy"]}, "shortest"), ({}, "random")):
         monkeypatch.setitem(games._loaded, "kingdomino", replace(kingdomino, advisers=advisers))
@@ -139,7 +139,7 @@ def test_the_end_of_the_input_leaves_a_file_to_resume_from(tmp_path: Path):
     ],
 )
 def test_a_fault_is_one_message_and_exit_code_2(words: str, told: str, capsys: pytest.CaptureFixture[str]):
-    """KD-UI.8: what cannot be started is refused with the reason (KD-ERR.1 to .3)."""
+    """KD-UI.8: an invalid start is refused with the reason (KD-ERR.1 to .3)."""
     assert main([*words.split(), "--quiet"] if words.startswith("simulate") else words.split()) == 2
     shown = capsys.readouterr()
     assert shown.out == ""
@@ -160,7 +160,7 @@ def test_a_damaged_record_is_told_with_its_line_and_its_good_part_is_offered(tmp
     match = new_match("kingdomino", "Ann,Bo", seed=7)
     match.play("choose 22")
     whole = Record.of(match).text().splitlines()
-    (tmp_path / "bad.kbg").write_text("\n".join([*whole[:-1], ""]), encoding="utf-8")  # the last line is missing
+    (tmp_path / "bad.kbg").write_text("\n".join([*whole[:-1], ""]), encoding="utf-8")  # The last line is missing.
     refused = run(tmp_path, "play --load bad.kbg")
     assert refused.returncode == 2
     assert refused.stdout == ""
@@ -181,7 +181,7 @@ def test_a_record_whose_header_is_damaged_has_no_good_part(tmp_path: Path):
 
 
 def test_a_record_with_an_option_that_the_game_does_not_have_is_refused(tmp_path: Path):
-    """KD-ERR.3, whatever the option is called."""
+    """KD-ERR.3 applies, whatever the option is called."""
     text = Record.of(new_match("kingdomino", seed=1)).text()
     (tmp_path / "bad.kbg").write_text(text.replace("Seed:", "Option: colours = x\nSeed:"), encoding="utf-8")
     refused = run(tmp_path, "play --load bad.kbg")
@@ -204,7 +204,7 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]):
 
 
 def test_version_and_games(capsys: pytest.CaptureFixture[str]):
-    """KD-UI.8: what may be chosen, each option with its values and rule."""
+    """KD-UI.8: it lists the choices, each option with its values and rule."""
     assert main(["--version"]) == 0
     assert capsys.readouterr().out == f"kbwidgets {__version__}\n"
     assert main(["games"]) == 0
@@ -217,7 +217,7 @@ def test_version_and_games(capsys: pytest.CaptureFixture[str]):
 
 
 def test_games_lists_for_each_game_the_players_that_know_it(capsys: pytest.CaptureFixture[str]):
-    """Pawns Board has strategies of its own and nobody called planner; README names them."""
+    """Pawns Board has strategies of its own and no planner; README names them."""
     assert main(["games"]) == 0
     told = {part.splitlines()[0].split(":")[0]: part for part in re.split(r"\n(?=\S)", capsys.readouterr().out)}
     assert "\n  computer players: random, greedy, planner" in told["kingdomino"]
@@ -227,7 +227,7 @@ def test_games_lists_for_each_game_the_players_that_know_it(capsys: pytest.Captu
 
 
 def test_a_reader_that_goes_away_ends_the_command_quietly(tmp_path: Path):
-    """As `| head -1` does."""
+    """`| head -1` does that."""
     command = [sys.executable, "-m", "kbwidgets", "play", "kingdomino", "--players", "random,random"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path) as process:
         assert process.stdout is not None
@@ -261,7 +261,7 @@ def test_bench_measures_moves_matches_in_two_ways_and_play_outs(capsys: pytest.C
     }
     for kind in ("moves", "matches", "matches by `finish`", "play-outs"):
         assert figures[f"{kind} per unit"] > 0
-        assert figures[f"{kind} per CPU second"] > figures[f"{kind} per unit"]  # a unit takes less than a second
+        assert figures[f"{kind} per CPU second"] > figures[f"{kind} per unit"]  # A unit takes less than a second.
     assert figures["`state.sample(rng)`, µs"] > 0
     assert (blank, "from `start` to `outcome`" in told, "medians of 7 ratios" in told) == ("", True, True)
 

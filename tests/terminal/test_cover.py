@@ -1,4 +1,4 @@
-"""People who share a terminal and hide their hands from each other (CT-13.6): a cover stands between two of them."""
+"""People who share a terminal and hide their hands from each other get a cover between two of them (CT-13.6)."""
 
 import fcntl
 import io
@@ -27,20 +27,20 @@ HIDING = [game.name for game in kb.games.loaded() if game.hidden == "hands"]
 LIMIT = 60.0
 ROWS, COLUMNS = 50, 400
 KINDS = {"xterm": True, "linux": False}
-"""Names of terminals, and whether they have an alternate screen."""
+"""The names of terminals, and whether they have an alternate screen."""
 COVERS = amount(10, 80)
 """The number of times that the screen is passed on in one match."""
 
 
 def hand(match: Match, seat: int) -> set[str]:
-    """The lines of the table that a seat alone may read."""
+    """Return the lines of the table that only one seat may read."""
     public = {*str(match.state.view(None)).splitlines()}
     others = {line for n in range(len(match.names)) if n != seat for line in str(match.state.view(n)).splitlines()}
     return {line for line in str(match.state.view(seat)).splitlines() if line.strip()} - public - others
 
 
 class Played:
-    """A match in the real command at a pseudo-terminal, with the same match beside it, which says who is due."""
+    """A match in the real command at a pseudo-terminal, with a copy of the match, which says who is to act."""
 
     def __init__(self, game: str, kind: str, folder: Path) -> None:
         self.match = new_match(game, "Ann,Bo", seed=7)
@@ -59,12 +59,12 @@ class Played:
         self._read()
 
     def _read(self) -> str:
-        """Read what is sent until a line is asked for, or the command has ended."""
+        """Read output until the command asks for a line, or ends."""
         sent = ""
         while select.select([self._end], [], [], LIMIT)[0]:
             try:
                 part = os.read(self._end, 65536).decode()
-            except OSError:  # Linux says so when the other side is closed
+            except OSError:  # Linux raises this when the other side is closed.
                 return sent
             if not part:
                 return sent
@@ -83,7 +83,7 @@ class Played:
         return self.match.state.to_act[0]
 
     def pick(self) -> str:
-        """One of the better moves, so that the match comes to where hands are full."""
+        """Return one of the better moves, so that the match gets to full hands."""
         state, seat = self.match.state, self.due
         return str(self._rng.choice(self.match.game.advice(state.view(seat), state.moves(seat))[:3]).move)
 
@@ -109,7 +109,7 @@ def played(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Played]:
 
 @pytest.mark.parametrize("played", [(game, kind) for game in HIDING for kind in KINDS], indirect=True)
 def test_nobody_reads_anything_of_the_hand_of_another_on_the_screen_or_further_up(played: Played):
-    """Between two people there is nothing but the cover, behind it one hand alone, and at the end none."""
+    """Between two people there is only the cover, after it one hand alone, and at the end none."""
     screen, match = played.screen, played.match
     secrets: dict[int, set[str]] = {0: set(), 1: set()}
     typed, covers = "", 0
@@ -123,16 +123,16 @@ def test_nobody_reads_anything_of_the_hand_of_another_on_the_screen_or_further_u
             assert f"Pass the screen to {name}, then press Enter." in lines
             assert not {*lines} & (secrets[0] | secrets[1])
             assert screen.is_alternate == screen.has_alternate
-            assert "Pass the screen to" in played.type(played.pick())  # a move waits for the cover, too
+            assert "Pass the screen to" in played.type(played.pick())  # A move waits for the cover, too.
             played.type("")
             played.opened = seat
-            recalled = played.type("\x1b[A")  # what the keyboard remembers
+            recalled = played.type("\x1b[A")  # This recalls the keyboard's history.
             assert not typed or typed not in recalled.partition("\n")[0]
         lines = screen.readable()
         mine = hand(match, seat)
         assert mine <= {*lines}
         assert not {*lines} & (secrets[1 - seat] - {*str(match.state.view(seat)).splitlines()})
-        for asked in ("moves", "log", "score"):  # more lines than the screen has
+        for asked in ("moves", "log", "score"):  # The output has more lines than the screen.
             played.type(asked)
         typed = played.pick()
         played.type(typed)
@@ -141,7 +141,7 @@ def test_nobody_reads_anything_of_the_hand_of_another_on_the_screen_or_further_u
     assert all(secrets.values())
     assert played.end() == 0
     lines = screen.readable()
-    open_now = {*str(match.state.view(None)).splitlines()}  # when the match is over, all hands are
+    open_now = {*str(match.state.view(None)).splitlines()}  # When the match is over, all hands are shown.
     assert not screen.is_alternate
     assert not {*lines} & ((secrets[0] | secrets[1]) - open_now)
     assert any(line.startswith("Saved to ") for line in lines) or match.state.over
@@ -182,7 +182,7 @@ def test_in_a_pipe_a_cover_stands_between_two_hands_and_no_code_of_a_terminal(
 
 
 def at_an_offer(players: str) -> tuple[Match, int]:
-    """A match of Catan in which an offer has just been made to all others, and who made it."""
+    """Return a match of Catan in which an offer has just been made to all others, and its maker."""
     match = new_match("catan", players, seed=7)
     rng = Random(1)
     while match.ply < 1000:
@@ -229,7 +229,7 @@ def test_only_a_person_who_may_act_is_given_the_screen(tmp_path: Path, monkeypat
 
 
 def test_who_plays_alone_or_with_open_hands_needs_no_cover():
-    """CT-13.6: there is no cover where one person plays alone, nor where all cards lie open."""
+    """CT-13.6: there is no cover if one person plays alone, or if all cards are face up."""
     for players, options in (("Ann,greedy", []), ("Ann,Bo", ["open_hands=on"])):
         match = new_match("catan", players, seed=7, options=options)
         assert "Pass the screen" not in shown(match, [])
@@ -237,7 +237,7 @@ def test_who_plays_alone_or_with_open_hands_needs_no_cover():
 
 @pytest.mark.parametrize("game", HIDING)
 def test_what_a_person_asks_tells_nothing_of_the_hand_of_another(game: str):
-    """`score` and `why` say the same of each position that the person could take this one for."""
+    """`score` and `why` give the same for each position that the person could confuse with this one."""
     rng = Random(5)
     match = new_match(game, "Ann,Bo", seed=7)
     for _ in range(amount(40, 400)):

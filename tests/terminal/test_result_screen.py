@@ -1,4 +1,4 @@
-"""The end of a match as the terminal shows it (KD-UI.7), on the worked examples of the rules."""
+"""The end of a match in the terminal (KD-UI.7), on the worked examples of the rules."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -37,7 +37,7 @@ def kingdom(placements: str) -> Realm:
 def ended(
     names: str, kingdoms: Sequence[Realm], past: Sequence[Sequence[Realm]] = (), **options: OptionValue
 ) -> KingdominoState:
-    """A match of these players that is over, with these kingdoms."""
+    """Return a match of these players that is over, with these kingdoms."""
     people = tuple(names.split())
     setup = Setup.of(Seating(people, COLOURS[: len(people)]), options)
     before = tuple(tuple(game) for game in past)
@@ -85,7 +85,7 @@ def test_tie_breaks_that_were_used_are_shown_with_their_values():
 
 
 def test_players_equal_in_everything_share_the_place():
-    """Worked example 10, the fourth player; the places after a shared one are used up (KD-TIE.2)."""
+    """This is worked example 10, the fourth player; the places after a shared one are used up (KD-TIE.2)."""
     shown = texts.result(ended("A B C D", [kingdom(part) for part in (C, A, C, B)])).splitlines()
     assert [line.split(" (")[0] for line in shown if line[0].isdigit()] == ["1. B", "2. D", "3. A", "3. C"]
     shared = texts.result(ended("A B C", [kingdom(C)] * 3)).splitlines()
@@ -111,7 +111,7 @@ def test_a_dynasty_shows_the_tally_of_each_game():
 def test_a_match_of_computer_players_plays_itself_and_ends_with_the_result(
     typed: Callable[[Match, Sequence[str]], str],
 ):
-    """KD-END.1, KD-UI.7; each move of a player that has reasons says them."""
+    """KD-END.1, KD-UI.7: each move of a player that has reasons shows them."""
     match = Match(games["kingdomino"], [Greedy(), Random(), Random()], seed=4, options={"dynasty": True})
     shown = typed(match, [])
     assert match.state.over
@@ -119,7 +119,7 @@ def test_a_match_of_computer_players_plays_itself_and_ends_with_the_result(
     assert " won game 2 with " in shown
     assert (
         shown.count("Mara chose ") == len(re.findall("  Why: .* from domino ", shown)) == 36
-    )  # 12 choices in each of 3 games
+    )  # There are 12 choices in each of 3 games.
     outcome = match.state.outcome()
     assert outcome is not None
     assert f"1. {match.names[outcome.winners[0]]} " in shown[shown.index("\nFinal result\n") :]

@@ -20,7 +20,7 @@ Typed = Callable[[Match, Iterable[str]], str]
 
 
 def table() -> Match:
-    """Two people, seed 7: the first line is 11, 22, 35, 48."""
+    """Return a match of two people with seed 7, whose first line is 11, 22, 35, 48."""
     return new_match("kingdomino", "Ann,Bo", seed=7)
 
 
@@ -40,7 +40,7 @@ def test_no_control_character_of_a_comment_reaches_the_terminal(typed: Typed):
 
 
 def test_a_whole_game_by_typed_moves(typed: Typed):
-    """Two people, 12 dominoes each, 24 choices (KD-SETUP.1); the result agrees with the state (KD-END.1, KD-UI.7)."""
+    """Two people have 12 dominoes each and 24 choices (KD-SETUP.1); the result fits the state (KD-END.1, KD-UI.7)."""
     match = table()
     shown = typed(match, first_moves(match))
     assert match.state.over
@@ -49,7 +49,7 @@ def test_a_whole_game_by_typed_moves(typed: Typed):
     for name, points in zip(match.names, match.state.points(), strict=True):
         assert f". {name} (" in shown
         assert f"): {points} points\n" in shown
-    assert list(Path().iterdir()) == []  # a match that is over is not saved by itself
+    assert list(Path().iterdir()) == []  # A match that is over is not saved by itself.
 
 
 def test_a_whole_game_against_the_computer(typed: Typed):
@@ -102,7 +102,7 @@ def test_what_cannot_be_done_is_told_and_changes_nothing(typed: Typed, text: str
     shown = typed(match, [text])
     assert told[:1].upper() + told[1:] in shown or told in shown
     assert match.state is before
-    assert list(Path().iterdir()) == []  # nothing done, nothing saved
+    assert list(Path().iterdir()) == []  # Nothing was played, so nothing is saved.
 
 
 def test_a_number_takes_a_listed_move(typed: Typed):
@@ -122,7 +122,7 @@ def test_moves_lists_those_with_a_word(typed: Typed):
 
 
 def test_why_tells_the_refusals_or_what_would_happen(typed: Typed):
-    """KD-UI.3: the reason of a refusal, and the domino shown before it is laid. 48 has three crowns on one square."""
+    """KD-UI.3: it gives the reason of a refusal, or previews the domino. 48 has three crowns on one square."""
     match = table()
     shown = typed(match, ["choose 48", "choose 11", "choose 22", "choose 35", "place 11 at 1,0 right", "choose 3"])
     assert match.state.phase == "place"
@@ -131,12 +131,12 @@ def test_why_tells_the_refusals_or_what_would_happen(typed: Typed):
     assert "place 22 at 0,0 right isn't allowed:\n  KD-ERR.5 (KD-PLACE.4): Your castle is here." in shown
     assert "choose 6 isn't allowed:\n  KD-ERR.4" in shown
     assert "place 22 at 1,0 right is allowed. This would happen:\n  Ann placed domino 22" in shown
-    assert "  Points: Ann from 0 to 1." in shown  # wheat with one crown: 1 square x 1 crown
+    assert "  Points: Ann from 0 to 1." in shown  # The wheat has one crown: 1 square × 1 crown.
     assert match.state is before
 
 
 def test_a_hint_first_says_why_then_which_move_and_its_points(typed: Typed):
-    """KD-AI.4: the greedy choice is 48, whose mountain brings 1 square x 3 crowns (KD-AI.2)."""
+    """KD-AI.4: the greedy choice is 48, whose mountain scores 1 square × 3 crowns (KD-AI.2)."""
     match = table()
     shown = typed(match, ["hint", "hint", "choose 48", "hint"])
     first, second, third = (line for line in shown.splitlines() if line.startswith("Hint: "))
@@ -144,7 +144,7 @@ def test_a_hint_first_says_why_then_which_move_and_its_points(typed: Typed):
     assert "choose" not in first
     assert "choose 48" in second
     assert second.endswith("points: 0 before, 0 after (+0).")
-    assert "choose" not in third  # a new position begins with the first level
+    assert "choose" not in third  # A new position begins with the first level.
 
 
 def test_score_and_rules_and_help(typed: Typed):
@@ -171,11 +171,11 @@ def test_undo_redo_goto_and_the_log(typed: Typed):
     assert [str(move) for move in match.state.moves()] == ["choose 11", "choose 22", "choose 35", "choose 48"]
     typed(match, ["choose 48", "redo"])
     assert str(match.moves[8]) == "choose 48"
-    assert match.ahead == ()  # another move forgets what was taken back
+    assert match.ahead == ()  # Another move forgets the undone ones.
 
 
 def test_after_going_back_a_computer_player_waits_for_go(typed: Typed):
-    """It would cut off the moves that were taken back."""
+    """Playing would cut off the undone moves."""
     match = new_match("kingdomino", "greedy,random", seed=7)
     typed(match, ["goto 9"])
     assert match.ply == 9
@@ -198,7 +198,7 @@ def test_a_comment_and_a_saved_match_come_back(typed: Typed):
     match = table()
     shown = typed(match, ["choose 22", "comment a fine {field}", "save evening.kbg", "quit", "choose 11"])
     assert "Saved to evening.kbg. To continue: python -m kbwidgets play --load evening.kbg" in shown
-    assert match.ply == 9  # nothing is done after quit
+    assert match.ply == 9  # Nothing is done after quit.
     again = load_match("evening.kbg")
     assert again.state == match.state
     assert again.comments == {9: "a fine (field)"}
@@ -285,12 +285,12 @@ def test_seat_lists_replaces_and_takes_over(typed: Typed):
     match = table()
     shown = typed(match, ["seat", "seat 1 greedy", "seat 0 random", "quit"])
     assert "  seat 0: Ann (blue), a person\n  seat 1: Bo (green), a person\n" in shown
-    assert match.state.over  # nobody is left to wait for
+    assert match.state.over  # There is nobody left to wait for.
     assert [type(player) for player in match.players] == [Random, Greedy]
 
 
 class Broken:
-    """Fails at its first two moves, then takes the first."""
+    """A player that fails at its first two moves, then takes the first."""
 
     name = "broken"
 
@@ -314,7 +314,7 @@ def test_a_player_that_fails_is_reported_and_asked_again(typed: Typed):
     shown = typed(match, ["choose 3", "retry", "retry"])
     told = "The player 'broken' in seat 0 raised ValueError: no idea. The match is unchanged."
     assert shown.count(told) == 2
-    assert "It's broken's turn. Type `go` to let the computer player move" in shown  # nobody else moves for it
+    assert "It's broken's turn. Type `go` to let the computer player move" in shown  # Nobody else moves for it.
     assert match.state.to_act == (1,)
 
 
@@ -333,7 +333,7 @@ def test_the_seat_of_a_player_that_fails_is_taken_over(typed: Typed):
 
 
 def test_with_chance_asked_the_draws_are_typed(typed: Typed):
-    """KD-INFO.3: the same game comes from the same actions, whoever draws."""
+    """KD-INFO.3: the same actions give the same game, whoever draws."""
     match = new_match("kingdomino", "Ann,Bo", chance="ask")
     lines = ["draw 3", "draw 3", "draw 12", "draw 49", "draw 27", "draw 48", "king 0", "king 1", "king 1", "king 1"]
     shown = typed(match, [*lines, "hint", "king 0", "choose 27"])

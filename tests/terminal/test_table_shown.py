@@ -1,4 +1,4 @@
-"""What the terminal shows of Kingdomino while it is played (KD-UI.1, .2, .4, .5)."""
+"""The table of Kingdomino in the terminal during play (KD-UI.1, .2, .4, .5)."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -21,7 +21,7 @@ def example_12() -> Match:
 
 
 def example_6() -> Match:
-    """X gets 7, 8, 10, 11 to ring its castle, then 12 and 28."""
+    """Return a match in which X gets 7, 8, 10, 11 to ring its castle, then 12 and 28."""
     return two_players([(7, 8, 20, 21), (10, 11, 22, 23), (12, 28, 30, 31), (1, 2, 3, 4)], [0, 0, 1, 1])
 
 
@@ -46,16 +46,16 @@ def rows_of_first_kingdom(table: str) -> list[str]:
 
 
 def owners(line: str) -> list[tuple[int, str]]:
-    """Each domino of a line that is shown, with who stands on it."""
+    """Return each domino of a shown line with its king."""
     return [(int(number), owner) for number, owner in re.findall(r"(\d+) \([^)]*\) (\w+)", line)]
 
 
 def test_lines_stand_in_ascending_order_with_their_kings(typed: Typed):
-    """Worked example 12: X takes 27, Y 48 and 3, X is left with 12 (KD-UI.2, KD-UI.5, KD-TURN.1)."""
+    """Worked example 12: X takes 27, Y 48 and 3, and X is left with 12 (KD-UI.2, KD-UI.5, KD-TURN.1)."""
     table = last_table(typed(example_12(), ["choose 27", "choose 48", "choose 3", "choose 12"]))
     this, ahead = (line for line in table.splitlines() if " line: " in line)
     assert owners(this) == [(3, "Y"), (12, "X"), (27, "X"), (48, "Y")]
-    assert this.startswith("current line: >3 ")  # the king on the lowest number acts
+    assert this.startswith("current line: >3 ")  # The king on the lowest number acts.
     assert owners(ahead) == [(5, "free"), (6, "free"), (7, "free"), (8, "free")]
 
 
@@ -67,13 +67,13 @@ def test_a_taken_domino_is_told_from_a_free_one(typed: Typed):
 
 
 def test_round_pile_turn_and_step_are_shown(typed: Typed):
-    """Two players: 6 rounds of 4 out of 24 dominoes, 16 left when two lines lie there (KD-UI.2, KD-SETUP.1)."""
+    """Two players have 6 rounds of 4 out of 24 dominoes, with 16 left after two lines (KD-UI.2, KD-SETUP.1)."""
     table = last_table(typed(example_12(), ["choose 27", "choose 48", "choose 3", "choose 12"]))
     assert table.startswith("Kingdomino, round 1 of 6, 16 in the draw pile\nY is placing a domino.")
 
 
 def test_a_kingdom_is_shown_whole_with_castle_letters_crowns_and_points(typed: Typed):
-    """48 is wheat and mountain with three crowns: 1 square x 3 crowns (KD-UI.1, KD-UI.2)."""
+    """48 is wheat and mountain with three crowns: 1 square × 3 crowns (KD-UI.1, KD-UI.2)."""
     match = two_players([(3, 12, 27, 48), (5, 6, 7, 8)], [0, 1, 1, 0])
     choices = ["choose 48", "choose 27", "choose 3", "choose 12"]
     first_turns = ["place 3 at 1,0 right", "choose 5", "place 12 at 1,0 right", "choose 6"]
@@ -88,11 +88,11 @@ def test_a_kingdom_is_shown_whole_with_castle_letters_crowns_and_points(typed: T
 
 
 def test_the_frame_shows_where_a_kingdom_may_still_grow(typed: Typed):
-    """Worked example 2: with the castle and four squares to its right a row of five is full (KD-UI.1, KD-PLACE.5)."""
+    """In worked example 2 the castle and four squares to its right fill a row of five (KD-UI.1, KD-PLACE.5)."""
     match = two_players([(1, 2, 20, 21), (14, 30, 31, 32)], [0, 0, 1, 1])
     lines = ["choose 1", "choose 2", "choose 20", "choose 21"]
     start = last_table(typed(match, lines))
-    assert ".. .. .. .. KK .. .. .. ..   .. .. .. .. KK .. .. .. .." in start  # four squares to each side
+    assert ".. .. .. .. KK .. .. .. ..   .. .. .. .. KK .. .. .. .." in start  # There are four squares to each side.
     full = last_table(typed(match, ["place 1 at 1,0 right", "choose 14", "place 2 at 3,0 right"]))
     assert "\nKK w0 w0 w0 w0   " in full
     assert "\n.. .. .. .. ..   " in full
@@ -108,7 +108,7 @@ def test_only_a_domino_that_fits_nowhere_is_to_be_discarded_and_the_reason_is_to
     )
     after = typed(match, ["discard 12", "choose 1", "moves discard", "discard 28"])
     assert "X discarded domino 12 because it didn't fit." in after
-    assert "\ndiscarded: 12" in last_table(after)  # KD-UI.2: discards are shown
+    assert "\ndiscarded: 12" in last_table(after)  # Discards are shown (KD-UI.2).
     assert "There is no legal move with 'discard'." in after
     assert "KD-ERR.9 (KD-PLACE.9): You can't discard a domino that fits. Place it on a marked square." in after
     assert match.state.to_act == (0,)

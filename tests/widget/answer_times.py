@@ -1,8 +1,8 @@
-"""How long the cell of each game takes to answer a move: the median, the slowest in a hundred, and their ratio.
+"""The time of each game's cell to answer a move: the median, the slowest in a hundred, and their ratio.
 
 Run it with `python -m tests.widget.answer_times`, followed by the names of games if not all are wanted. Times are CPU
-time from the move to its message. All hands lie open, so every move draws all that there is. When a match ends, another
-begins; the screen of the result, which goes over the whole match once, has a column of its own.
+time from the move to its message. All hands are open, so every move draws everything. When a match ends, another
+begins; the result screen, which covers the whole match once, has a column of its own.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _PEOPLE = ("Ann", "Bo", "Cy", "Di")
 
 
 def measured(name: str, seed: int = 3) -> list[str]:
-    """The row of a game: its times in milliseconds, and the full rounds of the garbage collector."""
+    """Return the row of a game with its times in milliseconds, and the full rounds of the garbage collector."""
     game, rng = games[name], Random(seed)
     times: list[float] = []
     ends: list[float] = [0.0]

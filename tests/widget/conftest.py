@@ -1,6 +1,6 @@
-"""A cell without Jupyter: its comm is replaced by one that writes down what is sent."""
+"""A cell without Jupyter, whose comm is replaced by one that records its messages."""
 
-# What a page sends and gets is plain data of any shape.
+# A page sends and gets plain data of any shape.
 # ruff: noqa: ANN401
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # pyright: reportUnknownLambdaType=false, reportUnknownParameterType=false
@@ -33,13 +33,13 @@ class Recorder(BaseComm):
         self.sent.append((msg_type, data))
 
     def arrive(self, data: Any) -> None:
-        """A message from the page, as the kernel hands it over."""
+        """Deliver a message from the page, as the kernel does."""
         self.handle_msg({"content": {"comm_id": self.comm_id, "data": data}, "buffers": []})
 
 
 @pytest.fixture(autouse=True)
 def comms(monkeypatch: pytest.MonkeyPatch) -> list[Recorder]:
-    """The comms that widgets opened in this test; the first of a game widget is that of its layout."""
+    """Return the comms that widgets opened in this test; the first of a game widget is that of its layout."""
     opened: list[Recorder] = []
 
     def create(*args: Any, **kwargs: Any) -> Recorder:
@@ -52,12 +52,12 @@ def comms(monkeypatch: pytest.MonkeyPatch) -> list[Recorder]:
 
 @pytest.fixture(autouse=True)
 def _in_a_folder_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.chdir(tmp_path)  # "Save" writes where the notebook lies
+    monkeypatch.chdir(tmp_path)  # *Save* writes to the folder of the notebook.
 
 
 @pytest.fixture(autouse=True)
 def _no_thinker_is_left() -> Generator[None]:
-    """A test closes the cells in which computer players play: what it leaves would hold up the tests after it."""
+    """Close the cells in which computer players play, because running ones would delay later tests."""
     before = thinkers()
     yield
     for thread in set(thinkers()) - set(before):
@@ -67,6 +67,6 @@ def _no_thinker_is_left() -> Generator[None]:
 
 @pytest.fixture
 def hand(monkeypatch: pytest.MonkeyPatch) -> Game:
-    """The game with hidden hands, known while the test runs."""
-    monkeypatch.setitem(games._put, "hand", GAME)  # an entry point would do the same
+    """Return the game with hidden hands, registered for the test."""
+    monkeypatch.setitem(games._put, "hand", GAME)  # An entry point would do the same.
     return GAME

@@ -1,9 +1,9 @@
-"""Film: what an exported page holds, read from its text alone, and what it shows at each step.
+"""The content of an exported page, read from its text alone, and its display at each step.
 
-Patches are laid by the second opinion of `page.py`.
+Patches are applied by the second implementation in `page.py`.
 """
 
-# What a page holds is plain data of any shape.
+# A page contains plain data of any shape.
 # ruff: noqa: ANN401
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
@@ -57,11 +57,11 @@ class Film:
 
     @cached_property
     def steps(self) -> list[Data]:
-        """The nodes at each step of the main line."""
+        """Return the nodes at each step of the main line."""
         return self.steps_of(0)
 
     def steps_of(self, line: int) -> list[Data]:
-        """The nodes at each step of a line from the start of the match, with the log of the main line."""
+        """Return the nodes at each step of a line from the start of the match, with the log of the main line."""
         found = self.lines[line]
         before = self.steps_of(found["parent"])[: found["at"] + 1] if line else [self.first["nodes"]]
         for step in found["steps"]:
@@ -69,7 +69,7 @@ class Film:
         return before
 
     def looks(self, step: int) -> dict[str, Data]:
-        """The nodes at a step of the main line with the things of another seat large."""
+        """Return the nodes at a step of the main line with the things of another seat large."""
         found = self.lines[0]["looks"][step]
         return {seat: laid(self.steps[step], patch, self.first["sheet"]["parts"]) for seat, patch in found.items()}
 
@@ -86,7 +86,7 @@ class Film:
 
 
 def parts(page: str, kind: str = "kb-match") -> list[Data]:
-    """What lies deflated in a page: the matches, or the list of them."""
+    """Return the deflated contents of a page: the matches, or the list of them."""
     found = Tags(page)
     told = zip(found.found, found.texts, strict=True)
     return [inflated(text) for (_, its), text in told if its.get("class") == kind]
@@ -99,18 +99,18 @@ def inflated(text: str) -> Any:
 
 
 def films(page: str) -> list[Film]:
-    """The matches of a page."""
+    """Return the matches of a page."""
     return [Film(reel) for reel in parts(page)]
 
 
 def film(page: str) -> Film:
-    """The only match of a page."""
+    """Return the only match of a page."""
     (found,) = films(page)
     return found
 
 
 def labels(nodes: Data, top: str) -> dict[str, str]:
-    """What is said of each cell of the boards that are seen, by its key."""
+    """Return the label of each cell of the visible boards, by its key."""
     node = nodes[top]
     if "hidden" in node["a"]:
         return {}

@@ -1,6 +1,6 @@
-"""Interrupts: KeyboardInterrupt after so many steps of the interpreter, as Ctrl-C may come between any two of them.
+"""KeyboardInterrupt after a given number of interpreter steps, as Ctrl-C may come between any two of them.
 
-The steps are counted from where kbwidgets first calls something: what comes before it has begun is not its own.
+The steps are counted from the first call by kbwidgets: before it nothing of its own has begun.
 
 >>> import kbwidgets as kb
 >>> with Interrupt(10**9) as interrupt:
@@ -23,21 +23,21 @@ _PACKAGE: Final = str(Path(kbwidgets.__file__).parent)
 
 
 class Interrupt:
-    """Raises KeyboardInterrupt in what is called in its block, before the step of this number."""
+    """A block in whose calls KeyboardInterrupt is raised before the step of this number."""
 
     def __init__(self, at: int) -> None:
         self.at = at
         self.steps = 0
-        """The number of steps that were made."""
+        """The number of steps made."""
         self._has_begun = False
 
     @property
     def has_come(self) -> bool:
-        """True if it has been raised."""
+        """True if the interrupt has been raised."""
         return self.steps >= self.at
 
     def __enter__(self) -> Interrupt:
-        self._before = sys.gettrace()  # a measurement of coverage, or a debugger
+        self._before = sys.gettrace()  # This may be a coverage measurement or a debugger.
         sys.settrace(self._trace)
         return self
 

@@ -4,7 +4,7 @@ It applies merge patches by the words of RFC 7386 and patches of nodes by those 
 package, so that it is a second opinion.
 """
 
-# What a page sends and gets is plain data of any shape.
+# A page sends and gets plain data of any shape.
 # ruff: noqa: ANN401
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # pyright: reportUnknownLambdaType=false, reportUnknownParameterType=false
@@ -30,12 +30,12 @@ Data: TypeAlias = "dict[str, Any]"
 
 
 def thinkers() -> list[threading.Thread]:
-    """The threads in which computer players are asked."""
+    """Return the threads in which computer players are asked."""
     return [thread for thread in threading.enumerate() if thread.name in ("kbwidgets thinker", "player odd")]
 
 
 def patched(target: Any, patch: Any) -> Any:
-    """RFC 7386: what a merge patch makes of its target, which is changed."""
+    """Apply a merge patch by RFC 7386 to its target, which is changed."""
     if not isinstance(patch, dict):
         return patch
     result: Data = target if isinstance(target, dict) else {}
@@ -48,12 +48,12 @@ def patched(target: Any, patch: Any) -> Any:
 
 
 def unpacked(snapshot: Data) -> Data:
-    """A snapshot as it was before it was deflated for the way."""
+    """Return a snapshot as it was before it was deflated for sending."""
     return json.loads(decompress(b64decode(snapshot["z"]))) if "z" in snapshot else snapshot
 
 
 def laid(nodes: Data, patch: Data, parts: Sequence[Any] = ()) -> Data:
-    """What a patch of nodes makes of them, by the words of `changes` in kbwidgets.core.scene.nodes."""
+    """Apply a patch of nodes, by the words of `changes` in kbwidgets.core.scene.nodes."""
     after: Data = {key: dict(node) for key, node in nodes.items()}
     listed: list[tuple[str, int, list[str]]] = []
 
@@ -66,7 +66,7 @@ def laid(nodes: Data, patch: Data, parts: Sequence[Any] = ()) -> Data:
         key = named or place
         if not look and not rest:
             return key
-        if not look:  # it begins as a part does
+        if not look:  # It begins as a part does.
             look, *rest = *parts[rest[0]], *rest[1:]
         takes_place = key == place and not nodes.get(key, {}).get("c")
         assert key not in nodes or takes_place, f"{key} is known, and sent as if it were new"
@@ -115,12 +115,12 @@ def laid(nodes: Data, patch: Data, parts: Sequence[Any] = ()) -> Data:
 
 
 def stopped(text: str) -> str:
-    """A text with a full stop."""
+    """Return a text with a full stop."""
     return text if text[-1:] in (".", "!", "?", "…") else text + "."
 
 
 class Screen:
-    """What one page shows."""
+    """The content of one page."""
 
     def __init__(self, snapshot: Data) -> None:
         self.shown: Data = unpacked(json.loads(json.dumps(snapshot)))
@@ -144,9 +144,10 @@ class Screen:
 
     def take(self, message: Mapping[str, Any]) -> None:
         """Apply one message; a gap is a failure."""
-        told = json.loads(json.dumps(message))  # as it travels, and so that nobody can change it later
+        # The message is copied as it travels, and so that nobody can change it later.
+        told = json.loads(json.dumps(message))
         if told["k"] == "full":
-            told["snapshot"] = unpacked(told["snapshot"])  # the messages are searched for what must not be in them
+            told["snapshot"] = unpacked(told["snapshot"])  # The messages are searched for secrets.
         self.messages.append(told)
         if told["k"] == "full":
             assert told["snapshot"]["rev"] >= self.rev, "the page was taken back to an earlier revision"
@@ -165,11 +166,11 @@ class Screen:
             self.shown |= {"rev": told["rev"], "say": told["say"]}
 
     def text(self) -> str:
-        """Every word on the page, for a test that looks for one."""
+        """Return every word on the page, for a test that looks for one."""
         return " ".join(str(node.get("x", "")) for node in self.shown["nodes"].values())
 
     def key(self, name: str) -> str:
-        """The key that a test means by a name: of a thing of the game, else of a part of the shell."""
+        """Return the key that a test means by a name: of a thing of the game, otherwise of a part of the shell."""
         known = self.shown["nodes"], self.choices
         return (
             name if any(name in keys for keys in known) or not any(f"/{name}" in keys for keys in known) else f"/{name}"
@@ -179,7 +180,7 @@ class Screen:
         return self.shown["nodes"][self.key(name)]
 
     def under(self, key: str) -> str:
-        """The words of a node and of all below it."""
+        """Return the words of a node and its descendants."""
         node = self.node(key)
         return " ".join([str(node.get("x", "")), *(self.under(child) for child in node.get("c", []))]).strip()
 
@@ -188,16 +189,16 @@ Kind = TypeVar("Kind", bound=Answering[Face])
 
 
 class Front(Screen, Generic[Kind]):
-    """A cell with a page before it, without Jupyter: of a match, a lesson, practice, a workshop."""
+    """A cell with a page in front of it, without Jupyter: of a match, a lesson, practice or a workshop."""
 
     def __init__(self, control: Kind) -> None:
         self.control = control
-        control._send = self.take  # the page opens after the controller was made
+        control._send = self.take  # The page opens after the controller was made.
         self._ids = count(1)
         super().__init__(control.wire.snapshot())
 
     def ask(self, *path: Any, rev: int | None = None) -> Data:
-        """Send a request and give the message that answers it; the first pick may be named as `key` says."""
+        """Send a request and return the message that answers it; the first pick may be named as `key` says."""
         first = (self.key(path[0]),) if path and isinstance(path[0], str) else path[:1]
         path = (*first, *path[1:])
         name = f"t-{next(self._ids)}"
@@ -209,12 +210,12 @@ class Front(Screen, Generic[Kind]):
         return found[0]
 
     def in_step(self) -> bool:
-        """Whether the page shows exactly what Python means it to show."""
+        """Return whether the page shows exactly what Python means it to show."""
         return self.shown == json.loads(json.dumps(self.control.wire.snapshot()))
 
 
 class Page(Front[Controller]):
-    """The cell of a match with a page before it."""
+    """The cell of a match with a page in front of it."""
 
     def __init__(self, played: Match | Evening | None = None, game: str = "kingdomino", **more: Any) -> None:
         match = played.match if isinstance(played, Evening) else played
@@ -237,18 +238,18 @@ def work_is_done() -> None:
 
 
 def refusal(answer: Mapping[str, Any]) -> Data:
-    """The first reason of a refused request."""
+    """Return the first reason of a refused request."""
     assert answer["ok"] is False
     return answer["refusals"][0]
 
 
 def as_sent(path: Iterable[Any]) -> list[Any]:
-    """A path as it travels: nodes picked together are a list."""
+    """Return a path as it is sent: nodes picked together are a list."""
     return [list(pick) if isinstance(pick, tuple) else pick for pick in path]
 
 
 def leaves(level: Mapping[str, Any], before: tuple[Any, ...] = ()) -> Iterable[tuple[Any, ...]]:
-    """A path to every leaf of a trie; an open pick stands for the least and the most that it takes."""
+    """Yield a path to every leaf of a trie; an open pick is tried with its least and most items."""
     for key, below in level.items():
         for pick, then in _picks(key, below):
             if isinstance(then, dict):
@@ -258,14 +259,14 @@ def leaves(level: Mapping[str, Any], before: tuple[Any, ...] = ()) -> Iterable[t
 
 
 def _picks(key: str, below: Any) -> list[tuple[Any, Any]]:
-    """Picks of one entry of a level, each with what follows."""
+    """Return the picks of one entry of a level, each with its continuation."""
     if key == "#":
         low, high, start, then = below
         return [(number, then) for number in sorted({low, high, start})]
     if key == "$":
         return [("a"[: below[0]], below[1])]
     if key == "*":
-        things = [item[0] for item in below["items"] for _ in range(item[2])]  # a fourth is its sign
+        things = [item[0] for item in below["items"] for _ in range(item[2])]  # A fourth item is its sign.
         low, high = below["total"]
         return [({kind: things[:count].count(kind) for kind in things[:count]}, below["then"]) for count in (low, high)]
     if key == "+":
@@ -278,26 +279,26 @@ def _picks(key: str, below: Any) -> list[tuple[Any, Any]]:
 
 
 def _listed(keys: Any) -> list[str]:
-    """Keys of pairs one by one."""
+    """Return the keys of pairs one by one."""
     return [start + end for start, ends in keys.items() for end in ends.split()] if isinstance(keys, dict) else keys
 
 
 class Bell:
-    """What a test waits for while other threads work.
+    """A signal that a test waits for while other threads work.
 
-    It holds no lock while it asks or waits: who rings may hold the lock of a cell, which the condition may need.
+    It has no lock while it asks or waits: the ringing thread may have the lock of a cell, which the condition may need.
     """
 
     def __init__(self) -> None:
         self._rung = threading.Event()
 
     def ring(self, *_told: object) -> None:
-        """Say that something may hold now."""
+        """Ring, because the condition may hold now."""
         self._rung.set()
 
     def wait_for(self, condition: Callable[[], bool]) -> None:
-        """Wait until something holds, from one ring to the next."""
-        self._rung.clear()  # before the condition is asked, so that no ring between is lost
+        """Wait until the condition holds, checking it at each ring."""
+        self._rung.clear()  # Clearing before the check means that no ring in between is lost.
         while not condition():
             assert self._rung.wait(timeout=60), "it did not come"
             self._rung.clear()

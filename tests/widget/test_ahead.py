@@ -1,6 +1,6 @@
-"""What the next steps through time show is drawn ahead, for a page that asks; nothing is changed by that."""
+"""The next steps through time are drawn ahead for a page that asks, and nothing changes by that."""
 
-# What a page sends and gets is plain data of any shape.
+# A page sends and gets plain data of any shape.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ BACK, ON = "/step back", "/step on"
 
 
 def played(name: str) -> kb.Match:
-    """A match of people some steps on, the same each time."""
+    """Return a match of people after some moves, the same each time."""
     match, rng = kb.Match(kb.games[name], kb.games[name].seats[0], seed=3), Random(3)
     while len(steps(match)) < 3 * AHEAD:
         match.play(rng.choice(match.state.moves()))
@@ -29,14 +29,14 @@ def played(name: str) -> kb.Match:
 
 
 def opened(match: kb.Match, viewer: Viewer = OPEN) -> Page:
-    """A page with its log open."""
+    """Open a page with its log open."""
     page = Page(match, viewer=viewer)
     page.ask("log")
     return page
 
 
 def ahead(page: Page, path: str, known: int = 0, rev: int | None = None) -> list[dict[str, Any]] | None:
-    """What is told of the steps behind those that are known; None where nothing is."""
+    """Return the steps after the known ones, or None if there are none."""
     answers: list[dict[str, Any]] = []
     send, page.control._send = page.control._send, answers.append
     page.control.receive({"id": "a", "rev": page.rev if rev is None else rev, "path": [path], "ahead": known})
@@ -61,7 +61,7 @@ def test_what_is_drawn_ahead_is_what_the_steps_show(name: str, viewer: Viewer):
         page.ask(BACK)
         assert page.in_step()
         assert page.shown == twin.shown
-    for one in (page, twin):  # and the cell is where they led
+    for one in (page, twin):  # The cell is where they led.
         one.ask(ON)
     assert page.shown == twin.shown
 

@@ -1,6 +1,6 @@
-"""Avatars in the cell: chosen on the set-up form, shown by the shell wherever a player is named."""
+"""Avatars are chosen on the set-up form of the cell, and shown by the shell wherever a player is named."""
 
-# What a page sends and gets is plain data of any shape.
+# A page sends and gets plain data of any shape.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ def setup(*acts: str) -> Page:
 
 
 def avatars(page: Page) -> list[int]:
-    """Those of the form."""
+    """Return the avatars of the form."""
     return [seat.avatar for seat in page.control.desk.form.seats]
 
 
 def drawn(page: Page, key: str) -> list[str]:
-    """The avatars that are drawn below a node, in order."""
+    """Return the avatars that are drawn below a node, in order."""
     nodes: dict[str, Any] = page.shown["nodes"]
 
     def below(key: str) -> list[str]:
@@ -68,7 +68,7 @@ def test_the_one_that_is_picked_is_kept_and_closes_the_choice():
 
 
 def test_the_focus_goes_into_the_choice_and_back_to_the_seat():
-    """By keys alone: Enter opens, the arrows go, Enter picks or Escape leaves."""
+    """By keys alone, Enter opens, the arrows move, Enter picks and Escape leaves."""
     page = setup()
     assert "focus" not in page.about
     page.ask("avatars 1")
@@ -80,7 +80,7 @@ def test_the_focus_goes_into_the_choice_and_back_to_the_seat():
 
 
 def test_two_seats_may_have_the_same():
-    """CQ-2.2: avatars may repeat; nothing stands against the start."""
+    """CQ-2.2: avatars may repeat, and nothing prevents the start."""
     page = setup("avatars 1", "avatar 1 1")
     assert avatars(page) == [1, 1]
     assert "/start" in page.choices

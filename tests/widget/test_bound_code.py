@@ -1,4 +1,4 @@
-"""A cell that is bound to a seat tells code what that seat may know: what looks the same to it is told alike."""
+"""A cell bound to a seat gives code what that seat may know: positions that look the same to it give the same."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ from ..inspect.twins import OPEN_GAMES, played
 
 SEATS = (0, 1)
 POSITIONS = ((1, 5), (2, 5), (4, 5), (5, 5), (9, 5), (11, 5), (60, 23), (60, 45), (100, 18), (160, 5), (200, 23))
-"""How many moves, and from which seed; in the late ones both hold cards that the other does not know."""
+"""Numbers of moves and seeds; in the late ones both have cards that the other does not know."""
 HIDING = [game for game in kb.games.loaded() if game.hidden != "nothing" and game.drawing is not None]
 
 
 def bound(match: Match, seat: int) -> GameWidget:
-    """A cell in which people play and which is bound to a seat."""
+    """Return a cell in which people play and which is bound to a seat."""
     return cell_of(match.game.name)(match=match, viewer=seat)
 
 
 @cache
 def pairs(seat: int) -> tuple[tuple[Match, Match], ...]:
-    """Matches that this seat cannot tell apart, in positions in which each of the seats acts."""
+    """Return matches that this seat cannot tell apart, in positions in which each of the seats acts."""
     found: list[tuple[Match, Match]] = []
     for game in HIDING:
         for moves, dealt in POSITIONS:
             match = played(game, moves, seed=dealt)
             other = Record.of(match, seat).replay()
-            if other.state != match.state:  # what was put in for the hidden may be what it was
+            if other.state != match.state:  # The substitute for hidden information may be the true one.
                 found.append((match, other))
     assert {one.state.to_act for one, _ in found} >= {(0,), (1,)}
     assert {one.game for one, _ in found} == set(HIDING)
@@ -46,7 +46,7 @@ def pairs(seat: int) -> tuple[tuple[Match, Match], ...]:
 
 
 def heat(cell: GameWidget) -> object:
-    """What the moves are worth, or why that is not told."""
+    """Return the ratings of the moves, or the reason why there are none."""
     try:
         return cell.heat()
     except kb.KbError as error:
@@ -90,7 +90,7 @@ def test_what_a_bound_cell_answers_tells_no_twins_apart(seat: int):
 
 @pytest.mark.parametrize("seat", SEATS)
 def test_why_a_move_is_refused_tells_no_twins_apart(seat: int):
-    """Of every move that is legal in one of them, whoever would make it."""
+    """The test takes every move that is legal in one of them, whoever would make it."""
     undecided = 0
     for one, two in pairs(seat):
         mine, other = bound(one, seat), bound(two, seat)
@@ -98,12 +98,12 @@ def test_why_a_move_is_refused_tells_no_twins_apart(seat: int):
             why, as_well = mine.why(text), other.why(text)
             assert why == as_well
             assert (repr(why), why._repr_html_()) == (repr(as_well), as_well._repr_html_())
-            watched = Why.of(one.state, text, None)  # a spectator, who knows less than any seat
+            watched = Why.of(one.state, text, None)  # A spectator knows less than any seat.
             assert watched == Why.of(two.state, text, None)
             undecided += watched.hangs
         mine.close()
         other.close()
-    assert undecided, "there is no move whose judgement hangs on what is hidden"
+    assert undecided, "there is no move whose legality depends on hidden information"
 
 
 @pytest.mark.parametrize("seat", SEATS)

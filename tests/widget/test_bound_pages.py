@@ -1,6 +1,6 @@
-"""A page that is bound to a seat acts for that seat: what others have decided stays, and their page does not move."""
+"""A page that is bound to a seat acts for that seat: other players' decisions stay, and their pages do not move."""
 
-# What a page sends and gets is plain data of any shape.
+# A page sends and gets plain data of any shape.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from .page import Page, leaves, refusal
 
 KINGDOMINO = kb.games["kingdomino"]
 SCRIPT = ("draw 46", "draw 5", "draw 33", "draw 18", "king 0", "king 1", "king 1", "king 0")
-"""The first line 5, 18, 33, 46 and the kings of seats 0, 1, 1, 0."""
+"""The moves of the first line 5, 18, 33, 46 and the kings of seats 0, 1, 1, 0."""
 
 
 def two_pages(*texts: str) -> tuple[kb.Match, Page, Page]:
-    """A match of Ann and Bo, each at a page of their own."""
+    """Return a match of Ann and Bo, each at a page of their own."""
     match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=1, chance=SCRIPT)
     for text in texts:
         match.play(text)
@@ -28,7 +28,7 @@ def two_pages(*texts: str) -> tuple[kb.Match, Page, Page]:
 
 
 def picks(page: Page) -> list[str]:
-    """The moves of the game that the page offers: whatever is none of the shell's."""
+    """Return the moves of the game that the page offers, without the shell's picks."""
     kinds = ("domino", "place", "spot", "x")
     return [key for key in page.choices if key.startswith(kinds)]
 
@@ -137,7 +137,7 @@ def test_a_position_that_is_no_longer_there_is_left():
     bo.ask("log")
     bo.ask("goto", 10)
     match.goto(8)
-    assert bo.about["ply"] == "10"  # it can be made again
+    assert bo.about["ply"] == "10"  # It can be redone.
     match.play("choose 46")
     assert (match.ply, bo.about["ply"]) == (9, "9")
     assert ann.in_step()
@@ -173,7 +173,7 @@ def test_a_turning_point_on_a_page_of_one_seat_is_looked_at():
 
 
 def test_whatever_a_page_of_one_seat_picks_no_decision_of_others_is_lost():
-    """Every pick of the play screen with each tab of the drawer, while another person has moved last."""
+    """Every pick of the play screen is tried with each tab of the drawer, after another person's move."""
     match, ann, _ = two_pages("choose 18", "choose 5")
     moves = match.moves
     for tab in ("", "log", "score", "code"):
@@ -216,7 +216,7 @@ def test_a_shared_page_saves_the_whole_match_and_a_bound_cell_what_its_seat_know
     monkeypatch.chdir(tmp_path)
     match = kb.Match(kb.games["pawns-board"], ["Ann", "Bo"], seed=987654321)
     for page in (Page(match), Page(match, viewer=kb.OPEN)):
-        if "/pause" not in page.choices:  # the curtain
+        if "/pause" not in page.choices:  # This is the curtain.
             page.ask(next(iter(page.choices)))
         page.ask("pause")
         page.ask("save")

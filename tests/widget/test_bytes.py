@@ -1,4 +1,4 @@
-"""A move costs a page few bytes, whoever looks at it."""
+"""The cost of a move to a page in bytes is small for every viewer."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from kbwidgets.games import games
 from .page import Page
 
 _MOST = 4096
-"""Bytes of a move that one move in twenty may exceed."""
+"""The bytes of a move that one move in twenty may exceed."""
 
 
 def bytes_of_moves(seats: int, viewer: Viewer, seed: int) -> list[int]:
-    """The bytes of each message of a whole random match of people."""
+    """Return the bytes of each message of a whole random match of people."""
     page = Page(Match(games["kingdomino"], ["Ann", "Bo", "Cy", "Di"][:seats], seed=seed), viewer=viewer)
     match, rng, first = page.control.playing, Random(seed), len(page.messages)
     while not match.state.over:

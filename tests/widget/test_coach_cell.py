@@ -1,4 +1,4 @@
-"""The coach in a cell: what is due, refusals with their rules, hints in levels, what a move changed, turning points."""
+"""The coach in a cell shows the current rule, refusals with rules, hints, changes by a move and turning points."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_the_set_up_screen_offers_the_coach_and_the_match_has_it():
 
 
 def test_a_rule_that_is_due_is_told_three_times():
-    """KD-SETUP.5 is due for each of the four kings of the first line, KD-TURN.2 then."""
+    """KD-SETUP.5 applies to each of the four kings of the first line, then KD-TURN.2."""
     page = coached(Match(KINGDOMINO, ["Ann", "Bo"], seed=1, chance=SCRIPT))
     told: list[bool] = []
     for number in (19, 24, 41, 48):
@@ -124,7 +124,7 @@ def test_the_advice_of_a_refusal_stays():
 
 
 def test_each_level_of_a_hint_is_opened_by_itself_marked_and_said():
-    """KD-AI.4: the move that greedy would make, and how it changes the score."""
+    """KD-AI.4: it is greedy's move, with the change of the score."""
     page = coached(match_of())
     match = page.control.playing
     best = KINGDOMINO.advice(match.state.view(0), match.state.moves())[0]
@@ -159,7 +159,7 @@ def test_a_hint_brings_the_board_into_view_that_it_marks():
 
 
 def test_after_a_move_its_points_are_told_with_their_rule_and_said():
-    """Domino 19 brings 1 square x 1 crown (KD-SCORE.2)."""
+    """Domino 19 scores 1 square × 1 crown (KD-SCORE.2)."""
     page = coached(match_of())
     page.ask("0:1,0", "turn 0")
     assert "Wheat +1" in page.under("gains")
@@ -184,7 +184,7 @@ def test_the_moves_of_computer_players_are_not_commented():
     match = match_of("place 19 at 1,0 right", "choose 20", players=("Ann", kb.Greedy()))
     page = coached(match, pace=3600.0)
     match.play("place 24 at 1,0 right")
-    assert "/remark" not in page.shown["nodes"]  # Ann's last move was her choice, which scores nothing
+    assert "/remark" not in page.shown["nodes"]  # Ann's last move was her choice, which scores nothing.
     page.control.close()
 
 
@@ -193,7 +193,7 @@ def test_the_moves_of_computer_players_are_not_commented():
 
 @pytest.fixture
 def rated(hand: Game, monkeypatch: pytest.MonkeyPatch) -> Game:
-    """The game with hidden hands, with an adviser that rates an animal by its number."""
+    """Return the game with hidden hands, with an adviser that rates an animal by its number."""
 
     def advise(view: View, moves: Sequence[Move], rng: random.Random) -> tuple[Rated, ...]:
         names = [str(move)[4:] for move in moves]
@@ -215,7 +215,7 @@ def low_and_high(match: Match, seat: int) -> tuple[str, str]:
 
 
 def test_who_laid_a_low_animal_hears_of_the_higher_one_and_nobody_else_does(rated: Game):
-    """HG-1: only its owner sees an animal; what was rated higher lies in the hand still."""
+    """HG-1: only its owner sees an animal; the one rated higher is still in the hand."""
     match = kb.Match(rated, ["Ann", "Bo"], seed=1)
     pages = [coached(match, viewer=0), coached(match, viewer=1), coached(match, viewer=None)]
     low, high = low_and_high(match, 0)
@@ -241,7 +241,8 @@ def test_the_end_does_not_tell_others_what_a_seat_had_in_hand(rated: Game):
     for page in pages:
         page.ask("result")
     assert "There was a better move" in pages[0].under("turning")
-    assert "There was a better move" not in pages[1].under("turning")  # Bo laid the animal of the higher number first
+    # Bo placed the animal of the higher number first.
+    assert "There was a better move" not in pages[1].under("turning")
 
 
 # -- the end --------------------------------------------------------------------------------------------
@@ -255,7 +256,7 @@ def finished() -> Match:
 
 
 def test_the_turning_points_at_the_end_lead_back_to_their_place_in_the_history():
-    """KD-UI.7: at the end every point is told; the coach adds where the match turned."""
+    """KD-UI.7: the end explains every point; the coach adds the turning points."""
     match = finished()
     page = coached(match)
     page.ask("result")

@@ -22,18 +22,18 @@ _ANSWERS = 30
 
 
 def _drop(_message: dict[str, Json]) -> None:
-    """Send a message nowhere."""
+    """Discard a message."""
 
 
 @pytest.fixture(autouse=True)
 def _with_the_thresholds_of_python() -> Generator[None]:
-    """The collector is on and starts a round for each 700 containers, as in a fresh kernel."""
+    """Turn the collector on with a round for each 700 containers, as in a fresh kernel."""
     thresholds = gc.get_threshold()
     gc.enable()
     gc.set_threshold(700, 10, 10)
     yield
     gc.set_threshold(*thresholds)
-    gc.enable()  # whatever it was before: the cell of another test may have been putting it off just then
+    gc.enable()  # The cell of another test may just have been delaying it.
 
 
 @pytest.mark.parametrize("name", games)
@@ -46,7 +46,7 @@ def test_the_collector_starts_fewer_rounds_than_half_of_the_answers(name: str):
         if when == "start":
             rounds.append(told["generation"])
 
-    page.control._send = _drop  # a page that keeps its messages makes containers of its own
+    page.control._send = _drop  # A page that keeps its messages would make containers of its own.
     gc.collect()
     gc.callbacks.append(count)
     try:
@@ -69,7 +69,7 @@ def test_the_collector_is_left_as_it_was_found():
 
 
 def test_blocks_of_several_threads_leave_the_collector_on():
-    """While one block puts the collector off, those of other threads leave it alone."""
+    """While one block delays the collector, those of other threads leave it alone."""
 
     def run_blocks() -> None:
         for _ in range(500):

@@ -1,6 +1,6 @@
-"""The lines of Python that a cell offers: names in them are there, words in them are text, and they work as pasted."""
+"""The lines of Python that a cell offers: their names exist, their words are literals, and they work as pasted."""
 
-# What a page gets is plain data of any shape.
+# A page gets plain data of any shape.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from .page import Screen
 
 EVIL = '");import/os;("'
 NOTEBOOK = sys.modules["__main__"]
-"""Where a notebook keeps its names."""
+"""The namespace of a notebook."""
 
 
 def ask(widget: GameWidget, *path: str | int) -> None:
-    """What a page sends."""
+    """Send what a page sends."""
     widget.control.receive({"id": "t-1", "rev": widget.control.wire.rev, "path": list(path)})
 
 
 def offered(snapshot: Any) -> list[str]:  # noqa: ANN401 (plain data)
-    """The lines that can be copied."""
+    """Return the lines that can be copied."""
     nodes = Screen(snapshot).shown["nodes"].values()
     return [node["a"]["data-kb-copy"] for node in nodes if "data-kb-copy" in node["a"]]
 
@@ -47,7 +47,7 @@ def code_tab(widget: GameWidget) -> list[str]:
 
 
 def harmless(line: str) -> bool:
-    """Whether nothing but calls and names of the cell or of `kb` stands in a line."""
+    """Return whether a line contains only calls and names of the cell or of `kb`."""
     names = {node.id for node in ast.walk(ast.parse(line)) if isinstance(node, ast.Name)}
     return names <= {"kb", "game", "evening", "progress"} and not any(
         isinstance(node, (ast.Import, ast.ImportFrom)) for node in ast.walk(ast.parse(line))
@@ -61,7 +61,7 @@ def evil_deck() -> str:
 
 @pytest.fixture
 def evening(monkeypatch: pytest.MonkeyPatch) -> GameWidget:
-    """A cell that the notebook calls `evening`, in which every card is called like code."""
+    """Return a cell that the notebook calls `evening`, in which every card is called like code."""
     deck = evil_deck()
     widget = kb.PawnsBoard(
         ["Ann", "Bo"], seed=1, rows=3, cols=3, hand_size=3, deck_red=deck, deck_blue=deck, viewer="all"
@@ -85,7 +85,7 @@ def test_the_lines_of_the_code_tab_work_as_pasted(evening: GameWidget):
 
 
 def test_moves_that_are_chosen_are_offered_as_a_test(evening: GameWidget):
-    """The last one at first, then all from the one that the slider chooses to the one that is shown."""
+    """It starts with the last one, then covers all from the slider's choice to the one shown."""
     for _ in range(2):
         evening.play(next(str(move) for move in evening.moves() if str(move) != "pass"))
     last = evening.match.ply
@@ -105,7 +105,7 @@ def test_the_name_is_the_one_that_the_cell_has_in_the_notebook(evening: GameWidg
     assert name_of(evening) == "evening"
     monkeypatch.delattr(NOTEBOOK, "evening")
     assert name_of(evening) == ""
-    monkeypatch.setattr(NOTEBOOK, "_", evening, raising=False)  # soon another output
+    monkeypatch.setattr(NOTEBOOK, "_", evening, raising=False)  # This will soon be another output.
     assert name_of(evening) == ""
     monkeypatch.setattr(NOTEBOOK, "_3", evening, raising=False)
     assert name_of(evening) == "_3"
@@ -116,7 +116,7 @@ def test_the_name_is_the_one_that_the_cell_has_in_the_notebook(evening: GameWidg
 
 @pytest.mark.parametrize("line", ["kb.gallery()", "kb.Kingdomino()", "kb.KingdomBuilder()"])
 def test_a_cell_without_a_name_offers_to_make_one_with_a_name(line: str):
-    widget = eval(line, {"kb": kb})  # the line is ours
+    widget = eval(line, {"kb": kb})  # The line is our own.
     assert isinstance(widget, GameWidget)
     if line == "kb.gallery()":
         ask(widget, "/choose kingdomino")
@@ -157,7 +157,7 @@ Hint where: Count.
 
 @pytest.mark.parametrize("lesson", [kb.lessons("pawns-board")[0], read_lesson(LESSON)], ids=["a course", "my own"])
 def test_the_line_of_a_lesson_goes_on_with_it(lesson: Lesson):
-    """Of a lesson that is no course the progress alone: there is no name under which code finds it."""
+    """A lesson that is no course has only its progress: code cannot find it by a name."""
     cell = kb.lesson(lesson)
     cell.control.receive({"id": "t-1", "rev": cell.control.wire.rev, "path": ["/steps"]})
     (line,) = offered(cell.control.wire.snapshot())
@@ -188,7 +188,7 @@ print(*lines, before == _1.state, sep="|")
 
 @pytest.mark.long
 def test_the_cell_of_a_gallery_in_a_notebook_offers_lines_that_run_in_the_next_cell(tmp_path: Path):
-    import nbformat  # it takes seconds to load
+    import nbformat  # It takes seconds to load.
 
     book = nbformat.v4.new_notebook()
     sources = ("import kbwidgets as kb\nkb.gallery()", DRIVE, PASTE)

@@ -1,4 +1,4 @@
-"""Hidden hands: what is hidden is in no message to a page that may not know it."""
+"""Secrets of hidden hands are in no message to a page that may not know them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def hands(page: Page) -> tuple[tuple[str, ...], ...]:
 
 
 def told(page: Page, seat: int, since: int = 0) -> set[str]:
-    """The animals of a hand that stand in any message since, in the scene or in what the page shows now."""
+    """Return the animals of a hand that are in any message since `since`, or on the page now."""
     everything = json.dumps([page.messages[since:], page.shown, page.control.wire.snapshot()])
     return {animal for animal in hands(page)[seat] if animal in everything}
 
@@ -90,7 +90,7 @@ def test_other_screens_and_code_do_not_lift_the_curtain(hand: Game):
 
 
 def test_what_is_dealt_is_told_to_its_owner_alone(hand: Game):
-    """An event is narrated as its viewer may know it, in the log line and for the live region too."""
+    """An event is narrated for its viewer, in the log line and for the live region too."""
     match = kb.Match(hand, ["Ann", "Bo"], seed=1, chance="ask")
     page = Page(match, viewer=1)
     for _ in range(4):

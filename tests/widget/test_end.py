@@ -1,4 +1,4 @@
-"""The end of a match: its last board first, then the result beside it, with what earned each point."""
+"""The end of a match shows its last board first, then the result beside it, with the reason for each point."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ COUNTED = ("catan", "kingdom-builder", "kingdomino", "pawns-board")
 
 
 def last_decision(name: str, players: int = 2, **options: int) -> kb.Match:
-    """A match in which the move that ends it is due."""
+    """Return a match in which the next move ends it."""
     match = kb.Match(kb.games[name], players, seed=2, options=options)
     for seat in range(players):
         match.seat_player(seat, kb.Greedy())
@@ -36,7 +36,7 @@ SHORT = {"catan": {"vp_target": 4}, "conkueror": {"max_rounds": 3}}
 
 
 def end_of(name: str, viewer: int | None) -> tuple[kb.Match, Page]:
-    """A page on which the last move is made, by whoever is due."""
+    """Return a page after the last move, made by whoever must act."""
     match = last_decision(name, **SHORT.get(name, {}))
     page = Page(match, viewer=viewer)
     if page.about["screen"] == "curtain":

@@ -1,4 +1,4 @@
-"""A player that never returns is stopped where Python can stop it; otherwise it keeps one thread and is named."""
+"""A player that never returns is stopped if Python can stop it; otherwise it keeps one thread and is named."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Endless:
             pass
 
     def free(self) -> None:
-        """Let it answer."""
+        """Let the player answer."""
         self.is_free = True
         if self.gate.locked():
             self.gate.release()
@@ -66,13 +66,13 @@ class Stubborn(Endless):
 
 
 def at_work() -> list[threading.Thread]:
-    """The threads in which the player thinks."""
+    """Return the threads in which the player thinks."""
     return [thread for thread in threading.enumerate() if thread.name == "player odd"]
 
 
 @pytest.fixture
 def sit() -> Generator[Callable[[Endless, float], Heard]]:
-    """Makes a page on which the player is due at once; it is freed when the test has ended."""
+    """Yield a maker of pages on which the player must act at once; the player is freed after the test."""
     players: list[Endless] = []
 
     def made(player: Endless, limit: float) -> Heard:
@@ -89,7 +89,7 @@ def sit() -> Generator[Callable[[Endless, float], Heard]]:
 
 
 def failed(page: Heard, times: int) -> str:
-    """The fault on the page, tried again so often."""
+    """Return the error on the page after this many tries."""
     for _ in range(times):
         until(page, lambda: "/fault" in page.shown["nodes"])
         page.ask("retry")

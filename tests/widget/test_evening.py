@@ -1,4 +1,4 @@
-"""An evening in a cell: its length is chosen at the set-up, the sheet tells it, the store keeps it as one thing."""
+"""The length of an evening is chosen at the set-up, the sheet shows it, and the store keeps it as one thing."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -24,12 +24,12 @@ def match_of(name: str = "kingdomino", *players: str | kb.Random, **options: boo
 
 
 def page_of(played: kb.Match | kb.Evening, saving: Saving | None = None) -> Page:
-    """A page on which computer players wait."""
+    """Return a page on which computer players wait."""
     return Page(played, pace=3600.0, saving=saving)
 
 
 def won(page: Page) -> list[str]:
-    """How many matches each has won, as the sheet of the page says it."""
+    """Return how many matches each has won, from the sheet of the page."""
     return [page.under(f"evening of {n}").split()[-1] for n in range(len(page.control.evening.sheet.names))]
 
 
@@ -111,7 +111,7 @@ def test_a_match_alone_has_no_sheet_and_a_dynasty_tells_its_games_in_one():
 
 
 def test_a_bound_page_stays_with_its_person_who_sits_elsewhere_in_the_next_match():
-    """KD has nothing hidden, Catan has: the page of Bo must not become that of whoever sits in his seat then."""
+    """Kingdomino has no secrets, but Catan has: Bo's page must not pass to the next player in his seat."""
     game = kb.games["catan"]
     seats = [kb.player("easy") for _ in range(3)]
     match = kb.Match(game, ["Ann", "Bo", "Cy"], seed=1, options=short(game))

@@ -25,12 +25,12 @@ from ..amount import amount
 
 HIDING: Final = [game for game in kb.games.loaded() if game.hidden != "nothing" and game.drawing is not None]
 PLAYED: Final = 420
-"""Moves after which everybody holds something, or as many as the match has."""
+"""The number of moves after which everybody holds something, at most those of the match."""
 
 
 @cache
 def decisions(game: kb.Game, seats: int) -> tuple[State, ...]:
-    """Some positions of a match in which a seat decides, played by the first adviser."""
+    """Return some positions of a match in which a seat decides, played by the first adviser."""
     match = kb.Match(game, [kb.Greedy() if "greedy" in game.advisers else kb.Random()] * seats, seed=seats)
     while match.ply < PLAYED and not match.state.over:
         match.step()
@@ -39,14 +39,14 @@ def decisions(game: kb.Game, seats: int) -> tuple[State, ...]:
 
 
 def page(state: State) -> Node:
-    """What is drawn of a position with open hands."""
+    """Return the drawing of a position with open hands."""
     drawing = kb.games[state.GAME].drawing
     assert drawing is not None
     return drawing(state.view(OPEN)).table().body
 
 
 def words(node: Node, key: str) -> str:
-    """All words in the node of a key."""
+    """Return all words in the node of a key."""
     if node.key == key:
         return " ".join(_words(node))
     return " ".join(filter(None, (words(child, key) for child in node.children)))
@@ -57,7 +57,7 @@ def _words(node: Node) -> list[str]:
 
 
 def hands(state: State) -> object:
-    """What everybody holds."""
+    """Return everybody's hands."""
     return cast("object", getattr(state.view(OPEN), "hands"))  # noqa: B009 (only some views have it)
 
 
@@ -67,7 +67,7 @@ def test_positions_that_differ_in_another_hand_look_different(game: kb.Game):
     for seats in game.seats[:5]:
         for state in decisions(game, seats):
             if not state.over:
-                other = state.guess(state.view(state.to_act[0]), rng)  # whose hand is large, and the same in both
+                other = state.guess(state.view(state.to_act[0]), rng)  # The same hand is large in both.
                 if hands(state) != hands(other):
                     assert page(state) != page(other), state
                     compared += 1
@@ -76,7 +76,7 @@ def test_positions_that_differ_in_another_hand_look_different(game: kb.Game):
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_catan_tells_the_cards_of_everybody_beside_their_names(seats: int):
-    """CT-1.1, CT-1.5: cards of each resource, development cards of each kind."""
+    """CT-1.1, CT-1.5: they are cards of each resource, and development cards of each kind."""
     for state in decisions(kb.games["catan"], seats):
         assert isinstance(state, CatanState)
         for seat, goods in enumerate(state.hands):
@@ -89,7 +89,7 @@ def test_catan_tells_the_cards_of_everybody_beside_their_names(seats: int):
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_conkueror_tells_the_cards_of_everybody_below_their_names(seats: int):
-    """CQ-1.6: army cards of each type, and territory cards."""
+    """CQ-1.6: they are army cards of each type, and territory cards."""
     for state in decisions(kb.games["conkueror"], seats):
         assert isinstance(state, ConKUerorState)
         for seat, hand in enumerate(state.hands):

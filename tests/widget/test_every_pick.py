@@ -1,6 +1,6 @@
 """Every pick of every screen is pressed: each is answered by a change or a reason, and none by an error."""
 
-# What a page sends and gets is plain data of any shape.
+# A page sends and gets plain data of any shape.
 # ruff: noqa: ANN401
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
@@ -37,15 +37,15 @@ from .page import as_sent, leaves, work_is_done
 from .twins import twin
 
 Opened: TypeAlias = Callable[[], Answering[Face]]
-"""Opens the cell from which everything is pressed."""
+"""A function that opens the cell in which everything is pressed."""
 Way: TypeAlias = tuple[tuple[Any, ...], ...]
 Pressed: TypeAlias = dict[tuple[str, ...], int]
-"""How often each kind of pick was pressed, by the name of its screen."""
+"""The number of presses of each kind of pick, by the name of its screen."""
 
 
 @pytest.fixture(autouse=True)
 def _a_folder_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    """What is saved and exported lies there: a page that is still being written is waited for."""
+    """Give each test a folder for saved and exported files, and wait for pages that are still being written."""
     monkeypatch.chdir(tmp_path)
     yield
     for thread in threading.enumerate():
@@ -54,37 +54,37 @@ def _a_folder_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Ite
 
 
 def unsent(face: Face) -> Answering[Face]:
-    """A cell whose messages nobody hears."""
+    """Return a cell whose messages nobody hears."""
     return Answering(face, lambda message: None)
 
 
 def cells_of(control: Answering[Face]) -> set[str]:
-    """The keys of the cells of a board."""
+    """Return the keys of the cells of a board."""
     nodes: dict[str, Any] = control.wire._nodes
     return {key for key, node in nodes.items() if "data-kb-cell" in node.get("a", {})}
 
 
 @cache
 def bare(pick: str) -> str:
-    """A pick without the ids of rules and the numbers that tell one from another."""
+    """Return a pick without the ids of rules and the numbers that distinguish it."""
     return re.sub(r"\b[A-Z]{2}-[A-Z0-9.-]+|\d", "", pick)
 
 
 def offered(control: Answering[Face]) -> list[tuple[tuple[Any, ...], tuple[str, ...]]]:
-    """All that can be pressed now, each with what it is: a cell of the board is as good as another."""
+    """Return everything that can be pressed now, each with its kind: all cells of the board count as one."""
     cells = cells_of(control)
     paths = sorted(leaves(control.wire.screen.choices.json()), key=str)
     return [(path, tuple("a cell" if str(pick) in cells else bare(str(pick)) for pick in path)) for path in paths]
 
 
 def shortcuts(control: Answering[Face]) -> list[str]:
-    """The picks that keys of the keyboard stand for."""
+    """Return the picks of the keyboard's shortcuts."""
     keys = control.wire.screen.about.get("keys")
     return [str(path[0]) for path in keys.values() if isinstance(path, list)] if isinstance(keys, dict) else []
 
 
 def press(control: Answering[Face], path: tuple[Any, ...]) -> dict[str, Any]:
-    """Make a pick as a page does, and give its one answer."""
+    """Make a pick as a page does, and return its one answer."""
     answers: list[dict[str, Any]] = []
 
     def arrive(message: dict[str, Any]) -> None:
@@ -101,12 +101,12 @@ def press(control: Answering[Face], path: tuple[Any, ...]) -> dict[str, Any]:
 def press_everything(
     opened: Opened, pressed: Pressed | None = None, each: int = 2, beyond: frozenset[str] = frozenset()
 ) -> set[str]:
-    """Press every kind of pick of every screen that can be reached; the names of the screens.
+    """Press every kind of pick of every reachable screen, and return the names of the screens.
 
-    What lies behind a pick is gone into where it offers a kind of pick that its screen has not offered before.
-    `pressed` may hold what was pressed elsewhere; `each` is how many picks of one kind are pressed on a screen, for
-    moves are many and of few kinds; screens `beyond` are reached and not gone into. Every pick is pressed in a twin of
-    the cell, and at the end the cell still stands.
+    A pick is followed if it leads to a kind of pick that its screen has not offered before. `pressed` may hold what was
+    pressed elsewhere; `each` is how many picks of one kind are pressed on a screen, because moves are many and of few
+    kinds; screens `beyond` are reached but not explored. Every pick is pressed in a twin of the cell, which must be
+    unchanged at the end.
     """
     pressed = {} if pressed is None else pressed
     names: set[str] = set()
@@ -119,7 +119,7 @@ def press_everything(
         ways = offered(control)
         known = {str(path[0]) for path, _ in ways} | set(control.wire._nodes)
         for pick in shortcuts(control):
-            of_game = name == "play" and not pick.startswith("/")  # it may be for another phase
+            of_game = name == "play" and not pick.startswith("/")  # It may be for another phase.
             assert of_game or pick in known, f"a key on {name} stands for {pick}, which is nothing there"
         some = False
         for path, kind in ways:
@@ -146,7 +146,7 @@ def press_everything(
 
 
 def drawn_anew(control: Answering[Face]) -> dict[str, Any]:
-    """What another drawing of a cell that nobody touched changes: nothing."""
+    """Check that drawing an untouched cell again changes nothing."""
     told: list[dict[str, Any]] = []
     control._send = told.append
     control.refresh()
@@ -155,7 +155,7 @@ def drawn_anew(control: Answering[Face]) -> dict[str, Any]:
 
 @cache
 def position(game: str, past: int, seed: int) -> Match:
-    """A match some random moves on, all of them if it ends before; by options with which no match is very long."""
+    """Return a match after some random moves, with options that keep every match short."""
     match = Match(games[game], ["Ann", "Bo"], seed=seed, options=short(games[game]))
     rng = random.Random(seed)
     for _ in range(past):
@@ -166,13 +166,13 @@ def position(game: str, past: int, seed: int) -> Match:
 
 
 def cell_of(match: Match | None, game: str = "kingdomino", **more: Any) -> Controller:
-    """The cell of a match that goes on as a branch of this one; its computer players wait."""
+    """Return the cell of a branch of a match, whose computer players wait."""
     found = games[game] if match is None else match.game
     return Controller(found, match and match.branch(), lambda message: None, pace=3600.0, **more)
 
 
 BESIDE = frozenset({"help", "title", "setup", "learn", "lesson", "practice"})
-"""What is the same whoever looks at the match: the page that all share goes into it."""
+"""The screens that are the same for every viewer, which only the shared page explores."""
 
 
 SHARED = None, True
@@ -185,7 +185,7 @@ PAGES = [(game, *SHARED) for game in games] + [
 
 @pytest.mark.parametrize(("game", "viewer", "coach"), PAGES, ids=str)
 def test_no_pick_of_a_match_fails(game: str, viewer: Viewer, coach: bool):
-    """In the middle and at the end, also at the beginning where all look: each tab, help, pages, pause and result."""
+    """The middle and the end are tested, in a full run also the beginning: tabs, help, pages, pause and result."""
     met: set[str] = set()
     pressed: Pressed = {}
     whole = (viewer, coach) == SHARED

@@ -1,6 +1,6 @@
-"""In a lesson stands out what the step speaks of; numbers are asked for at once, what is found is counted."""
+"""In a lesson the subject of the step stands out; numbers are asked for at once, and partial answers are counted."""
 
-# What a page sends and gets is plain data of any shape.
+# A page sends and gets plain data of any shape.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def front(course: Lesson, step: str | int) -> tuple[LessonFace, Front[Answering[
 
 
 def faded(page: Front[Answering[LessonFace]]) -> set[str]:
-    """The keys of what stands back."""
+    """Return the keys of the faded nodes."""
     return {key for key, node in page.shown["nodes"].items() if "data-kb-faded" in node["a"]}
 
 
@@ -65,7 +65,7 @@ def test_where_a_step_names_no_place_nothing_stands_back():
 
 
 def test_a_try_that_nothing_is_picked_for_at_once_still_shows_what_it_is_about():
-    """`two-steps` asks to choose 41 too early: the next line, not the other kingdoms."""
+    """`two-steps` asks to choose 41 too early, so it shows the next line, not the other kingdoms."""
     _, page = front(lesson("kingdomino"), "two-steps")
     assert "others" in faded(page)
     assert "next line" not in faded(page)
@@ -116,7 +116,7 @@ def test_what_is_found_of_several_is_counted():
 
 
 def test_what_a_card_would_do_is_seen_before_it_is_placed_as_in_play():
-    """Pawns Board shows where the influence of a card falls while it is held over a cell."""
+    """Pawns Board shows the influence of a card while it is held over a cell."""
     face, page = front(lesson("pawns-board"), 1)
     page.ask(*next_picks(face))
     assert page.about["peeks"] is True

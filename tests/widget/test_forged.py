@@ -1,6 +1,6 @@
 """Requests that no page would send: each is answered once, and nothing changes."""
 
-# What a page sends and gets is plain data of any shape.
+# A page sends and gets plain data of any shape.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from .page import as_sent, leaves
 from .test_every_pick import cell_of, position, unsent
 
 FORGED = int(os.environ.get("KB_FORGED", "500"))
-"""Requests for each game and kind of cell; KB_FORGED=20000 sends as many as the laws were watched with."""
+"""The number of requests for each game and kind of cell; KB_FORGED=20000 is the full amount."""
 AT_ONE = 250
-"""Requests for one position or step, before another is opened."""
+"""The number of requests for one position or step, before another is opened."""
 
 STRANGE: tuple[Any, ...] = (
     "", "/", "//undo", "undo", "/no such act", "/goto", "/rule", "#", "$", "&", "*", "__class__", "0:0,0", "0,0",
@@ -41,7 +41,7 @@ STRANGE: tuple[Any, ...] = (
 
 
 def forged(rng: random.Random, control: Answering[Face], offered: list[tuple[Any, ...]]) -> list[Any]:
-    """A path near one that is offered: shortened, lengthened, with picks of others, of the screen, or strange ones."""
+    """Return a path near an offered one: shortened, lengthened, with other picks, of the screen, or strange ones."""
     screen = control.wire.screen
     known = [pick for path in offered for pick in path] + list(control.wire._nodes)
     path = list(rng.choice(offered)) if offered else []
@@ -60,7 +60,7 @@ def forged(rng: random.Random, control: Answering[Face], offered: list[tuple[Any
 
 
 def kept(control: Answering[Face]) -> tuple[Any, ...]:
-    """All that a request could change."""
+    """Return everything that a request could change."""
     if isinstance(control, Controller):
         match = control.match
         stands = None if match is None else (match.state, match.ply, match.moves, match.ahead, match.players)
@@ -75,7 +75,7 @@ def kept(control: Answering[Face]) -> tuple[Any, ...]:
 
 
 def hold_against(opened: Callable[[int], Answering[Face]], seed: int, at_one: int = AT_ONE) -> None:
-    """Send forged requests of all kinds to cells of a kind, and see that each is answered and changes nothing."""
+    """Send forged requests of all kinds to cells of a kind, and check that each is answered and changes nothing."""
     rng = random.Random(seed)
     for number in range(FORGED // AT_ONE):
         control = opened(number)
@@ -86,7 +86,7 @@ def hold_against(opened: Callable[[int], Answering[Face]], seed: int, at_one: in
         for n in range(at_one):
             path = forged(rng, control, offered)
             if control.face.tried(tuple(path)) is not None:
-                continue  # a lesson replies to what is only tried, too
+                continue  # A lesson replies to tries, too.
             request: dict[str, Any] = {"id": f"f-{n}", "rev": control.wire.rev, "path": as_sent(path)}
             if rng.random() < 0.1:
                 request["rev"] += rng.choice((-1, 1, 1000))
@@ -118,7 +118,7 @@ def test_no_forged_request_changes_a_match(game: str):
 
 @pytest.mark.parametrize("game", list(games))
 def test_no_forged_request_leads_a_page_through_time(game: str):
-    """The log lies open, with its ways through time, and every other page looks back."""
+    """The log is open, with its buttons for going through time, and every other page looks back."""
 
     def opened(number: int) -> Controller:
         control = cell_of(position(game, 20 + 3 * number, number), viewer=(None, 0, OPEN)[number % 3])

@@ -1,6 +1,6 @@
-"""The gallery: every game on a card, chosen and played in the same cell."""
+"""The gallery has every game on a card, chosen and played in the same cell."""
 
-# What a page sends and gets is plain data of any shape.
+# A page sends and gets plain data of any shape.
 # ruff: noqa: ANN401
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # pyright: reportUnknownLambdaType=false, reportUnknownParameterType=false
@@ -62,7 +62,7 @@ def test_the_gallery_has_a_card_with_a_lid_for_every_game_that_has_a_cell():
 
 @pytest.mark.parametrize("name", list(kb.games))
 def test_the_lid_is_a_small_picture_of_its_own_that_needs_nothing_else(name: str):
-    """It is drawn for the purpose: a few kB, and all that it uses stands in it."""
+    """It is drawn for the purpose, takes a few kB, and contains everything that it uses."""
     svg = usual_look(kb.games[name]).lid()
     assert 1_000 < len(svg) < 12_000
     root = fromstring(svg)
@@ -140,7 +140,7 @@ def test_all_games_leads_back_and_what_is_under_way_comes_first(hand: Game):
 
 @pytest.mark.parametrize("name", list(kb.games))
 def test_play_now_starts_at_once_against_the_middle_of_the_players_in_order_of_strength(name: str):
-    """One person, and as many of the second of three strengths as the game usually has."""
+    """There is one person, and as many of the second of three levels as the game usually has."""
     page = Page(shelf=tuple(kb.games), pace=3600.0)
     page.ask(f"play {name}")
     assert (page.about["screen"], page.about["game"]) == ("play", name)
@@ -162,7 +162,7 @@ def test_set_up_opens_the_form_of_its_game_and_leads_back_to_the_gallery(name: s
 
 
 def begun(page: Page, key: str = "begun") -> list[str]:
-    """The matches of a list by their titles, as they lie from the top."""
+    """Return the titles of the matches in a list, from the top."""
     lines = page.node(key)["c"] if f"/{key}" in page.shown["nodes"] else []
     return [page.under(line.replace("line", "words")).split(" · ")[0].strip() for line in lines]
 

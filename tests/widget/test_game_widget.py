@@ -1,6 +1,6 @@
-"""GameWidget through the real ipywidgets: what a page forges, what notebook code does, what a notebook keeps."""
+"""GameWidget through the real ipywidgets: forged pages, notebook code, and the saved notebook."""
 
-# What a page sends and gets is plain data of any shape.
+# A page sends and gets plain data of any shape.
 # ruff: noqa: ANN401
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # pyright: reportUnknownLambdaType=false, reportUnknownParameterType=false
@@ -73,7 +73,7 @@ def wire_of(widget: GameWidget) -> Recorder:
 
 
 def page_of(widget: GameWidget) -> Screen:
-    """What a page shows that was there from the start."""
+    """Return the content of a page that was open from the start."""
     (_, opened), *later = wire_of(widget).sent
     page = Screen(opened["state"]["scene"])
     for _, data in later:
@@ -118,7 +118,7 @@ def test_the_code_of_the_page_travels_when_a_page_opens_and_never_again():
     later = [data for _, data in wire_of(widget).sent[before:]]
     assert len(later) >= 4
     assert not any(code in str(data) for data in later)
-    wire_of(widget).arrive({"method": "request_state"})  # a page that opens late
+    wire_of(widget).arrive({"method": "request_state"})  # This page opens late.
     assert wire_of(widget).sent[-1][1]["state"]["_bundle"] == code
 
 
@@ -268,7 +268,7 @@ def test_heat_of_a_finished_match_is_empty():
     widget = Kingdomino([kb.Random(), kb.Random()], seed=7, pace=60)
     widget.match.run()
     assert widget.heat() == {}
-    widget.close()  # or its player, whose pace is a minute, is waited for by whoever counts the threads
+    widget.close()  # Otherwise its player, whose pace is a minute, would delay whoever counts the threads.
 
 
 def test_what_a_seat_knows_and_the_score():
@@ -334,7 +334,8 @@ def test_names_are_text_in_all_that_leaves_the_kernel(tmp_path: Path):
     data, _ = widget._repr_mimebundle_()
     assert "<img" not in still.svg
     assert "&lt;img" in still.svg
-    assert data["text/html"].count("<") == 1  # the picture, and the name in its alternative text is escaped
+    # The only tag is the picture, whose alternative text has the name escaped.
+    assert data["text/html"].count("<") == 1
     assert Tags(page).names == Tags(plain).names
     assert all(not node["t"].startswith(("script", "img")) for node in film(page).steps[-1].values())
     shown = page_of(widget)
@@ -378,9 +379,9 @@ def test_a_cell_without_a_match_keeps_the_live_view_alone():
 
 
 def test_what_a_notebook_keeps_of_hidden_hands_is_public(hand: Game, tmp_path: Path):
-    """The file is read by everybody: it holds what a spectator knows, unless the cell was made for one or for all."""
+    """Everybody can read the file: it holds a spectator's view, unless the cell was made for one seat or for all."""
     match = kb.Match(hand, ["Ann", "Bo"], seed=1)
-    match.play(match.state.moves()[0])  # what is laid is seen by all
+    match.play(match.state.moves()[0])  # Everyone sees a placed card.
     animals = {seat: set(view) for seat, view in enumerate(hands_of(match))}
 
     def kept(viewer: Any) -> str:

@@ -1,4 +1,4 @@
-"""A course and practice in the cell of a game: opened from the title and left again; neither is lost, nor the match."""
+"""A course and practice in the cell of a game: opened from the title and left, without losing them or the match."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COURSE = lesson("kingdomino")
 
 
 def playing() -> Page:
-    """A page on which a match has begun, at its title screen."""
+    """Return a page on which a match has begun, at its title screen."""
     page = Page(Match(games["kingdomino"], ["Ann", "Bo"], seed=7))
     choice = next(key for key in page.choices if key.startswith("domino"))
     for pick in (choice, "pause", "leave", "learn"):
@@ -28,7 +28,7 @@ def playing() -> Page:
 
 
 def guest(page: Page) -> LessonFace:
-    """The lesson that is shown."""
+    """Return the lesson that is shown."""
     now = page.control.face
     assert isinstance(now, LessonFace)
     return now
@@ -80,7 +80,8 @@ def test_a_refused_pick_is_an_answer_in_the_cell_of_a_game_too():
     page.ask("0:0,0")
     assert page.about["reply"] == "refused"
     assert "The castle stays where it is" in page.under("reply")
-    assert refusal(page.ask("0:-1,0", "turn 0"))["code"] == "KD-ERR.5"  # only turned, so no answer
+    # The domino is only turned, so this is no answer.
+    assert refusal(page.ask("0:-1,0", "turn 0"))["code"] == "KD-ERR.5"
 
 
 def test_progress_is_kept_while_the_cell_lives():

@@ -1,4 +1,4 @@
-"""What the others did since one's last move: a line for each of them, with the places that it lights."""
+"""The other players' moves since one's last move: a line for each of them, with the places that it lights."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FIVE = ("catan", "conkueror", "kingdom-builder", "kingdomino", "pawns-board")
 
 
 def person_due(name: str, turns: int, seats: int = 0, seed: int = 3) -> kb.Match:
-    """A match of Ann and others who play at random, at the start of Ann's so many-th turn."""
+    """Return a match of Ann and random players, at the start of Ann's turn number `turns`."""
     game = kb.games[name]
     names = ["Ann", *("Bo", "Cy", "Di")[: (seats or game.seats[-1]) - 1]]
     match = kb.Match(game, names, seed=seed)
@@ -32,7 +32,7 @@ def person_due(name: str, turns: int, seats: int = 0, seed: int = 3) -> kb.Match
 
 
 def since_own(match: kb.Match) -> list[tuple[int, tuple[Event, ...]]]:
-    """Who decided what after the last decision of seat 0, counted from the moves themselves."""
+    """Return the decisions and events after the last decision of seat 0, counted from the moves themselves."""
     found: list[tuple[int, tuple[Event, ...]]] = []
     for ply in range(match.ply - 1, -1, -1):
         seat = match.mover(ply)
@@ -112,7 +112,7 @@ def test_after_a_step_back_the_lines_are_those_of_before():
 
 
 def test_nothing_is_told_of_a_card_that_only_the_other_knows():
-    """Pawns Board: the own card is named, that of the other is not."""
+    """Pawns Board names a player's own card, but not the other's."""
     match = person_due("pawns-board", 4)
     steps = steps_since(match, 0, 0)
     drawn = {match.mover(n): match.moves[n] for n in range(match.ply - 4, match.ply) if match.mover(n) == CHANCE}
@@ -126,7 +126,7 @@ def test_nothing_is_told_of_a_card_that_only_the_other_knows():
     ("viewer", "words"), [(0, "stole 1 brick from"), (3, "stole 1 brick from"), (1, "stole a card from")]
 )
 def test_what_was_stolen_is_told_to_the_two_whom_it_concerns_alone(viewer: int, words: str):
-    """Catan: what a card is only thief and victim know."""
+    """In Catan only thief and victim know the card."""
     match = kb.Match(kb.games["catan"], ["Ann", "Bo", "Cy", "Di"], seed=7, chance="ask",
                      options={"board": "beginner", "start": "beginner", "order": "seats"})  # fmt: skip
     for move in ("roll", "dice 3 4"):

@@ -1,4 +1,4 @@
-"""The help screen: each rule with its steps, refusals and options, and an example that is sent when it is opened."""
+"""The help screen has each rule with its steps, refusals and options, and an example sent when it is opened."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PLACING = KINGDOMINO.rules.sections.index("Placing a domino")
 
 
 def opened() -> Page:
-    """The section on placing."""
+    """Open the section on placing."""
     page = Page()
     page.ask("help")
     page.ask(f"section {PLACING}")
@@ -26,7 +26,7 @@ def opened() -> Page:
 
 
 def pictured(page: Page) -> set[str]:
-    """The rules whose example is drawn."""
+    """Return the rules whose example is drawn."""
     return {key.split(" picture")[0].removeprefix("/") for key in page.shown["nodes"] if " picture" in key}
 
 
@@ -53,7 +53,7 @@ def test_the_pages_are_turned_by_arrows_one_after_the_other_and_back(name: str):
 
 
 def test_a_page_is_turned_up_with_its_first_picture():
-    """KB-13.2: words and pictures."""
+    """KB-13.2 requires words and pictures."""
     page = Page(game="kingdom-builder")
     page.ask("help")
     assert pictured(page) == {"KB-0.1"}
@@ -101,7 +101,7 @@ def test_the_picture_is_sent_for_the_rule_that_is_opened_and_for_no_other():
 
 
 def test_an_example_says_what_would_be_refused_there():
-    """Worked example 2 of the rules: 14 at (2, 1) turned up lies on wheat (KD-ERR.5)."""
+    """Worked example 2 of the rules: 14 at (2, 1) turned up would cover wheat (KD-ERR.5)."""
     page = opened()
     page.ask("example KD-PLACE.4")
     assert "place 14 at 2,1 up" in page.under("KD-PLACE.4 told")
@@ -118,7 +118,7 @@ def test_an_example_opens_among_the_rules_that_were_searched_for():
 
 
 def test_a_rule_that_no_step_teaches_has_no_example():
-    """KD-UI: what is seen and clicked."""
+    """KD-UI is about screens and clicks."""
     page = Page()
     page.ask("help")
     page.ask("search", "KD-UI.6")

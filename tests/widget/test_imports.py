@@ -1,4 +1,4 @@
-"""The engine works where the libraries of the live cell are not installed, and says how they come."""
+"""The engine works without the libraries of the live cell, and says how to install them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_a_name_that_does_not_exist_is_no_missing_library():
 
 
 def test_a_plain_install_brings_what_the_live_cells_import():
-    """All that `kbwidgets.widget` imports at its top is a dependency without an extra."""
+    """Everything that `kbwidgets.widget` imports at its top is a dependency without an extra."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     brought = {re.split("[>=<]", found)[0].removesuffix("-py").replace("-", "_") for found in project["dependencies"]}
     trees = [ast.parse(file.read_text(encoding="utf-8")) for file in (ROOT / "kbwidgets" / "widget").rglob("*.py")]

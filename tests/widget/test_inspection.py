@@ -1,4 +1,4 @@
-"""What a cell tells to code: all that the seat of the cell may know, and no more."""
+"""The answers of a cell to code: everything that its seat may know, and no more."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_a_seat_is_given_by_its_number_or_its_name(name: str):
 
 
 def test_heat_is_not_told_where_it_hangs_on_another_hand():
-    """PB-INFO.2: what Red's placements are worth tells Red's hand; nothing is marked on Blue's page."""
+    """PB-INFO.2: ratings of Red's placements would reveal Red's hand, so nothing is marked on Blue's page."""
     red, blue, both = (kb.PawnsBoard(["Ann", "Bo"], seed=5, viewer=viewer) for viewer in (0, 1, None))
     assert red.heat("fill-first")
     for cell in (blue, both):
@@ -101,7 +101,7 @@ def test_numbers_of_ones_own_are_shown_on_the_board_until_the_next_move():
 
 
 def test_a_card_that_lies_open_in_its_turn_hides_no_advice():
-    """KB-3.1: the card of who acts is face up, so all may hear what the placements are worth."""
+    """KB-3.1: the acting player's card is face up, so everyone may see the ratings."""
     cell = kb.KingdomBuilder(["Ann", "Bo"], seed=5, first_game=True)
     assert cell.heat("greedy")
     assert all(option.worth for option in cell.options())
@@ -143,12 +143,12 @@ def test_a_move_is_among_the_moves_by_its_text(name: str):
 
 
 def test_why_tells_a_bound_cell_nothing_of_the_other_hand():
-    """PB-INFO.2: neither the hand whose turn it is nor the card that comes next, though `shuffle` is off."""
+    """PB-INFO.2: it reveals neither the acting player's hand nor the next card, even with `shuffle` off."""
     match = kb.Match(kb.games["pawns-board"], ["Ann", "Bo"], options={"shuffle": False})
     red, blue = (kb.PawnsBoard(match=match, viewer=viewer) for viewer in (0, 1))
     assert [refusal.code for refusal in blue.why("place Otter at 0,0").refusals] == ["PB-ERR.5"]
     assert red.why("pass").effects[0] == "Ann passed."
-    assert "Badger" not in str(red.why("pass"))  # the sixth card of the file, which Blue draws (PB-SETUP.4)
+    assert "Badger" not in str(red.why("pass"))  # It is the sixth card of the file, which Blue draws (PB-SETUP.4).
     assert "Badger" in str(kb.PawnsBoard(match=match, viewer="all").why("pass"))
 
 

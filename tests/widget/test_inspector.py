@@ -1,7 +1,7 @@
-"""The inspector of a cell: what is pointed at is named, picks select and nothing is played; heat on the board."""
+"""The inspector of a cell names what is pointed at, selects picks without playing, and shows ratings on the board."""
 
 # ruff: noqa: ANN401
-# traitlets are not fully typed: what comes out of them is unknown to the type checker.
+# traitlets are not fully typed: the type checker does not know their values.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # pyright: reportUnknownLambdaType=false
 
@@ -25,14 +25,14 @@ def hexes() -> Any:
 
 
 def opened(game: Any) -> Front[Controller]:
-    """The page of a cell with its inspector."""
+    """Return the page of a cell with its inspector."""
     page = Front(game.control)
     page.ask("inspect")
     return page
 
 
 def told_of(game: Any, key: str) -> str:
-    """What the page is told when it points at a thing."""
+    """Return the answer to a page that points at a thing."""
     answers: list[Mapping[str, Json]] = []
     control = game.control
     control._send = answers.append

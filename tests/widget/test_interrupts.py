@@ -1,4 +1,4 @@
-"""Ctrl-C at any moment, in a click or in a line of code: no match twice, no move unsaved, no page that is behind."""
+"""Ctrl-C at any moment, in a click or in a line of code, repeats no match, loses no move and leaves no page behind."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SHELL = ("/undo", "/redo", "/log", "/pause")
 
 
 class Played:
-    """A cell that is kept in a store, and the page before it."""
+    """A cell that is kept in a store, with its page."""
 
     def __init__(self, name: str, place: Path, seed: int) -> None:
         self.widget: GameWidget[Any, Any] = cell_of(name)(["Ann", "Bo", "Cy"][: kb.games[name].seats[0]], seed=seed,
@@ -43,14 +43,14 @@ class Played:
         self._asked = 0
 
     def read(self) -> None:
-        """Let the page show what was sent by now."""
+        """Let the page read all messages sent so far."""
         for _, data in self.comm.sent[self._read :]:
             if data["method"] == "custom":
                 self.page.take(data["content"])
         self._read = len(self.comm.sent)
 
     def click(self, interrupt: Interrupt) -> None:
-        """Pick something at random; it is answered whatever comes."""
+        """Pick something at random, which is answered in any case."""
         self._asked += 1
         name = f"r-{self._asked}"
         picks = [path for path in leaves(self.page.choices) if not str(path[0]).startswith("/")]
@@ -63,7 +63,7 @@ class Played:
         assert name in [message.get("id") for message in self.page.messages], f"{path} was not answered"
 
     def play(self, interrupt: Interrupt) -> None:
-        """Make a move, or take one back, by a line of code."""
+        """Make a move, or undo one, by a line of code."""
         widget = self.widget
         if self.rng.random() < 0.2:
             work = self.rng.choice([widget.undo, widget.redo, lambda: widget.match.begin_line(widget.match.ply)])
@@ -81,10 +81,10 @@ class Played:
         about = self.page.about
         if about["screen"] == "play" and "trouble" not in about and self.widget.control.desk.looking is None:
             assert about["ply"] == str(match.ply), "the page is behind its match"
-        assert (self.widget.ply, self.widget.state) == (match.ply, match.state), "code is told of an earlier position"
+        assert (self.widget.ply, self.widget.state) == (match.ply, match.state), "code sees an earlier position"
 
     def is_saved(self) -> None:
-        """Assert that another kernel finds the match where it stands."""
+        """Assert that another kernel finds the match at the same position."""
         match, store = self.widget.match, Store(self.place)
         other = store.resume(store.saved()[0].number)
         assert (other.moves, other.ahead, other.ply) == (match.moves, match.ahead, match.ply)
@@ -96,7 +96,7 @@ class Played:
 
 
 def steps_of(played: Played) -> int:
-    """Return the number of steps of the interpreter that the longest of some clicks and moves takes."""
+    """Return the number of interpreter steps of the longest of some clicks and moves."""
     most = 0
     for n in range(4):
         counter = Interrupt(10**9)

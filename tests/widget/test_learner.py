@@ -1,6 +1,6 @@
-"""What a learner has done is kept: after a re-run, a restart, on another day, under another version of the course."""
+"""A learner's progress is kept: after a re-run, a restart, on another day, under another version of the course."""
 
-# What a page sends and gets is plain data of any shape.
+# A page sends and gets plain data of any shape.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ def solve(cell: LessonWidget) -> None:
 
 
 def front(learner: Learner, step: int | None = None) -> tuple[LessonFace, Front[Answering[LessonFace]]]:
-    """The course before a page."""
+    """Return the course with a page in front of it."""
     face = begun(COURSE, learner, step)
     return face, Front(Answering(face, lambda message: None))
 
 
 def restarted(path: Path) -> Learner:
-    """The learner of a kernel that knows nothing but the file."""
+    """Return the learner of a kernel that knows only the file."""
     return Learner(Store(path))
 
 
@@ -124,7 +124,7 @@ def test_marks_outlive_another_version_of_the_course(tmp_path: Path):
 
 
 def test_a_file_that_cannot_be_written_is_told_and_stops_nothing(tmp_path: Path):
-    """A folder stands where the file should be; when it is gone, all that was done is written."""
+    """A folder is in the file's place; when it is gone, everything done is written."""
     file = tmp_path / "kept.db"
     file.mkdir()
     face, page = front(Learner(Store(file)))

@@ -1,4 +1,4 @@
-"""What the signs on a board are, below it: from the rules of each game, and nothing where words stand by the signs."""
+"""The legend of a board's signs below it: from the rules of each game, and empty if words are beside the signs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .page import Page
 
 
 def signs(name: str, players: int = 2) -> list[str]:
-    """The words of the key of a game."""
+    """Return the words of the legend of a game."""
     match = kb.Match(kb.games[name], players, seed=1)
     page = Page(match, viewer=0)
     return [page.under(item) for item in page.node("signs")["c"]] if "/signs" in page.shown["nodes"] else []
@@ -27,7 +27,7 @@ def test_kingdomino_tells_the_squares_and_crowns_of_its_terrains():
 
 
 def test_catan_tells_what_each_land_gives_and_how_often_it_lies_there():
-    """CT-1.1: 4 pastures, fields and forests, 3 hills and mountains, 1 desert."""
+    """CT-1.1: there are 4 pastures, fields and forests, 3 hills and mountains, 1 desert."""
     assert signs("catan", 3) == [
         "Pasture: produces wool. 4 hexes on this board.",
         "Fields: produce grain. 4 hexes on this board.",
@@ -39,7 +39,7 @@ def test_catan_tells_what_each_land_gives_and_how_often_it_lies_there():
 
 
 def test_kingdom_builder_tells_each_kind_of_hex_of_the_board_that_lies_there():
-    """KB-1.2: all of the 400 hexes but the locations."""
+    """KB-1.2: these are all of the 400 hexes except the locations."""
     told = dict(sign.split(": ") for sign in signs("kingdom-builder"))
     assert list(told) == ["Grass", "Flower", "Forest", "Canyon", "Desert", "Castle", "Water", "Mountain"]
     state = kb.Match(kb.games["kingdom-builder"], 2, seed=1).state

@@ -1,6 +1,6 @@
-"""The cell of a lesson: a course is walked by requests alone, and every answer gets its reply."""
+"""In the cell of a lesson requests alone walk through a course, and every answer gets its reply."""
 
-# What a page sends and gets is plain data of any shape.
+# A page sends and gets plain data of any shape.
 # ruff: noqa: ANN401
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
@@ -33,7 +33,7 @@ FORGED: list[Any] = ["moves", 17, None, ["next"], {"id": "x"}, {"id": "x", "rev"
 
 
 class LessonPage(Front[Answering[LessonFace]]):
-    """A lesson with a page before it."""
+    """A lesson with a page in front of it."""
 
     def __init__(self, step: str | int = 1, course: Lesson = COURSE) -> None:
         super().__init__(Answering(LessonFace(Session(course, step)), lambda message: None))
@@ -63,7 +63,7 @@ def test_the_whole_course_is_done_by_picks_alone(course: Lesson):
 
 
 def test_of_a_long_list_of_tasks_those_near_the_due_one_stand_there_and_the_head_counts():
-    """The short match of Kingdom Builder asks for fifteen moves: a list of them all would push the board away."""
+    """The short match of Kingdom Builder has fifteen moves: a list of them all would push the board away."""
     course = lesson("kingdom-builder")
     page = LessonPage(course.number("game"), course)
     count = len(page.session.ticks)
@@ -106,9 +106,9 @@ def test_a_refused_pick_shows_its_rule_which_can_be_opened():
 
 
 def test_a_turn_that_is_only_looked_at_is_no_answer():
-    """The page asks why a piece does not fit while it is turned: that must not count as a mistake."""
+    """The page asks why a piece does not fit while it is rotated: that must not count as a mistake."""
     page = LessonPage("castle")
-    answer = page.ask("0:-1,0", "turn 0")  # the forest half would cover the castle
+    answer = page.ask("0:-1,0", "turn 0")  # The forest half would cover the castle.
     assert refusal(answer)["code"] == "KD-ERR.5"
     assert page.session.reply is None
 
@@ -125,7 +125,7 @@ def test_a_legal_move_that_was_not_asked_for_is_played_out_and_taken_back():
 
 
 def lit(page: Front[Any]) -> set[str]:
-    """The keys of what is marked."""
+    """Return the keys of the marked nodes."""
     nodes: Mapping[str, Any] = page.shown["nodes"]
     return {key for key, node in nodes.items() if "kb-lit" in node["a"].get("class", "").split()}
 
@@ -136,7 +136,7 @@ def test_while_what_follows_is_shown_nothing_of_the_position_before_can_be_picke
     step: str, unwanted: list[str], marked: str
 ):
     page = LessonPage(step)
-    if step == "refused":  # its second task asks for a placement: 14 fits at 1,1 too, wheat under wheat (KD-PLACE.6)
+    if step == "refused":  # The second task asks for a placement: 14 fits at 1,1 too, wheat under wheat (KD-PLACE.6).
         while page.session.solved == 0:
             page.ask(*next_picks(page.control.face))
 
@@ -159,7 +159,7 @@ def test_while_what_follows_is_shown_nothing_of_the_position_before_can_be_picke
 
 
 def test_a_line_that_is_still_to_be_drawn_is_not_called_the_last():
-    """KD-TURN.4, KD-TURN.5: after round 1 of 6 a new line is drawn; only in the last round there is none."""
+    """KD-TURN.4, KD-TURN.5: after round 1 of 6 a new line is drawn; only the last round has none."""
     page = LessonPage("free-choice")
     page.solve()
     assert "Drawing the next line …" in page.under("next line")
@@ -184,7 +184,7 @@ def test_in_a_try_every_square_may_be_tried_in_every_turn():
 
 
 def test_what_may_be_tried_or_picked_here_does_not_say_that_it_is_disabled():
-    """In play a taken domino and the line where the kings stand cannot be picked; a lesson may ask for them."""
+    """In play a taken domino and the line with the kings cannot be picked; a lesson may ask for them."""
     page = LessonPage("line")
     page.ask("domino 18")
     assert page.session.task == COURSE["line"].tasks[1]
@@ -195,7 +195,7 @@ def test_what_may_be_tried_or_picked_here_does_not_say_that_it_is_disabled():
 
 
 def test_what_cannot_be_tried_on_the_table_has_a_button():
-    """KD-ERR.9: a domino that fits is not discarded; the table has no discard button then."""
+    """KD-ERR.9: a domino that fits cannot be discarded, so the table has no discard button."""
     page = LessonPage("must-place")
     while page.session.task and page.session.task.sample != ("discard 28",):
         page.ask(*next_picks(page.control.face))
@@ -222,7 +222,7 @@ def test_a_pick_that_is_not_on_the_table_has_a_button():
 
 
 def test_what_is_offered_for_trying_says_of_nothing_that_it_is_allowed():
-    """In a try no leaf tells by a note or by 1 what the rules would let through; the buttons of the page still do."""
+    """In a try no leaf shows by a note or by 1 what is legal; the buttons of the page still do."""
     page = LessonPage("refused")
     assert page.session.state.refusals("place 14 at 4,1 down") == ()
     assert page.session.state.refusals("place 14 at 2,1 up") != ()
@@ -245,7 +245,7 @@ def test_what_may_be_picked_looks_the_same_whether_right_or_wrong():
     ],
 )
 def test_behind_what_begins_a_move_anything_may_be_tried(step: str, path: tuple[str, ...], move: str):
-    """A tile, perhaps with what it moves, then a hex that it cannot have; so no button need tell the move in words."""
+    """A tile, perhaps with a settlement, then an illegal hex can be tried, so no button need give the move away."""
     page = LessonPage(step, lesson("kingdom-builder"))
     assert move in page.session.step.tasks[0].sample
     assert not [key for key in page.choices if key.startswith("/say")]
@@ -424,7 +424,7 @@ def test_progress_is_a_token_that_is_read_back():
 
 
 def test_the_rulebook_tells_step_and_refusals_of_a_rule():
-    """KD-PLACE.5: five wide and five high; KD-ERR.6 refuses what is larger, the step `refused` teaches it."""
+    """KD-PLACE.5: five wide and five high; KD-ERR.6 refuses larger ones, and the step `refused` teaches it."""
     entry = kb.rules("kingdomino")["KD-PLACE.5"]
     assert entry.refusals == ("KD-ERR.6",)
     number = COURSE.number("refused")
@@ -436,7 +436,7 @@ def test_the_rulebook_tells_step_and_refusals_of_a_rule():
 
 @pytest.mark.parametrize("path", [("card 2", "cell 0,0"), ("cell 0,0", "card 2")])
 def test_the_parts_of_a_move_are_tried_together_in_any_order(path: tuple[str, str]):
-    """Mill costs two, and one pawn stands on (0, 0): PB-ERR.10, which the step asks for, and no button gives away."""
+    """Mill costs two, and (0, 0) has one pawn: the step asks for PB-ERR.10, and no button gives it away."""
     page = LessonPage("cost", lesson("pawns-board"))
     assert page.ask("say 0")["ok"] is False
     page.ask(*path)
@@ -457,7 +457,7 @@ PAWNS_BOARD = lesson("pawns-board")
 
 @pytest.mark.parametrize("name", [step.name for step in PAWNS_BOARD.steps])
 def test_no_card_that_only_the_other_hand_holds_is_in_the_page(name: str):
-    """PB-INFO.2: a lesson shows what the learner's seat sees, also when the other player draws and places."""
+    """PB-INFO.2: a lesson shows the learner's view, also when the other player draws and places."""
     page = LessonPage(name, PAWNS_BOARD)
     step = PAWNS_BOARD[name]
     spoken = Course("one", "pawns-board", "One", (replace(step, position=OPENING),)).text()

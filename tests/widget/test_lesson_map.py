@@ -1,4 +1,4 @@
-"""A lesson whose table is a map: what is picked in two clicks, windows on a board, the dice of the last roll."""
+"""A lesson whose table is a map: picks in two clicks, scrolled boards, the dice of the last roll."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ COURSE = lesson("conkueror")
 
 
 class MapPage(Front[Answering[LessonFace]]):
-    """A step of ConKUeror's course with a page before it."""
+    """A step of ConKUeror's course with a page in front of it."""
 
     def __init__(self, step: str) -> None:
         super().__init__(Answering(LessonFace(Session(COURSE, step)), lambda message: None))
 
     def stand(self) -> tuple[str, str]:
-        """What the lesson replied, and how many tasks are done."""
+        """Return the reply of the lesson, and the number of tasks that are done."""
         return self.about["reply"], self.about["task"]
 
 
 def test_what_is_tried_in_two_clicks_is_offered_behind_the_first():
-    """Argentina and Venezuela are not adjacent: CQ-ERR.21, which the step asks for, and no button gives away."""
+    """Argentina and Venezuela are not adjacent: the step asks for CQ-ERR.21, and no button gives it away."""
     page = MapPage("fortify")
     assert page.ask("/say 0")["ok"] is False
     page.ask("argentina", "venezuela")
@@ -36,7 +36,7 @@ def test_what_is_tried_in_two_clicks_is_offered_behind_the_first():
 
 
 def test_a_refused_move_of_two_clicks_is_answered_by_the_lesson():
-    """Brazil and Egypt are not adjacent: the answer that the step has to CQ-ERR.21."""
+    """Brazil and Egypt are not adjacent, and the step has a reply to CQ-ERR.21."""
     page = MapPage("attack")
     page.ask("brazil", "egypt")
     assert page.stand() == ("refused", "0")

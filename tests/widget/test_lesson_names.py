@@ -1,4 +1,4 @@
-"""What a course names is on the page then: words in *emphasis* stand on a button or a panel, places on the board."""
+"""Everything that a course names is on the page: words in *emphasis* on a button or a panel, places on the board."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ each_step = pytest.mark.parametrize(
 
 
 def below(node: Node) -> Iterator[Node]:
-    """A node and all below it, but what the lesson says itself and what is only drawn."""
+    """Yield a node and its descendants, except the lesson's own words and purely drawn nodes."""
     if node.tag == "em" or ("aria-hidden", "true") in node.attributes:
         return
     yield node
@@ -34,7 +34,7 @@ def words(node: Node) -> str:
 
 
 def named(face: LessonFace) -> tuple[set[str], set[str]]:
-    """The words of what is on the page, and the keys of the places of its board."""
+    """Return the words on the page, and the keys of the places of its board."""
     nodes = list(below(face.screen().top))
     return {words(node) for node in nodes}, {node.key for node in nodes if "data-kb-cell" in dict(node.attributes)}
 

@@ -1,4 +1,4 @@
-"""A lesson as a page without a kernel: all its steps, its answers, its rules, and nothing from elsewhere."""
+"""A lesson as a page without a kernel: all its steps, its answers and its rules, and nothing from elsewhere."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CHOICE = Lesson(
 
 
 class Reader(HTMLParser):
-    """What a page is made of."""
+    """The elements of a page."""
 
     def __init__(self, page: str) -> None:
         super().__init__()

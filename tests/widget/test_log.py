@@ -1,6 +1,6 @@
-"""The log tells a line for each turn; a page looks through time by it, and the match goes on meanwhile."""
+"""The log has a line for each turn; a page looks through time by it, and the match continues meanwhile."""
 
-# What a page sends and gets is plain data of any shape.
+# A page sends and gets plain data of any shape.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from .page import Bell, Page, refusal
 
 KINGDOMINO = kb.games["kingdomino"]
 SCRIPT = ("draw 46", "draw 5", "draw 33", "draw 18", "king 0", "king 1", "king 1", "king 0")
-"""The first line 5, 18, 33, 46 and the kings of seats 0, 1, 1, 0."""
+"""The moves of the first line 5, 18, 33, 46 and the kings of seats 0, 1, 1, 0."""
 
 
 def begun(*texts: str, undo: Undo = "free") -> kb.Match:
-    """A match of Ann and Bo that stands after some moves."""
+    """Return a match of Ann and Bo after some moves."""
     match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=1, chance=SCRIPT, undo=undo)
     for text in texts:
         match.play(text)
@@ -34,19 +34,19 @@ def begun(*texts: str, undo: Undo = "free") -> kb.Match:
 
 
 def opened(match: kb.Match, *, viewer: Viewer = None, pace: float = 0.7) -> Page:
-    """A page with its log open."""
+    """Open a page with its log open."""
     page = Page(match, viewer=viewer, pace=pace)
     page.ask("log")
     return page
 
 
 def shown(page: Page) -> int:
-    """The position that a page shows."""
+    """Return the position that a page shows."""
     return int(page.about["ply"])
 
 
 def marked(page: Page) -> list[str]:
-    """The rows of the log that are marked as the one that is shown."""
+    """Return the rows of the log that are marked as the shown position."""
     nodes = page.shown["nodes"]
     return [key for key in page.node("entries")["c"] if nodes[key]["a"].get("aria-current")]
 
@@ -119,7 +119,7 @@ def test_each_way_leads_where_it_says_and_the_match_stays(viewer: int | None):
 
 def test_a_step_passes_over_what_chance_brings():
     match = begun("choose 18", "choose 5", "choose 33", "choose 46")
-    assert match.ply == 16  # four are drawn for the next line
+    assert match.ply == 16  # Four are drawn for the next line.
     assert steps(match)[-2:] == (11, 16)
 
 
@@ -202,7 +202,7 @@ def test_what_was_agreed_to_stay_is_neither_taken_back_nor_branched_from():
     assert not {"/take back to", "/branch"} & set(page.choices)
     assert "Undo is off" in page.under("return refused")
     assert refusal(page.ask("branch"))
-    for act in ("branch", "take back to"):  # a request that was sent before this could be seen
+    for act in ("branch", "take back to"):  # The request was sent before this could be seen.
         with pytest.raises(kb.KbError, match="Undo is off"):
             page.control.face.carry_out(f"{act} 9", (f"/{act}",))
     assert (match.ply, match.ahead) == (10, ())
@@ -225,7 +225,7 @@ def test_a_line_that_is_pointed_at_shows_its_moment_and_goes_nowhere():
         page.control.receive({"id": f"p-{row}", "rev": rev, "path": [f"/row {row}"], "peek": True})
     glimpse, none = answers
     assert "You're viewing move 9" in str(glimpse["nodes"])
-    assert "/entr" not in str(glimpse["nodes"])  # the log stays where it is
+    assert "/entr" not in str(glimpse["nodes"])  # The log stays where it is.
     assert "nodes" not in none
     assert (page.control.wire.rev, page.control.desk.looking, match.ply) == (rev, None, 10)
 
@@ -268,7 +268,7 @@ def test_any_press_stops_what_is_played_back_and_the_page_stays_there():
 
 
 def test_what_a_page_shows_of_an_earlier_position_hangs_on_nothing_that_came_later():
-    """Two matches of hidden hands are the same up to a move; after it other cards are dealt and other moves made."""
+    """Two matches of hidden hands are the same up to a move; then other cards are dealt and other moves made."""
 
     def played(match: kb.Match, seed: int) -> kb.Match:
         rng = Random(seed)
@@ -293,11 +293,11 @@ def test_what_a_page_shows_of_an_earlier_position_hangs_on_nothing_that_came_lat
 
 @pytest.mark.parametrize("name", [name for name, game in kb.games.items() if game.hidden == "hands"])
 def test_who_looks_back_sees_the_same_page_of_matches_that_differ_in_what_is_hidden(name: str):
-    """What that seat cannot tell apart by now it cannot tell apart at any earlier moment either."""
+    """Positions that the seat cannot tell apart now looked the same to it at any earlier moment, too."""
     game = kb.games[name]
     match = kb.Match(game, [kb.Random() for _ in range(game.seats[0])], seed=8)
     twin = match
-    while twin.state == match.state:  # until they differ in what is hidden
+    while twin.state == match.state:  # The loop ends when they differ in hidden information.
         until = match.ply + 40
         while match.ply < until:
             assert match.step() is not None

@@ -1,4 +1,4 @@
-"""All that a cell offers to code, for each game, phase and viewer: it is explained and short, nothing in it packed."""
+"""Everything that a cell offers to code, for each game, phase and viewer, is explained, short and unpacked."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from ..conformance.extra import short
 from .test_bound_code import ASKED, heat
 
 ACTS = {"close", "export", "goto", "on_end", "on_move", "on_turn", "play", "redo", "save", "undo", "warm"}
-"""What changes something, or writes it."""
+"""The names that change or write something."""
 WHOLE = {"evening", "match", "state"}
-"""The match itself, and the evening that it is part of, for whoever owns the kernel."""
+"""The match itself, and its evening, for the owner of the kernel."""
 IPYWIDGETS = {"layout", "observe", "unobserve"}
 COMPARED = {"why", "view", "whatif", "playouts", "records", "frame", "graph", "curve"}
-"""What twins are compared by elsewhere: it asks for something, or answers from what another name gives."""
+"""The names by which twins are compared elsewhere: they take arguments, or use another name's result."""
 
 
 def moments(game: kb.Game) -> Iterator[Match]:
-    """A match at one moment of each phase that it goes through."""
+    """Yield a match at one moment of each phase that it goes through."""
     match, rng = kb.Match(game, ["Ann", "Bo"], seed=4, chance="ask", options=short(game)), Random(4)
     plies: dict[str, list[int]] = {match.state.phase: [0]}
     while not match.state.over:
@@ -43,7 +43,7 @@ def moments(game: kb.Game) -> Iterator[Match]:
 
 
 def told(kind: type, name: str) -> str:
-    """What is said of a name: the help of a trait, the docstring of all else."""
+    """Return the description of a name: the help of a trait, otherwise the docstring."""
     doors = [vars(base)[name] for base in kind.__mro__ if name in vars(base)]
     words = [door.help if isinstance(door, TraitType) else inspect.getdoc(door) for door in doors]
     return next((each for each in words if each), "")
@@ -59,7 +59,7 @@ def test_every_name_that_a_cell_or_a_match_offers_is_explained():
 
 
 def test_a_cell_offers_what_is_known_here_and_nothing_else():
-    """A new name has to be put where it is looked at: is it an act, and what does it tell a seat?"""
+    """A new name must be classified: is it an act, and what does it show a seat?"""
     cell = kb.Kingdomino(2, seed=1)
     compared = {"story", "moves", "score", "points", "heat", "history", "options", "chances", "snapshot"}
     traits = {"ply", "to_act", "phase", "over", "selected"}
@@ -71,7 +71,7 @@ def test_a_cell_offers_what_is_known_here_and_nothing_else():
 
 
 def curve(cell: GameWidget) -> object:
-    """The points over the turns, or why they are not told: a game counts none, or hides them until the end."""
+    """Return the points over the turns, or why there are none: a game counts none, or hides them until the end."""
     try:
         return cell.curve()
     except kb.KbError as error:
@@ -79,7 +79,7 @@ def curve(cell: GameWidget) -> object:
 
 
 def answers(cell: GameWidget) -> Iterator[tuple[str, object]]:
-    """What every name gives that asks for nothing; a table or graph is that of another library."""
+    """Yield the result of every name without arguments; tables and graphs are those of another library."""
     for name in sorted(set(dir(cell)) - ACTS - IPYWIDGETS - {"evening", "frame", "graph", "why", "match"}):
         if name in ("heat", "options", "curve") and cell.state.over:
             continue

@@ -136,7 +136,7 @@ def test_a_lesson_may_ask_for_an_offer():
 
 
 def test_a_lesson_may_ask_to_try_things_together_that_are_forbidden():
-    """HA-5.1; what is picked together is not tried alone by its first click."""
+    """HA-5.1: the first click on things that are picked together does not try them alone."""
     page = lesson_page(2)
     assert {"+"} < set(page.choices)
     assert not {"A", "B"} & set(page.choices)

@@ -1,6 +1,6 @@
-"""Exported pages: sound markup, nothing of the network, all that was shown, and nothing that a seat may not know."""
+"""Exported pages have sound markup, use no network, contain everything shown, and nothing that a seat may not know."""
 
-# What a page holds is plain data of any shape.
+# A page contains plain data of any shape.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ each_game = pytest.mark.parametrize("name", FIVE)
 
 @cache
 def played(name: str, decisions: int = 12, seed: int = 5) -> kb.Match:
-    """A match of people in which so many decisions were made at random."""
+    """Return a match of people in which `decisions` decisions were made at random."""
     game = kb.games[name]
     match, rng = kb.Match(game, ["Ann", "Bo", "Cy"][: max(2, game.seats[0])], seed=seed), Random(seed)
     while not match.state.over and len(steps_of(match)) <= decisions:
@@ -50,7 +50,7 @@ def played(name: str, decisions: int = 12, seed: int = 5) -> kb.Match:
 
 
 def begun(name: str) -> kb.Match:
-    """A match in which a player of this name has moved."""
+    """Return a match in which a player of this name has moved."""
     match = kb.Match(KINGDOMINO, [name, "Bo"], seed=1)
     match.play(match.state.moves()[0])
     return match
@@ -100,7 +100,7 @@ def test_a_page_shows_at_each_step_what_a_cell_shows_there(name: str):
 
 
 def test_a_look_at_another_player_shows_what_the_cell_shows_then():
-    """KD-UI: the kingdom that is asked for is drawn large; the page has it for each step."""
+    """KD-UI: the requested kingdom is drawn large; the page has it for each step."""
     match = played("kingdomino")
     found = film(page_of(match))
     for n, step in enumerate(steps_of(match)):
@@ -149,18 +149,18 @@ def test_the_score_is_told_line_by_line_with_its_rules():
 HIDING: dict[str, tuple[int, dict[str, OptionValue]]] = {
     "kingdom-builder": (10, {}), "pawns-board": (20, {}), "catan": (20, {}), "conkueror": (20, {"setup": "random"}),
 }  # fmt: skip
-"""The games that hide something, with decisions after which nobody knows all."""
+"""The games with secrets, with the number of decisions after which nobody knows everything."""
 
 
 @cache
 def twins(name: str, viewer: Viewer) -> tuple[kb.Match, kb.Match]:
-    """A match, and another one that a viewer cannot tell from it."""
+    """Return a match, and another one that a viewer cannot tell from it."""
     decisions, options = HIDING[name]
     for seed in range(20):
         match = kb.Match(kb.games[name], [kb.Greedy(), kb.Greedy()], seed=seed, options=options)
         for _ in range(decisions):
             match.step()
-        other = kb.Record.of(match, viewer).replay()  # what the viewer does not know is put in anew
+        other = kb.Record.of(match, viewer).replay()  # The replay fills in again what the viewer does not know.
         if other.moves != match.moves:
             return match, other
     raise AssertionError("nothing is ever hidden")
@@ -176,7 +176,7 @@ def test_matches_that_differ_only_in_what_is_hidden_make_the_same_page(name: str
 
 @pytest.mark.parametrize("name", HIDING)
 def test_the_page_of_who_may_know_all_tells_them_apart(name: str):
-    """Or the law before this one could not be broken."""
+    """Otherwise the law before this one could not be broken."""
     match, other = twins(name, None)
     assert page_of(match) != page_of(other)
 
@@ -214,7 +214,7 @@ def test_a_cell_exports_what_its_seat_may_know_and_for_whom_it_is_asked_to(tmp_p
 
 
 def branched() -> tuple[kb.Match, tuple[Branch, ...]]:
-    """A match, a line that leaves it after six decisions, and one that leaves that one."""
+    """Return a match, a line that leaves it after six decisions, and one that leaves that one."""
     match = played("kingdomino").branch()
     ply = steps_of(match)[6].ply
     tried, rng = match.branch(ply, seed=99), Random(2)
@@ -328,7 +328,8 @@ def test_a_gif_has_a_picture_for_each_step_and_rests_on_the_last(tmp_path: Path)
         int.from_bytes(made[at + 4 : at + 6], "little") for at in range(len(made)) if made[at : at + 3] == b"!\xf9\x04"
     ]
     assert made.startswith(b"GIF89a")
-    assert len(waits) == len(steps_of(match)) == 2  # of each picture, in hundredths of a second
+    # These are the durations of the pictures, in hundredths of a second.
+    assert len(waits) == len(steps_of(match)) == 2
     assert waits[-1] > waits[0] > 0
 
 

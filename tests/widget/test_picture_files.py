@@ -1,4 +1,4 @@
-"""Pictures as files: snapshots that are saved, and the picture of the end that a cell keeps (CT-12.5, CT-16.27)."""
+"""Snapshots are saved as files, and a cell keeps the picture of the end (CT-12.5, CT-16.27)."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ def start(game: str) -> kb.Match:
 
 
 def sides(png: bytes) -> tuple[int, int]:
-    """The width and the height in pixels that stand in the head of a PNG."""
+    """Return the width and the height in pixels from the header of a PNG."""
     assert png.startswith(b"\x89PNG\r\n\x1a\n")
     return int.from_bytes(png[16:20]), int.from_bytes(png[20:24])
 
 
 @each_game
 def test_a_saved_picture_stands_alone_in_a_file(game: str, tmp_path: Path):
-    """Whatever it refers to it brings along, its style too, and it asks nothing of the network."""
+    """It contains everything that it refers to, including its style, and uses no network."""
     still = still_of(start(game).state, OPEN)
     file = still.save(tmp_path / "now")
     assert file == tmp_path / "now.svg"
@@ -49,7 +49,7 @@ def test_a_saved_picture_stands_alone_in_a_file(game: str, tmp_path: Path):
 
 @each_game
 def test_a_snapshot_has_the_size_that_is_asked_for(game: str):
-    """CT-16.27: its width in pixels; the height goes with it."""
+    """CT-16.27: its width is in pixels, and the height follows from it."""
     top = ElementTree.fromstring(still_of(start(game).state, OPEN, 333).svg)
     _, _, wide, high = map(float, top.get("viewBox", "").split())
     assert top.get("width") == "333"
@@ -94,7 +94,7 @@ def test_a_name_that_is_none_of_a_picture_is_refused(name: str):
 
 
 def page_of(wanted: Path, *, viewer: int | None = None) -> Page:
-    """A match of Catan that ends after two turns, at the last move."""
+    """Return a match of Catan that ends after two turns, at the last move."""
     options = {"board": "beginner", "order": "seats", "max_turns": 2}
     match = kb.Match(CATAN, ["Ann", "Bo"], seed=4, options=options)
     for seat in range(2):
@@ -107,7 +107,7 @@ def page_of(wanted: Path, *, viewer: int | None = None) -> Page:
 
 
 def test_the_picture_of_the_end_is_saved_and_its_name_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    """CT-12.5: who has won or that nobody has, and what all hands hold, which lie open then."""
+    """CT-12.5: it shows the winner, if there is one, and all hands, which are open then."""
     monkeypatch.setenv("PATH", str(tmp_path))
     page = page_of(tmp_path / "evening")
     assert list(tmp_path.iterdir()) == []
@@ -123,7 +123,7 @@ def test_the_picture_of_the_end_is_saved_and_its_name_told(tmp_path: Path, monke
 
 @pytest.mark.skipif(browser() is None, reason="no browser is on the path that could make a PNG")
 def test_a_png_lies_beside_it_where_a_browser_is(tmp_path: Path):
-    """CT-12.5: raster too where possible."""
+    """CT-12.5: there is a raster picture too if possible."""
     page = page_of(tmp_path / "evening.png")
     page.control.playing.play("end")
     assert sorted(file.name for file in tmp_path.iterdir()) == ["evening.png", "evening.svg"]
@@ -131,7 +131,7 @@ def test_a_png_lies_beside_it_where_a_browser_is(tmp_path: Path):
 
 
 def test_a_picture_that_cannot_be_saved_loses_nothing(tmp_path: Path):
-    """CT-12.5: the result is shown, and why the picture is not there."""
+    """CT-12.5: the page shows the result, and why there is no picture."""
     page = page_of(tmp_path / "no such folder" / "evening.svg")
     match = page.control.playing
     match.play("end")
@@ -165,7 +165,7 @@ def test_a_wrong_name_is_told_before_the_match(tmp_path: Path):
 def test_a_picture_is_saved_by_a_button_as_far_as_the_seat_of_the_page_may_know(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    """CT-18.11, CT-13.2: in the folder of the notebook."""
+    """CT-18.11, CT-13.2: it goes to the folder of the notebook."""
     monkeypatch.chdir(tmp_path)
     page = page_of(tmp_path / "evening", viewer=1)
     page.ask("pause")

@@ -1,4 +1,4 @@
-"""The screens of a match: play, pause, result, and the drawer."""
+"""The play, pause and result screens of a match, and the drawer."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def match_of(seed: int = 3, **options: bool | str) -> Match:
 
 
 def play_on(match: Match, page: Page, *, to_result: bool = True) -> None:
-    """Random moves until the result screen comes."""
+    """Make random moves until the result screen appears."""
     rng = random.Random(1)
     while not match.state.over:
         match.play(rng.choice(match.state.moves()))
@@ -60,7 +60,7 @@ def test_two_matches_that_are_saved_in_the_same_second_are_both_kept(tmp_path: P
     page.ask("pause")
     saves = 0
     while len({path.name[: len("kingdomino-2000-01-01-000000")] for path in tmp_path.iterdir()}) >= saves:
-        page.ask("save")  # until two were saved within one second
+        page.ask("save")  # This repeats until two were saved within one second.
         saves += 1
     assert len(list(tmp_path.glob("*.kbg"))) == saves
 
@@ -78,7 +78,7 @@ def test_a_place_that_cannot_be_written_is_told_and_nothing_is_lost(tmp_path: Pa
 
 
 def test_the_result_has_every_point_with_its_rule_and_adds_up():
-    """KD-UI.7: every property with squares x crowns, bonuses, total, places."""
+    """KD-UI.7: it lists every property with squares x crowns, bonuses, total and places."""
     match = match_of(harmony=True, middle_kingdom=True)
     page = Page(match)
     play_on(match, page)
@@ -96,7 +96,7 @@ def test_the_result_has_every_point_with_its_rule_and_adds_up():
 
 
 def test_tie_breaks_are_shown_with_their_values_where_they_were_used(monkeypatch: pytest.MonkeyPatch):
-    """KD-TIE.1: equal points are decided by the largest property, then by the crowns."""
+    """KD-TIE.1: the largest property, then the crowns, decide equal points."""
     match = match_of()
     page = Page(match)
     tied = Outcome((1, 2), (30, 30), (TieBreak("KD-TIE.1", "squares of the largest property", (9, 7)),))
@@ -129,7 +129,7 @@ def test_play_again_keeps_players_and_options():
 
 
 def test_after_each_game_of_a_dynasty_the_tally_is_shown_and_the_match_goes_on():
-    """KD-OPT.4, KD-UI.7: three games, their scores are added; the running tally is shown."""
+    """KD-OPT.4, KD-UI.7: the scores of three games are added, and the running tally is shown."""
     match = match_of(dynasty=True)
     page = Page(match)
     totals = (0, 0)
@@ -237,7 +237,7 @@ def test_after_a_step_back_the_log_line_tells_what_led_to_the_position():
 
 
 def test_chance_by_hand_is_asked_of_the_people():
-    """Chance that people bring is a choice like any other where the game draws it; nobody's turn is taken."""
+    """Chance by hand is a choice like any other when the game draws it; nobody's turn is taken."""
     match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=3, chance="ask")
     page = Page(match)
     assert page.about["act"] == "chance"

@@ -1,6 +1,6 @@
-"""The cell of practice: a question is asked and marked, and nothing on the table tells its answer before."""
+"""The cell of practice asks and marks a question, and nothing on the table gives its answer away."""
 
-# What a page holds is plain data of any shape.
+# A page contains plain data of any shape.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
 from __future__ import annotations
@@ -61,14 +61,14 @@ def test_of_rules_that_were_asked_for_their_number_is_told():
 
 
 def practised(rule: str, seed: int, game: str = "kingdomino") -> tuple[PracticeFace, Front[Answering[PracticeFace]]]:
-    """A question about a rule on its screen."""
+    """Return a question about a rule on its screen."""
     face = PracticeFace(practice(game, rule, seed=seed))
     return face, Front(Answering(face, lambda message: None))
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_who_acts_next_is_marked_only_after_the_answer(seed: int):
-    """KD-TURN.1: the king on the next higher number of the line."""
+    """KD-TURN.1: it is the king on the next higher number of the line."""
     face, page = practised("KD-TURN.1", seed)
     assert lit(page) == set()
     page.ask("answer 0")
@@ -79,7 +79,7 @@ def test_who_acts_next_is_marked_only_after_the_answer(seed: int):
 
 @pytest.mark.parametrize("seed", range(6))
 def test_of_a_property_the_square_that_is_named_is_marked_and_all_of_it_after_the_answer(seed: int):
-    """KD-SCORE.1: which squares belong to it is what is asked."""
+    """KD-SCORE.1: the question is which squares belong to it."""
     face, page = practised("KD-SCORE.1", seed)
     named = face.question.about.removeprefix("size ")
     assert lit(page) == {named}
@@ -114,7 +114,7 @@ def test_the_table_tells_no_discards_before_a_question_about_them_is_answered():
 
 @pytest.mark.parametrize(("game", "rule"), [("pawns-board", "PB-TURN.3"), ("kingdom-builder", "KB-5.5")])
 def test_the_table_does_not_tell_what_may_be_done_before_a_question_is_answered(game: str, rule: str):
-    """No card and no tile looks as if it could not be used, or says why; all that is told comes with the answer."""
+    """No card or tile looks unusable, or says why; all of that comes with the answer."""
     told = {False: 0, True: 0}
     for seed in range(8):
         face, page = practised(rule, seed, game)

@@ -1,6 +1,6 @@
-"""The end of a chapter: where one is, what comes next, the quiz, and the steps that teach what was missed in it."""
+"""The end of a chapter shows the progress, the next step, the quiz, and the steps that teach the missed rules."""
 
-# What a page sends and gets is plain data of any shape.
+# A page sends and gets plain data of any shape.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ COURSE = Lesson("parted", "kingdomino", "Parted", (
 
 
 class Classroom(Front[Answering[Face]]):
-    """A lesson, its quizzes and its practice, with a page before them."""
+    """A lesson, its quizzes and its practice, with a page in front of them."""
 
     def __init__(self, step: int, course: Lesson = COURSE, learner: Learner | None = None) -> None:
         self.lesson: LessonFace = opened(course, learner or Learner(None), step, show=self._take)
@@ -57,7 +57,7 @@ class Classroom(Front[Answering[Face]]):
         return face
 
     def answer(self, *, right: bool) -> str:
-        """Answer the question; its rule."""
+        """Answer the question, and return its rule."""
         question = self.quiz.question
         self.ask(f"answer {(question.right + (not right)) % len(question.answers)}")
         return question.rule

@@ -1,6 +1,6 @@
-"""Cells that follow a match: traits, callbacks, links; who is told of a change sees the state that is told of."""
+"""Cells follow a match by traits, callbacks and links; an observer of a change sees the state after it."""
 
-# traitlets are not fully typed: what comes out of them is unknown to the type checker.
+# traitlets are not fully typed: the type checker does not know their values.
 # ruff: noqa: ANN401
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # pyright: reportUnknownLambdaType=false, reportMissingTypeStubs=false

@@ -1,6 +1,6 @@
-"""A record that is dropped or chosen: the page sends its text, and the match goes on in the cell."""
+"""A record that is dropped or chosen: the page sends its text, and the match continues in the cell."""
 
-# What a page sends and gets is plain data of any shape.
+# A page sends and gets plain data of any shape.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def test_a_record_of_another_game_is_refused_where_the_cell_has_one_game():
 
 
 def test_a_record_opens_no_file_of_the_choice_of_a_page(tmp_path: Path):
-    """PB-OPT.1: an option may name a file; a page names none but the plain name of one in this folder."""
+    """PB-OPT.1: an option may name a file, but from a page only one in this folder, by its plain name."""
     match = kb.Match(kb.games["pawns-board"], ["Ann", "Bo"], seed=1)
     deck = tmp_path / "mine.deck"
     kb.Deck.supplied("example").write(deck)

@@ -17,7 +17,7 @@ from .conftest import Recorder
 
 
 class Shell:
-    """An IPython shell as far as it is asked: which cell runs, in which execution."""
+    """The part of an IPython shell that is used: which cell runs, in which execution."""
 
     def __init__(self) -> None:
         self.parent: object = None
@@ -37,7 +37,7 @@ def shell(monkeypatch: pytest.MonkeyPatch) -> Shell:
 
 
 class Thing:
-    """Something that can be closed."""
+    """An object that can be closed."""
 
     closed = 0
 
@@ -124,6 +124,6 @@ def test_what_was_closed_is_let_go_of(shell: Shell, comms: list[Recorder]):
     for n in range(1, 3):
         shell.run("a", str(n))
         Kingdomino(["Ann", "Bo"], seed=7)
-    comms.clear()  # they would hold the widgets that listen to them
+    comms.clear()  # They would keep the widgets that listen to them alive.
     gc.collect()
     assert old() is None

@@ -1,6 +1,6 @@
-"""What counts as a request, and that everything else changes nothing."""
+"""Only a well-formed request counts, and everything else changes nothing."""
 
-# What a page sends and gets is plain data of any shape.
+# A page sends and gets plain data of any shape.
 # ruff: noqa: ANN401
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # pyright: reportUnknownLambdaType=false, reportUnknownParameterType=false
@@ -90,7 +90,7 @@ def test_half_a_surrogate_pair_is_no_text_for_it_could_not_be_sent_back():
     page = Page()
     page.ask("set up")
     page.control.receive({"id": "a", "rev": page.rev, "path": ["/name 0", "\ud800"]})
-    json.dumps(page.control.wire.snapshot(), ensure_ascii=False).encode()  # as Jupyter writes it
+    json.dumps(page.control.wire.snapshot(), ensure_ascii=False).encode()  # Jupyter writes it like this.
 
 
 @given(JSON | NEAR)
@@ -192,7 +192,7 @@ def test_a_page_cannot_act_for_a_computer_player():
     match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=7)
     page = Page(match)
     pick = next(key for key in page.choices if key.startswith("domino "))
-    match.seat_player(match.state.to_act[0], kb.Random())  # the page still offers the choice
+    match.seat_player(match.state.to_act[0], kb.Random())  # The page still offers the choice.
     state = match.state
     assert refusal(page.ask(pick))["text"] == "It's not your turn."
     assert match.state is state

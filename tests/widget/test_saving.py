@@ -1,6 +1,6 @@
-"""A cell and the store: each move is kept, what was left goes on, and nothing of that is in the way."""
+"""The store keeps each move of a cell, an unfinished match continues, and nothing of that is in the way."""
 
-# What a page sends and gets is plain data of any shape.
+# A page sends and gets plain data of any shape.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def paged(store: Store, line: str = "", shelf: tuple[str, ...] = ()) -> Page:
 
 
 def left_behind(store: Store, line: str = "", count: int = 2) -> kb.Match:
-    """A match that another kernel has left under way."""
+    """Return an unfinished match that another kernel has left."""
     match = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7)
     other = Store(store.path)
     other.keep(match, line)
@@ -172,7 +172,7 @@ def test_a_store_that_cannot_be_read_is_told_where_its_matches_would_be_listed(t
     store.close()
     sql = sqlite3.connect(store.path)
     (sign,) = sql.execute("PRAGMA application_id").fetchone()
-    sql.execute("PRAGMA user_version = 99")  # a newer kbwidgets writes its form in both places
+    sql.execute("PRAGMA user_version = 99")  # A newer kbwidgets writes its form in both places.
     sql.execute(f"PRAGMA application_id = {sign + 99 - VERSION}")
     sql.close()
     page = Page(saving=Saving(Store(tmp_path)), shelf=shelf)

@@ -16,7 +16,7 @@ from .page import Page
 
 
 def page_of(name: str, plies: int) -> Page:
-    """A page of a random match after some moves, at a decision or at its end."""
+    """Return a page of a random match after some moves, at a decision or at its end."""
     game, rng = kb.games[name], Random(4)
     match = kb.Match(game, game.seats[0], seed=4)
     while not match.state.over and (match.ply < plies or match.state.to_act == (CHANCE,)):
@@ -26,20 +26,20 @@ def page_of(name: str, plies: int) -> Page:
 
 
 def lit(page: Page) -> set[str]:
-    """The keys of all nodes that are marked."""
+    """Return the keys of all marked nodes."""
     nodes = page.shown["nodes"]
     return {key for key, node in nodes.items() if "kb-lit" in node["a"].get("class", "").split()}
 
 
 def earned(page: Page, seat: int, rule: str = "") -> set[str]:
-    """The places of the score lines of a seat, by one rule or by all."""
+    """Return the places of the score lines of a seat, by one rule or by all."""
     lines = page.control.playing.state.score()
     return {place for line in lines if line.seat == seat and rule in ("", line.rule) for place in line.at}
 
 
 @pytest.mark.parametrize(("name", "plies"), [("kingdom-builder", 60), ("kingdom-builder", 9999), ("kingdomino", 40)])
 def test_a_line_of_the_drawer_marks_what_earned_it_and_takes_the_marks_away(name: str, plies: int) -> None:
-    """KB-13.18, during the match and on the final board; in each game whose score lines name places."""
+    """KB-13.18 holds during the match and on the final board, in each game whose score lines name places."""
     page = page_of(name, plies)
     page.ask("log")
     page.ask("tab score")
@@ -53,7 +53,7 @@ def test_a_line_of_the_drawer_marks_what_earned_it_and_takes_the_marks_away(name
 
 
 def test_a_card_and_a_player_of_the_final_board_mark_their_hexes() -> None:
-    """KB-13.18: the marks of the one take the place of those of the other."""
+    """KB-13.18: the marks of one replace those of the other."""
     page = page_of("kingdom-builder", 9999)
     rule = page.control.playing.state.score()[0].rule
     page.ask("mark 0")
@@ -63,7 +63,7 @@ def test_a_card_and_a_player_of_the_final_board_mark_their_hexes() -> None:
 
 
 def test_scoreboard_and_board_can_be_flipped_any_number_of_times() -> None:
-    """KB-13.17: the words of the buttons; the final board is complete."""
+    """KB-13.17: the buttons have the right words, and the final board is complete."""
     page = page_of("kingdom-builder", 9999)
     for _ in range(3):
         assert page.under("result") == "Scoreboard"
@@ -74,7 +74,7 @@ def test_scoreboard_and_board_can_be_flipped_any_number_of_times() -> None:
 
 
 def test_a_move_takes_the_marks_away() -> None:
-    """What is marked is what earned the points that are shown."""
+    """The marks are for the points that are shown."""
     page = page_of("kingdom-builder", 60)
     page.ask("mark 0")
     assert lit(page) > set()
@@ -84,7 +84,7 @@ def test_a_move_takes_the_marks_away() -> None:
 
 
 def test_in_a_lesson_and_in_practice_a_score_card_is_no_button() -> None:
-    """KB-13.7, KB-13.18: marks would tell answers, and what does nothing does not ask to be pressed."""
+    """KB-13.7, KB-13.18: marks would give answers away, and a button without effect should not look pressable."""
     course = lesson("kingdom-builder")
     faces: list[Face] = [LessonFace(Session(course, step.name)) for step in course.steps[:12]]
     faces += [PracticeFace(practice("kingdom-builder", "KB-7", seed=seed)) for seed in range(6)]

@@ -1,6 +1,6 @@
-"""The title and the set-up form: who plays, what cannot be combined, and the line of Python that does the same."""
+"""The title and the set-up form: the players, excluded combinations, and the line of Python that does the same."""
 
-# What a page sends and gets is plain data of any shape.
+# A page sends and gets plain data of any shape.
 # ruff: noqa: ANN401
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # pyright: reportUnknownLambdaType=false, reportUnknownParameterType=false
@@ -53,7 +53,7 @@ def test_a_cell_without_players_opens_at_the_title_with_play_now_set_up_and_inst
 
 @pytest.mark.parametrize("name", list(kb.games))
 def test_the_title_lets_the_number_of_players_be_chosen_where_the_game_leaves_it_open(name: str):
-    """KB-13.1: one slider for every number of seats, and the line of Python and the form follow it."""
+    """KB-13.1: there is one slider for every number of seats, which the line of Python and the form follow."""
     page = Page(game=name)
     seats = kb.games[name].seats
     if len(seats) == 1:
@@ -116,7 +116,7 @@ def test_the_help_finds_rules_by_their_words_and_opens_them_from_links():
 
 
 def test_the_form_starts_the_match_it_describes():
-    """KD-UI.8: players by name, person or computer level, colour, options, seed."""
+    """KD-UI.8: it has players by name, person or computer level, colour, options, seed."""
     page = setup()
     page.ask("add")
     page.ask("name 0", "Zoë")
@@ -137,7 +137,7 @@ def test_the_form_starts_the_match_it_describes():
 
 
 def test_players_can_be_added_up_to_the_most_and_removed_down_to_the_least():
-    """KD-SETUP.1: two to four players."""
+    """KD-SETUP.1: two to four can play."""
     page = setup()
     assert not any(key.startswith("/remove") for key in page.choices)
     page.ask("add")
@@ -252,7 +252,7 @@ def test_the_options_that_people_change_are_shown_and_the_others_folded_with_the
 
 
 def test_values_are_said_in_words_and_0_by_what_it_stands_for():
-    """CT-4.1, CT-12.6: no program word and no 0 is read, and the match gets the value itself."""
+    """CT-4.1, CT-12.6: no program word and no 0 is shown, but the match gets the value itself."""
     page = Page(game="catan", pace=3600.0)
     page.ask("set up")
     usual = page.under("usual")
@@ -268,7 +268,7 @@ def test_values_are_said_in_words_and_0_by_what_it_stands_for():
 
 
 def test_names_of_a_list_are_taken_turned_and_left_by_pressing_them():
-    """KB-9.2, KB-9.3: four quadrants, a minus turns one; three cards."""
+    """KB-9.2, KB-9.3: there are four quadrants, where a minus turns one, and three cards."""
     page = Page(game="kingdom-builder", pace=3600.0)
     page.ask("set up")
     for name in ("tavern", "barn", "barn", "oasis"):
@@ -334,7 +334,7 @@ def test_a_combination_that_is_not_allowed_cannot_be_chosen_and_says_why():
 
 
 class Switch(KingdominoDrawing):
-    """One option drawn as two shapes: the pick of the other one changes it."""
+    """One option drawn as two shapes, where the pick of the other one changes it."""
 
     def option(self, name: str, value: OptionValue) -> OptionPicture | None:
         if name != "harmony":
@@ -345,7 +345,7 @@ class Switch(KingdominoDrawing):
 
 
 def test_an_option_that_a_game_draws_is_picked_in_its_picture(monkeypatch: pytest.MonkeyPatch):
-    """The picks are the shell's own, whatever the game names them, and a pick sends what changed alone."""
+    """The picks are the shell's own, whatever the game names them, and a pick sends only its change."""
     monkeypatch.setitem(games._loaded, "kingdomino", replace(KINGDOMINO, drawing=Switch))
     page = setup()
     assert not [key for key in page.choices if key.startswith("/option harmony ")]
@@ -401,7 +401,7 @@ FORMS = [
 
 @pytest.mark.parametrize("asked", FORMS, ids=["usual", "quotes", "options"])
 def test_the_line_of_python_starts_the_same_match(asked: Form):
-    """Computer players are called by their kind there, as in every line of code; all else is equal."""
+    """Computer players appear by their kind there, as in every line of code; all else is equal."""
     line = python_line(KINGDOMINO, asked)
     ast.parse(line)
     made: list[Any] = []
@@ -414,7 +414,7 @@ def test_the_line_of_python_starts_the_same_match(asked: Form):
             seed, colours, avatars = (more.pop(name, None) for name in ("seed", "colours", "avatars"))
             made.append(kb.Match(KINGDOMINO, players, seed=seed, colours=colours, avatars=avatars, options=more))
 
-    eval(line, {"kb": Module})  # the line is ours
+    eval(line, {"kb": Module})  # The line is our own.
     page = Page(pace=3600.0)
     page.control.desk = page.control.desk.__class__.of(asked)
     page.control.start_form()
@@ -451,7 +451,7 @@ def test_markup_in_a_name_is_text_on_every_screen():
 
 
 def test_what_a_host_should_know_stands_beside_the_start_with_its_rule(monkeypatch: pytest.MonkeyPatch):
-    """It does not keep the match from starting, and gives way to what does."""
+    """It does not prevent the start, and gives way to a refusal that does."""
     slow = Caution("KD-OPT.5", "two players are quick", ("harmony",))
     told = replace(KINGDOMINO, cautions=lambda seats, values: (slow,) if seats == 2 and values["harmony"] else ())
     monkeypatch.setitem(games._put, "kingdomino", told)
@@ -466,7 +466,7 @@ def test_what_a_host_should_know_stands_beside_the_start_with_its_rule(monkeypat
 
 
 def test_a_match_among_computers_alone_has_the_limit_of_its_game():
-    """CQ-15.1: the round limit is 200 where no seat is a person, and what was chosen holds."""
+    """CQ-15.1: the round limit is 200 if no seat is a person, unless another was chosen."""
     page = Page(game="conkueror", pace=3600.0)
     page.ask("set up")
     assert "max_rounds" not in page.text()

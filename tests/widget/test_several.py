@@ -20,7 +20,7 @@ from .page import Page, refusal
 
 @pytest.fixture
 def coins(monkeypatch: pytest.MonkeyPatch) -> Game:
-    """The game of coins, known while the test runs."""
+    """Return the game of coins, registered for the test."""
     monkeypatch.setitem(games._loaded, "coins", GAME)
     return GAME
 

@@ -1,6 +1,6 @@
-"""What is read aloud holds no markup: every text of every course, practice, the coach, and the rules of a refusal."""
+"""Text that is read aloud has no markup: every text of courses, practice, the coach, and the rules of a refusal."""
 
-# What a page gets is plain data of any shape.
+# A page gets plain data of any shape.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from ..amount import amount, sample
 from .page import unpacked
 
 MARKUP = re.compile(r"`|\*\*|\]\(|(?<!\w)[*_]\w[^*_]*\w[*_](?!\w)|<[a-z/]|&[a-z]+;|(?:^|\n)(?:#|\||- |\d\. )")
-"""Signs that a screen reader would spell."""
+"""A pattern of characters that a screen reader would spell."""
 
 each_game = pytest.mark.parametrize("game", list(kb.games))
 
 
 def told(messages: list[dict[str, Any]]) -> list[str]:
-    """What the pages were told to say, each sentence checked."""
+    """Return the announcements of the pages, each sentence checked."""
     found = [
         words if isinstance(words, str) else stopped(message["nodes"]["x"][words[0]])
         for message in messages
@@ -44,12 +44,12 @@ def told(messages: list[dict[str, Any]]) -> list[str]:
 
 
 def stopped(headline: str) -> str:
-    """A text that the page reads from a node, with the full stop that it adds where there is none."""
+    """Return a text that the page reads from a node, with the full stop that it adds if there is none."""
     return headline if headline.endswith((".", "!", "?", "…")) else f"{headline}."
 
 
 class Parrot(Session):
-    """A session that answers with the words that it is given, and does what it asks for."""
+    """A session that answers with given words, and accepts the requests for them."""
 
     words = ""
 
@@ -59,7 +59,7 @@ class Parrot(Session):
 
 
 def spoken_by_lesson(course: Lesson) -> Iterator[tuple[str, list[str]]]:
-    """Each text of a course that is read out, and what its cell says."""
+    """Yield each text of a course that is read aloud, and the announcements of its cell."""
     for n, step in sample(enumerate(course.steps, 1), 2):
         messages: list[dict[str, Any]] = []
         face = LessonFace(Session(course, n))
@@ -127,7 +127,7 @@ def test_what_a_rule_says_beside_a_refusal_holds_no_markup(game: str):
     match = kb.Match(record, 2, seed=1)
     control = Controller(record, match, lambda message: None, coach=True)
     said = {rule: explained(control.cell, rule) for rule in record.rules}
-    assert sum(map(bool, said.values())) > 0.9 * len(said)  # a rule that is a table alone has no sentence
+    assert sum(map(bool, said.values())) > 0.9 * len(said)  # A rule that is only a table has no sentence.
     assert [rule for rule, means in said.items() if MARKUP.search(means)] == []
 
 

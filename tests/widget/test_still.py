@@ -1,4 +1,4 @@
-"""Still pictures: sound markup whatever the names are."""
+"""Still pictures have sound markup whatever the names are."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def match_of(name: str) -> kb.Match:
 def test_a_name_is_text_in_the_picture_and_in_its_alternative(name: str):
     still = still_of(match_of(name).state, None)
     root = ElementTree.fromstring(still.svg)
-    assert name.strip() in "".join(root.itertext()) or len(name) > 14  # a long name is cut
+    assert name.strip() in "".join(root.itertext()) or len(name) > 14  # A long name is cut.
     ((tag, attributes),) = Tags(still.html()).found
     assert (tag, list(attributes)) == ("img", ["alt", "style", "src"])
 

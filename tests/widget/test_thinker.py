@@ -1,6 +1,6 @@
 """Computer players move off the main thread; whatever they do, the match and the page stay whole."""
 
-# What a page sends and gets is plain data of any shape.
+# A page sends and gets plain data of any shape.
 # ruff: noqa: ANN401
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # pyright: reportUnknownLambdaType=false, reportUnknownParameterType=false
@@ -29,7 +29,7 @@ KINGDOMINO = kb.games["kingdomino"]
 
 
 class Odd:
-    """A player that does as it is told, and says when it is asked."""
+    """A player that calls its function, and signals when it is asked."""
 
     name = "odd"
 
@@ -47,7 +47,7 @@ def first(moves: Sequence[Move]) -> Choice:
 
 
 def sit(*players: str | Player, seed: int = 7, pace: float = 0.0, limit: float = 60.0, **more: Any) -> Page:
-    """A page before a match; the bell `page.heard` rings with each message."""
+    """Return a page of a match; the bell `page.heard` rings with each message."""
     match = kb.Match(KINGDOMINO, players, seed=seed, **more)
     page = Heard(match, pace=pace, limit=limit)
     page.control.refresh()
@@ -55,7 +55,7 @@ def sit(*players: str | Player, seed: int = 7, pace: float = 0.0, limit: float =
 
 
 class Heard(Page):
-    """A page that says when a message has arrived."""
+    """A page that signals when a message has arrived."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
         self.heard = Bell()
@@ -70,14 +70,14 @@ def until(page: Page, condition: Callable[[], bool]) -> None:
     assert isinstance(page, Heard)
 
     def holds() -> bool:
-        with page.control.hold():  # no message is taken half
+        with page.control.hold():  # No message is read half-way.
             return condition()
 
     page.heard.wait_for(holds)
 
 
 def of_seat(match: Match, seat: int) -> int:
-    """How many moves a seat has made."""
+    """Return how many moves a seat has made."""
     return sum(match.at(n).to_act == (seat,) for n in range(match.ply))
 
 
@@ -104,7 +104,7 @@ def test_a_computer_player_answers_a_person_and_stops_where_a_person_is_due():
 
 
 def test_a_page_that_hurries_gets_all_that_is_due_without_a_pause():
-    """With a pause of an hour nothing would come: a press that is no pick takes it away until a person is due."""
+    """With a pause of an hour nothing would come: a press that is no pick skips it until it is a person's turn."""
     page = sit("Ann", Odd(first), pace=3600.0)
     match = page.control.playing
     rounds = 0
@@ -145,7 +145,7 @@ def test_while_a_player_thinks_the_page_says_so_and_can_stop_it():
 
 
 def due_first(seed: int, seat: int) -> int:
-    """A seed from this one on with which this seat acts first."""
+    """Return the first seed from `seed` onwards with which this seat acts first."""
     while kb.Match(KINGDOMINO, 2, seed=seed).state.to_act != (seat,):
         seed += 1
     return seed
@@ -197,7 +197,7 @@ def test_a_player_that_fails_over_a_position_that_was_taken_back_is_no_fault():
 
 
 def test_looking_back_at_a_computer_players_position_does_not_let_it_play_there():
-    """A move made in the past would cut off all that came after."""
+    """A move made in the past would cut off all later ones."""
     page = sit("Ann", Odd(first), seed=due_first(1, 1))
     match = page.control.playing
     until(page, lambda: page.about["act"] == "0")
@@ -229,7 +229,7 @@ def test_a_player_that_is_asked_while_people_look_back_has_its_answer_dropped():
     assert asked.wait(60)
     match.goto(2)
     ahead = match.ahead
-    match.goto(match.ply + len(ahead))  # back at the same position, for which the answer still holds
+    match.goto(match.ply + len(ahead))  # This is the same position, for which the answer is still valid.
     assert match.state is late
     match.goto(2)
     release.set()
@@ -323,7 +323,7 @@ def test_after_a_fault_a_person_may_take_the_seat():
 
 
 class Wordless(Exception):
-    """An error that fails when it is asked what happened."""
+    """An error that fails when asked for its message."""
 
     def __str__(self) -> str:
         raise ValueError("no words")
@@ -447,7 +447,7 @@ def test_a_cell_that_waits_for_its_pace_is_closed_at_once():
 
 
 def test_a_wake_up_is_not_lost_while_the_thread_ends():
-    """The thread notes its end and sees that nobody is due in one breath: a wake-up comes before or after, not between.
+    """The thread records its end and the lack of work in one step, so a wake-up comes before or after it.
 
     A person who answers in the very moment of the computer's move meets the thread while it ends.
     """

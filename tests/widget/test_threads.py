@@ -43,7 +43,7 @@ def at_once(*works: Callable[[], None]) -> None:
 
 
 def assert_whole(match: Match) -> None:
-    """The moves lead through the rules to the very states."""
+    """Check that the moves lead through the rules to the very states."""
     state = match.at(0)
     for n, move in enumerate((*match.moves, *match.ahead)):
         assert match.game.state is type(state)
@@ -53,7 +53,7 @@ def assert_whole(match: Match) -> None:
 
 
 def hammer(match: Match, seed: int, times: int) -> Callable[[], None]:
-    """Moves, undos, redos and jumps from Python; a move that another thread overtook is refused."""
+    """Return a function of random moves, undos, redos and jumps, which ignores refusals caused by another thread."""
 
     def work() -> None:
         rng = random.Random(seed)
@@ -79,7 +79,7 @@ def hammer(match: Match, seed: int, times: int) -> Callable[[], None]:
 @pytest.mark.long
 def test_two_threads_with_hundreds_of_moves_and_undos_each_leave_a_consistent_match():
     match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=7)
-    page = Page(match)  # it fails at the first gap
+    page = Page(match)  # It fails at the first gap.
     at_once(hammer(match, 1, TIMES), hammer(match, 2, TIMES))
     assert_whole(match)
     assert page.in_step()
@@ -130,7 +130,7 @@ def test_a_widget_hammered_by_comm_and_code_sends_in_the_order_of_revisions():
 
 @pytest.mark.long
 def test_starting_matches_from_two_threads_loses_no_revision():
-    """Each match has its own lock: who waited for the lock of a match that was replaced must take the new one."""
+    """Each match has its own lock: a thread that waited for the lock of a replaced match must take the new one."""
     page = Page(kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=7))
     page.ask("pause")
     page.ask("leave")

@@ -1,6 +1,6 @@
-"""An error that nobody meant: the cell is as it was, the page is answered and told, and all goes on."""
+"""After an unexpected error the cell is as it was, the page gets an answer and a notice, and everything continues."""
 
-# What a page sends and gets is plain data of any shape.
+# A page sends and gets plain data of any shape.
 # ruff: noqa: ANN401
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # pyright: reportPrivateUsage=false
@@ -40,12 +40,12 @@ Breaking = Callable[..., None]
 
 
 class Boom(Exception):
-    """What a broken game raises; its text names a card, as such a text may."""
+    """The error of a broken game; its text names a card, as such a text may."""
 
 
 @pytest.fixture
 def broken(monkeypatch: pytest.MonkeyPatch) -> Breaking:
-    """Lets a method of the game's view or its drawing raise, always or where a condition on the view holds."""
+    """Return a function that lets a method of the game's view or drawing raise, always or on a condition."""
 
     def breaks(name: str, where: Callable[[HandView], bool] = lambda view: True) -> None:
         owner = HandDrawing if hasattr(HandDrawing, name) else HandView
@@ -63,12 +63,12 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> Breaking:
 
 
 def dealt(hand: Game, **more: Any) -> Page:
-    """A match of two people, each with a hand, on one page that shows all."""
+    """Return a match of two people, each with a hand, on one page that shows all."""
     return Page(Match(hand, ["Ann", "Bo"], seed=1), viewer=-2, **more)
 
 
 def animal(page: Page, seat: int = 0) -> str:
-    """A card of a hand."""
+    """Return a card of a hand."""
     return hands_of(page.control.playing)[seat][0]
 
 
@@ -77,7 +77,7 @@ def _after_one(view: HandView) -> bool:
 
 
 def logged(caplog: pytest.LogCaptureFixture) -> list[str]:
-    """The errors that were logged, each by its kind."""
+    """Return the kinds of the errors that were logged."""
     return [record.exc_info[0].__name__ for record in caplog.records if record.exc_info and record.exc_info[0]]
 
 
@@ -155,7 +155,7 @@ def test_an_act_that_raises_puts_the_desk_back_and_is_told(hand: Game, broken: B
     page.ask("log")
     desk = page.control.desk
     broken("attempt")
-    answer = page.ask("hand 1 0")  # no choice: the game is asked what is tried there
+    answer = page.ask("hand 1 0")  # It is no choice, so the game is asked what is tried there.
     assert answer["k"] == "delta"
     assert page.under("trouble").startswith("Something went wrong. Your match is unchanged.")
     assert page.control.desk == desk
@@ -272,7 +272,7 @@ LAST = len(lesson("kingdomino").steps)
 
 
 def left() -> None:
-    """What a guest calls when it is left."""
+    """Do what a guest does when it is left."""
 
 
 @pytest.mark.parametrize(
@@ -300,7 +300,7 @@ def test_of_what_cannot_be_drawn_a_guest_is_left_and_others_go_on(
 
 
 def test_a_game_may_give_any_key_the_shells_too(hand: Game, monkeypatch: pytest.MonkeyPatch):
-    """Names that the shell uses for its own: buttons, rows of the score, steps of a lesson, the top of the tree."""
+    """The shell uses these names itself: buttons, rows of the score, steps of a lesson, the top of the tree."""
     names = ("undo", "step 1", "score 0 0", "log", "top", "due", "trouble")
     whole = HandDrawing.table
 

@@ -1,6 +1,6 @@
 """A walker that clicks at random through every choice of every screen: whatever it does, the laws hold."""
 
-# What a page sends and gets is plain data of any shape.
+# A page sends and gets plain data of any shape.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # pyright: reportUnknownLambdaType=false, reportUnknownParameterType=false
 
@@ -28,39 +28,41 @@ from ..amount import amount
 from .page import Page, exported, leaves
 
 UNDRAWN = ("/rule", "/also", "/goto", "/now", "/result", "/stop", "/look ", "/mark ")
-"""Choices that may be offered while nothing on the screen carries their key: the slider of the drawer, and
-what stands on the screen only at times; asking for them does what it says."""
+"""The choices that may be offered without a node on the screen: the slider, and things shown only at times."""
 
 
 UNMET = {"first", "retry", "replace", "take over", "open", "act", "page", "result", "again", "look back", "turning",
          "export", "resume", "start new", "close saving", "forget", "forget now", "keep", "follow",
          "drop", "next match"}  # fmt: skip
-"""Acts that no walk meets: they need a name in the notebook, a fault, a curtain, several pages or
-seats that act at once, the end, a store (`test_saving.py`), lines that are kept (`test_log.py`)."""
+"""The acts that no walk meets.
+
+They need a name in the notebook, a fault, a curtain, several pages or seats that act at once, the end, a store
+(`test_saving.py`) or kept lines (`test_log.py`).
+"""
 
 
 STEPS = amount(450, 1_000)
-"""Clicks of one walk; `test_every_pick.py` goes for every pick, a walk for what comes of many one after the other."""
+"""The clicks of one walk; `test_every_pick.py` tries every pick, a walk tries sequences of many."""
 SHELVES = (("kingdomino",), (), ("conkueror",), ("pawns-board",))
-"""The games that each walk may choose from in a gallery; where there are none, it begins at a title."""
+"""The games that each walk may choose from in a gallery; without any it begins at a title."""
 REFUSED = ("/start", "/save", "/also", "/read", "/workshop")
-"""What may be refused although it is offered: it hangs on what was typed or on a file."""
+"""The requests that may be refused although they are offered, because they depend on typed text or on a file."""
 
 
 def own_name(node: dict[str, Any], page: Page, key: str) -> str:
-    """What a screen reader calls a button."""
+    """Return the accessible name of a button."""
     attributes = node["a"]
     return attributes.get("aria-label") or page.under(key)
 
 
 def position(page: Page) -> State:
-    """The position in which moves are offered: of the lesson that is shown, else of the match."""
+    """Return the position in which moves are offered: of the lesson that is shown, otherwise of the match."""
     face = page.control.face
     return face.session.state if isinstance(face, LessonFace) else page.control.playing.state
 
 
 def check(page: Page) -> None:
-    """The laws of every screen."""
+    """Check the laws of every screen."""
     nodes, control = page.shown["nodes"], page.control
     offered = list(leaves(page.choices))
     for path in offered:
@@ -69,13 +71,13 @@ def check(page: Page) -> None:
         face = control.face
         answers = isinstance(face, LessonFace) and face.session.task is not None and face.session.task.kind != "do"
         if not is_shells(path):
-            selects = bool(page.about.get("inspects"))  # then what is picked is read, not played
-            answers |= not isinstance(face, (LessonFace, MatchFace))  # the picks of a workshop are no moves
+            selects = bool(page.about.get("inspects"))  # Picks are then read, not played.
+            answers |= not isinstance(face, (LessonFace, MatchFace))  # The picks of a workshop are no moves.
             assert selects or answers or not position(page).refusals(meaning), f"{path} is offered and refused"
         elif isinstance(face, MatchFace) and meaning not in WORKS:
             find_act(meaning)
         in_panel = isinstance(path[0], int) and any("data-kb-panel" in node["a"] for node in nodes.values())
-        drawn = path[0] in nodes or in_panel  # a number that is asked for at once has a field there
+        drawn = path[0] in nodes or in_panel  # A number that is asked for at once has a field there.
         assert drawn or str(path[0]).startswith(UNDRAWN), f"{path[0]!r} is offered and not drawn"
     for turned in page.about.get("ghosts", {}).values():
         for stamp in chain(*turned.values()):
@@ -116,34 +118,34 @@ TEXTS = ("", "Ann", "Zoë", "x" * 10, "castle", "<b>", "O'Neil", '"', "7", "007"
 
 
 def step(page: Page, rng: random.Random) -> None:
-    """One click on something that is offered."""
+    """Click once on something that is offered."""
     offered = sorted(leaves(page.choices), key=str)
     kind = rng.choice(sorted({str(path[0]).split()[0] for path in offered}))
     path = rng.choice([path for path in offered if str(path[0]).split()[0] == kind])
     if not isinstance(page.control.face, MatchFace) and rng.random() < 0.4:
-        path = ("/leave",)  # a lesson offers so much that the walk would hardly come back to the game
+        path = ("/leave",)  # A lesson offers so much that the walk would hardly come back to the game.
     level: Any = page.choices
     for key in path[:-1]:
         level = level.get(key, {}) if isinstance(level, dict) else {}
     if isinstance(level, dict) and "$" in level:
         path = (*path[:-1], rng.choice(TEXTS)[: level["$"][0]])
     answer = page.ask(*path)
-    exported()  # what is written meanwhile is told by a change of its own
+    exported()  # A file being written is reported by a later change.
     assert answer["k"] in ("delta", "full") or (answer["k"] == "answer" and not answer["ok"]), answer
     if answer["k"] == "answer":
-        made = isinstance(page.control.face, WorkshopFace)  # a workshop says what is wrong when something is done
+        made = isinstance(page.control.face, WorkshopFace)  # A workshop reports errors only after an act.
         assert made or str(path[0]).split()[0] in REFUSED, f"{path} was offered and refused: {answer}"
 
 
 class Met(NamedTuple):
-    """What was met on a walk: the screens, and the acts of the shell that a match offered."""
+    """The screens of a walk, and the acts of the shell that a match offered."""
 
     screens: set[str]
     acts: set[str]
 
 
 def walked(page: Page, seed: int) -> Met:
-    """Click at random, and hold every screen to the laws of all screens."""
+    """Click at random, and check the laws of all screens on every screen."""
     rng, met = random.Random(seed), Met(set(), set())
     for _ in range(STEPS):
         check(page)
@@ -155,14 +157,14 @@ def walked(page: Page, seed: int) -> Met:
         step(page, rng)
         assert page.in_step()
         if page.about["screen"] == "play" and rng.random() < 0.6 and page.control.playing.waiting() is not None:
-            page.control.playing.step()  # what the thinker would do after its pace
+            page.control.playing.step()  # The thinker would do this after its pace.
     page.control.close()
     return met
 
 
 @cache
 def met_by(seed: int) -> Met:
-    """What this walk meets; it is made once."""
+    """Return what this walk meets, made once."""
     return walked(Page(shelf=SHELVES[seed % len(SHELVES)], pace=3600.0), seed)
 
 
@@ -170,7 +172,7 @@ def met_by(seed: int) -> Met:
 def test_no_click_on_anything_that_is_offered_fails_and_every_act_is_offered_somewhere(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ):
-    """Each walk goes on until it has met every screen, and then one walks until no act of the shell is dead."""
+    """Each walk continues until it has met every screen, and then one until every act of the shell was offered."""
     monkeypatch.chdir(tmp_path)
     for seed, games in enumerate(SHELVES):
         screens = {"title", "setup", "help", "play", "pause", "pages"} | ({"gallery"} if games else set[str]())

@@ -1,4 +1,4 @@
-"""Wherever the points of a match that is over are told, it is told who won; its length is counted in turns."""
+"""Wherever a finished match shows its points, it also shows the winner; its length is counted in turns."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ each_game = pytest.mark.parametrize("name", ["kingdomino", "pawns-board"])
 
 @cache
 def ended(name: str) -> kb.Match:
-    """A match of two that one of them won."""
+    """Return a match of two that one of them won."""
     for seed in range(20):
         match = kb.Match(kb.games[name], ["Ann", "Bo"], seed=seed)
         for seat in (0, 1):
@@ -83,7 +83,7 @@ def test_a_turn_of_a_king_is_one_turn():
 
 
 def test_placing_or_passing_is_one_turn():
-    """PB-TURN.2: every action is a turn, a card that is drawn is none."""
+    """PB-TURN.2: every action is a turn, but a draw is none."""
     match = ended("pawns-board")
     assert turns(match) == sum(not str(move).startswith("draw") for move in match.moves)
 
@@ -99,7 +99,7 @@ def test_what_a_seat_decides_in_a_row_is_one_turn():
 
 
 def test_all_from_the_dice_to_the_end_is_one_turn_of_catan():
-    """CT-12.7: with discards and answers of others; before them come five to place, the last seat twice in a row."""
+    """CT-12.7: it includes discards and answers; five placements come before, the last seat's twice in a row."""
     options = {"board": "beginner", "order": "seats", "max_turns": 12}
     match = kb.Match(kb.games["catan"], [kb.Greedy()] * 3, seed=5, options=options)
     match.run()

@@ -1,6 +1,6 @@
-"""The stream of revisions: deltas rebuild the snapshot, one message for each accepted move."""
+"""A stream of revisions, in which deltas rebuild the snapshot and each accepted move has one message."""
 
-# What a page sends and gets is plain data of any shape.
+# A page sends and gets plain data of any shape.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # pyright: reportUnknownLambdaType=false, reportUnknownParameterType=false
 
@@ -78,7 +78,7 @@ TREES = st.recursive(
 
 
 def as_node(key: str, tree: dict[str, object]) -> Node:
-    """A tree of texts as nodes whose keys are their paths."""
+    """Return a tree of texts as nodes whose keys are their paths."""
     children: list[Node] = []
     for name, below in tree.items():
         if isinstance(below, dict):
@@ -100,14 +100,14 @@ def test_deltas_take_a_page_through_any_screens(trees: list[dict[str, object]]):
     wire.show(Screen(h("div", "top"), Choices(), {}), ())
     page = Shown(wire.snapshot())
     for n, tree in enumerate(trees):
-        sheet = Sheet(str(n // 3), "", "")  # another sheet now and then, which needs the whole
+        sheet = Sheet(str(n // 3), "", "")  # Another sheet now and then needs the whole scene.
         page.take(wire.show(Screen(as_node("top", tree), as_choices(tree), {"n": n}, sheet), (str(n),)))
         assert page.shown == wire.snapshot()
 
 
 @st.composite
 def moving(draw: st.DrawFn) -> Node:
-    """A tree of a few known things, each anywhere in it or nowhere, among some that are named after their places."""
+    """Draw a tree of a few known things, each anywhere in it or nowhere, among others named after their places."""
     found: list[tuple[str, list[int]]] = [("top", [])]
     for key in draw(st.permutations(["a", "b", "c", "d", "e", "", "", ""]))[: draw(st.integers(0, 8))]:
         found[draw(st.integers(0, len(found) - 1))][1].append(len(found))

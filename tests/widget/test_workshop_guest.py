@@ -1,4 +1,4 @@
-"""A workshop in the cell of a game: it begins with what the form has, and what is made is played with."""
+"""A workshop in the cell of a game: it begins with the form's values, and its product is used in play."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def building(page: Page) -> DeckBuilding:
 
 @pytest.mark.parametrize("deck", ["example", "workshop", "influence"])
 def test_it_begins_with_the_deck_that_is_chosen(deck: str):
-    """PB-DECK.2: any of the supplied ones."""
+    """PB-DECK.2: the test takes any of the supplied ones."""
     page = form()
     page.ask(f"option deck_red {deck}")
     page.ask("workshop deck_red")

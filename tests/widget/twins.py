@@ -1,4 +1,4 @@
-"""Twins: a cell once more as it stands, so that what can be done on it is tried out from here and not from its start.
+"""Copies of a cell in its present state, so that actions can be tried from here and not from its start.
 
 >>> from kbwidgets.teach import practice
 >>> from kbwidgets.widget.modes.practice_mode import PracticeFace
@@ -9,7 +9,7 @@
 (2, 1)
 """
 
-# A cell holds anything.
+# A cell holds objects of any type.
 # ruff: noqa: ANN401
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
@@ -39,14 +39,14 @@ from kbwidgets.widget.page.stream import Wire
 Kind = TypeVar("Kind", bound=Answering[Face])
 
 CHANGED = (Answering, Face, Guests, Learner, Matches, Session, Practice, DeckBuilding)
-"""What a cell is made of that changes; all else that it holds is a value."""
+"""The mutable parts of a cell; everything else that it holds is a value."""
 LOCK = type(threading.RLock())
 
 
 def twin(cell: Kind) -> Kind:
-    """A cell that stands as this one does; what is pressed in one leaves the other alone."""
+    """Return an equal copy of a cell; pressing in one leaves the other alone."""
     found: Kind = _copied(cell, {})
-    found.wire = copy(cell.wire)  # a screen that was shown is never changed, another one takes its place
+    found.wire = copy(cell.wire)  # A shown screen is never changed, but replaced by another one.
     if isinstance(found, Controller) and found.match is not None:
         found._thinker = Thinker(found.match, found.pace, found.limit, found._player_failed)
         found._unsubscribe = found.match.subscribe(partial(found._match_changed, found.match))

@@ -1,7 +1,7 @@
-// Between: the patch that makes some nodes into others, so that a step back is drawn like a step on.
+// The patch that turns some nodes into others, so that a step back is drawn like a step forwards.
 import type { Below, Made, Nodes, NodesPatch } from "../types";
 
-/** What differs below a top that both have. New nodes are told whole, lists of children anew. */
+/** Return the differences below a common top. New nodes are given in full, lists of children as a whole. */
 export function between(before: Nodes, after: Nodes): NodesPatch {
   const patch = { t: {}, a: {}, x: {}, c: {} } as Required<Omit<NodesPatch, "gone">>;
   const made = (key: string): Below => {

@@ -1,26 +1,26 @@
-// Player: stands in for Python behind the page of a replay: it goes through time, and answers what is picked.
+// The player of a replay, which replaces Python behind the page: it goes through time, and answers picks.
 import { between } from "./between";
 import { dressed, Reel, type Place, type Recorded } from "./reel";
 import type { Message, Model, Request, Snapshot } from "../types";
 
-/** Milliseconds that a step stays, and how much faster it may go. */
+/** The milliseconds that a step stays, and the possible speeds. */
 const PACE = 1600;
 const SPEEDS = [0.5, 1, 2, 4, 8];
 const TABS = ["log", "score", "rules"];
-/** What a key of the keyboard does, wherever the focus is but in a board. */
+/** The action of a key of the keyboard, wherever the focus is except in a board. */
 const KEYS: Record<string, string> = {
   ArrowLeft: "step back", ArrowRight: "step on", PageUp: "turn back", PageDown: "turn on", Home: "first", End: "last", " ": "play", "+": "faster", "-": "slower",
 };
 
-/** What the page around a player has. */
+/** The part of the page around a player. */
 export interface Host {
-  /** The list of matches, where there are several. */
+  /** The list of matches, if there are several. */
   front: Snapshot | null;
-  /** A match by its number. */
+  /** Load a match by its number. */
   load(number: number): Promise<Recorded>;
-  /** Changes the page between light and dark. */
+  /** Switch the page between light and dark. */
   turnTheme(): void;
-  /** Something else is shown now: the title of the page follows. */
+  /** Called when something else is shown, so that the title of the page follows. */
   shown(match: number | null): void;
   later(ms: number, then: () => void): number;
   cancel(timer: number): void;
@@ -35,7 +35,7 @@ export class Player implements Model {
   #speed = 1;
   #tab = "log";
   #timer: number | null = null;
-  /** What the page shows. */
+  /** The state that the page shows. */
   #now!: Snapshot;
 
   readonly #host: Host;
@@ -44,7 +44,7 @@ export class Player implements Model {
     this.#host = host;
   }
 
-  /** Opens a match at its end, or the list of all: once before the page is drawn, and again whenever another one is wanted. */
+  /** Open a match at its end, or the list of all: once before the page is drawn, and again for each other one. */
   async open(match: number | null): Promise<void> {
     if (match === null && !this.#host.front) match = 0;
     const recorded = match === null ? null : await this.#host.load(match);
@@ -57,7 +57,7 @@ export class Player implements Model {
     this.#show(false);
   }
 
-  // -- what the page asks of a model --------------------------------------------------------------------
+  // -- requests of the page to a model ------------------------------------------------------------------
 
   get(name: "scene"): Snapshot | null {
     return name === "scene" ? this.#given() : null;
@@ -71,7 +71,7 @@ export class Player implements Model {
     this.#heard = this.#heard.filter((other) => other !== heard);
   }
 
-  /** The page goes on when it has been answered, so it is not answered before it waits. */
+  /** The page continues after an answer, so it is not answered before it waits. */
   send({ id, path }: Request): void {
     queueMicrotask(() => {
       const [key, value] = path;
@@ -79,15 +79,15 @@ export class Player implements Model {
     });
   }
 
-  // -- what can be done ---------------------------------------------------------------------------------
+  // -- actions ------------------------------------------------------------------------------------------
 
-  /** A key of the keyboard: true if it means something here. */
+  /** Handle a key of the keyboard; return true if it means something here. */
   key(name: string): boolean {
     const pick = KEYS[name];
     return pick !== undefined && this.picked(pick);
   }
 
-  /** A pick: true if the page was sent something. */
+  /** Handle a pick; return true if the page was sent something. */
   picked(pick: string, value?: unknown, id?: string): boolean {
     const [word = "", ...rest] = pick.split(" ");
     if (word === "all" || word === "open") {
@@ -121,7 +121,7 @@ export class Player implements Model {
     return true;
   }
 
-  /** The place that a pick leads to, null if it leads nowhere. */
+  /** Return the place that a pick leads to, or null if it leads nowhere. */
   #target(pick: string, word: string, rest: string[], value: unknown): Place | number | null {
     const { line, step } = this.#place;
     const reel = this.#reel!;
@@ -147,7 +147,7 @@ export class Player implements Model {
     }
   }
 
-  /** The step with which the next turn begins, or that with which this one began, or the one before. */
+  /** Return the step with which the next turn begins, or the present one, or the one before. */
   #turn(way: 1 | -1): number {
     const { line, step } = this.#place;
     const last = this.#reel!.last(line);
@@ -156,12 +156,12 @@ export class Player implements Model {
     return Math.max(0, Math.min(n, last));
   }
 
-  /** Whether a turn begins with a step: the log says so. */
+  /** Return whether a turn begins with a step, by the log. */
   #begins(step: number): boolean {
     return this.#now.nodes[`/entry ${step}`]?.a?.class?.includes("kb-turn-first") ?? false;
   }
 
-  /** Where a button of the log leads: into another line, or back to the one before. */
+  /** Return where a button of the log leads: into another line, or back to the one before. */
   #fork(pick: string): Place | null {
     const [, at, n] = pick.split(" ");
     const line = Number(this.#now.nodes[`/fork ${at} ${n}`]?.a?.["data-kb-line"] ?? NaN);
@@ -185,7 +185,7 @@ export class Player implements Model {
     this.#timer = null;
   }
 
-  /** Goes to a place; what lies next to the present one is seen to move there. */
+  /** Go to a place; an adjacent one is reached with motion. */
   #go(to: Place, id?: string): boolean {
     const before = this.#place;
     this.#place = this.#reel!.place(to);
@@ -194,7 +194,7 @@ export class Player implements Model {
     return true;
   }
 
-  // -- what is shown ------------------------------------------------------------------------------------
+  // -- the display --------------------------------------------------------------------------------------
 
   #show(gently: boolean, id?: string): void {
     const before = this.#now as Snapshot | undefined;
@@ -211,13 +211,13 @@ export class Player implements Model {
     } else this.#say({ k: "full", snapshot: this.#given(), id });
   }
 
-  /** The present, for the page to keep. */
+  /** Return the present, for the page to keep. */
   #given(): Snapshot {
     const { about, choices } = this.#now;
     return { ...this.#now, rev: this.#rev, about: structuredClone(about), choices: structuredClone(choices) };
   }
 
-  /** The present with what the page itself keeps in step: slider, log, buttons, tabs. */
+  /** Return the present with the parts that the page itself keeps up to date: slider, log, buttons, tabs. */
   #drawn(resting: boolean): Snapshot {
     if (!this.#reel) return { ...this.#host.front! };
     const { line, step } = this.#place;
@@ -246,7 +246,7 @@ export class Player implements Model {
   }
 }
 
-/** Nodes of which none has just come: what lies there after a step back lay there before. */
+/** Return nodes without new ones: everything after a step back was there before. */
 function settled(nodes: Snapshot["nodes"]): Snapshot["nodes"] {
   const found = { ...nodes };
   for (const [key, node] of Object.entries(nodes)) {

@@ -1,4 +1,4 @@
-// Reel: a match as it was recorded: what is shown first, and lines of steps, each told by what it changes.
+// A match as it was recorded: the first screen, and lines of steps, each given by its changes.
 import { advance } from "../advance";
 import { patched } from "../patch";
 import type { Delta, Nodes, NodesPatch, Snapshot, Trie } from "../types";
@@ -6,13 +6,13 @@ import type { Delta, Nodes, NodesPatch, Snapshot, Trie } from "../types";
 export interface RecordedLine {
   /** The line that it leaves; the main line, number 0, leaves itself. */
   parent: number;
-  /** After which step of that. */
+  /** The step of that line after which it leaves. */
   at: number;
-  /** What differs in the log and the slider from those of the main line. */
+  /** The differences of the log and the slider from those of the main line. */
   shell: NodesPatch;
   choices: Trie;
   steps: Omit<Delta, "k" | "rev">[];
-  /** For where the line begins and for each of its steps, by seat, what differs while the things of that seat are large. */
+  /** The changes while a seat's things are large, by seat, at the start of the line and at each of its steps. */
   looks: Record<string, NodesPatch>[];
 }
 export interface Recorded {
@@ -25,13 +25,13 @@ export interface Place {
   step: number;
 }
 
-/** Between two steps that are kept whole, once they were passed. */
+/** The distance between steps that are kept in full once they were passed. */
 const EVERY = 8;
 
 export class Reel {
-  /** Steps that are kept whole, by line and number. */
+  /** The steps that are kept in full, by line and number. */
   readonly #kept = new Map<string, Snapshot>();
-  /** The step that was shown last: mostly the next one follows. */
+  /** The step that was shown last, because the next one usually follows. */
   #latest: { name: string; moment: Snapshot } | null = null;
 
   readonly #recorded: Recorded;
@@ -40,25 +40,25 @@ export class Reel {
     this.#recorded = recorded;
   }
 
-  /** The last step of a line. */
+  /** Return the last step of a line. */
   last(line: number): number {
     const { at, steps } = this.#recorded.lines[line]!;
     return at + steps.length;
   }
 
-  /** After which step of the line before it a line begins. */
+  /** Return the step of the previous line after which a line begins. */
   begins(line: number): number {
     return this.#recorded.lines[line]!.at;
   }
 
-  /** The place that is meant: between the ends, and on the line before where a line has not begun yet. */
+  /** Return the place that is meant: between the ends, and on the previous line where a line has not begun yet. */
   place({ line, step }: Place): Place {
     const { parent, at } = this.#recorded.lines[line]!;
     const within = Math.max(0, Math.min(step, this.last(line)));
     return line && within <= at ? this.place({ line: parent, step: within }) : { line, step: within };
   }
 
-  /** What is shown at a place, perhaps with the things of a seat large; the page may change what it is given. */
+  /** Return the screen at a place, perhaps with the things of a seat large; the page may change the result. */
   at(place: Place, look?: string): Snapshot {
     const { line, step } = this.place(place);
     const found = this.#recorded.lines[line]!;
@@ -71,7 +71,7 @@ export class Reel {
     return { ...moment, about: structuredClone(moment.about), choices: structuredClone(found.choices), nodes };
   }
 
-  /** A step of a line, without the log of that line. */
+  /** Return a step of a line, without the log of that line. */
   #moment(line: number, step: number): Snapshot {
     const { parent, at, steps } = this.#recorded.lines[line]!;
     if (step <= at) return line ? this.#moment(parent, step) : this.#recorded.first;
@@ -90,7 +90,7 @@ export class Reel {
   }
 }
 
-/** Nodes with some attributes or texts of theirs changed; null takes one away. */
+/** Return nodes with some of their attributes or texts changed; null removes one. */
 export function dressed(nodes: Nodes, looks: Record<string, { x?: string } & Record<string, string | null>>): Nodes {
   const found = { ...nodes };
   for (const [key, { x, ...its }] of Object.entries(looks)) {

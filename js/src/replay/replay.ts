@@ -1,10 +1,10 @@
-// Replay: what an exported page runs: it inflates the frontend and the matches that lie in the page, and lets a player drive it.
+// The code of an exported page: it inflates the frontend and the matches in the page, and lets a player drive it.
 import { hostTheme } from "../theme";
 import { Player } from "./player";
 import type { Recorded } from "./reel";
 import type { Model, Snapshot } from "../types";
 
-/** The style of the page and of the replay; the build puts it in. */
+/** The style of the page and of the replay, which the build inserts. */
 declare const KB_REPLAY_STYLE: string;
 
 interface Widget {
@@ -12,13 +12,16 @@ interface Widget {
   render(context: { model: Model; el: HTMLElement }): () => void;
 }
 
-/** The deflated text of a part of the page. */
+/** Return the inflated text of a part of the page. */
 async function inflated(part: Element): Promise<string> {
   const bytes = Uint8Array.from(atob(part.textContent!.trim()), (character) => character.charCodeAt(0));
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
 }
 
-/** The frontend of a cell. It is run as a script in the page, for the policy of the page allows that by the hash of its text. */
+/**
+ * Load the frontend of a cell. It runs as a script in the page, because the page's policy allows that by the hash of
+ * its text.
+ */
 async function frontend(): Promise<() => Widget> {
   const script = document.createElement("script");
   script.textContent = await inflated(document.getElementById("kb-code")!);
@@ -28,7 +31,7 @@ async function frontend(): Promise<() => Widget> {
   return made;
 }
 
-/** Whether the focus is where arrows and Space have a meaning of their own. */
+/** Return whether the focus is where arrows and Space have a meaning of their own. */
 function isTaken(target: Element, key: string): boolean {
   if (target.closest("[data-kb-cell], [role=tabpanel]") && key !== " ") return target.closest("[data-kb-cell]") !== null || key.startsWith("Page");
   return key === " " && target.matches("button, summary, a, input:not([type=range])");
@@ -49,7 +52,7 @@ async function begin(main: HTMLElement): Promise<void> {
     turnTheme: () => document.documentElement.setAttribute("data-theme", hostTheme(document) === "dark" ? "light" : "dark"),
     shown: (match) => {
       document.title = match === null ? title : titles[match]!;
-      // So that the way back of the browser leads from a match to the list.
+      // The browser's back button then leads from a match to the list.
       if (list && wanted() !== match) location.hash = match === null ? "" : `${match + 1}`;
     },
     later: (ms, then) => setTimeout(then, ms) as unknown as number,
@@ -76,14 +79,14 @@ async function begin(main: HTMLElement): Promise<void> {
   showNow(main);
 }
 
-/** Where the log stands below the table, a line that is picked there leads back up to the table. */
+/** If the log is below the table, picking a line there leads back up to the table. */
 function lookUp(event: Event): void {
   if (!(event.target as Element).closest(".kb-entry, .kb-fork")) return;
   const [table, log] = [".kb-main", ".kb-drawer"].map((part) => document.querySelector(`.kb-film > ${part}`)?.getBoundingClientRect());
   if (table && log && log.top >= table.bottom) scrollTo({ top: 0 });
 }
 
-/** Keeps the line of the log that is shown in sight of the log. */
+/** Keep the current line of the log visible. */
 function showNow(main: HTMLElement): void {
   const now = main.querySelector<HTMLElement>(".kb-entries > .kb-now");
   const list = now?.parentElement;

@@ -1,4 +1,4 @@
-"""Sets of squares as integers, held against sets of coordinates."""
+"""Sets of squares as integers, compared with sets of coordinates."""
 
 import pytest
 from hypothesis import given
@@ -11,7 +11,7 @@ Cells = frozenset[tuple[int, int]]
 
 @st.composite
 def boards(draw: st.DrawFn) -> tuple[Squares, Cells]:
-    """A board of at most 6 x 6 squares and some of its squares."""
+    """Draw a board of at most 6 x 6 squares and some of its squares."""
     columns, rows = draw(st.integers(1, 6)), draw(st.integers(1, 6))
     cell = st.tuples(st.integers(0, columns - 1), st.integers(0, rows - 1))
     return Squares(columns, rows), draw(st.frozensets(cell))
@@ -26,7 +26,7 @@ def unpacked(board: Squares, cells: int) -> Cells:
 
 
 def around(board: Squares, cell: tuple[int, int]) -> Cells:
-    """The neighbours of a square by the rule: they share an edge and lie on the board."""
+    """Return the neighbours of a square by the rule: they share an edge and are on the board."""
     x, y = cell
     found = ((x + 1, y), (x, y + 1), (x - 1, y), (x, y - 1))
     return frozenset((x, y) for x, y in found if 0 <= x < board.columns and 0 <= y < board.rows)
@@ -55,13 +55,13 @@ def test_groups_are_the_connected_parts(given_board: tuple[Squares, Cells]):
     assert frozenset[tuple[int, int]]().union(*parts) == cells
     for part in parts:
         edge = frozenset[tuple[int, int]]().union(*(around(board, cell) for cell in part)) - part
-        assert not edge & cells  # nothing more could belong to it
+        assert not edge & cells  # Nothing more could belong to it.
         reached, border = set[tuple[int, int]](), [min(part)]
         while border:
             cell = border.pop()
             reached.add(cell)
             border += [other for other in around(board, cell) if other in part and other not in reached]
-        assert reached == part  # and it hangs together
+        assert reached == part  # The part is connected.
 
 
 @given(st.integers(0, 1 << 80))

@@ -1,4 +1,4 @@
-"""Any graph as sets of bits, held against a slow search through lists of neighbours."""
+"""Any graph as sets of bits, compared with a slow search through lists of neighbours."""
 
 from collections.abc import Iterable
 from itertools import pairwise
@@ -15,7 +15,7 @@ Links = list[set[int]]
 
 @st.composite
 def graphs(draw: st.DrawFn) -> tuple[Graph, Links, frozenset[int]]:
-    """A graph of at most 9 cells, its neighbours as sets, and some of its cells."""
+    """Draw a graph of at most 9 cells, its neighbours as sets, and some of its cells."""
     count = draw(st.integers(1, 9))
     cell = st.integers(0, count - 1)
     links: Links = [set() for _ in range(count)]
@@ -32,10 +32,10 @@ def packed(cells: Iterable[int]) -> int:
 
 
 def steps(links: Links, start: int, within: frozenset[int]) -> dict[int, int]:
-    """How many steps each cell is away by cells of a set: all that can be reached, found one after the other."""
+    """Return the distance of each cell that can be reached inside `within`, found one after the other."""
     found = {start: 0} if start in within else {}
     waiting = list(found)
-    for cell in waiting:  # it grows meanwhile
+    for cell in waiting:  # The list grows during the loop.
         for other in links[cell] & within:
             if other not in found:
                 found[other] = found[cell] + 1
@@ -81,7 +81,7 @@ def test_a_path_is_a_shortest_way_by_allowed_cells(
 def test_every_kind_of_board_has_paths(
     board: Squares | Hexes, start: tuple[int, int], end: tuple[int, int], length: int
 ):
-    """Squares in columns and rows, hexes in rows and columns."""
+    """Squares go by columns and rows, hexes by rows and columns."""
     way = board.path(board.index(*start), board.index(*end), board.all)
     assert len(way) == length
     assert len(set(way)) == length

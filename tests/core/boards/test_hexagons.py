@@ -1,4 +1,4 @@
-"""Hexagons in the plane: held against the plain definition, a point and six sides."""
+"""Hexagons in the plane, compared with the plain definition: a point and six sides."""
 
 from collections.abc import Iterator
 from math import dist, sqrt
@@ -11,7 +11,7 @@ from kbwidgets.core.boards.hexagons import Point, centre, corners, doubled, hex_
 Hex = tuple[int, int]
 
 BOARDS = [(20, 20, 20.0), (3, 5, 7.3), (1, 4, 1.0), (2, 1, 0.01)]
-"""Rows, columns and side."""
+"""The rows, columns and side of each board."""
 
 each_board = pytest.mark.parametrize(("rows", "columns", "side"), BOARDS)
 
@@ -21,9 +21,9 @@ def hexes(rows: int, columns: int) -> Iterator[Hex]:
 
 
 def depth(point: Point, at: Hex, side: float) -> float:
-    """How far a point lies inside a hexagon, in sides; below zero outside, zero on its border.
+    """Return how far a point is inside a hexagon, in sides; negative outside, zero on its border.
 
-    The definition: a point is inside if it lies on the inner side of all six border lines.
+    By definition a point is inside if it is on the inner side of all six border lines.
     """
     x, y = point
     around = corners(*at, side)
@@ -34,7 +34,7 @@ def depth(point: Point, at: Hex, side: float) -> float:
 
 
 def holding(point: Point, rows: int, columns: int, side: float, least: float = 0.0) -> list[Hex]:
-    """All hexagons that hold a point, found by looking at each one whose centre is not too far away."""
+    """Return all hexagons that contain a point, by trying each one whose centre is not too far away."""
     return [
         at
         for at in hexes(rows, columns)
@@ -46,10 +46,10 @@ def holding(point: Point, rows: int, columns: int, side: float, least: float = 0
     ("point", "found"),
     [
         ((17.32, 20), (0, 0)),
-        ((34.0, 38.0), (1, 0)),  # in the zigzag band of rows 0 and 1
-        ((25, 33), (0, 0)),  # in the same band
-        ((5, 45), None),  # in the straight band of row 1, left of its first hexagon
-        ((2, 38), None),  # in the band; the nearest centre is that of (0, 0), which does not hold it
+        ((34.0, 38.0), (1, 0)),  # This is in the zigzag band of rows 0 and 1.
+        ((25, 33), (0, 0)),  # This is in the same band.
+        ((5, 45), None),  # This is in the straight band of row 1, left of its first hexagon.
+        ((2, 38), None),  # This is in the band, but the nearest hexagon, (0, 0), does not contain it.
     ],
 )
 def test_the_worked_example_of_a_click(point: Point, found: Hex | None):
@@ -66,7 +66,7 @@ def test_centres_lie_where_the_rule_says():
 
 
 def test_a_hexagon_is_regular():
-    """KB-13.19: six sides of one length, six corners as far from the centre."""
+    """KB-13.19: six sides have one length, and six corners the same distance from the centre."""
     around = corners(3, 2, 7)
     assert [dist(centre(3, 2, 7), corner) for corner in around] == pytest.approx([7] * 6)
     assert [dist(a, b) for a, b in zip(around, [*around[1:], around[0]], strict=True)] == pytest.approx([7] * 6)
@@ -74,7 +74,7 @@ def test_a_hexagon_is_regular():
 
 @each_board
 def test_a_point_has_the_hexagon_that_holds_it(rows: int, columns: int, side: float):
-    """KB-13.19, KB-13.21 to KB-13.23: 20,000 points on and around the boards."""
+    """KB-13.19, KB-13.21 to KB-13.23: the test takes 20,000 points on and around the boards."""
     random = Random(20)
     width, height = sqrt(3) * side * (columns + 0.5), side * (1.5 * rows + 0.5)
     seen: set[Hex | None] = set()
@@ -88,7 +88,7 @@ def test_a_point_has_the_hexagon_that_holds_it(rows: int, columns: int, side: fl
 
 @each_board
 def test_a_border_belongs_to_exactly_one_of_its_hexagons(rows: int, columns: int, side: float):
-    """KB-13.19 and KB-13.23: corners and edges are part of the board, those at its rim too."""
+    """KB-13.19 and KB-13.23: corners and edges are part of the board, even at its rim."""
     shared = 0
     for at in hexes(rows, columns):
         around = corners(*at, side)
@@ -103,18 +103,18 @@ def test_a_border_belongs_to_exactly_one_of_its_hexagons(rows: int, columns: int
 
 
 def test_borders_that_binary_numbers_hold_exactly_go_to_one_side():
-    """KB-13.21: at the left border of a column the column begins; KB-13.23: none is lost or had twice."""
+    """KB-13.21: a column begins at its left border; KB-13.23: no point is lost or counted twice."""
     half = sqrt(3) / 2
     assert hex_at(0, 1, side=1, rows=2, columns=2) == (0, 0)
     assert hex_at(2 * half, 1, side=1, rows=2, columns=2) == (0, 1)
-    assert hex_at(4 * half, 1, side=1, rows=2, columns=2) == (0, 1)  # the rim
-    assert hex_at(half, 0, side=1, rows=2, columns=2) == (0, 0)  # the corner at the top
-    assert hex_at(2 * half, 3.5, side=1, rows=2, columns=2) == (1, 0)  # and at the bottom
+    assert hex_at(4 * half, 1, side=1, rows=2, columns=2) == (0, 1)  # This is on the rim.
+    assert hex_at(half, 0, side=1, rows=2, columns=2) == (0, 0)  # This is the corner at the top.
+    assert hex_at(2 * half, 3.5, side=1, rows=2, columns=2) == (1, 0)  # This is the corner at the bottom.
 
 
 @each_board
 def test_outside_the_board_there_is_no_hexagon(rows: int, columns: int, side: float):
-    """KB-13.23: on all four sides, close by and far away."""
+    """KB-13.23: the points are on all four sides, near and far."""
     width, height = sqrt(3) * side * (columns + 0.5), side * (1.5 * rows + 0.5)
     for away in (side / 1000, 3 * side, 1000 * side):
         for step in range(50):
@@ -139,7 +139,7 @@ def test_in_the_doubled_form_neighbours_look_alike_in_every_row(at: Hex, twice: 
 
 
 def test_the_doubled_form_has_a_hexagon_at_every_second_place():
-    """KB-0.4: even rows begin with a hexagon, odd rows with none; the way back gives the same hexagon."""
+    """KB-0.4: even rows begin with a hexagon, odd rows with none; the inverse gives the same hexagon."""
     places = {doubled(*at): at for at in hexes(20, 20)}
     for row, column in hexes(20, 40):
         if (row + column) % 2:

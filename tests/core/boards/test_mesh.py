@@ -1,4 +1,4 @@
-"""Hexes with corners and edges, counted a second time from points in the plane that fall together."""
+"""Hexes with corners and edges, counted a second time from coinciding points in the plane."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ RADII: Final = range(1, 13)
 
 
 def disc(radius: int) -> list[Axial]:
-    """All hexes at most radius - 1 steps from the middle one."""
+    """Return all hexes at most radius - 1 steps from the middle one."""
     steps = range(1 - radius, radius)
     return [(q, s) for q in steps for s in steps if abs(q + s) < radius]
 
 
 def scattered(seed: int) -> list[Axial]:
-    """Some of the hexes of a disc, with holes and islands."""
+    """Return some of the hexes of a disc, with holes and islands."""
     return Random(seed).sample(disc(5), 30)
 
 
@@ -35,30 +35,30 @@ each_board = pytest.mark.parametrize("hexes", BOARDS, ids=[f"{n} of {len(board)}
 
 
 def same(point: Point) -> tuple[int, int]:
-    """Points that fall together."""
+    """Return a key that is equal for coinciding points."""
     return round(point[0] * 1000), round(point[1] * 1000)
 
 
 def middle(at: Axial) -> Point:
-    """The middle of a hex with sides of length 1: x = sqrt(3) (q + s / 2), y = 1.5 s."""
+    """Return the middle of a hex with sides of length 1: x = sqrt(3) (q + s / 2), y = 1.5 s."""
     q, s = at
     return sqrt(3) * (q + s / 2), 1.5 * s
 
 
 def six(at: Axial) -> list[Point]:
-    """The corners of a hex, one side away from its middle, clockwise from the top on a screen."""
+    """Return the corners of a hex, one side away from its middle, clockwise from the top on a screen."""
     x, y = middle(at)
     return [(x + cos(radians(turn)), y + sin(radians(turn))) for turn in range(-90, 270, 60)]
 
 
 def sides(at: Axial) -> list[frozenset[tuple[int, int]]]:
-    """The sides of a hex as pairs of corners, clockwise from the one behind the top."""
+    """Return the sides of a hex as pairs of corners, clockwise from the one after the top."""
     found = [same(point) for point in six(at)]
     return [frozenset(pair) for pair in zip(found, found[1:] + found[:1], strict=True)]
 
 
 def linked(graph: Graph, places: Sequence[object]) -> set[frozenset[object]]:
-    """The pairs of neighbours, each by where it lies."""
+    """Return the pairs of neighbours, each place by its position."""
     return {frozenset((places[n], places[other])) for n in bits(graph.all) for other in bits(graph.neighbours[n])}
 
 
@@ -119,7 +119,7 @@ def test_a_corner_has_the_hexes_and_edges_that_lie_at_it(hexes: list[Axial]):
 
 @pytest.mark.parametrize("radius", RADII)
 def test_a_disc_has_the_count_of_euler(radius: int):
-    """Corners less edges and hexes is 1 without the outside; a disc of radius r has 6 r² corners."""
+    """Corners minus edges plus hexes is 1 without the outside; a disc of radius r has 6 r² corners."""
     mesh = hex_mesh(disc(radius))
     hexes, corners, edges = (graph.all.bit_count() for graph in mesh[:3])
     assert corners - edges + hexes == 1
@@ -128,7 +128,7 @@ def test_a_disc_has_the_count_of_euler(radius: int):
 
 @each_board
 def test_the_angle_of_an_edge_is_that_of_the_line_between_its_ends(hexes: list[Axial]):
-    """Clockwise on a screen, as SVG turns; and a middle is as far from both ends."""
+    """Angles run clockwise on a screen, as SVG turns; a middle is equally far from both ends."""
     mesh = hex_mesh(hexes)
     points = mesh_points(mesh, side=7)
     for n, (a, b) in enumerate(mesh.ends):
@@ -151,9 +151,9 @@ def test_numbers_go_by_rows_where_nothing_else_is_said(hexes: list[Axial]):
 
 
 def by_rings(spot: Spot) -> tuple[float, ...]:
-    """Ring by ring from the middle, each counter-clockwise from the bottom corner of its easternmost hex.
+    """Return a key that sorts ring by ring, counter-clockwise from the bottom corner of the easternmost hex.
 
-    A middle of a hex lies a third of the way between two rows of corners, so both are told by one key.
+    The middle of a hex is a third of the way between two rows of corners, so one key covers both.
     """
     x, y = spot
     if y % 3 == 0:
@@ -163,7 +163,7 @@ def by_rings(spot: Spot) -> tuple[float, ...]:
         near = ((x + dx, y + dy) for dx, dy in ((0, -2), (0, 2), (1, -1), (1, 1), (-1, -1), (-1, 1)))
         axial = [((mx - my // 3) // 2, my // 3) for mx, my in near if my % 3 == 0 and (mx - my // 3) % 2 == 0]
         ring = min(max(abs(q), abs(s), abs(q + s)) for q, s in axial)
-        begin = atan2(-1, sqrt(3) * ring)  # the bottom corner of the hex `ring` steps east; y is turned upwards
+        begin = atan2(-1, sqrt(3) * ring)  # This is the bottom corner of the hex `ring` steps east; y points upwards.
     turn = (atan2(-y / 2, x * sqrt(3) / 2) - begin + 1e-9) % (2 * pi)
     return ring, turn
 
@@ -173,7 +173,7 @@ def equal_graph(one: Graph, links: dict[int, list[int]]) -> None:
 
 
 def test_a_board_numbered_by_rings_is_the_one_written_down():
-    """By a table made otherwise: neighbours and corners, S SE NE N NW SW, of hexes; neighbours and hexes of corners."""
+    """An independent table lists neighbours and corners (S SE NE N NW SW) of hexes, and both of corners."""
     mesh: Mesh = hex_mesh(disc(3), by_rings)
     equal_graph(mesh.hexes, {
         0: [1, 2, 3, 4, 5, 6], 1: [0, 2, 6, 7, 8, 18], 2: [0, 1, 3, 8, 9, 10], 4: [0, 3, 5, 12, 13, 14],
@@ -189,7 +189,7 @@ def test_a_board_numbered_by_rings_is_the_one_written_down():
         13: (42, 17, 16, 39, 40, 41), 18: (52, 53, 24, 7, 6, 23),
     }  # fmt: skip
     for number, (s, se, ne, n, nw, sw) in corners.items():
-        assert mesh.corners_of[number] == (n, ne, se, s, sw, nw)  # ours go clockwise from the top
+        assert mesh.corners_of[number] == (n, ne, se, s, sw, nw)  # Ours go clockwise from the top.
     touching = {0: [0, 5, 6], 5: [0, 4, 5], 8: [1, 7, 8], 12: [2, 3, 10], 24: [7, 18], 25: [7], 34: [10, 11], 53: [18]}
     assert {corner: list(bits(mesh.hexes_at[corner])) for corner in touching} == touching
 

@@ -1,4 +1,4 @@
-"""What is drawn at random for a lock-step match: its options, and moves to try, legal and not.
+"""Random material of a lock-step match: its options, and moves to try, legal and not.
 
 >>> seats, values = values_for(Random(3))
 >>> 2 <= seats <= 8 and bool(values["max_turns"])
@@ -23,11 +23,11 @@ _VERBS = (
     "monopoly", "discard", "robber", "robber", "stop", "trade", "trade", "offer", "offer", "call", "accept", "reject",
     "counter", "confirm", "withdraw", "show", "end",
 )  # fmt: skip
-"""What is tried, some of it oftener."""
+"""The verbs to try, some of them more often."""
 
 
 def values_for(rng: Random) -> tuple[int, dict[str, OptionValue]]:
-    """How many play, and with which options: all vary, and the game stays short."""
+    """Return a number of players and random options of every kind that keep the game short."""
     seats = rng.choice((2, 3, 3, 4, 4, 5, 6, 7, 8))
     radius = rng.choice((3, 3, 4))
 
@@ -68,7 +68,7 @@ def values_for(rng: Random) -> tuple[int, dict[str, OptionValue]]:
 
 
 def rich(board: Board, rng: Random) -> Board:
-    """A board by hand on which much is given, so that a short game comes far; half of them have no desert, CT-16.23."""
+    """Return a generous board by hand, so that a short game gets far; half of these have no desert (CT-16.23)."""
     lands, robber = board.terrain, board.robber
     if rng.random() < 0.5:
         lands, robber = [rng.choice(RESOURCES) if land == "desert" else land for land in lands], None
@@ -77,7 +77,7 @@ def rich(board: Board, rng: Random) -> Board:
 
 
 def cards(rng: Random, hand: Cards, most: int = 3) -> Cards:
-    """Some cards, mostly of those that are in a hand."""
+    """Return some cards, mostly of those in a hand."""
     held = [kind for kind in RESOURCES for _ in range(hand[kind])]
     if held and rng.random() < 0.8:
         drawn = rng.sample(held, min(len(held), rng.randint(1, most)))
@@ -87,14 +87,14 @@ def cards(rng: Random, hand: Cards, most: int = 3) -> Cards:
 
 
 def sides(rng: Random, hand: Cards) -> tuple[Cards, Cards]:
-    """Both sides of a trade, mostly such as are allowed."""
+    """Return both sides of a trade, mostly allowed ones."""
     give = cards(rng, hand, 2)
     shared = rng.random() < 0.2
     return give, cards(rng, {kind: int(shared or kind not in give) for kind in RESOURCES}, 2)
 
 
 def attempts(state: CatanState, slow: Slow, rng: Random, number: int) -> Iterator[tuple[str, int]]:
-    """Moves to try and who tries them; one is an open move as the game proposes it, where there is one."""
+    """Yield moves to try and the seats that try them, with one open move of the game's own if there is one."""
     for form in rng.sample(state.open_moves(), min(1, len(state.open_moves()))):
         yield form.some(rng), form.seat
     for _ in range(number):
@@ -107,7 +107,7 @@ def attempts(state: CatanState, slow: Slow, rng: Random, number: int) -> Iterato
 
 
 def attempt(slow: Slow, rng: Random, verb: str, seat: int) -> str:
-    """One move of a kind in the words of the game, well formed and else at random."""
+    """Return one well-formed random move of a kind, in the notation of the game."""
     points = len(slow.shape.points)
     hand = slow.hands[seat]
     others: Sequence[int] = [other for other in range(slow.seats) if other != slow.current]

@@ -15,7 +15,7 @@ from .positions import BLUE, ORANGE, RED, played, position
 
 @cache
 def walk() -> dict[str, CatanState]:
-    """Of a match of three the first position of each phase, but for rolls the first in which one has rolled."""
+    """Return the first position of each phase in a match of three; for rolls, the first one with a roll made."""
     state, rng, found = GAME.start(3), Random(1), dict[str, CatanState]()
     assert isinstance(state, CatanState)
     while not state.over and "steal" not in found:
@@ -27,31 +27,31 @@ def walk() -> dict[str, CatanState]:
 
 
 def of(phase: str) -> Callable[[], CatanState]:
-    """A position of the match of three."""
+    """Return a function that gives a position of the match of three."""
     return lambda: walk()[phase]
 
 
 def offered() -> CatanState:
-    """Red offers 1 wool for 1 ore to blue and orange; blue has countered."""
+    """Return a position in which red offers 1 wool for 1 ore to blue and orange, and blue has countered."""
     state = position(RED, hands={RED: "1 wool", BLUE: "2 ore", ORANGE: "1 ore"})
     return played(state, "offer 1 wool for 1 ore to 0 1", "counter 0 2 ore for 1 wool")
 
 
 def called() -> CatanState:
-    """Red calls for ore."""
+    """Return a position in which red requests ore."""
     state = position(RED, hands={RED: "1 wool", BLUE: "2 ore", ORANGE: "1 ore"})
     return state.play("call nothing for 1 ore to 0 1")
 
 
 def printed() -> CatanState:
-    """The printed start lies on the table before anybody has rolled for the order of play (CT-2.15)."""
+    """Return the printed start before anybody has rolled for the order of play (CT-2.15)."""
     state = GAME.start(4, board="beginner", start="beginner")
     assert isinstance(state, CatanState)
     return state
 
 
 def stealing() -> CatanState:
-    """Red has moved the robber to hex 1, where orange and red itself build, and steals of orange."""
+    """Return a position in which red moved the robber to hex 1, which orange and red share, and steals from orange."""
     state = position(
         RED, phase="robber", hands={ORANGE: "1 ore", BLUE: "1 ore", RED: "1 ore"}, more={"frame": {"back": "main"}}
     )
@@ -59,13 +59,13 @@ def stealing() -> CatanState:
 
 
 def discarding() -> CatanState:
-    """A seven: blue has eight cards, orange nine (CT-7.1)."""
+    """Return a position after a seven: blue has eight cards, orange nine (CT-7.1)."""
     state = position(RED, phase="roll", hands={BLUE: "8 wool", ORANGE: "9 ore"})
     return played(state, "roll", "dice 3 4")
 
 
 def free_roads() -> CatanState:
-    """Red has played road building."""
+    """Return a position in which red has played road building."""
     return position(RED, cards={RED: "road-building"}).play("road-building")
 
 

@@ -1,4 +1,4 @@
-"""What the game and the second Catan say alike: moves, options, boards and positions of one in the words of the other.
+"""A common form of moves, options, boards and positions of the game and of the second Catan.
 
 >>> said("counter 2 1 ore for 2 wool")
 Said(text='counter 1 ore for 2 wool', seat=2)
@@ -26,7 +26,7 @@ from .slow_trade import Cards, read
 Plain: TypeAlias = "dict[str, object]"
 
 CARDS = {"knight": "knight", "road-building": "road building", "plenty": "year of plenty", "monopoly": "monopoly"}
-"""The kinds of development cards but for victory points, in the words of the game and of the second Catan."""
+"""The kinds of development cards except victory points, in the words of the game and of the second Catan."""
 
 
 class Said(NamedTuple):
@@ -37,7 +37,7 @@ class Said(NamedTuple):
 
 
 def said(text: str) -> Said:
-    """A move of the game; a victory point card is the chapel here, which stands for all five."""
+    """Translate a move of the game; a victory point card becomes the chapel, which stands for all five."""
     verb, _, rest = text.partition(" ")
     match verb:
         case "knight" | "road-building":
@@ -65,7 +65,7 @@ def said(text: str) -> Said:
 
 
 def options_of(values: Mapping[str, OptionValue]) -> Options:
-    """The options of the game; the rules write `none` where the game has 0."""
+    """Translate the options of the game; the rules write `none` where the game has 0."""
 
     def number(name: str) -> int | None:
         return int(values[name]) or None
@@ -98,7 +98,7 @@ def options_of(values: Mapping[str, OptionValue]) -> Options:
 
 
 def board_of(state: CatanState) -> Board:
-    """The board of the game as it is told in plain data, with the robber where it stands now."""
+    """Return the board of a state, from its plain data, with the robber at its present hex."""
     data = state.to_json()
     values = data["options"]
     assert isinstance(values, dict)
@@ -116,7 +116,7 @@ def board_of(state: CatanState) -> Board:
 
 
 def told(board: Board) -> str:
-    """A board as the option of the game that gives it by hand, CT-2.16."""
+    """Return a board as the option that gives it by hand (CT-2.16)."""
     lands = ", ".join(f"{land} {chit or ''}".strip() for land, chit in zip(board.terrain, board.chits, strict=True))
     ports = ", ".join(f"{a}-{b} {kind}" for (a, b), kind in board.ports.items())
     return "; ".join([lands, *([f"ports {ports}"] if ports else []),
@@ -124,12 +124,12 @@ def told(board: Board) -> str:
 
 
 def codes(state: CatanState, text: str, seat: int) -> list[str]:
-    """The stable names of all reasons why the game refuses a move."""
+    """Return the stable names of all reasons why the game refuses a move."""
     return list(dict.fromkeys(GAME.rules[refusal.code].title for refusal in state.refusals(text, seat)))
 
 
 def agree(found: Sequence[str], expected: Sequence[str]) -> bool:
-    """Whether refusals are those of the second Catan, which says `a or b` or UNTOLD where the rules leave it open."""
+    """Return whether refusals match the second Catan's, which says `a or b` or UNTOLD where the rules leave it open."""
     return len(found) == len(expected) and all(
         told == UNTOLD or code in told.split(" or ") for code, told in zip(found, expected, strict=True)
     )
@@ -139,46 +139,46 @@ def agree(found: Sequence[str], expected: Sequence[str]) -> bool:
 
 
 def whole(data: Json) -> int:
-    """A number of plain data."""
+    """Return a number of plain data."""
     assert isinstance(data, int)
     return data
 
 
 def numbers(data: Json) -> list[int]:
-    """A list of numbers."""
+    """Return a list of numbers."""
     assert isinstance(data, list)
     return [whole(item) for item in data]
 
 
 def rows(data: Json) -> list[list[int]]:
-    """A list of such lists."""
+    """Return a list of such lists."""
     assert isinstance(data, list)
     return [numbers(item) for item in data]
 
 
 def cards_of(data: Json) -> Cards:
-    """Resource cards by their kinds."""
+    """Return resource cards by their kinds."""
     return dict(zip(RESOURCES, numbers(data), strict=True))
 
 
 def held_of(data: Json) -> Cards:
-    """Development cards by their kinds; victory point cards together, CT-16.28."""
+    """Return development cards by their kinds, victory point cards together (CT-16.28)."""
     return dict(zip([*CARDS.values(), "point"], numbers(data), strict=True))
 
 
 def alike(cards: Mapping[str, int]) -> Cards:
-    """Development cards of the second Catan, victory point cards together."""
+    """Return development cards of the second Catan, victory point cards together."""
     kinds = {kind: cards[kind] for kind in CARDS.values()}
     return kinds | {"point": sum(cards[kind] for kind in POINT_CARDS)}
 
 
 def holder(data: Json) -> int | None:
-    """A seat, or nobody."""
+    """Return a seat, or None for nobody."""
     return None if data == -1 else whole(data)
 
 
 def position_of(state: CatanState) -> Plain:
-    """What lies on the table of the game, by its plain data."""
+    """Return the table of the game in the common form, from its plain data."""
     data = state.to_json()
     towns, cities = rows(data["settlements"]), rows(data["cities"])
     roads = data["roads"]
@@ -223,7 +223,7 @@ def position_of(state: CatanState) -> Plain:
 
 
 def _remembered(frame: Json) -> Plain:
-    """What a phase remembers: discards, an offer, free roads."""
+    """Return the memory of a phase: discards, an offer or free roads."""
     found: Plain = {"owed": {}, "discards": {}, "offer": None, "free": 0}
     if not isinstance(frame, dict):
         return found
@@ -254,12 +254,12 @@ def _some(cards: Sequence[int]) -> Cards:
 
 
 def position_of_slow(game: Slow, *, open_hands: bool) -> Plain:
-    """What lies on the table of the second Catan, in the same form."""
+    """Return the table of the second Catan in the same form."""
     plain, over = game.plain(), game.phase == "over"
     kept = ["order", "robber", "buildings", "roads", "bank", "hands", "shown", "knights", "longest", "army", "totals",
             "owed", "discards", "offer", "turn"]  # fmt: skip
     of_turn = [] if over else ["played", "free"]
-    last_dice = ["dice"] if game.dice else []  # before the roll the game shows the last one
+    last_dice = ["dice"] if game.dice else []  # Before the roll the game shows the last one.
     return {
         **{name: plain[name] for name in (*kept, *of_turn, *last_dice)},
         **({} if over else {"new": [alike(cards) for cards in game.new]}),
@@ -277,7 +277,7 @@ def position_of_slow(game: Slow, *, open_hands: bool) -> Plain:
 
 
 def _lines(game: Slow) -> dict[tuple[int, str], int]:
-    """The points by the rules that the game names with them; victory point cards, shown or not, are one line."""
+    """Return the points by the rules that the game names with them; victory point cards are one line."""
     rules = {"settlements": "CT-12.1", "cities": "CT-8.6", "longest road": "CT-11.3", "largest army": "CT-11.7"}
     found: dict[tuple[int, str], int] = {}
     for seat in range(game.seats):
@@ -288,7 +288,7 @@ def _lines(game: Slow) -> dict[tuple[int, str], int]:
 
 
 def phase_of(game: Slow) -> str:
-    """The phase in the words of the game, which has one for what chance decides and for an open offer."""
+    """Return the phase in the words of the game, which has one for chance and one for an open offer."""
     if game.due == "dice":
         return "order dice" if game.phase == "order" else "dice"
     if game.due:

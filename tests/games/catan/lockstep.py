@@ -1,6 +1,6 @@
-"""The game and the second Catan go in lock-step through a match: at every move all that can be seen is compared.
+"""The game and the second Catan in lock-step through a match: after every move everything visible is compared.
 
-`python -m tests.games.catan.lockstep --games 200` plays so many matches and says what they came through.
+`python -m tests.games.catan.lockstep --games 200` plays this number of matches and prints what they met.
 
 >>> pair = Pair(4, {"board": "beginner", "start": "beginner", "order": "seats"})
 >>> pair.play("roll", 0)
@@ -30,12 +30,12 @@ from .slow_table import DECK, POINT_CARDS
 from .slow_trade import shift
 
 DEFAULTS = {option.name: option.default for option in GAME.options}
-"""The options of a match of which nothing is said."""
+"""The default options of a match."""
 LAYING = {"tile", "red", "corner", "chit", "gap", "turn", "port", "desert"}
 """The phases in which chance lays out the board."""
 LIKED = {"settlement": 20, "city": 30, "buy": 9, "knight": 9, "road-building": 6, "plenty": 6, "monopoly": 3, "road": 3,
          "confirm": 4, "end": 1, "reject": 1, "withdraw": 1, "trade": 1}  # fmt: skip
-"""How gladly a random player does what, else 2: so that games come somewhere."""
+"""The weights of a random player's moves, otherwise 2, so that games make progress."""
 
 
 class Pair:
@@ -49,26 +49,26 @@ class Pair:
         self.state = state
         self.moves: list[str] = []
         self.met: Counter[str] = Counter()
-        """What the match came through: verbs, refusals, and other things worth telling."""
+        """The features that the match met: verbs, refusals and other events of interest."""
         while self.state.phase in LAYING:
             self.state = self.state.advance(self.state.draw(self.rng))
         self.board = board_of(self.state)
         self.slow = Slow(options_of(self.values), seats, self.board)
-        # CT-1.4, CT-1.5: what there is of each kind, as the rules count it.
+        # CT-1.4, CT-1.5: the number of each kind, as the rules count it.
         bank = str(self.values["bank"])
         self.cards = len(self.board.terrain) if bank == "hexes" else int(bank) if bank.isdecimal() else None
         decks = int(self.values["dev_decks"])
         self.deck = [14 * decks, 2 * decks, 2 * decks, 2 * decks, 5 * decks]
 
     def where(self, what: str) -> str:
-        """How to come here, for who has to mend something."""
+        """Return a description of how to reach this position, for whoever must fix it."""
         given = {name: value for name, value in self.values.items() if value != DEFAULTS[name]}
         return f"{what}\noptions {len(self.state.names)} {given}\nmoves {self.moves}"
 
     # -- what is compared -----------------------------------------------------------------------------
 
     def compare_position(self) -> None:
-        """Who acts, and what lies on the table."""
+        """Compare who acts, and the table."""
         state, slow = self.state, self.slow
         self.same("must act", [*state.to_act], slow.who_must())
         self.same("may act", sorted(state.may_act), sorted(slow.who_may()))
@@ -78,9 +78,9 @@ class Pair:
         self.keep()
 
     def compare(self) -> None:
-        """The position, what is legal, and what chance may bring."""
+        """Compare the position, the legal moves and the chance moves."""
         state, slow = self.state, self.slow
-        if state.phase == "first":  # the game draws the order seat by seat
+        if state.phase == "first":  # The game draws the order seat by seat.
             return
         self.compare_position()
         if state.to_act == (CHANCE,):
@@ -90,15 +90,15 @@ class Pair:
                 self.compare_moves(seat)
 
     def same(self, what: str, found: object, expected: object) -> None:
-        """The game has what the second Catan has."""
+        """Check that the game has the same value as the second Catan."""
         assert found == expected, self.where(f"{what}: the game {found}, the second {expected}")
 
     def compare_moves(self, seat: int) -> None:
-        """All legal moves of a seat."""
+        """Compare all legal moves of a seat."""
         moves = self.state.moves(seat)
         texts = sorted(said(str(move)).text for move in moves)
         legal = self.slow.legal(seat)
-        # CT-16.30: who alone can be robbed is named or not.
+        # CT-16.30: an only victim may be named or not.
         unnamed = {text.split(" from ")[0] for text in legal if " from " in text}
         legal |= {text for text in unnamed if not self.slow.refusals(text, seat)}
         assert texts == sorted(legal), self.where(
@@ -107,18 +107,18 @@ class Pair:
         self.same("mover", {self.state.mover(move) for move in moves}, {seat for _ in legal})
 
     def chances(self) -> dict[str, int]:
-        """What chance may bring in the game."""
+        """Return the chance moves of the game."""
         return {said(str(m)).text: n for m, n in zip(self.state.moves(), self.state.weights(), strict=True)}
 
     def slow_chances(self) -> dict[str, int]:
-        """The same in the second Catan, victory point cards together."""
+        """Return those of the second Catan, victory point cards together."""
         found: Counter[str] = Counter()
         for text, number in self.slow.chances().items():
             found["draw chapel" if text.removeprefix("draw ") in POINT_CARDS else text] += number
         return dict(found)
 
     def keep(self) -> None:
-        """Nothing is ever lost, CT-1.4 and CT-1.5."""
+        """Check that nothing is ever lost (CT-1.4, CT-1.5)."""
         data = self.state.to_json()
         if self.cards is not None:
             columns = zip(numbers(data["bank"]), *rows(data["hands"]), strict=True)
@@ -130,11 +130,11 @@ class Pair:
     # -- what is done ---------------------------------------------------------------------------------
 
     def acting(self) -> tuple[int, ...]:
-        """Who must or may act."""
+        """Return the seats that must or may act."""
         return (*self.state.to_act, *self.state.may_act)
 
     def try_some(self, number: int) -> dict[int, list[str]]:
-        """Moves drawn at random, most of them illegal: the refusals are alike. Gives the legal offers by seat."""
+        """Try random moves, most of them illegal, and compare the refusals. Return the legal offers by seat."""
         legal: dict[int, list[str]] = {}
         for text, seat in attempts(self.state, self.slow, self.rng, number):
             told = said(text)
@@ -148,7 +148,7 @@ class Pair:
         return legal
 
     def play(self, text: str, seat: int) -> None:
-        """One move in both."""
+        """Make one move in both."""
         self.moves.append(text)
         self.met[text.split()[0]] += 1
         self.state = self.state.advance(text)
@@ -162,7 +162,7 @@ class Pair:
         self.slow.play(told, None if seat == CHANCE else seat)
 
     def enrich(self, fewest: int, most: int, most_cards: int) -> None:
-        """Everybody gets some cards of the bank, and development cards as if bought in an earlier turn."""
+        """Give everybody some cards of the bank, and development cards as if bought in an earlier turn."""
         data, slow = self.state.to_json(), self.slow
         hands, held = rows(data["hands"]), rows(data["cards"])
         bank, deck = numbers(data["bank"]), numbers(data["deck"])
@@ -173,7 +173,7 @@ class Pair:
                     bank[kind], hands[seat][kind] = bank[kind] - 1, hands[seat][kind] + 1
                     slow.take(seat, {RESOURCES[kind]: 1})
             for _ in range(self.rng.randint(0, most_cards)):
-                # No points: somebody could have won before.
+                # Nobody gets points, because somebody could have won earlier.
                 card = self.rng.choices(range(len(deck) - 1), deck[:-1])[0] if any(deck[:-1]) else 0
                 if deck[card]:
                     deck[card], held[seat][card] = deck[card] - 1, held[seat][card] + 1
@@ -185,7 +185,7 @@ class Pair:
         self.moves.append(f"(hands {hands}, cards {held})")
 
     def step(self, tries: int) -> None:
-        """Compare all, try something, and go on by a random move."""
+        """Compare everything, try some moves, and make a random one."""
         self.compare()
         state = self.state
         if state.to_act == (CHANCE,):
@@ -194,7 +194,7 @@ class Pair:
         offers = self.try_some(tries)
         if not state.to_act:
             return
-        # Who must act does so mostly; all at once may do it in any order.
+        # Seats that must act do so mostly; simultaneous decisions come in any order.
         seat = self.rng.choice(state.to_act if self.rng.random() < 0.85 else self.acting())
         texts = [str(move) for move in state.moves(seat)]
         texts += offers.get(seat, [])[-1:]
@@ -203,7 +203,7 @@ class Pair:
         self.play(self.rng.choice([text for text in texts if text.split()[0] == verb]), seat)
 
     def note(self) -> None:
-        """Things worth telling that no verb says."""
+        """Count events of interest that no verb shows."""
         seen = position_of(self.state)
         self.met[f"{self.slow.seats} players"] += 1
         self.met["a winner" if seen["winner"] is not None else "no winner"] += 1
@@ -211,7 +211,7 @@ class Pair:
 
 
 def play_one(seed: int, tries: int = 5) -> Counter[str]:
-    """A whole match by a seed; gives what it came through."""
+    """Play a whole match by a seed, and return what it met."""
     rng = Random(seed)
     seats, values = values_for(rng)
     pair = Pair(seats, values, rng)
@@ -226,13 +226,13 @@ def play_one(seed: int, tries: int = 5) -> Counter[str]:
             pair.enrich(0, 8, rng.choice((3, 6)))
             poor = True
         pair.step(tries)
-    pair.step(tries)  # CT-12.4: nothing is accepted after the end
+    pair.step(tries)  # CT-12.4: nothing is accepted after the end.
     pair.note()
     return pair.met
 
 
 def spite(slow: Slow, text: str) -> int:
-    """How many roads of opponents a settlement would part, or a road leads up to."""
+    """Return how many of the opponents' roads a settlement would cut, or a road leads up to."""
     verb, _, rest = text.partition(" ")
     corners = {"settlement": [rest], "road": rest.split("-")}.get(verb, [])
     roads = [owner for corner in corners for edge, owner in slow.roads.items() if int(corner) in edge]
@@ -241,7 +241,7 @@ def spite(slow: Slow, text: str) -> int:
 
 
 def race(seed: int) -> Counter[str]:
-    """A match in which nothing is done but building roads and settlements, so that roads are cut and cards move."""
+    """Play a match of only roads and settlements, so that roads are cut and cards move."""
     rng = Random(seed)
     options = {"dice": "manual", "order": "seats", "bank": "500", "vp_target": 99, "roads": 8, "settlements": 9}
     seats = rng.randint(3, 6)
@@ -268,7 +268,7 @@ def race(seed: int) -> Counter[str]:
 
 
 def matches(first: int, number: int) -> Iterator[Counter[str]]:
-    """So many matches, each with two races, one seed after another."""
+    """Play `number` matches, each with two races, one seed after another."""
     for seed in range(first, first + number):
         try:
             yield play_one(seed) + race(2 * seed) + race(2 * seed + 1)
@@ -278,7 +278,7 @@ def matches(first: int, number: int) -> Iterator[Counter[str]]:
 
 
 def main() -> None:
-    """Play matches and races and say what they came through."""
+    """Play matches and races, and print what they met."""
     parser = argparse.ArgumentParser(description="The game and the second Catan in lock-step.")
     parser.add_argument("--games", type=int, default=200, help="how many matches")
     parser.add_argument("--first", type=int, default=0, help="the first seed")

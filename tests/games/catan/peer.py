@@ -1,19 +1,19 @@
-"""The game beside a peer, a Catan of others: after each action of a random match both stand alike.
+"""The game beside a peer, an independent Catan: after each action of a random match both agree.
 
-The peer, catanatron, is a program of its own in an environment of its own, which `python tests/run.py` makes by
-`peer.txt`; `KB_PEER` names another one. A driver that runs there (`peer_driver.py`) speaks to us by lines. Our engine
-leads: what is done, and what chance brings, is done there too. Compared are hands, bank, development cards, robber,
-roads, buildings, points, whose move it is, and what may be done: so what each roll brings, where may be built, whom the
-robber robs, and what ports take.
+The peer, catanatron, is a program of its own in an environment of its own, which `python tests/run.py` makes from
+`peer.txt`; `KB_PEER` names another one. A driver that runs there (`peer_driver.py`) communicates in lines. Our engine
+leads: its moves and draws are repeated there. The comparison covers hands, bank, development cards, robber, roads,
+buildings, points, the player to act and the legal moves, and so the yield of each roll, the legal building sites, the
+robber's victims and the port rates.
 
-Left out is what the peer does otherwise. It has road lengths of its own, so the card for them is not compared. It
-knows no several equal trades at once, no robber whose only victim is not named, no end before the second free road, and
-before the roll no card but a knight. It lets a card be played in the turn in which it was bought, and a year of plenty
-bring one card wherever the bank is out of another. It lets nobody play road building who could not pay a road, and
-takes the price of the second free road. What it discards is drawn by chance, so there ours follows.
+The comparison leaves out the known differences of the peer. It measures road lengths differently, so the card for them
+is not compared. It has no multiple equal trades at once, no robber with its only victim unnamed, no end before the
+second free road, and before the roll no card but a knight. It lets a card be played in the turn in which it was bought,
+and a year of plenty take one card if the bank is out of another. It lets nobody play road building who could not pay
+for a road, and charges for the second free road. Its discards are random, so ours follow them.
 
-`python -m tests.games.catan.peer --games 200` plays so many matches and says what they came through;
-`--against weighted` lets our Medium play against three of a kind of the peer's players instead.
+`python -m tests.games.catan.peer --games 200` plays this number of matches and prints what they met; `--against
+weighted` lets our Medium play against three of one kind of the peer's players instead.
 """
 
 from __future__ import annotations
@@ -43,17 +43,17 @@ HOME: Final = Path(os.environ.get("KB_PEER") or Path(__file__).parents[3] / ".ve
 """The environment of the peer."""
 PYTHON: Final = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 PLAYERS: Final = ("random", "weighted", "points")
-"""Those of the peer."""
+"""The players of the peer."""
 CARDS: Final = ("knight", "road-building", "plenty", "monopoly", "point")
 SEATS, ROADS, SETTLEMENTS = 4, 15, 5
-"""Players, and pieces of each (CT-1.6)."""
+"""The number of players, and the pieces of each (CT-1.6)."""
 OPTIONS: Final = {"ports": "even", "order": "seats", "player_trade": False}
 TURNS, LONG = 150, 800
-"""A random match ends after so many turns, one of players after so many."""
+"""The number of turns after which a random match ends, and one between players."""
 
 
 class Peer:
-    """The other program, for as long as a block lasts."""
+    """The other program, which runs for the length of a block."""
 
     def __enter__(self) -> Self:
         driver = Path(__file__).with_name("peer_driver.py")
@@ -66,7 +66,7 @@ class Peer:
             process.kill()
 
     def ask(self, do: str, **words: Json) -> dict[str, Json]:
-        """What it answers."""
+        """Send a request and return the answer."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         print(json.dumps({"do": do, **words}), file=self._process.stdin, flush=True)
@@ -76,7 +76,7 @@ class Peer:
 
 
 class Beside:
-    """One match, played by our engine and after it by the peer."""
+    """One match, played by our engine and repeated by the peer."""
 
     def __init__(self, peer: Peer, seed: int, turns: int) -> None:
         self.peer = peer
@@ -97,12 +97,12 @@ class Beside:
         ]
         ports: dict[str, Json] = {f"{a}-{b}": kind for (a, b), kind in self.board.ports.items()}
         self.told = peer.ask("start", hexes=hexes, ports=ports, seed=seed)
-        """How the game of the peer stands."""
+        """The state of the peer's game."""
 
     # -- what is compared -----------------------------------------------------------------------------
 
     def compare(self) -> None:
-        """What lies on both tables, and what may be done next."""
+        """Compare both tables and the legal moves."""
         found = self.stands()
         if self.state.to_act:
             seat = self.acting()
@@ -114,11 +114,11 @@ class Beside:
         assert not different, f"ours and the peer's: {different}\nboard {self.board}\nmoves {self.moves}"
 
     def stands(self) -> dict[str, object]:
-        """What lies on our table in the form of the peer."""
+        """Return our table in the form of the peer."""
         data, state = self.state.to_json(), self.state
         towns, cities = rows(data["settlements"]), rows(data["cities"])
         kinds = ("SETTLEMENT", towns), ("CITY", cities)
-        # Ours puts all discards off the table together, the peer one after another.
+        # Ours removes all discards together, the peer one after another.
         held = ("cards", "robber") if state.phase == "discard" else ("hands", "bank", "cards", "robber")
         return {
             **{name: data[name] for name in held},
@@ -129,7 +129,7 @@ class Beside:
         }
 
     def places(self, seat: int) -> dict[str, object]:
-        """Where roads and settlements may be built by who has pieces and could pay: asked once in a turn."""
+        """Return the sites for affordable roads and settlements, computed once per turn."""
         data, texts = self.state.to_json(), [str(move) for move in self.state.moves(seat)]
         if self.state.phase == "free roads":
             return {"paving": _of(texts, "road")}
@@ -149,18 +149,18 @@ class Beside:
         return found
 
     def known(self, texts: Sequence[str]) -> list[str]:
-        """Without what the peer is known to allow or to refuse otherwise."""
+        """Return the moves without those that the peer is known to treat differently."""
         new = {card for card, number in zip(CARDS, numbers(self.state.to_json()["new"]), strict=True) if number}
         new.add("road-building")
         return sorted(text for text in texts if text.split()[0] not in new and not _single(text))
 
     def acting(self) -> int:
-        """Whose move it is; of several who discard the one that does it first there."""
+        """Return the player to act; when several must discard, the one who does it first there."""
         found = self.told["seat"]
         return found if isinstance(found, int) and found in self.state.to_act else self.state.to_act[0]
 
     def legal(self, seat: int) -> list[str]:
-        """Our legal moves that the peer knows too; discards are one, since it draws them by chance."""
+        """Return our legal moves that the peer has too; discards are one, since it draws them by chance."""
         if self.state.phase == "discard":
             return ["discard"]
         texts = [str(move) for move in self.state.moves(seat)]
@@ -172,7 +172,7 @@ class Beside:
     # -- what is done ---------------------------------------------------------------------------------
 
     def play(self, text: str) -> None:
-        """One move, and what chance brings upon it, in ours and then in the peer."""
+        """Make one move and its draws, in ours and then in the peer."""
         free = self.state.phase == "free roads"
         self.moves.append(text)
         self.met["free road" if free else text.split()[0]] += 1
@@ -185,7 +185,7 @@ class Beside:
         self.told = self.peer.ask("play", move=text, free=free)
 
     def discard(self, seat: int) -> None:
-        """The peer discards by chance, as many as it has to; ours discards the same."""
+        """Let the peer discard its random cards, and discard the same in ours."""
         held = rows(self.told["hands"])[seat]
         self.told = self.peer.ask("discard")
         left = zip(KINDS, held, rows(self.told["hands"])[seat], strict=True)
@@ -197,14 +197,14 @@ class Beside:
         self.state = self.state.advance(self.moves[-1])
 
     def at_random(self, seat: int) -> str:
-        """A random move, those that lead somewhere oftener."""
+        """Return a random move, preferring those that make progress."""
         texts = self.legal(seat)
         verbs = sorted({text.split()[0] for text in texts})
         verb = self.rng.choices(verbs, [LIKED.get(verb, 2) for verb in verbs])[0]
         return self.rng.choice([text for text in texts if text.split()[0] == verb])
 
     def ours(self, seat: int) -> str:
-        """What our Medium does, of what is legal here and there."""
+        """Return the choice of our Medium among the moves that are legal in both."""
         moves = self.state.moves(seat)
         if self.state.phase != "discard":
             legal = {*self.legal(seat)}
@@ -212,35 +212,35 @@ class Beside:
         return str(greedy(self.state.view(seat), moves, self.rng)[0].move)
 
     def theirs(self, kind: str, seat: int) -> str:
-        """What a player of the peer does."""
+        """Return the choice of a player of the peer."""
         return str(self.peer.ask("decide", kind=kind, legal=[*self.legal(seat)])["move"])
 
 
 def listed(data: Json) -> list[Json]:
-    """A list of plain data."""
+    """Return a list of plain data."""
     assert isinstance(data, list)
     return data
 
 
 def _of(texts: Sequence[str], verb: str) -> list[str]:
-    """The moves of a kind."""
+    """Return the moves of a kind."""
     return sorted(text for text in texts if text.split()[0] == verb)
 
 
 def _single(text: str) -> bool:
-    """Whether a move is a year of plenty for one card."""
+    """Return whether a move is a year of plenty for one card."""
     words = text.split()
     return words[0] == "plenty" and words[1:2] == ["1"] and len(words) == 3
 
 
 def _several(text: str) -> bool:
-    """Whether a move is several equal trades at once."""
+    """Return whether a move is several equal trades at once."""
     words = text.split()
     return words[0] == "trade" and words[4] != "1"
 
 
 def match(peer: Peer, seed: int, players: Sequence[str] = ()) -> Beside:
-    """A whole match by a seed, compared after each action: at random, or by our Medium (`greedy`) and the peer's."""
+    """Play a match by a seed, comparing each action: at random, or by our Medium (`greedy`) and the peer's players."""
     beside = Beside(peer, seed, LONG if players else TURNS)
     beside.compare()
     while beside.state.to_act:
@@ -257,7 +257,7 @@ def match(peer: Peer, seed: int, players: Sequence[str] = ()) -> Beside:
 
 
 def matches(first: int, number: int) -> Iterator[Counter[str]]:
-    """So many random matches, one seed after another; gives what each came through."""
+    """Play `number` random matches, one seed after another, and yield what each met."""
     with Peer() as peer:
         for seed in range(first, first + number):
             try:
@@ -268,7 +268,7 @@ def matches(first: int, number: int) -> Iterator[Counter[str]]:
 
 
 def against(kind: str, first: int, number: int) -> Iterator[int | None]:
-    """Whether our Medium, its seat another one each time, wins against three of a kind: 1, 0, None for nobody."""
+    """Yield 1 if our Medium, in a changing seat, wins against three of a kind, 0 if not, or None if nobody wins."""
     with Peer() as peer:
         for seed in range(first, first + number):
             own = seed % SEATS
@@ -278,7 +278,7 @@ def against(kind: str, first: int, number: int) -> Iterator[int | None]:
 
 
 def main() -> None:
-    """Play matches and say what they came through."""
+    """Play matches and print what they met."""
     parser = argparse.ArgumentParser(description="The game beside the peer.")
     parser.add_argument("--games", type=int, default=200, help="how many matches")
     parser.add_argument("--first", type=int, default=0, help="the first seed")

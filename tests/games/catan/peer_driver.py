@@ -1,13 +1,13 @@
-"""Driver of the peer: it runs in the peer's own environment and speaks JSON lines; places have the ids of our board.
+"""The driver of the peer, which runs in the peer's own environment, speaks JSON lines and uses our board's ids.
 
-It uses what the peer offers to programs, and nothing else: a game with a map of one's own, its state, `execute`, and
-its players' `decide`. Of each line that comes in, `do` says what is wanted: `start` lays out a board, `play` makes a
-move with what chance brought, `discard` discards by chance, `decide` asks one of its players. Each line that goes out
-says how the game stands, or what the player wants; what went wrong stands under `error`.
+It uses only what the peer offers to programs: a game with a custom map, its state, `execute`, and its players'
+`decide`. In each incoming line `do` names the request: `start` lays out a board, `play` makes a move with the result of
+chance, `discard` discards by chance, `decide` asks one of its players. Each outgoing line has the state of the game, or
+the player's decision; an error is under `error`.
 """
 
 # pyright: basic, reportMissingImports=false, reportArgumentType=false
-# ruff: noqa: ANN001, ANN204 (types of the peer are not known here)
+# ruff: noqa: ANN001, ANN204 (the types of the peer are not known here)
 
 import json
 import random
@@ -42,16 +42,16 @@ PLAIN = {
     ActionType.PLAY_KNIGHT_CARD: "knight", ActionType.PLAY_ROAD_BUILDING: "road-building",
     ActionType.DISCARD: "discard",
 }  # fmt: skip
-"""Moves of one word."""
+"""The moves of one word."""
 
 
 def goods(cards):
-    """Cards by their names as they stand in our moves."""
+    """Return cards by the names in our moves."""
     return " ".join(f"{cards.count(theirs)} {ours}" for ours, theirs in RESOURCES.items() if theirs in cards)
 
 
 def read_goods(words):
-    """The cards of such a text, one by one."""
+    """Return the cards of such a text, one by one."""
     return [RESOURCES[kind] for number, kind in zip(words[::2], words[1::2], strict=True) for _ in range(int(number))]
 
 
@@ -88,20 +88,20 @@ class Table:
         self.players = {}
 
     def edge(self, name):
-        """An edge of ours as a pair of nodes."""
+        """Return one of our edges as a pair of nodes."""
         return tuple(sorted(self.nodes[int(corner)] for corner in name.split("-")))
 
     def name(self, edge):
-        """A pair of nodes as an edge of ours."""
+        """Return a pair of nodes as one of our edges."""
         a, b = sorted(self.corners[node] for node in edge)
         return f"{a}-{b}"
 
     def seat(self, colour):
-        """Where a colour sits."""
+        """Return the seat of a colour."""
         return self.colours.index(colour)
 
     def action(self, text):
-        """What a move of ours is here, with what chance brought."""
+        """Return the peer's action for one of our moves and the result of chance."""
         verb, *words = text.split()
         colour, value = self.game.state.current_color(), None
         kind = {word: kind for kind, word in PLAIN.items()}.get(verb)
@@ -131,7 +131,7 @@ class Table:
         return Action(colour, kind, value)
 
     def play(self, text, free):
-        """One move; what is taken for a free road, the second of two, is given back."""
+        """Make one move; the price of the second free road is given back."""
         state = self.game.state
         held, bank = dict(state.player_state), list(state.resource_freqdeck)
         self.game.execute(self.action(text), validate_action=False)
@@ -143,7 +143,7 @@ class Table:
             state.playable_actions = generate_playable_actions(state)
 
     def told(self, action):
-        """A move of the peer in our words."""
+        """Return a move of the peer in our notation."""
         kind, value = action.action_type, action.value
         if kind in PLAIN:
             return PLAIN[kind]
@@ -166,7 +166,7 @@ class Table:
         raise ValueError(f"{action} has no word")
 
     def stands(self):
-        """How the game stands, in our ids."""
+        """Return the state of the game, in our ids."""
         state = self.game.state
         board, held = state.board, state.player_state
         bank = dict(zip(("WOOD", "BRICK", "SHEEP", "WHEAT", "ORE"), state.resource_freqdeck, strict=True))
@@ -189,7 +189,7 @@ class Table:
         }
 
     def decide(self, kind, legal):
-        """What a player of the peer does of what is legal here and there, in our words."""
+        """Return the choice of a peer's player among the moves that are legal in both, in our notation."""
         state = self.game.state
         key = kind, state.current_color()
         if key not in self.players:
@@ -199,7 +199,7 @@ class Table:
 
 
 def answer(asked, tables):
-    """What a line is answered; the game stands in the list, alone."""
+    """Answer a line; `tables` holds the one current game."""
     if asked["do"] == "start":
         tables[:] = [Table(asked["hexes"], asked["ports"], asked["seed"])]
     elif asked["do"] == "play":
@@ -217,7 +217,7 @@ def main():
     for line in sys.stdin:
         try:
             found = answer(json.loads(line), tables)
-        except Exception:  # whatever it is, who asked has to hear of it
+        except Exception:  # Whatever the error is, the other program must hear of it.
             found = {"error": traceback.format_exc()}
         print(json.dumps(found), flush=True)
 

@@ -1,4 +1,4 @@
-"""Positions of Catan told in few words: position S of the worked examples, with what a test changes in it."""
+"""Concise positions of Catan: position S of the worked examples, with the changes that a test makes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Words: TypeAlias = "Mapping[int, str]"
 
 @cache
 def start(**options: bool | int | str) -> CatanState:
-    """Position S: the beginner board with all four printed starts (CT-17)."""
+    """Return position S, the beginner board with all four printed starts (CT-17)."""
     values = {"board": "beginner", "start": "beginner", "order": "seats", **options}
     state = GAME.open(["Blue", "Orange", "Red", "White"], None, values)
     assert isinstance(state, CatanState)
@@ -27,18 +27,18 @@ def start(**options: bool | int | str) -> CatanState:
 
 
 def goods(text: str) -> list[int]:
-    """Cards such as `2 wool 1 ore`."""
+    """Return cards such as `2 wool 1 ore`."""
     words = text.split()
     return [sum(int(n) for n, kind in zip(words[::2], words[1::2], strict=True) if kind == each) for each in KINDS]
 
 
 def dev(text: str) -> list[int]:
-    """Development cards such as `knight point point`."""
+    """Return development cards such as `knight point point`."""
     return [text.split().count(card) for card in CARDS]
 
 
 def less(whole: Sequence[int], *parts: Sequence[int]) -> list[int]:
-    """What is left of some when others are taken away."""
+    """Return the counts that remain after the parts are taken away."""
     return [count - sum(part[n] for part in parts) for n, count in enumerate(whole)]
 
 
@@ -57,9 +57,9 @@ def position(
     options: Mapping[str, bool | int | str] | None = None,
     on: kb.State | None = None,
 ) -> CatanState:
-    """Position S in a phase, with pieces in addition, other hands and other development cards.
+    """Return position S in a phase, with additional pieces, other hands and other development cards.
 
-    With `bank` the first seat without cards of its own gets what is missing there.
+    With `bank` the first seat without cards of its own gets the cards that the bank must lack.
     """
     state = start(**(options or {})) if on is None else on
     data = state.to_json()
@@ -111,12 +111,12 @@ def _order(item: Json) -> tuple[int, ...]:
 
 
 def moves(state: kb.State, verb: str, seat: int | None = None) -> list[str]:
-    """What is legal of a kind of move, without its first word."""
+    """Return the legal moves of a kind, without the verb."""
     return [str(move).partition(" ")[2] for move in state.moves(seat) if str(move).split()[0] == verb]
 
 
 def hand(state: CatanState, seat: int) -> str:
-    """What a seat holds."""
+    """Return the hand of a seat as text."""
     found = state.to_json()["hands"]
     assert isinstance(found, list)
     held = found[seat]
@@ -125,12 +125,12 @@ def hand(state: CatanState, seat: int) -> str:
 
 
 def codes(state: kb.State, move: str, seat: int | None = None) -> list[str]:
-    """Why a move is refused, by the stable names."""
+    """Return the stable names of the reasons why a move is refused."""
     return [GAME.rules[refusal.code].title for refusal in state.refusals(move, seat)]
 
 
 def played(state: CatanState, *texts: str) -> CatanState:
-    """The position after some moves, each checked."""
+    """Return the position after some moves, each checked."""
     for text in texts:
         state = state.play(text)
     return state

@@ -1,4 +1,4 @@
-"""What practice of Catan asks, answered by the second Catan from plain data and from words for programs."""
+"""Answers to Catan's practice questions, by the second Catan, from plain data and text for programs."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ PHRASES = {
     "bad-victim": "somebody who can be robbed",
     "bad-dice": "two dice can't show that",
 }
-"""How an answer says each reason of the rules."""
+"""The words in an answer for each reason of the rules."""
 
 
 def slow_of(state: CatanState) -> Slow:
-    """The second Catan in the same position."""
+    """Return the second Catan in the same position."""
     data, plain = state.to_json(), position_of(state)
     values = data["options"]
     assert isinstance(values, dict)
@@ -87,13 +87,13 @@ def slow_of(state: CatanState) -> Slow:
 
 
 def _kinds(row: list[int]) -> Cards:
-    """Development cards by kind: victory point cards are alike, so they may all be chapels (CT-16.28)."""
+    """Return development cards by kind: victory point cards are alike, so they may all be chapels (CT-16.28)."""
     kinds = ("knight", "road building", "year of plenty", "monopoly", "chapel")
     return dict.fromkeys(DECK, 0) | dict(zip(kinds, row, strict=True))
 
 
 def slow_answer(question: Question) -> str:
-    """The right answer."""
+    """Return the right answer."""
     verb, _, rest = question.about.partition(" ")
     if verb == "sentence":
         return "No" if rest in WRONG else "Yes"
@@ -116,7 +116,7 @@ def _allowed(question: Question, game: Slow, rest: str) -> str:
 
 
 def told(cards: Cards) -> str:
-    """Return cards as a list in words."""
+    """Return cards as a readable list."""
     *first, last = [f"{cards[kind]} {kind}" for kind in RESOURCES if cards.get(kind)] or ["nothing"]
     return " and ".join([", ".join(first), last] if first else [last])
 
@@ -193,7 +193,7 @@ def _shape() -> Geometry:
 
 
 def _beside(_: Question, rest: list[str]) -> str:
-    """Right, upper right, … counter-clockwise: the spots 0, 60, … degrees from the middle."""
+    """Return the direction, counted counter-clockwise from the right in steps of 60 degrees."""
     there = around_a_point(_shape().centres[int(rest[0])], 0, 3**0.5)[int(rest[1])]
     return str([spot(at) for at in _shape().centres].index(there))
 
@@ -238,7 +238,7 @@ def _order(question: Question, rest: list[str]) -> str:
 
 
 def slow_order(seats: int, order: str, rolls: list[int]) -> Slow:
-    """The second Catan after some rolls for the order of play."""
+    """Return the second Catan after some rolls for the order of play."""
     game = Slow(options_of({**DEFAULTS, "order": order, "board": "beginner"}), seats)
     for total in rolls:
         game.play("roll")
@@ -267,7 +267,7 @@ def _snake(_: Question, rest: list[str]) -> str:
 
 
 def _owed(_: Question, rest: list[str]) -> str:
-    limit, held, _cards = map(int, rest)  # CT-7.1: development cards do not count
+    limit, held, _cards = map(int, rest)  # CT-7.1: development cards do not count.
     return str(held // 2 if held > limit else 0)
 
 
@@ -317,7 +317,7 @@ SO = {
     "CT-9.13": {"trade with the bank", "trade at one of her ports", "play Monopoly", "play Year of Plenty"},
     "CT-10.6": {"play a knight", "play Road Building", "play Year of Plenty", "play Monopoly"},
 }
-"""What is so by a rule, as judged by the rules."""
+"""The true statements about a rule, as the rules have them."""
 
 
 def _so(rule: str, thing: str) -> bool:

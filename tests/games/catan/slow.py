@@ -1,6 +1,6 @@
-"""A second Catan, slow and plain, straight from the rules: who may do what, and what comes of it.
+"""A second Catan, slow and plain, straight from the rules: the legal moves and their effects.
 
-It shares no code with the game. Moves are texts; where several seats may act, the seat is told beside the text:
+It shares no code with the game. Moves are texts; where several seats may act, the seat is given separately:
 
     roll                      also for order; `roll 3 4` or `roll 7` with dice entered by hand
     settlement 14             in setup and in main
@@ -12,7 +12,7 @@ It shares no code with the game. Moves are texts; where several seats may act, t
     offer 1 wool for 1 ore    offer 1 wool for 1 ore to 0 2    call nothing for 1 ore
     accept    reject    counter 1 ore for 2 wool    confirm 2    withdraw
 
-What chance gives: `order 2 0 1`, `roll 3 4`, `steal wool`, `draw knight`. Seats count from 0; cards stand in the order
+The chance moves are `order 2 0 1`, `roll 3 4`, `steal wool` and `draw knight`. Seats count from 0; cards have the order
 wool, grain, lumber, brick, ore.
 
 >>> game = Slow(Options(board="beginner", start="beginner", order="seats"), 4)
@@ -38,7 +38,7 @@ __all__ = ["CHANCE", "Options", "Refused", "Slow"]
 
 
 class Refused(Exception):
-    """A move that is not legal; it has changed nothing."""
+    """An illegal move, which has changed nothing."""
 
     def __init__(self, codes: list[str]) -> None:
         super().__init__(", ".join(codes))
@@ -59,24 +59,24 @@ class Slow(Table):
         elif options.order == "random":
             self.due = "order"
 
-    # What may be done
+    # Legal moves.
 
     def refusals(self, text: str, seat: int) -> list[str]:
-        """The codes of all reasons why a seat may not do this, CT-15.1."""
+        """Return the codes of all reasons why a seat may not do this (CT-15.1)."""
         return slow_judge.refusals(self, text, seat)
 
     def legal(self, seat: int) -> set[str]:
-        """All legal moves of a seat; offers, calls and counters are open moves and not listed, CT-9.14."""
+        """Return all legal moves of a seat; offers, requests and counteroffers are open and not listed (CT-9.14)."""
         return slow_moves.legal(self, seat)
 
     def chances(self) -> dict[str, int]:
-        """What chance may give now, each with its weight."""
+        """Return the possible chance moves, each with its weight."""
         return slow_moves.chances(self)
 
-    # What comes of it
+    # Effects of moves.
 
     def play(self, text: str, seat: int | None = None) -> None:
-        """One move of a seat, or what chance gives; the seat may be left out where one alone must act."""
+        """Make one move of a seat, or one of chance; the seat is optional if only one must act."""
         if self.due:
             if text not in self.chances():
                 raise Refused(["chance"])
@@ -91,7 +91,7 @@ class Slow(Table):
         self._look_for_a_winner()
 
     def _look_for_a_winner(self) -> None:
-        """CT-12.2, CT-12.3: the current player alone, after each action; after `end` that is the next player."""
+        """End the match if the current player has won after an action or at the start of a turn (CT-12.2, CT-12.3)."""
         if self.phase not in {"order", "setup", "over"} and self.total(self.current) >= self.limits["vp_target"]:
             self.winner = self.current
             self._end_of_game()
@@ -122,7 +122,7 @@ class Slow(Table):
     def _act(self, text: str, seat: int) -> None:
         verb, _, rest = text.partition(" ")
         if verb not in {"accept", "reject", "counter", "confirm"}:
-            self.offer = None  # CT-9.7: any other action of the current player closes it
+            self.offer = None  # CT-9.7: any other action of the current player closes it.
         doing: dict[str, Callable[[str, int], None]] = {
             "roll": self._roll,
             "settlement": self._settle,
@@ -149,7 +149,7 @@ class Slow(Table):
         elif verb != "withdraw":
             doing[verb](rest, seat)
 
-    # Order of play and setup
+    # Order of play and setup.
 
     def _roll(self, text: str, _seat: int) -> None:
         if text:
@@ -174,7 +174,7 @@ class Slow(Table):
             self.phase = "discard"
 
     def _rolled_for_order(self, total: int) -> None:
-        """CT-4.1 and CT-4.2."""
+        """Apply CT-4.1 and CT-4.2."""
         group = self.rolling()
         self.rolls[next(seat for seat in group if seat not in self.rolls)] = total
         if len(self.rolls) < len(group):
@@ -183,7 +183,7 @@ class Slow(Table):
         split = [[seat for seat in group if self.rolls[seat] == found] for found in totals]
         self.rolls = {}
         if self.options.order == "roll":
-            # Only those tied for highest roll again.
+            # Only those who are tied for the highest roll go again.
             self.ranks = [split[0]]
             if len(split[0]) == 1:
                 first = split[0][0]
@@ -197,14 +197,14 @@ class Slow(Table):
             self._begin_setup()
 
     def _begin_setup(self) -> None:
-        """CT-4.3: 1 … n, n … 1; with printed starts none, CT-2.15."""
+        """Order the placements 1 … n, n … 1 (CT-4.3), or skip them with printed starts (CT-2.15)."""
         self.phase = "setup"
         if self.options.start == "free":
             self.places = self.order + self.order[::-1]
         self._next_place()
 
     def _next_place(self) -> None:
-        """CT-4.7: whoever has no place is passed over."""
+        """Go to the next placement, passing over players without a place (CT-4.7)."""
         while self.places and not any(
             not self.refusals(f"settlement {at}", self.places[0]) for at in range(len(self.shape.points))
         ):
@@ -224,7 +224,7 @@ class Slow(Table):
         else:
             self._begin_turn(self.order[(self.order.index(seat) + 1) % self.seats])
 
-    # Building
+    # Building.
 
     def _settle(self, text: str, seat: int) -> None:
         at = int(text)
@@ -260,10 +260,10 @@ class Slow(Table):
         self.pay(seat, COSTS["card"])
         self.due = "draw"
 
-    # Robber
+    # Robber.
 
     def _discard(self, text: str, seat: int) -> None:
-        """CT-7.2: nothing leaves a hand before the last has chosen."""
+        """Discard cards, which leave the hand only when the last player has chosen (CT-7.2)."""
         self.discards[seat] = read(text)
         if set(self.discards) == set(self.owed):
             for loser, cards in self.discards.items():
@@ -272,7 +272,7 @@ class Slow(Table):
             self.phase = "robber"
 
     def _robber(self, text: str, seat: int) -> None:
-        """CT-7.3 to CT-7.5."""
+        """Move the robber (CT-7.3 to CT-7.5)."""
         hex_, named = robber_move(text)
         able = victims(self, hex_, seat)
         self.robber = hex_
@@ -282,7 +282,7 @@ class Slow(Table):
         else:
             self.phase = self.back_to
 
-    # Development cards
+    # Development cards.
 
     def _play_card(self, text: str, seat: int) -> None:
         kind = next(kind for kind in DECK if text.startswith(kind))
@@ -307,7 +307,7 @@ class Slow(Table):
     def _reveal(self, text: str, seat: int) -> None:
         self.shown[seat] += int(text)
 
-    # Trade
+    # Trade.
 
     def _bank(self, text: str, seat: int) -> None:
         give, get = terms(text)
@@ -334,7 +334,7 @@ class Slow(Table):
         self.offer.answers[seat] = terms(text)
 
     def _confirm(self, text: str, seat: int) -> None:
-        """CT-9.9: on the terms of the offer, or of the counter."""
+        """Trade on the terms of the offer, or of the counteroffer (CT-9.9)."""
         assert self.offer is not None
         other = int(text)
         answer = self.offer.answers[other]
@@ -343,10 +343,10 @@ class Slow(Table):
         self.hand_over(other, seat, get)
         self.offer = None
 
-    # What there is to compare
+    # Data to compare.
 
     def plain(self) -> dict[str, object]:
-        """All that the table holds, hidden things too, in fresh lists and dictionaries."""
+        """Return the whole table, including hidden things, in fresh lists and dictionaries."""
         offer = self.offer
         return {
             "phase": self.phase,

@@ -24,29 +24,29 @@ Edge: TypeAlias = "tuple[int, int]"
 RESOURCES = ("wool", "grain", "lumber", "brick", "ore")
 RED = {6, 8}
 WIDTH = math.sqrt(3)
-"""From the centre of a hex to the centre of its neighbour, in units of the side, CT-3.1."""
+"""The distance between the centres of neighbouring hexes, in units of the side (CT-3.1)."""
 SPIRAL = [5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11]
-"""The letters A to R, CT-2.8."""
+"""The letters A to R (CT-2.8)."""
 
 
 def point(start: Point, degrees: float, distance: float) -> Point:
-    """Where one comes to from a point; degrees run counter-clockwise from east, y grows downward, CT-3.1."""
+    """Return the point at a distance and direction; degrees run counter-clockwise from east, y downwards (CT-3.1)."""
     angle = math.radians(degrees)
     return start[0] + distance * math.cos(angle), start[1] - distance * math.sin(angle)
 
 
 def spot(at: Point) -> Point:
-    """A point as a key: two points that are equal but for rounding have the same spot."""
+    """Return a key of a point that is equal for points that differ only by rounding."""
     return round(at[0], 4) + 0.0, round(at[1], 4) + 0.0
 
 
 def distance(one: Point, other: Point) -> float:
-    """How far two points are apart."""
+    """Return the distance between two points."""
     return math.hypot(one[0] - other[0], one[1] - other[1])
 
 
 class Geometry(NamedTuple):
-    """All that a board of a radius has by its form; lists are by id, lists of neighbours go up."""
+    """The form of a board of some radius; lists are by id, and lists of neighbours ascend."""
 
     radius: int
     centres: list[Point]
@@ -54,21 +54,21 @@ class Geometry(NamedTuple):
     near: list[list[int]]
     """The hexes beside a hex."""
     corners: list[list[int]]
-    """The intersections of a hex: S, SE, NE, N, NW, SW, CT-3.7."""
+    """The intersections of a hex: S, SE, NE, N, NW, SW (CT-3.7)."""
     beside: list[list[int]]
     """The intersections beside an intersection."""
     around: list[list[int]]
     """The hexes at an intersection."""
     edges: list[Edge]
     coast: list[Edge]
-    """The edges that one hex alone has."""
+    """The edges of only one hex."""
     outer: list[int]
-    """The intersections of the outer ring, from its first one on."""
+    """The intersections of the outer ring, starting with its first one."""
 
 
 @cache
 def geometry(radius: int) -> Geometry:
-    """A board of a radius, CT-2.1 to CT-3.9."""
+    """Return the form of a board of some radius (CT-2.1 to CT-3.9)."""
     centres = walked_hexes(radius)
     id_of_centre = {spot(at): number for number, at in enumerate(centres)}
     near = [
@@ -93,17 +93,17 @@ def geometry(radius: int) -> Geometry:
 
 
 def around_a_point(at: Point, first: float, far: float) -> list[Point]:
-    """The six spots at a distance, counter-clockwise from the first direction."""
+    """Return the six points at a distance, counter-clockwise from the first direction."""
     return [spot(point(at, first + 60 * turn, far)) for turn in range(6)]
 
 
 def pairs(ring: Sequence[int]) -> list[Edge]:
-    """Each two that follow each other on a closed ring, as edges `a < b`, CT-3.8."""
+    """Return consecutive pairs of a closed ring as edges `a < b` (CT-3.8)."""
     return [(min(a, b), max(a, b)) for a, b in zip(ring, [*ring[1:], ring[0]], strict=True)]
 
 
 def walked_hexes(radius: int) -> list[Point]:
-    """The centres by id: each ring from the hex due east, first step north-west, CT-3.2."""
+    """Return the centres by id, each ring from the hex due east, first step north-west (CT-3.2)."""
     centres: list[Point] = [(0.0, 0.0)]
     for ring in range(1, radius):
         here = point((0.0, 0.0), 0, ring * WIDTH)
@@ -116,7 +116,7 @@ def walked_hexes(radius: int) -> list[Point]:
 
 
 def walked_corners(centres: Sequence[Point], radius: int) -> list[Point]:
-    """The corners by id: the outline of each disc, from the bottom corner of the hex due east, CT-3.3."""
+    """Return the corners by id, along the outline of each disc from the bottom corner of the hex due east (CT-3.3)."""
     known: dict[Point, Point] = {}
     for ring in range(radius):
         hexes = [at for at in centres if ring - 0.5 < steps(at) < ring + 0.5]
@@ -127,28 +127,28 @@ def walked_corners(centres: Sequence[Point], radius: int) -> list[Point]:
             new.discard(here)
             if not new:
                 break
-            # The two ways at the start; the one to the right runs counter-clockwise on screen.
+            # Of the two ways at the start, the one to the right runs counter-clockwise on screen.
             ways = [there for there in new if abs(distance(here, there) - 1) < 0.01]
             here = max(ways)
     return list(known)
 
 
 def steps(centre: Point) -> float:
-    """How many hexes a hex is from the centre: rows are 1.5 apart, and rows run three ways."""
+    """Return the distance of a hex from the centre in hexes: rows are 1.5 apart, and rows run three ways."""
     return max(abs(distance_along(centre, degrees)) for degrees in (30, 90, 150)) / 1.5
 
 
 def distance_along(at: Point, degrees: float) -> float:
-    """The length of the shadow of a point on a line through the centre."""
+    """Return the length of a point's projection onto a line through the centre."""
     angle = math.radians(degrees)
     return at[0] * math.cos(angle) - at[1] * math.sin(angle)
 
 
-# What lies on it
+# Contents of the board.
 
 
 class Board(NamedTuple):
-    """What lies on the hexes and at the coast before the first move."""
+    """The contents of the hexes and the coast before the first move."""
 
     radius: int
     terrain: list[str]
@@ -156,11 +156,11 @@ class Board(NamedTuple):
     ports: dict[Edge, str]
     """The resource of a 2:1 port, or `any` for 3:1."""
     robber: int | None
-    """None: it starts off the board, CT-16.23."""
+    """The robber's hex, or None: without a desert it starts off the board (CT-16.23)."""
 
 
 def edge(text: str) -> Edge:
-    """An edge from its text, in either order, CT-3.8."""
+    """Return an edge from its text, in either order (CT-3.8)."""
     a, b = sorted(int(end) for end in text.split("-"))
     return a, b
 
@@ -180,7 +180,7 @@ BEGINNER = Board(
     {edge(text.split()[0]): text.split()[1] for text in BEGINNER_PORTS.split(", ")},
     13,
 )
-# The printed starts in the order of seats (CT-2.15): first settlement, its road, second settlement, its road.
+# The printed starts are in the order of seats (CT-2.15): first settlement, its road, second settlement, its road.
 BEGINNER_STARTS = {
     "blue": (49, (48, 49), 19, (18, 19)),
     "orange": (29, (10, 29), 8, (7, 8)),
@@ -190,7 +190,7 @@ BEGINNER_STARTS = {
 
 
 def tile_list(radius: int) -> list[str]:
-    """The tiles of a radius, CT-1.2 and CT-2.4."""
+    """Return the tiles of a radius (CT-1.2 and CT-2.4)."""
     tiles = ["wool"] * 4 + ["grain"] * 4 + ["lumber"] * 4 + ["brick"] * 3 + ["ore"] * 3 + ["desert"]
     for ring in range(3, radius):
         size = 6 * ring
@@ -201,7 +201,7 @@ def tile_list(radius: int) -> list[str]:
 
 
 def chit_list(radius: int) -> list[int]:
-    """The chits of a radius, CT-1.2 and CT-2.6."""
+    """Return the number tokens of a radius (CT-1.2 and CT-2.6)."""
     chits = [2] + [3, 4, 5, 6, 8, 9, 10, 11] * 2 + [12]
     for ring in range(3, radius):
         size = 6 * ring
@@ -214,7 +214,7 @@ def chit_list(radius: int) -> list[int]:
 
 
 def port_list(radius: int) -> list[str]:
-    """The kinds of the ports of a radius, CT-2.9."""
+    """Return the kinds of the ports of a radius (CT-2.9)."""
     number = ((12 * radius - 6) * 3 // 5) // 2
     specific = number // 2
     while specific % 5:
@@ -223,7 +223,7 @@ def port_list(radius: int) -> list[str]:
 
 
 def even_ports(radius: int) -> list[Edge]:
-    """The positions `even`, CT-2.12."""
+    """Return the positions `even` (CT-2.12)."""
     outer = geometry(radius).outer
     number = len(port_list(radius))
     spare = 12 * radius - 6 - 3 * number
@@ -236,14 +236,14 @@ def even_ports(radius: int) -> list[Edge]:
 
 
 def spiral_order(start: int) -> list[int]:
-    """The hexes of radius 3 in the order of the spiral from the corner hex `7 + 2 start`, CT-2.8."""
+    """Return the hexes of radius 3 in the order of the spiral from the corner hex `7 + 2 start` (CT-2.8)."""
     ring2 = [7 + (2 * start + step) % 12 for step in range(12)]
     ring1 = [1 + (start + step) % 6 for step in range(6)]
     return [*ring2, *ring1, 0]
 
 
 def red_neighbours(board: Board) -> list[tuple[int, int]]:
-    """Each two neighbouring hexes that both have a 6 or 8, CT-2.7."""
+    """Return the pairs of neighbouring hexes that both have a 6 or 8 (CT-2.7)."""
     near = geometry(board.radius).near
     return [
         (hex_, other)
@@ -254,7 +254,7 @@ def red_neighbours(board: Board) -> list[tuple[int, int]]:
 
 
 def own_board_faults(board: Board) -> list[str]:
-    """What CT-2.16 checks of a board given by hand."""
+    """Return the faults that CT-2.16 finds in a board given by hand."""
     shape = geometry(board.radius)
     if len(board.terrain) != len(shape.centres) or len(board.chits) != len(shape.centres):
         return ["number of hexes"]
@@ -267,7 +267,7 @@ def own_board_faults(board: Board) -> list[str]:
     ends = [end for port in board.ports for end in port]
     if any(port not in shape.coast for port in board.ports):
         faults.append("port off the coast")
-    # CT-2.10: walking along the outer ring, no two ports follow each other without a bare intersection.
+    # CT-2.10: along the outer ring there is a bare intersection between any two ports.
     elif len(set(ends)) < len(ends) or any(
         a in ends and b in ends and (min(a, b), max(a, b)) not in board.ports
         for a, b in zip(shape.outer, [*shape.outer[1:], shape.outer[0]], strict=True)
@@ -277,7 +277,7 @@ def own_board_faults(board: Board) -> list[str]:
 
 
 def board_faults(board: Board, *, chits: str = "random", ports: str = "random", terrain: str = "random") -> list[str]:
-    """What is wrong with a board that was dealt by the options, section 2."""
+    """Return the faults of a board that was dealt by the options (section 2)."""
     faults = own_board_faults(board)
     if faults:
         return faults
@@ -306,7 +306,7 @@ def board_faults(board: Board, *, chits: str = "random", ports: str = "random", 
 
 
 def clusters(board: Board) -> list[int]:
-    """The intersections where three equal lands meet, section 14, `terrain`."""
+    """Return the intersections where three equal terrains meet (section 14, `terrain`)."""
     shape = geometry(board.radius)
     return [
         number
@@ -316,7 +316,7 @@ def clusters(board: Board) -> list[int]:
 
 
 def dealt(radius: int, rng: Random) -> Board:
-    """A random board for tests: deal until it is right."""
+    """Return a random board for tests, dealt until it is correct."""
     shape = geometry(radius)
     terrain = rng.sample(tile_list(radius), len(shape.centres))
     deserts = [hex_ for hex_, land in enumerate(terrain) if land == "desert"]
@@ -331,5 +331,5 @@ def dealt(radius: int, rng: Random) -> Board:
 
 
 def dots(chits: Iterable[int | None]) -> int:
-    """The ways in 36 of all chits together, CT-1.2."""
+    """Return the sum of the number tokens' chances in 36 (CT-1.2)."""
     return sum(sum(a + b == chit for a in range(1, 7) for b in range(1, 7)) for chit in chits)

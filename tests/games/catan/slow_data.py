@@ -1,4 +1,4 @@
-"""The data file of the rules, read with its types.
+"""The data file of the rules, with its types.
 
 >>> DATA["beginner"]["robber"]
 13

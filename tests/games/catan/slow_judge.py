@@ -1,7 +1,7 @@
-"""What is legal in Catan by a second way: the codes of all refusals of a move, in the order of CT-15.1.
+"""The legality of moves in Catan by a second way: the codes of all refusals of a move, in the order of CT-15.1.
 
-Where the rules leave open which of two codes it is, the code is both, `bad-dice or wrong-phase`; where they tell none
-at all it is `UNTOLD`. Not in the notation at all is a ValueError.
+Where the rules leave open which of two codes it is, the code is both, `bad-dice or wrong-phase`; where they give none
+at all it is `UNTOLD`. Text that is not in the notation at all raises a ValueError.
 
 >>> table = Table(Options(board="beginner", start="beginner"), 4, order=[3, 0, 1, 2])
 >>> table.phase, table.current = "main", 3
@@ -21,7 +21,7 @@ __all__ = ["Options", "Table", "refusals"]
 
 UNTOLD = "?"
 
-# CT-5.7: in which phases an action exists.
+# CT-5.7: these are the phases of each action.
 PHASES: dict[str, set[str]] = {
     "roll": {"order", "roll"},
     "settlement": {"setup", "main"},
@@ -47,7 +47,7 @@ ANSWERS = {"accept", "reject", "counter"}
 
 
 def refusals(table: Table, text: str, seat: int) -> list[str]:
-    """The codes of all reasons why a seat may not do this now; none if it is legal."""
+    """Return the codes of all reasons why a seat may not do this now, or `[]` if it is legal."""
     verb, _, rest = text.partition(" ")
     if verb not in JUDGES:
         raise ValueError(text)
@@ -55,7 +55,7 @@ def refusals(table: Table, text: str, seat: int) -> list[str]:
 
 
 def turn_faults(table: Table, verb: str, seat: int) -> list[str]:
-    """Whether it is the player and the time for such an action at all; if not, the rest is not looked at, CT-16.35."""
+    """Return the faults of player and time; if there are any, the rest is not checked (CT-16.35)."""
     if table.phase == "over":
         return ["game-over"]  # CT-12.4
     faults = [] if may_do(table, verb, seat) else ["not-your-turn"]
@@ -65,14 +65,14 @@ def turn_faults(table: Table, verb: str, seat: int) -> list[str]:
 
 
 def may_do(table: Table, verb: str, seat: int) -> bool:
-    """CT-5.6: out of turn a player acts only to discard, to answer, or to roll for order."""
+    """Return whether a seat may act: out of turn only to discard, to answer, or to roll for order (CT-5.6)."""
     if table.turn > 0 and seat != table.current and verb not in {*ANSWERS, "discard"}:
         return False
     return seat in table.who_must() or seat in table.who_may()
 
 
 def phase_faults(table: Table, verb: str) -> list[str]:
-    """Whether the action exists in this phase, CT-5.7."""
+    """Return the faults of an action that does not exist in this phase (CT-5.7)."""
     if verb == "roll" and table.dice:
         return ["already-rolled"]  # CT-5.3
     if table.phase == "roll" and verb in ANSWERS:
@@ -81,21 +81,21 @@ def phase_faults(table: Table, verb: str) -> list[str]:
         return ["must-roll"]  # CT-5.2
     if table.phase not in PHASES[verb]:
         return ["wrong-phase"]
-    # CT-4.3: a settlement, then a road.
+    # CT-4.3: first a settlement, then a road.
     if table.phase == "setup" and (verb == "road") != (table.placed is not None):
         return ["wrong-phase"]
     return []
 
 
 def offer_faults(table: Table, seat: int) -> list[str]:
-    """Whether there is an offer for this seat to answer, CT-9.8."""
+    """Return the faults of a seat that has no offer to answer (CT-9.8)."""
     if table.offer is None:
         return ["no-offer"]
     return [] if seat in table.offer.asked else ["not-addressed"]
 
 
 def judge_roll(table: Table, text: str, _seat: int) -> list[str]:
-    """CT-13.4, CT-13.5: `roll`; with the option `manual` `roll 3 4` or `roll 7`."""
+    """Judge `roll`, or with the option `manual` `roll 3 4` or `roll 7` (CT-13.4, CT-13.5)."""
     numbers = [int(word) for word in text.split()]
     if table.options.dice != "manual":
         return ["bad-dice or wrong-phase"] if numbers else []
@@ -105,13 +105,13 @@ def judge_roll(table: Table, text: str, _seat: int) -> list[str]:
 
 
 def cannot_pay(table: Table, seat: int, piece: str) -> list[str]:
-    """CT-8.1: without a piece left nothing can be built, whatever cards one holds."""
+    """Return the faults of the price; without a piece left, no cards help (CT-8.1)."""
     faults = ["no-piece-left"] if piece != "card" and table.supply(seat)[piece] == 0 else []
     return faults if holds(table.hands[seat], COSTS[piece]) else [*faults, "cannot-afford"]
 
 
 def judge_settlement(table: Table, text: str, seat: int) -> list[str]:
-    """CT-4.3, CT-4.4, CT-8.4, CT-8.5."""
+    """Judge a settlement (CT-4.3, CT-4.4, CT-8.4, CT-8.5)."""
     at = int(text)
     if not 0 <= at < len(table.shape.points):
         return ["no-such-intersection"]
@@ -128,7 +128,7 @@ def judge_settlement(table: Table, text: str, seat: int) -> list[str]:
 
 
 def road_faults(table: Table, place: Edge, seat: int) -> list[str]:
-    """Whether an edge is free and touches the player's network, CT-8.2 and CT-8.3."""
+    """Return the faults of an edge that is not free or does not touch the player's network (CT-8.2 and CT-8.3)."""
     faults = ["occupied"] if place in table.roads else []
     blocked = False
     for end in place:
@@ -143,7 +143,7 @@ def road_faults(table: Table, place: Edge, seat: int) -> list[str]:
 
 
 def judge_road(table: Table, text: str, seat: int) -> list[str]:
-    """CT-4.3, CT-8.2, CT-10.8."""
+    """Judge a road (CT-4.3, CT-8.2, CT-10.8)."""
     place = edge(text)
     if not all(0 <= end < len(table.shape.points) for end in place):
         return ["no-such-intersection"]
@@ -157,7 +157,7 @@ def judge_road(table: Table, text: str, seat: int) -> list[str]:
 
 
 def judge_city(table: Table, text: str, seat: int) -> list[str]:
-    """CT-8.6."""
+    """Judge a city (CT-8.6)."""
     at = int(text)
     if not 0 <= at < len(table.shape.points):
         return ["no-such-intersection"]
@@ -166,18 +166,18 @@ def judge_city(table: Table, text: str, seat: int) -> list[str]:
 
 
 def judge_buy(table: Table, text: str, seat: int) -> list[str]:
-    """CT-8.7."""
+    """Judge the purchase of a development card (CT-8.7)."""
     nothing_after(text)
     return ([] if sum(table.deck.values()) else ["deck-empty"]) + cannot_pay(table, seat, "card")
 
 
 def places_for_roads(table: Table, seat: int) -> list[Edge]:
-    """The edges where a player could put a road, whatever it costs."""
+    """Return the edges where a player could put a road, whatever it costs."""
     return [place for place in table.shape.edges if not road_faults(table, place, seat)]
 
 
 def card_faults(table: Table, seat: int, kind: str) -> list[str]:
-    """CT-10.1 to CT-10.3."""
+    """Return the faults of playing a card (CT-10.1 to CT-10.3)."""
     faults: list[str] = []
     if not table.cards[seat][kind]:
         faults.append("no-such-card")
@@ -187,7 +187,7 @@ def card_faults(table: Table, seat: int, kind: str) -> list[str]:
 
 
 def judge_play(table: Table, text: str, seat: int) -> list[str]:
-    """CT-10.6 to CT-10.10."""
+    """Judge a development card (CT-10.6 to CT-10.10)."""
     kind = next((kind for kind in DECK if text.startswith(kind) and kind not in POINT_CARDS), None)
     if kind is None:
         raise ValueError(text)
@@ -204,7 +204,7 @@ def judge_play(table: Table, text: str, seat: int) -> list[str]:
 
 
 def plenty_faults(table: Table, wanted: list[str]) -> list[str]:
-    """CT-10.9: two cards that the bank has; one if it has but one in all."""
+    """Return the faults of a year of plenty: two cards that the bank has, or one if it has only one (CT-10.9)."""
     cards: Cards = {kind: wanted.count(kind) for kind in wanted}
     left = 2 if table.bank is None else sum(table.bank.values())
     if not table.in_bank(cards):
@@ -213,14 +213,14 @@ def plenty_faults(table: Table, wanted: list[str]) -> list[str]:
 
 
 def judge_discard(table: Table, text: str, seat: int) -> list[str]:
-    """CT-7.1."""
+    """Judge a discard (CT-7.1)."""
     cards = read(text)
     right = sum(cards.values()) == table.owed[seat] and holds(table.hands[seat], cards)
     return [] if right else ["wrong-discard"]
 
 
 def protected(table: Table, seat: int) -> list[int]:
-    """The hexes where the friendly robber may not be put, CT-7.7."""
+    """Return the hexes that the friendly robber protects (CT-7.7)."""
     if not table.options.friendly_robber:
         return []
     weak = [
@@ -237,13 +237,13 @@ def protected(table: Table, seat: int) -> list[int]:
 
 
 def victims(table: Table, hex_: int, seat: int) -> list[int]:
-    """Whom a player can rob at a hex, CT-7.4."""
+    """Return the players that can be robbed at a hex (CT-7.4)."""
     owners = {table.buildings[at][0] for at in table.shape.corners[hex_] if at in table.buildings}
     return sorted(owner for owner in owners if owner != seat and table.held(owner))
 
 
 def judge_robber(table: Table, text: str, seat: int) -> list[str]:
-    """CT-7.3, CT-7.4, CT-7.7: `robber 5`, `robber 5 from 2`."""
+    """Judge `robber 5` or `robber 5 from 2` (CT-7.3, CT-7.4, CT-7.7)."""
     hex_, named = robber_move(text)
     if not 0 <= hex_ < len(table.shape.corners):
         return ["no-such-hex"]
@@ -259,19 +259,19 @@ def judge_robber(table: Table, text: str, seat: int) -> list[str]:
 
 
 def robber_move(text: str) -> tuple[int, int | None]:
-    """The hex, and the victim if one is named."""
+    """Return the hex, and the victim if one is named."""
     hex_, _, named = text.partition(" from ")
     return int(hex_), int(named) if named else None
 
 
 def judge_stop(table: Table, text: str, _seat: int) -> list[str]:
-    """CT-10.8: after the first road the player may stop; before it the rules tell no code."""
+    """Judge a stop, allowed after the first free road; before it the rules give no code (CT-10.8)."""
     nothing_after(text)
     return [UNTOLD] if table.free == 2 else []
 
 
 def judge_bank(table: Table, text: str, seat: int) -> list[str]:
-    """CT-9.1, CT-9.2: `bank 4 lumber for 2 ore`."""
+    """Judge `bank 4 lumber for 2 ore` (CT-9.1, CT-9.2)."""
     (give, n), (get, m) = (next(iter(side.items())) for side in one_kind_each(text))
     faults: list[str] = []
     if give == get:
@@ -286,7 +286,7 @@ def judge_bank(table: Table, text: str, seat: int) -> list[str]:
 
 
 def one_kind_each(text: str) -> tuple[Cards, Cards]:
-    """The sides of a bank trade."""
+    """Return the sides of a bank trade."""
     give, get = terms(text)
     if len(give) != 1 or len(get) != 1:
         raise ValueError(text)
@@ -294,7 +294,7 @@ def one_kind_each(text: str) -> tuple[Cards, Cards]:
 
 
 def asked(table: Table, text: str) -> tuple[str, list[int]]:
-    """The terms of an offer, and whom it asks: `… to 0 2`, else all opponents, CT-9.5."""
+    """Return the terms of an offer and its addressees: `… to 0 2`, otherwise all opponents (CT-9.5)."""
     told, _, named = text.partition(" to ")
     others = [seat for seat in range(table.seats) if seat != table.current]
     seats = [int(seat) for seat in named.split()] or others
@@ -304,13 +304,13 @@ def asked(table: Table, text: str) -> tuple[str, list[int]]:
 
 
 def judge_offer(table: Table, text: str, seat: int) -> list[str]:
-    """CT-9.5."""
+    """Judge an offer (CT-9.5)."""
     give, get = terms(asked(table, text)[0])
     return term_faults(give, get, table.hands[seat]) if table.options.player_trade else ["trade-off"]  # CT-9.13
 
 
 def judge_call(table: Table, text: str, seat: int) -> list[str]:
-    """CT-9.6."""
+    """Judge a request (CT-9.6)."""
     give, get = terms(asked(table, text)[0])
     if not table.options.player_trade:
         return ["trade-off"]  # CT-9.13
@@ -318,7 +318,7 @@ def judge_call(table: Table, text: str, seat: int) -> list[str]:
 
 
 def judge_accept(table: Table, text: str, seat: int) -> list[str]:
-    """CT-9.6, CT-9.8."""
+    """Judge an acceptance (CT-9.6, CT-9.8)."""
     nothing_after(text)
     assert table.offer is not None
     faults = ["empty-side"] if table.offer.call else []
@@ -326,13 +326,13 @@ def judge_accept(table: Table, text: str, seat: int) -> list[str]:
 
 
 def judge_counter(table: Table, text: str, seat: int) -> list[str]:
-    """CT-9.8: the terms from his side."""
+    """Judge a counteroffer, whose terms are from its maker's side (CT-9.8)."""
     give, get = terms(text)
     return term_faults(give, get, table.hands[seat])
 
 
 def judge_confirm(table: Table, text: str, seat: int) -> list[str]:
-    """CT-9.9."""
+    """Judge the confirmation of a trade (CT-9.9)."""
     other = int(text)
     if table.offer is None:
         return ["no-offer"]
@@ -346,26 +346,26 @@ def judge_confirm(table: Table, text: str, seat: int) -> list[str]:
 
 
 def judge_withdraw(table: Table, text: str, _seat: int) -> list[str]:
-    """CT-9.7."""
+    """Judge a withdrawal (CT-9.7)."""
     nothing_after(text)
     return [] if table.offer is not None else ["no-offer"]
 
 
 def judge_reveal(table: Table, text: str, seat: int) -> list[str]:
-    """CT-10.4: `reveal 2`; the rules tell no code for it where the option is off."""
+    """Judge `reveal 2`; the rules give no code for it if the option is off (CT-10.4)."""
     if not table.options.early_reveal:
         return [UNTOLD]
     return [] if 1 <= int(text) <= table.score(seat)["hidden cards"] else ["no-such-card"]
 
 
 def judge_nothing(_table: Table, text: str, _seat: int) -> list[str]:
-    """An action that is always legal in its phase: end (CT-5.5), reject (CT-9.8)."""
+    """Judge an action that is always legal in its phase: end (CT-5.5) or reject (CT-9.8)."""
     nothing_after(text)
     return []
 
 
 def nothing_after(text: str) -> None:
-    """An action without arguments."""
+    """Check that an action has no arguments."""
     if text:
         raise ValueError(text)
 

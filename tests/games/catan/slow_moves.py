@@ -1,4 +1,4 @@
-"""What could be done in Catan by a second way: every text worth trying, tried, and what chance may give.
+"""The legal moves of Catan by a second way: every conceivable text is tried, and so is every chance move.
 
 >>> table = Table(Options(board="beginner", start="beginner"), 4, order=[0, 1, 2, 3])
 >>> table.phase, table.due = "roll", "dice"
@@ -22,7 +22,7 @@ __all__ = ["Options", "chances", "legal"]
 
 
 def legal(table: Table, seat: int) -> set[str]:
-    """All legal moves but offers, calls and counters, which are open moves, CT-9.14; each in one way of writing it."""
+    """Return all legal moves except open ones (offers, requests and counteroffers), each in one notation (CT-9.14)."""
     in_time = [verb for verb in JUDGES if not turn_faults(table, verb, seat)]
     return {
         text
@@ -33,7 +33,7 @@ def legal(table: Table, seat: int) -> set[str]:
 
 
 def thinkable(table: Table, verb: str, seat: int) -> list[str]:
-    """Everything that could stand behind a verb in some position like this; what is not held is not thought of."""
+    """Return everything that could follow a verb in some position like this, using only what the seat has."""
     if verb in COSTS and table.phase == "main" and cannot_pay(table, seat, verb):
         return []
     if verb in {"buy", "stop", "withdraw", "accept", "reject", "end"}:
@@ -57,7 +57,7 @@ def thinkable(table: Table, verb: str, seat: int) -> list[str]:
         return [write(cards) for cards in bundles(table.hands[seat], table.owed[seat])]
     if verb == "robber":
         hexes = range(len(table.shape.corners))
-        # Where there is a victim the text names him; without a name it would be the same move, CT-7.4.
+        # If there are victims the text names one; a robber with its only victim unnamed is the same move (CT-7.4).
         return [
             text
             for hex_ in hexes
@@ -75,7 +75,7 @@ def thinkable(table: Table, verb: str, seat: int) -> list[str]:
 
 
 def chances(table: Table) -> dict[str, int]:
-    """What chance may give now, each with its weight, CT-13.3 to CT-13.5."""
+    """Return the possible chance moves, each with its weight (CT-13.3 to CT-13.5)."""
     if table.due == "dice":
         pairs = [(one, two) for one in range(1, 7) for two in range(1, 7)]
         return {f"roll {one} {two}": 1 for one, two in pairs if (one, two) not in table.used_dice}

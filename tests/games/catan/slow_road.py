@@ -1,4 +1,4 @@
-"""Longest Road and Largest Army by a second way: every trail is walked, over a network cut apart where it is blocked.
+"""Longest Road and Largest Army by a second way: every trail is walked, over a network cut at blocked intersections.
 
 >>> longest_trail(walk("24-25-26-27-28-29") + walk("27-8"), set())
 5
@@ -20,15 +20,15 @@ Link: TypeAlias = "tuple[Hashable, Hashable]"
 
 
 def walk(text: str) -> list[Edge]:
-    """The edges of a walk, `0-21-20`."""
+    """Return the edges of a walk such as `0-21-20`."""
     return [(min(a, b), max(a, b)) for a, b in pairwise(int(end) for end in text.split("-"))]
 
 
 def longest_trail(roads: Collection[Edge], blocked: Collection[int]) -> int:
-    """The number of edges of the longest walk that uses no edge twice, CT-11.1.
+    """Return the number of edges of the longest walk that uses no edge twice (CT-11.1).
 
-    A blocked intersection (CT-11.2) cannot be passed: each edge that ends there gets an end of its own in its place,
-    so that the rest is a search without blocks.
+    A blocked intersection (CT-11.2) cannot be passed: each edge that ends there gets an end of its own in its place, so
+    that the rest is a search without blocks.
     """
     links: list[Link] = []
     for a, b in roads:
@@ -39,7 +39,7 @@ def longest_trail(roads: Collection[Edge], blocked: Collection[int]) -> int:
 
 
 def _longest_from(here: Hashable, unused: list[Link]) -> int:
-    """The longest trail that goes on from an end, all ways tried."""
+    """Return the longest trail that continues from an end, by trying all ways."""
     best = 0
     for number, (a, b) in enumerate(unused):
         if here in {a, b}:
@@ -49,19 +49,19 @@ def _longest_from(here: Hashable, unused: list[Link]) -> int:
 
 
 def next_holder(holder: int | None, lengths: Sequence[int], minimum: int) -> int | None:
-    """Who has Longest Road after the lengths have changed."""
+    """Return the owner of Longest Road after the lengths have changed."""
     longest = max(lengths)
-    # CT-11.5: he keeps it with the minimum if nobody is longer, ties included.
+    # CT-11.5: the owner keeps it with the minimum if nobody has a longer road, ties included.
     if holder is not None and lengths[holder] >= minimum and lengths[holder] == longest:
         return holder
-    # CT-11.3, CT-11.5, CT-11.6: else the one who alone has the greatest length, or nobody.
+    # CT-11.3, CT-11.5, CT-11.6: otherwise the only player with the greatest length gets it, or nobody.
     if longest >= minimum and list(lengths).count(longest) == 1:
         return list(lengths).index(longest)
     return None
 
 
 def next_army(holder: int | None, knights: Sequence[int]) -> int | None:
-    """Who has Largest Army after a knight, CT-11.7: the first with three, then who has strictly more."""
+    """Return the owner of Largest Army after a knight: the first with three, then whoever has more (CT-11.7)."""
     for seat, number in enumerate(knights):
         if number >= 3 and (holder is None or number > knights[holder]):
             return seat

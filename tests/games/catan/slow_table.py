@@ -1,4 +1,4 @@
-"""What lies on the table of Catan by a second way: plain lists and dictionaries, and what is counted on them.
+"""The table of Catan by a second way: plain lists and dictionaries, and the counts made on them.
 
 >>> table = Table(Options(board="beginner", start="beginner", order="seats"), 4)
 >>> table.hands[0], table.public(0), table.supply(0)
@@ -18,11 +18,11 @@ from .slow_trade import Cards, Offer, shift
 CHANCE = -1
 POINT_CARDS = ("chapel", "library", "market", "palace", "university")
 DECK: Cards = {"knight": 14, "road building": 2, "year of plenty": 2, "monopoly": 2, **dict.fromkeys(POINT_CARDS, 1)}
-"""CT-1.5"""
+"""The development cards of the box (CT-1.5)."""
 
 
 class Options(NamedTuple):
-    """Section 14; `roads` to `min_longest_road` are the numbers of `limits` given singly."""
+    """The options of section 14; `roads` to `min_longest_road` are the individual numbers of `limits`."""
 
     radius: int = 3
     board: str = "random"
@@ -49,7 +49,7 @@ class Options(NamedTuple):
 
 
 def bad_options(options: Options, seats: int) -> set[str]:
-    """The options that CT-14.3 refuses, each with the one it does not go with; empty if a game can be made."""
+    """Return the options that CT-14.3 refuses, each with the one it conflicts with; empty if a game can be made."""
     values = {
         "board": ("random", "beginner", "own"),
         "start": ("free", "beginner"),
@@ -91,7 +91,7 @@ def bad_options(options: Options, seats: int) -> set[str]:
 
 
 def limits(options: Options) -> Cards:
-    """Points to win, pieces and the minimum road, CT-14.1 and CT-14.2."""
+    """Return points to win, pieces and the minimum road (CT-14.1 and CT-14.2)."""
     found = {"vp_target": 10, "roads": 15, "settlements": 5, "cities": 4, "min_longest_road": 5}
     if options.limits == "by_radius":
         hexes = 3 * options.radius**2 - 3 * options.radius + 1
@@ -105,7 +105,7 @@ def limits(options: Options) -> Cards:
 
 
 class Table:
-    """All that a game has, in plain fields; `Slow` adds what may be done."""
+    """The whole content of a game, in plain fields; `Slow` adds the legal moves."""
 
     def __init__(
         self, options: Options, seats: int, board: Board | None = None, order: list[int] | None = None
@@ -121,9 +121,9 @@ class Table:
         self.deck: Cards = {kind: number * options.dev_decks for kind, number in DECK.items()}
         self.cards: list[Cards] = [dict.fromkeys(DECK, 0) for _ in range(seats)]
         self.new: list[Cards] = [dict.fromkeys(DECK, 0) for _ in range(seats)]
-        """Of the cards held, those bought this turn, CT-10.3."""
+        """The cards bought this turn, among those in hand (CT-10.3)."""
         self.shown = [0] * seats
-        """How many victory point cards an owner has shown, CT-10.4."""
+        """The number of victory point cards that each owner has shown (CT-10.4)."""
         self.knights = [0] * seats
         self.buildings: dict[int, tuple[int, str]] = {}
         self.roads: dict[Edge, int] = {}
@@ -131,19 +131,19 @@ class Table:
         self.longest: int | None = None
         self.army: int | None = None
 
-        self.phase = "order"  # order, setup, roll, discard, robber, free roads, main, over
-        self.due = ""  # of chance: dice, order, steal, draw
+        self.phase = "order"  # The phases are order, setup, roll, discard, robber, free roads, main and over.
+        self.due = ""  # This is the next chance move: dice, order, steal or draw.
         self.order: list[int] = order or []
         self.current = 0
         self.turn: int = 0
         self.dice: list[int] = []
-        """The roll of this turn: two dice, or one total; empty before it."""
+        """The roll made this turn, as two dice or one total; empty before it."""
         self.used_dice: list[tuple[int, int]] = []
-        """What is gone from the balanced deck, CT-13.5."""
+        """The pairs that are gone from the balanced deck (CT-13.5)."""
         self.played = False
-        """Whether a development card was played this turn, CT-10.2."""
+        """True if a development card was played this turn (CT-10.2)."""
         self.back_to = ""
-        """The phase from which robber or free roads came, CT-5.1."""
+        """The phase to return to after robber or free roads (CT-5.1)."""
         self.free = 0
         self.owed: dict[int, int] = {}
         self.discards: dict[int, Cards] = {}
@@ -152,18 +152,18 @@ class Table:
         self.winner: int | None = None
 
         self.ranks: list[list[int]] = [list(range(seats))]
-        """The order so far: seats that are tied stand in one list, CT-4.2."""
+        """The order so far; tied seats share a list (CT-4.2)."""
         self.rolls: dict[int, int] = {}
-        """What those who roll for order now have rolled."""
+        """The rolls of those who roll for order now."""
         self.places: list[int] = []
-        """Whose setup placements are still to come, CT-4.3."""
+        """The seats of the setup placements still to come (CT-4.3)."""
         self.placed: int | None = None
         """The setup settlement that still lacks its road."""
         if options.start == "beginner":
             self._place_printed_starts()
 
     def _place_printed_starts(self) -> None:
-        """CT-2.15: seats in the order blue, orange, red, white; three leave out red."""
+        """Place the printed starts in the order blue, orange, red, white; three players leave out red (CT-2.15)."""
         names = [name for name in BEGINNER_STARTS if self.seats == 4 or name != "red"]
         for seat, name in enumerate(names):
             first, first_road, second, second_road = BEGINNER_STARTS[name]
@@ -172,18 +172,18 @@ class Table:
             self.give_start_cards(seat, second)
         self.measure()
 
-    # What is counted
+    # Counts.
 
     def own(self, seat: int) -> list[int]:
-        """The intersections where a player has a building."""
+        """Return the intersections where a player has a building."""
         return [at for at, (owner, _) in self.buildings.items() if owner == seat]
 
     def own_roads(self, seat: int) -> list[Edge]:
-        """The edges where a player has a road."""
+        """Return the edges where a player has a road."""
         return [edge for edge, owner in self.roads.items() if owner == seat]
 
     def supply(self, seat: int) -> Cards:
-        """The pieces that a player has not on the board, CT-1.6."""
+        """Return the pieces that a player does not have on the board (CT-1.6)."""
         kinds = [kind for owner, kind in self.buildings.values() if owner == seat]
         return {
             "road": self.limits["roads"] - len(self.own_roads(seat)),
@@ -192,30 +192,30 @@ class Table:
         }
 
     def held(self, seat: int) -> int:
-        """How many resource cards a player has."""
+        """Return how many resource cards a player has."""
         return sum(self.hands[seat].values())
 
     def lengths(self) -> list[int]:
-        """The road length of each player, CT-11.1 and CT-11.2."""
+        """Return the road length of each player (CT-11.1 and CT-11.2)."""
         return [
             longest_trail(self.own_roads(seat), {at for at, (owner, _) in self.buildings.items() if owner != seat})
             for seat in range(self.seats)
         ]
 
     def measure(self) -> None:
-        """Longest Road anew, CT-11.4."""
+        """Update the owner of Longest Road (CT-11.4)."""
         self.longest = next_holder(self.longest, self.lengths(), self.limits["min_longest_road"])
 
     def count_knights(self) -> None:
-        """Largest Army anew, CT-11.7."""
+        """Update the owner of Largest Army (CT-11.7)."""
         self.army = next_army(self.army, self.knights)
 
     def point_cards(self, seat: int) -> int:
-        """How many victory point cards a player has, shown or not."""
+        """Return how many victory point cards a player has, shown or not."""
         return sum(self.cards[seat][kind] for kind in POINT_CARDS)
 
     def score(self, seat: int) -> dict[str, int]:
-        """The points of a player, line by line, CT-12.1."""
+        """Return the points of a player, line by line (CT-12.1)."""
         kinds = [kind for owner, kind in self.buildings.values() if owner == seat]
         return {
             "settlements": kinds.count("settlement"),
@@ -227,15 +227,15 @@ class Table:
         }
 
     def total(self, seat: int) -> int:
-        """All points of a player."""
+        """Return all points of a player."""
         return sum(self.score(seat).values())
 
     def public(self, seat: int) -> int:
-        """The points that all see."""
+        """Return the points that everyone sees."""
         return self.total(seat) - self.score(seat)["hidden cards"]
 
     def standings(self) -> list[int]:
-        """The place of each player, CT-12.4: the winner first, the rest by points, equal totals share a place."""
+        """Return the places, with the winner first, the rest by points, and equal totals together (CT-12.4)."""
         totals = [self.total(seat) for seat in range(self.seats)]
         if self.winner is None:
             return [1 + sum(other > mine for other in totals) for mine in totals]
@@ -244,38 +244,38 @@ class Table:
             1 if seat == self.winner else 2 + sum(other > mine for other in rest) for seat, mine in enumerate(totals)
         ]
 
-    # Cards that move
+    # Moving cards.
 
     def pay(self, seat: int, cards: Cards) -> None:
-        """Cards go back to the bank, CT-6.4."""
+        """Return cards to the bank (CT-6.4)."""
         shift(self.hands[seat], cards, -1)
         if self.bank is not None:
             shift(self.bank, cards, 1)
 
     def take(self, seat: int, cards: Cards) -> None:
-        """Cards come from the bank."""
+        """Take cards from the bank."""
         shift(self.hands[seat], cards, 1)
         if self.bank is not None:
             shift(self.bank, cards, -1)
 
     def hand_over(self, giver: int, taker: int, cards: Cards) -> None:
-        """Cards go from player to player."""
+        """Pass cards from player to player."""
         shift(self.hands[giver], cards, -1)
         shift(self.hands[taker], cards, 1)
 
     def in_bank(self, cards: Cards) -> bool:
-        """Whether the bank has these cards."""
+        """Return whether the bank has these cards."""
         return self.bank is None or all(self.bank[kind] >= number for kind, number in cards.items())
 
     def give_start_cards(self, seat: int, at: int) -> None:
-        """CT-4.6; a card that the bank lacks is not given, section 14, `bank`."""
+        """Give the start cards of CT-4.6, except those that the bank lacks (section 14, `bank`)."""
         for hex_ in self.shape.around[at]:
             land = self.board.terrain[hex_]
             if land != "desert" and self.in_bank({land: 1}):
                 self.take(seat, {land: 1})
 
     def produce(self, total: int) -> None:
-        """CT-6.1 to CT-6.3."""
+        """Distribute the resources of a roll (CT-6.1 to CT-6.3)."""
         wanted: list[Cards] = [dict.fromkeys(RESOURCES, 0) for _ in range(self.seats)]
         for hex_, chit in enumerate(self.board.chits):
             if chit == total and hex_ != self.robber:  # CT-7.6
@@ -292,19 +292,19 @@ class Table:
                 assert self.bank is not None
                 self.take(concerned[0], {kind: self.bank[kind]})
 
-    # Who acts
+    # Players to act.
 
     def from_current(self) -> list[int]:
-        """All seats in turn order from the current player on."""
+        """Return all seats in turn order, starting with the current player."""
         at = self.order.index(self.current)
         return self.order[at:] + self.order[:at]
 
     def rolling(self) -> list[int]:
-        """Who rolls for order now, CT-4.2: the first group that is tied."""
+        """Return the seats that roll for order now: the first group that is tied (CT-4.2)."""
         return next(group for group in self.ranks if len(group) > 1)
 
     def who_must(self) -> list[int]:
-        """The seats for whose action the game waits."""
+        """Return the seats that must act."""
         if self.phase == "over":
             return []
         if self.due:
@@ -321,7 +321,7 @@ class Table:
         return [self.current]
 
     def who_may(self) -> list[int]:
-        """The seats that may act beside those, CT-9.14."""
+        """Return the other seats that may act (CT-9.14)."""
         if self.offer is None or self.due or self.phase != "main":
             return []
         able = [seat for seat in self.from_current() if seat == self.current or seat in self.offer.answers]

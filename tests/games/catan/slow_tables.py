@@ -13,7 +13,7 @@ from .slow_road import walk
 from .slow_trade import Cards, read
 
 BLUE, ORANGE, RED, WHITE = range(4)
-"""The seats of the beginner board, CT-2.15."""
+"""The seats of the beginner board (CT-2.15)."""
 NAMES = ("blue", "orange", "red", "white")
 BUILDING = "1 wool 1 grain 1 lumber 1 brick"
 
@@ -27,7 +27,7 @@ def position_s(
     bank_shortage: str = "nobody",
     friendly_robber: bool = False,
 ) -> Slow:
-    """Section 17: the beginner board with all four printed starts; in main a 12 was rolled, which gives nothing."""
+    """Return position S of section 17: the beginner board with all four starts; in main a fruitless 12 was rolled."""
     first = NAMES.index(current)
     game = Slow(
         Options(
@@ -47,7 +47,7 @@ def position_s(
 
 
 def bare(current: int, seats: int = 4, options: Options | None = None) -> Slow:
-    """The beginner board with nothing built, in main, a 12 rolled."""
+    """Return the beginner board with nothing built, in main, after a 12."""
     order = [(current + step) % seats for step in range(seats)]
     game = Slow(options or Options(board="beginner"), seats, order=order)
     game.places, game.phase, game.current, game.turn, game.dice = [], "main", current, 1, [6, 6]
@@ -55,13 +55,13 @@ def bare(current: int, seats: int = 4, options: Options | None = None) -> Slow:
 
 
 def roll(game: Slow, one: int, two: int) -> None:
-    """The dice of a turn."""
+    """Roll the dice of a turn."""
     game.play("roll")
     game.play(f"roll {one} {two}")
 
 
 def pass_turns(game: Slow, number: int) -> None:
-    """The turn ends, and so many others roll a 12 and end theirs, until the next is about to roll."""
+    """End the turn, let `number` others roll a 12 and end theirs, and stop before the next roll."""
     game.play("end")
     for _ in range(number):
         roll(game, 6, 6)
@@ -69,43 +69,43 @@ def pass_turns(game: Slow, number: int) -> None:
 
 
 def give(game: Slow, seat: int, cards: str) -> None:
-    """Cards from the bank."""
+    """Give cards from the bank."""
     game.take(seat, read(cards))
 
 
 def hold(game: Slow, seat: int, cards: str) -> None:
-    """A hand of exactly these cards."""
+    """Give a hand of exactly these cards."""
     game.pay(seat, dict(game.hands[seat]))
     game.take(seat, read(cards))
 
 
 def deal(game: Slow, seat: int, *kinds: str) -> None:
-    """Development cards, bought in an earlier turn."""
+    """Deal development cards, as if bought in an earlier turn."""
     for kind in kinds:
         game.deck[kind] -= 1
         game.cards[seat][kind] += 1
 
 
 def lay(game: Slow, seat: int, *walks: str) -> None:
-    """Roads along walks."""
+    """Put roads along walks."""
     for text in walks:
         game.roads.update(dict.fromkeys(walk(text), seat))
     game.measure()
 
 
 def settle(game: Slow, seat: int, *places: int, kind: str = "settlement") -> None:
-    """Settlements or cities."""
+    """Put settlements or cities."""
     for at in places:
         game.buildings[at] = (seat, kind)
     game.measure()
 
 
 def hand(game: Slow, seat: int) -> Cards:
-    """The cards of a hand, kinds without cards left out."""
+    """Return the cards of a hand, without kinds that it lacks."""
     return {kind: number for kind, number in game.hands[seat].items() if number}
 
 
 def legal(game: Slow, verb: str, seat: int | None = None) -> set[str]:
-    """What the legal moves of a kind name, `13-34` of `road 13-34`."""
+    """Return the legal moves of a kind without the verb, `13-34` for `road 13-34`."""
     texts = game.legal(game.current if seat is None else seat)
     return {text.removeprefix(f"{verb} ") for text in texts if text.startswith(f"{verb} ")}

@@ -1,4 +1,4 @@
-"""Cards in numbers, and what is wrong with terms of trade, by a second way.
+"""Cards as numbers, and the faults in terms of trade, by a second way.
 
 >>> read("1 brick 3 wool"), write({"brick": 1, "wool": 3}), write({})
 ({'brick': 1, 'wool': 3}, '3 wool 1 brick', 'nothing')
@@ -27,7 +27,7 @@ COSTS: dict[str, Cards] = {  # CT-1.9
 
 
 def read(text: str) -> Cards:
-    """Cards from their text."""
+    """Return cards from their text."""
     if text == "nothing":
         return {}
     words = text.split()
@@ -42,30 +42,30 @@ def read(text: str) -> Cards:
 
 
 def write(cards: Mapping[str, int]) -> str:
-    """Cards as text, in the order of resources."""
+    """Return cards as text, in the order of resources."""
     return " ".join(f"{cards[kind]} {kind}" for kind in RESOURCES if cards.get(kind)) or "nothing"
 
 
 def terms(text: str) -> tuple[Cards, Cards]:
-    """Both sides of a trade."""
+    """Return both sides of a trade."""
     give, get = text.split(" for ")
     return read(give), read(get)
 
 
 def holds(hand: Mapping[str, int], cards: Mapping[str, int]) -> bool:
-    """Whether a hand has these cards."""
+    """Return whether a hand has these cards."""
     return all(hand.get(kind, 0) >= number for kind, number in cards.items())
 
 
 def shift(hand: Cards, cards: Mapping[str, int], sign: int) -> None:
-    """Cards come into a hand, or leave it with sign -1."""
+    """Add cards to a hand, or remove them with sign -1."""
     for kind, number in cards.items():
         hand[kind] = hand.get(kind, 0) + sign * number
         assert hand[kind] >= 0
 
 
 def bundles(hand: Mapping[str, int], size: int) -> list[Cards]:
-    """All ways to take so many cards from a hand."""
+    """Return all ways to take `size` cards from a hand."""
     ways = product(*(range(hand.get(kind, 0) + 1) for kind in RESOURCES))
     return [
         {kind: number for kind, number in zip(RESOURCES, way, strict=True) if number}
@@ -75,28 +75,28 @@ def bundles(hand: Mapping[str, int], size: int) -> list[Cards]:
 
 
 def rate(kind: str, own: Collection[int], ports: Mapping[Edge, str]) -> int:
-    """How many cards of a kind the bank takes for one, from a player with these intersections, CT-9.1."""
+    """Return the number of cards of a kind that the bank takes for one, with these intersections (CT-9.1)."""
     reached = {port for (a, b), port in ports.items() if a in own or b in own}
     return 2 if kind in reached else 3 if "any" in reached else 4
 
 
 class Offer(NamedTuple):
-    """An open offer of the current player, CT-9.5 to CT-9.9."""
+    """An open offer of the current player (CT-9.5 to CT-9.9)."""
 
     give: Cards
     get: Cards
     asked: list[int]
     call: bool
     answers: dict[int, str | tuple[Cards, Cards]]
-    """`accept`, `reject`, or the terms of a counter from its seat's side."""
+    """The answers: `accept`, `reject`, or the terms of a counteroffer from its seat's side."""
 
 
 def term_faults(give: Cards, get: Cards, hand: Mapping[str, int], *, call: bool = False) -> list[str]:
-    """What is wrong with terms for the one who states them, CT-9.5 and CT-9.6."""
+    """Return the faults in terms for the one who states them (CT-9.5 and CT-9.6)."""
     faults: list[str] = []
     if set(give) & set(get):
         faults.append("same-resource")
-    if call and bool(give) == bool(get):  # CT-16.36: a call leaves exactly one side empty
+    if call and bool(give) == bool(get):  # CT-16.36: a request leaves exactly one side empty.
         faults.append("empty-side")
     if not call and not (give and get):
         faults.append("empty-side")

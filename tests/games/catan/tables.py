@@ -1,4 +1,4 @@
-"""Reference tables of the rules: what stands round a hex and an intersection, ports, counts."""
+"""Reference tables of the rules: the surroundings of a hex and an intersection, ports and counts."""
 
 HEXES_3 = {
     0: ("1 2 3 4 5 6", "0 1 2 3 4 5"),
@@ -36,7 +36,7 @@ COUNTS = {
     5: (61, 150, 210, 54, (12, 12, 12, 10, 10, 5), 16, 10, 6),
     6: (91, 216, 306, 66, (18, 18, 18, 16, 16, 5), 19, 10, 9),
 }
-"""For each radius hexes, intersections, edges, coast, tiles by terrain, ports, specific ones, generic ones."""
+"""The hexes, intersections, edges, coast, tiles by terrain, ports, specific and generic ones of each radius."""
 CHITS = {
     3: (1, 2, 2, 2, 2, 2, 2, 2, 2, 1),
     4: (2, 4, 4, 4, 4, 4, 4, 4, 4, 2),

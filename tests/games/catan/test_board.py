@@ -1,4 +1,4 @@
-"""The board of Catan: numbers in rings, what it is made of, the beginner map, boards by hand (CT-2, CT-3)."""
+"""The board of Catan has numbers in rings, its parts, the beginner map, and boards by hand (CT-2, CT-3)."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def test_the_beginner_board_is_the_printed_one():
     assert red_neighbours(board) == ()
     kinds = {name: [*bits(corners)] for name, corners in zip(TERRAINS, board.sides, strict=True)}
     assert kinds["lumber"] == [48, 49]
-    assert len(kinds["desert"]) == 8  # the generic ones stand last
+    assert len(kinds["desert"]) == 8  # The generic ones come last.
 
 
 def test_a_board_by_hand_is_read_as_it_is_written():

@@ -1,4 +1,4 @@
-"""Catan in a cell without a browser: what is said of the last move, and what a pick on the board brings."""
+"""Catan in a cell without a browser: the words about the last move, and the effect of a pick on the board."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ...widget.page import Page
 
 
 def page_of(*moves: str) -> Page:
-    """Position S of the worked examples with Blue in turn, after some moves with dice as given."""
+    """Return position S of the worked examples with Blue to act, after some moves with given dice."""
     match = kb.Match(
         GAME,
         ["Blue", "Orange", "Red", "White"],
@@ -26,7 +26,7 @@ def page_of(*moves: str) -> Page:
 
 
 def test_the_log_line_tells_a_roll_with_its_dice_and_what_they_brought():
-    """CT-6.5, CT-17.4, CT-18.4: an 8 brings Orange a grain and Blue a brick."""
+    """CT-6.5, CT-17.4, CT-18.4: an 8 gives Orange a grain and Blue a brick."""
     page = page_of("roll", "dice 4 4")
     assert page.under("told 0") == "Blue rolled 8 (4 + 4) and got 1 brick."
     assert page.under("told 1") == "Orange got 1 grain."
@@ -43,7 +43,7 @@ def test_the_robber_is_moved_by_a_hex_and_who_is_robbed():
 
 
 def match_of(*players: str | Player, **options: bool) -> kb.Match:
-    """Position S before the first roll, with dice that are given."""
+    """Return position S before the first roll, with given dice."""
     printed = {"board": "beginner", "start": "beginner", "order": "seats"}
     return kb.Match(
         GAME, players or ("Blue", "Orange", "Red", "White"), seed=7, options=printed | options, chance="ask"
@@ -51,7 +51,7 @@ def match_of(*players: str | Player, **options: bool) -> kb.Match:
 
 
 def hands_seen(page: Page) -> list[bool]:
-    """Of which seats the page holds what they have in hand."""
+    """Return, for each seat, whether the page contains its hand."""
     hands = page.control.cell.view.to_json()["hands"]
     assert isinstance(hands, list)
     return [hand is not None for hand in hands]
@@ -66,12 +66,12 @@ def test_people_who_share_a_page_uncover_their_hands_one_after_the_other():
         page.ask("open")
         assert hands_seen(page) == [seat == due for seat in range(4)]
         page.ask("roll")
-        for text in ("dice 1 1", "end"):  # nobody gets anything: no 2 on a settled hex
+        for text in ("dice 1 1", "end"):  # Nobody gets anything, because no hex with a 2 has a building.
             page.control.playing.play(text)
 
 
 def test_nothing_is_covered_where_one_person_plays():
-    """CT-13.6: three computer players, and the hands of theirs stay hidden."""
+    """CT-13.6: the three computer players keep their hands hidden."""
     page = Page(match_of("Blue", *(kb.Random() for _ in range(3))), pace=3600.0)
     assert page.about["screen"] == "play"
     assert hands_seen(page) == [True, False, False, False]
@@ -80,7 +80,7 @@ def test_nothing_is_covered_where_one_person_plays():
 
 
 def test_open_hands_lie_open_without_a_cover_and_everybody_plays():
-    """CT-13.6: the page acts for who is due, turn by turn."""
+    """CT-13.6: the page acts for the player to move, turn by turn."""
     page = Page(match_of(open_hands=True))
     for due in range(4):
         assert page.about["screen"] == "play"
@@ -93,7 +93,7 @@ def test_open_hands_lie_open_without_a_cover_and_everybody_plays():
 
 
 def test_a_pick_on_an_older_picture_is_refused():
-    """CT-ERR.39, CT-13.9: a turn is not ended by a click on the picture of before the roll."""
+    """CT-ERR.39, CT-13.9: a click on the picture from before the roll cannot end the turn."""
     page = page_of()
     old = page.rev
     page.ask("roll")

@@ -1,4 +1,4 @@
-"""The laws of the kit on Catan, and what never gets lost."""
+"""The laws of the kit on Catan, and the conservation of its cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How doubts of the rules were settled (CT-16), each held to what the rulebook says."""
+"""The settled doubts of the rules (CT-16), each held to the rulebook."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_before_the_dice_a_card_and_nothing_that_is_paid():
 
 
 def test_only_the_current_player_wins():
-    """CT-16.2, CT-12.2: white has two settlements and Longest Road, four points of four, and the turn is red's."""
+    """CT-16.2, CT-12.2: white has two settlements and Longest Road, four points of four, but it is red's turn."""
     base = start(vp_target=4, min_longest_road=2)
     state = position(RED, on=base, roads={WHITE: "14-15"}, hands={RED: ROAD}, more={"longest": WHITE})
     after = state.play("road 11-12")
@@ -42,14 +42,14 @@ def test_only_the_current_player_wins():
 
 
 def test_first_settlements_keep_their_distance_from_those_of_all():
-    """CT-16.3, CT-4.4: the first player's 29 leaves neither 28 nor 30 to the second; 10 lies beside it too."""
+    """CT-16.3, CT-4.4: the first player's 29 leaves neither 28 nor 30 to the second; 10 is beside it too."""
     state = played(GAME.start(2, board="beginner", order="seats"), "settlement 29", "road 10-29")
     assert [codes(state, f"settlement {corner}") for corner in (28, 30, 10)] == [["too-close"]] * 3
     assert codes(state, "settlement 31") == []
 
 
 def test_first_cards_come_on_placing_and_first_pieces_cost_nothing():
-    """CT-16.4, CT-4.5, CT-4.6: two settlements, no card for the first; 13 roads and 3 settlements are left."""
+    """CT-16.4, CT-4.5, CT-4.6: after two settlements, no card for the first, 13 roads and 3 settlements are left."""
     state = played(GAME.start(2, board="beginner", order="seats"), "settlement 29", "road 10-29", "settlement 14",
                    "road 13-14", "settlement 23")  # fmt: skip
     assert isinstance(state, CatanState)
@@ -61,7 +61,7 @@ def test_first_cards_come_on_placing_and_first_pieces_cost_nothing():
 
 @pytest.mark.parametrize("radius", [3, 4, 6])
 def test_red_chits_lie_apart_at_every_radius(radius: int):
-    """CT-16.5, CT-2.7: a 6 or an 8 beside a 6 or an 8 is nowhere on three boards."""
+    """CT-16.5, CT-2.7: on three boards no 6 or 8 is beside a 6 or an 8."""
     for seed in range(3):
         board = kb.Match(GAME, 3, seed=seed, options={"radius": radius}).state.board
         red = [hex_ for hex_ in board.hexes if hex_.chit in (6, 8)]
@@ -86,7 +86,7 @@ def test_sixty_percent_is_reckoned_in_whole_numbers():
 
 
 def test_a_ring_counts_in_full_and_a_road_is_looked_at_after_each_piece():
-    """CT-16.9, CT-11.4: the sixth road round hex 9 closes the ring, and each of them is looked at."""
+    """CT-16.9, CT-11.4: the sixth road round hex 9 closes the ring, and the length is checked after each of them."""
     ring = "10-29 29-30 30-31 31-32 11-32 10-11"
     state = GAME.start(2, board="beginner", order="seats")
     first = " ".join(ring.split()[:5])
@@ -97,12 +97,12 @@ def test_a_ring_counts_in_full_and_a_road_is_looked_at_after_each_piece():
 
 
 def test_a_short_bank_gives_nothing_unless_the_option_says_so():
-    """CT-16.11, CT-6.2: nobody is the default."""
+    """CT-16.11, CT-6.2: by default nobody gets anything."""
     assert {option.name: option.default for option in GAME.options}["bank_shortage"] == "nobody"
 
 
 def test_who_holds_nothing_is_no_victim_and_the_thief_chooses():
-    """CT-16.12, CT-16.13, CT-7.4: at hex 1 build orange and red."""
+    """CT-16.12, CT-16.13, CT-7.4: orange and red have buildings at hex 1."""
     more: Mapping[str, Json] = {"frame": {"back": "main"}}
     both = position(WHITE, phase="robber", hands={ORANGE: "1 ore", RED: "1 ore"}, more=more)
     assert [move for move in moves(both, "robber") if move.split()[0] == "1"] == ["1 from 1", "1 from 2"]
@@ -112,7 +112,7 @@ def test_who_holds_nothing_is_no_victim_and_the_thief_chooses():
 
 
 def test_everybody_chooses_the_own_discards():
-    """CT-16.14, CT-7.1: of 4 wool and 4 ore any four go; by nobody else."""
+    """CT-16.14, CT-7.1: of 4 wool and 4 ore the owner, and nobody else, chooses any four."""
     state = played(position(WHITE, phase="roll", hands={RED: "4 wool 4 ore"}), "roll", "dice 3 4")
     assert state.to_act == (RED,)
     assert len(moves(state, "discard", RED)) == 5
@@ -120,7 +120,7 @@ def test_everybody_chooses_the_own_discards():
 
 
 def test_points_are_shown_at_the_end_unless_the_option_says_so():
-    """CT-16.16, CT-10.4, CT-10.1: others see how many cards, not that one is a point."""
+    """CT-16.16, CT-10.4, CT-10.1: others see how many cards there are, but not that one is a point."""
     state = position(RED, cards={RED: "point"})
     assert codes(state, "show 1") == ["wrong-phase"]
     seen = state.view(BLUE)
@@ -131,14 +131,14 @@ def test_points_are_shown_at_the_end_unless_the_option_says_so():
 
 
 def test_the_bank_grows_with_the_board_and_points_do_not():
-    """CT-16.17, CT-1.4, CT-14.1: 37 hexes have 37 cards of each resource; ten points win all the same."""
+    """CT-16.17, CT-1.4, CT-14.1: 37 hexes have 37 cards of each resource; ten points still win."""
     state = kb.Match(GAME, 3, seed=1, options={"radius": 4, "order": "seats"}).state
     assert state.to_json()["bank"] == [37] * 5
     assert state.table.limits.vp_target == 10
 
 
 def test_everybody_rolls_for_the_order_and_all_see_it():
-    """CT-16.19, CT-4.1: the roll is the default, and is told to every seat."""
+    """CT-16.19, CT-4.1: the roll is the default, and every seat sees it."""
     state = GAME.start(2, board="beginner")
     assert (state.phase, state.to_act) == ("order", (0,))
     state = state.play("roll")
@@ -146,7 +146,7 @@ def test_everybody_rolls_for_the_order_and_all_see_it():
 
 
 def test_largest_army_wins_before_the_robber_moves():
-    """CT-16.20, CT-1.7, CT-10.7: two settlements, two points for the third knight."""
+    """CT-16.20, CT-1.7, CT-10.7: white has two settlements and gets two points for the third knight."""
     more: Mapping[str, Json] = {"knights": [0, 0, 2, 0]}
     state = position(RED, cards={RED: "knight"}, more=more, options={"vp_target": 4})
     after = state.play("knight")
@@ -178,7 +178,7 @@ def test_building_and_trading_take_turns_in_one_phase():
 
 @pytest.mark.parametrize("seats", [2, 8])
 def test_few_and_many_play_by_the_same_rules(seats: int):
-    """CT-16.25, CT-16.18: nobody has pieces but the players; after a turn the next one rolls."""
+    """CT-16.25, CT-16.18: only players have pieces; after a turn the next one rolls."""
     match = kb.Match(GAME, [kb.Random()] * seats, seed=3, options={"order": "seats", "max_turns": 2})
     match.run()
     due = [(state.phase, state.turn) for state in map(match.at, range(match.ply)) if state.phase == "roll"]
@@ -186,7 +186,7 @@ def test_few_and_many_play_by_the_same_rules(seats: int):
 
 
 def test_four_play_if_nothing_else_is_said():
-    """CT-16.26: the other way round is the seats listed the other way round."""
+    """CT-16.26: the other direction is the seats listed in reverse."""
     assert [str(option.default) for option in GAME.options if option.name == "order"] == ["roll"]
     seats = GAME.start(["Ann", "Bo", "Cy"], order="seats", board="beginner", start="beginner")
     other = GAME.start(["Cy", "Bo", "Ann"], order="seats", board="beginner", start="beginner")
@@ -200,13 +200,13 @@ def test_numbers_of_places_are_there_on_demand_and_costs_are_no_option():
 
 
 def test_all_victory_point_cards_are_alike():
-    """CT-16.28, CT-1.5: five of one name."""
+    """CT-16.28, CT-1.5: there are five with one name."""
     deck = start().view(OPEN).deck
     assert repr(deck) == "DevelopmentCards(knight=14, road_building=2, plenty=2, monopoly=2, point=5)"
 
 
 def test_an_answer_may_be_given_again():
-    """CT-16.29, CT-9.14: who has rejected is offered the same, whatever the hand holds."""
+    """CT-16.29, CT-9.14: a player who has rejected gets the same choices, whatever the hand holds."""
     hands = {RED: "1 wool", BLUE: "1 ore"}
     state = played(position(RED, hands=hands), "offer 1 wool for 1 ore to 0 1", "reject 0")
     assert set(state.may_act) == {BLUE, RED}
@@ -222,7 +222,7 @@ def test_limits_of_nought_are_those_of_the_box():
 
 
 def test_a_settlement_that_became_a_city_can_be_placed_again():
-    """CT-8.1, CT-8.6: both settlements of red stand and 11 is free; after a city on 1 one is in hand again."""
+    """CT-8.1, CT-8.6: red has built all settlements and 11 is free; a city on 1 returns one to the supply."""
     hands = {RED: "1 wool 3 grain 1 lumber 1 brick 3 ore"}
     state = position(RED, roads={RED: "11-12"}, hands=hands, options={"settlements": 2})
     assert moves(state, "settlement") == []
@@ -230,21 +230,21 @@ def test_a_settlement_that_became_a_city_can_be_placed_again():
 
 
 def test_nobody_asks_for_more_than_there_is():
-    """CT-16.32: 19 cards of each resource; 20 cannot be asked for."""
+    """CT-16.32: there are 19 cards of each resource, so 20 cannot be asked for."""
     state = position(RED, hands={RED: "1 wool"})
     assert codes(state, "offer 1 wool for 19 ore to 0") == []
     assert [refusal.rule for refusal in state.refusals("offer 1 wool for 20 ore to 0")] == ["CT-16.32"]
 
 
 def test_nobody_asks_for_more_than_99():
-    """CT-16.32: though the match has 200 cards of each resource."""
+    """CT-16.32: this holds even though the match has 200 cards of each resource."""
     state = position(RED, on=start(bank="200"), hands={RED: "1 wool"}, more={"bank": [199, 200, 200, 200, 200]})
     assert codes(state, "offer 1 wool for 99 ore to 0") == []
     assert [refusal.rule for refusal in state.refusals("offer 1 wool for 100 ore to 0")] == ["CT-16.32"]
 
 
 def test_after_the_end_all_lies_open():
-    """CT-16.33, CT-12.4: hands and cards, for everybody."""
+    """CT-16.33, CT-12.4: everybody sees hands and cards."""
     state = position(RED, hands={RED: CITY, BLUE: "1 ore"}, cards={BLUE: "knight"}, options={"vp_target": 3})
     assert state.view(WHITE).to_json()["hands"] != state.to_json()["hands"]
     done = state.play("city 1")
@@ -253,7 +253,7 @@ def test_after_the_end_all_lies_open():
 
 
 def test_a_computer_offers_last_and_only_with_a_hand_of_seven():
-    """CT-16.40: an ore is all that is missing for the city; of eight cards nothing is offered."""
+    """CT-16.40: only an ore is missing for the city; with eight cards nothing is offered."""
     adviser = GAME.advisers["greedy"]
     for cards, offers in (("2 wool 2 grain 2 ore", True), ("4 wool 2 grain 2 ore", False)):
         state = position(RED, hands={RED: cards, BLUE: "3 ore"})
@@ -262,7 +262,7 @@ def test_a_computer_offers_last_and_only_with_a_hand_of_seven():
 
 
 def test_four_computers_come_to_an_end():
-    """CT-19.10: within 250 turns."""
+    """CT-19.10: this takes at most 250 turns."""
     rng, greedy = Random(2), GAME.advisers["greedy"]
     player = FunctionPlayer(lambda view, moves: greedy(view, moves, rng)[0].move, "greedy")
     match = kb.Match(GAME, [player] * 4, seed=2, options={"max_turns": 250})
@@ -274,7 +274,7 @@ def test_four_computers_come_to_an_end():
 
 
 def test_every_kind_of_chance_has_a_stream_of_its_own():
-    """CT-2.3, CT-13.3: a card that is bought before changes no later dice, a roll before does."""
+    """CT-2.3, CT-13.3: a card bought earlier changes no later dice, but an earlier roll does."""
 
     def begin(_seating: Seating, _values: Mapping[str, OptionValue]) -> CatanState:
         return position(RED, hands={RED: CARD})
@@ -282,7 +282,7 @@ def test_every_kind_of_chance_has_a_stream_of_its_own():
     game = replace(GAME, begin=begin)
 
     def dice(*before: str) -> list[str]:
-        """The dice that come when these moves and then those of a next turn are made."""
+        """Return the dice after these moves and then after those of the next turn."""
         match = kb.Match(game, 4, seed=7)
         for move in (*before, "end", "roll"):
             match.play(move)
@@ -295,7 +295,7 @@ def test_every_kind_of_chance_has_a_stream_of_its_own():
 
 
 def test_each_seat_is_told_what_it_may_know():
-    """CT-13.2, CT-13.7: of a stolen card the thief and the victim read which one it was, blue that there was one."""
+    """CT-13.2, CT-13.7: thief and victim read which card was stolen, blue only that there was one."""
     state = played(position(WHITE, phase="robber", hands={RED: "1 ore"}, more={"frame": {"back": "main"}}), "robber 2")
     told = {seat: [state.play("steal ore").view(seat).narrate(event) for event in state.events("steal ore", seat)]
             for seat in (WHITE, RED, BLUE)}  # fmt: skip
@@ -305,7 +305,7 @@ def test_each_seat_is_told_what_it_may_know():
 
 
 def test_the_final_board_can_be_kept_as_a_picture():
-    """CT-12.5: with all names, and a city where red has won."""
+    """CT-12.5: the picture has all names, and a city where red has won."""
     done = position(RED, hands={RED: CITY}, options={"vp_target": 3}).play("city 1")
     assert GAME.drawing is not None
     drawing = GAME.drawing(done.view(None))

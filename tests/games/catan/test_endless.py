@@ -1,4 +1,4 @@
-"""Where the board is full: placements that are passed over, and games that only the most number of turns ends."""
+"""On full boards placements are passed over, and only the turn limit ends some games."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from .slow_board import geometry
 
 EIGHT = 8
 FIFTEEN = (1, 4, 9, 11, 17, 22, 24, 27, 30, 34, 37, 40, 44, 47, 51)
-"""After these settlements the distance rule leaves no intersection of radius 3."""
+"""Fifteen settlements after which the distance rule leaves no intersection of radius 3."""
 SIXTEEN = (0, 3, 10, 14, 18, 23, 24, 27, 30, 32, 35, 39, 42, 44, 47, 50)
 """The settlements of CT-12.7."""
 
 
 def placed(settlements: Sequence[int], **options: int) -> Pair:
-    """A match of eight in the order of the seats with these settlements, each with the first road that can be."""
+    """Return a match of eight in the order of the seats with these settlements, each with the first possible road."""
     pair = Pair(EIGHT, {"board": "beginner", "order": "seats", **options}, Random(1))
     for corner in settlements:
         pair.compare()
@@ -34,18 +34,18 @@ def placed(settlements: Sequence[int], **options: int) -> Pair:
 
 
 def settlements(state: CatanState) -> list[list[int]]:
-    """The settlements of each seat."""
+    """Return the settlements of each seat."""
     return rows(state.to_json()["settlements"])
 
 
 def full(state: CatanState) -> bool:
-    """Whether each intersection has a building or one beside it, CT-8.5."""
+    """Return whether each intersection has a building or one beside it (CT-8.5)."""
     built = {corner for own in settlements(state) for corner in own}
     return all(built & {corner, *near} for corner, near in enumerate(geometry(3).beside))
 
 
 def test_the_sixteenth_settlement_is_passed_over_where_no_place_is_left():
-    """CT-4.7: with its road, and announced; the first player begins with one settlement and without cards."""
+    """CT-4.7: its road is skipped too and the log says so; the first player begins with one settlement and no cards."""
     pair = placed(FIFTEEN[:-1])
     state = pair.state
     assert state.to_act == (1,)
@@ -68,7 +68,7 @@ def test_with_a_place_left_nothing_is_passed_over():
 
 
 def test_all_edges_beside_a_first_settlement_are_free():
-    """CT-4.7: so its road can always be placed."""
+    """CT-4.7: the road can therefore always be placed."""
     near = geometry(3).beside
     for seed in range(20):
         rng = Random(seed)
@@ -83,13 +83,13 @@ def test_all_edges_beside_a_first_settlement_are_free():
 
 
 def test_the_sixteen_settlements_of_the_rules_leave_no_place():
-    """CT-12.7: so all that is ever built are roads and cities; nobody gets beyond 9 with one victory point card."""
+    """CT-12.7: only roads and cities remain to build, so one victory point card gets nobody beyond 9."""
     state = placed(SIXTEEN).state
     assert full(state)
     for corner in range(54):
         refused = codes(state.play("roll").play("dice 1 1"), f"settlement {corner}")
         assert set(refused) & {"occupied", "too-close"}
-    # One with two cities, Longest Road, Largest Army and a victory point card has 9 of 10 points.
+    # A player with two cities, Longest Road, Largest Army and a victory point card has 9 of 10 points.
     data, own = state.to_json(), settlements(state)
     roads = data["roads"]
     assert isinstance(roads, list)
@@ -103,7 +103,7 @@ def test_the_sixteen_settlements_of_the_rules_leave_no_place():
 
 
 def test_a_game_without_end_ends_after_the_most_turns():
-    """CT-12.6, CT-12.7: 40 turns, one player's each; nobody has won, and places go by points."""
+    """CT-12.6, CT-12.7: after 40 single turns nobody has won, and places go by points."""
     state, rng, turns = placed(SIXTEEN, max_turns=40).state, Random(4), 0
     while not state.over:
         move = state.sample(rng)

@@ -1,4 +1,4 @@
-"""The worked examples of Catan's rules (CT-17), with positions told as text."""
+"""The worked examples of Catan's rules (CT-17), with positions as text."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def gains(state: CatanState, total: int) -> dict[int, str]:
 
 
 def seen(state: CatanState, viewer: int) -> tuple[int, ...]:
-    """The points of all as a seat sees them."""
+    """Return the points of all players as a seat sees them."""
     found = state.view(viewer).points()
     assert found is not None
     return found
@@ -59,7 +59,7 @@ def test_start_cards_come_from_the_second_settlements():
 
 @pytest.mark.parametrize("total", PRODUCTION)
 def test_a_roll_gives_what_the_table_says(total: int):
-    """CT-17.4, CT-6.1; the dice that are rolled give it too."""
+    """CT-17.4, CT-6.1; the manual and the random roll agree."""
     assert gains(start(), total) == told(PRODUCTION[total])
     first = min(6, total - 1)
     after = played(position(phase="roll"), "roll", f"dice {first} {total - first}")
@@ -103,7 +103,7 @@ def test_ports_set_the_rates():
 
 
 def test_a_brick_port_takes_two_brick():
-    """CT-17.7: white with a settlement at 52."""
+    """CT-17.7: white has a settlement at 52."""
     apart = position(roads={WHITE: "23-52 52-53"}, settlements={WHITE: "53"})
     assert rates(apart, WHITE) == [4, 4, 4, 2, 4]
 
@@ -201,7 +201,7 @@ def test_half_of_too_many_cards_is_discarded(count: int, owed: int):
 
 
 def test_discards_are_secret_until_the_last():
-    """CT-7.2: all who owe choose at once; hands, bank and counts stay as they were until then."""
+    """CT-7.2: all who owe choose at once; hands, bank and counts stay the same until the last choice."""
     hands = {RED: "8 wool", BLUE: "4 grain 5 ore"}
     state = played(position(WHITE, phase="roll", hands=hands), "roll", "dice 1 6")
     assert state.to_act == (BLUE, RED)
@@ -268,7 +268,7 @@ LONG = "13-34 33-34 32-33 31-32 30-31 35-36 34-35 36-37 37-38 38-39 39-40 40-41"
 
 
 def test_road_building_needs_a_piece():
-    """CT-17.17, CT-16.15: 14 roads give one more, with 15 the card is refused."""
+    """CT-17.17, CT-16.15: 14 roads leave one more, with 15 the card is refused."""
     one = position(WHITE, roads={WHITE: LONG}, cards={WHITE: "road-building"}, more={"longest": WHITE})
     assert len(one.to_json()["roads"][WHITE]) == 14  # pyright: ignore
     assert one.play("road-building").play("road 41-42").phase == "main"
@@ -358,7 +358,7 @@ SEVEN, SIX = "13-34 33-34 32-33 31-32 30-31 29-30 28-29", "40-41 41-42 42-43 43-
 
 
 def network(seats: dict[int, str], longest: int) -> CatanState:
-    """The beginner board without the printed start: roads of each seat, the third one can pay for a settlement."""
+    """Return the beginner board without the printed start, with roads; the third seat can pay for a settlement."""
     base = GAME.start(["A", "B", "C", "D"], board="beginner", order="seats")
     more: dict[str, Json] = {"frame": None, "order": [0, 1, 2, 3], "longest": longest}
     return position(2, on=base, roads=seats, hands={2: "1 wool 1 grain 1 lumber 1 brick"}, more=more)
@@ -400,7 +400,7 @@ def test_points_on_another_turn_win_at_the_start_of_the_own_one():
 
 
 def test_a_win_is_told_by_the_rule_of_its_moment():
-    """CT-12.2 in the own turn; CT-12.3 at the start of it: red has ended its turn, and white has Longest Road."""
+    """CT-12.2 applies in the player's own turn, CT-12.3 at its start: red has ended, and white has Longest Road."""
     city = position(RED, hands={RED: "2 grain 3 ore"}, options={"vp_target": 3})
     ended = position(RED, roads={WHITE: "14-15"}, more={"longest": WHITE}, on=start(vp_target=4, min_longest_road=2))
     for state, move, seat, rule in ((city, "city 1", RED, "CT-12.2"), (ended, "end", WHITE, "CT-12.3")):

@@ -1,4 +1,4 @@
-"""What chance gives comes as often as the rules say: dice, development cards and stolen cards by a chi-square test."""
+"""Chance moves have the frequencies of the rules: chi-square tests of dice, development cards and stolen cards."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ import pytest
 from .positions import BLUE, DECK, ORANGE, RED, position
 
 BOUND = {4: 18.467, 35: 66.619}
-"""What chi-square exceeds once in a thousand times, by its degrees of freedom."""
+"""The chi-square values that are exceeded once in a thousand times, by degrees of freedom."""
 PAIRS = {f"dice {one} {two}": 1 for one in range(1, 7) for two in range(1, 7)}
 KINDS: Mapping[str, int] = dict(zip(("knight", "road-building", "plenty", "monopoly", "point"), DECK, strict=True))
 
 
 def is_fair(drawn: Counter[str], weights: Mapping[str, int]) -> None:
-    """Nothing else was drawn, and each as often as its weight says."""
+    """Check that nothing else was drawn, and each result as often as its weight says."""
     assert set(drawn) <= set(weights)
     share = drawn.total() / sum(weights.values())
-    assert share * min(weights.values()) >= 5  # fewer are too few for the test
+    assert share * min(weights.values()) >= 5  # Fewer would be too few for the test.
     square = sum((drawn[name] - share * weight) ** 2 / (share * weight) for name, weight in weights.items())
     assert square < BOUND[len(weights) - 1]
 
 
 @pytest.mark.parametrize("dice", ["random", "balanced"])
 def test_all_pairs_of_dice_come_alike(dice: str):
-    """CT-13.4, and the first pair of a fresh deck, CT-13.5."""
+    """CT-13.4 applies, and CT-13.5 for the first pair of a fresh deck."""
     state, rng = position(RED, phase="dice", options={"dice": dice}), Random(1)
     is_fair(Counter(str(state.draw(rng)) for _ in range(7200)), PAIRS)
 
 
 def test_balanced_dice_come_alike_wherever_in_the_deck():
-    """CT-13.5: the thirty-first pair, the last before all are shuffled anew."""
+    """CT-13.5: the thirty-first pair is the last before the deck is reshuffled."""
     rng, drawn = Random(2), Counter[str]()
     first = position(RED, phase="roll", options={"dice": "balanced", "discard_limit": 20})
     for _ in range(500):
@@ -49,7 +49,7 @@ def test_balanced_dice_come_alike_wherever_in_the_deck():
 
 
 def test_the_cards_of_the_deck_come_alike():
-    """CT-1.5, CT-8.7: each of the 25 cards is as likely the first, the middle one and the last."""
+    """CT-1.5, CT-8.7: each of the 25 cards is equally likely to be the first, the middle one and the last."""
     hands = {RED: "25 wool 25 grain 25 ore"}
     full = position(RED, hands=hands, options={"bank": "50"}, more={"bank": [25, 25, 50, 50, 25]})
     rng = Random(3)

@@ -1,4 +1,4 @@
-"""What is hidden (CT-13.1): hands, development cards, stolen cards, discards before the last, the bank by option."""
+"""Hidden information (CT-13.1): hands, development cards, stolen cards, early discards, the bank by option."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BANK = {"show_bank": False}
 
 
 def all_shown(state: kb.State, viewer: Viewer) -> Iterator[tuple[str, object]]:
-    """Everything that is made for a viewer, by name: data, words, the page, the picture, the reference pages."""
+    """Yield everything that is made for a viewer, by name: data, words, the page, the picture, the reference pages."""
     assert GAME.drawing is not None
     view = catan(state.view(viewer))
     drawing = GAME.drawing(view)
@@ -35,7 +35,7 @@ def all_shown(state: kb.State, viewer: Viewer) -> Iterator[tuple[str, object]]:
 
 
 def alike(one: kb.State, other: kb.State, *viewers: Viewer) -> None:
-    """Two positions are two, and everything made for these viewers is the same."""
+    """Check that two different positions give these viewers exactly the same."""
     assert one != other
     for viewer in viewers:
         for (name, mine), (_, theirs) in zip(all_shown(one, viewer), all_shown(other, viewer), strict=True):
@@ -64,7 +64,7 @@ def test_development_cards_are_seen_by_their_owners_alone():
 
 
 def test_what_is_bought_is_told_to_who_buys():
-    """CT-10.1: the text of the draw, its events, the position after it."""
+    """CT-10.1: this covers the text of the draw, its events and the position after it."""
     bought = position(RED, hands={RED: "1 wool 1 grain 1 ore"}).play("buy")
     one, other = bought.play("card knight"), bought.play("card point")
     alike(one, other, BLUE, ORANGE, WHITE, None)
@@ -85,7 +85,7 @@ def test_what_is_stolen_is_told_to_thief_and_victim():
 
 
 def test_discards_are_hidden_with_the_bank_and_all_counts_until_the_last():
-    """CT-7.2: nothing moves before; then each is told what everybody has discarded."""
+    """CT-7.2: nothing moves before the last discard, after which each player sees all of them."""
     owing = position(WHITE, phase="roll", hands={RED: "8 wool", BLUE: "4 grain 5 ore"})
     owing = played(owing, "roll", "dice 1 6")
     one, other = owing.play("discard 0 4 grain"), owing.play("discard 0 4 ore")
@@ -101,14 +101,14 @@ def test_discards_are_hidden_with_the_bank_and_all_counts_until_the_last():
 
 
 def offers() -> tuple[CatanState, CatanState]:
-    """Red asks blue and white for an ore; white has none, or has the one that is orange's in the first."""
+    """Return two states in which red asks blue and white for an ore, which white lacks in one of them."""
     one = position(RED, hands={RED: "1 wool", WHITE: "1 grain", ORANGE: "1 ore"})
     other = position(RED, hands={RED: "1 wool", WHITE: "1 ore", ORANGE: "1 grain"})
     return one.play("offer 1 wool for 1 ore to 0 3"), other.play("offer 1 wool for 1 ore to 0 3")
 
 
 def test_why_others_cannot_answer_is_not_told():
-    """CT-9.10, CT-15.1, CT-16.35: white cannot give an ore in one, can in the other; red and blue read the same."""
+    """CT-9.10, CT-15.1, CT-16.35: white can give an ore only in one; red and blue read the same in both."""
     one, other = offers()
     alike(one, other, RED, BLUE, None)
     for viewer in (RED, BLUE):
@@ -118,7 +118,7 @@ def test_why_others_cannot_answer_is_not_told():
 
 
 def test_who_has_rejected_without_the_cards_looks_as_with_them():
-    """CT-9.10, CT-16.29: rejected with an ore or without, the same is offered to do next."""
+    """CT-9.10, CT-16.29: after a rejection with or without an ore, the choices are the same."""
     one, other = (each.play("reject 3") for each in offers())
     alike(one, other, RED, BLUE, None)
     assert one.may_act == other.may_act
@@ -128,25 +128,25 @@ def test_who_has_rejected_without_the_cards_looks_as_with_them():
 
 
 def test_a_bank_that_is_hidden_is_in_no_data():
-    """CT-13.1, CT-16.34: 19 wool and 17 ore in the bank, or 17 wool and 19 ore; a hand has the other two."""
+    """CT-13.1, CT-16.34: the bank has 19 wool and 17 ore, or 17 wool and 19 ore; a hand has the other two."""
     one = position(BLUE, hands={ORANGE: "2 ore", BLUE: "4 lumber"}, cards={BLUE: "plenty"}, options=BANK)
     other = position(BLUE, hands={ORANGE: "2 wool", BLUE: "4 lumber"}, cards={BLUE: "plenty"}, options=BANK)
     alike(one, other, BLUE, RED, WHITE, None)
     told_apart(one, other, ORANGE, OPEN)
     view = one.view(BLUE)
     assert (view.store, view.to_json()["bank"]) == (None, None)
-    assert repr(view.bank) == "Hidden(89 cards)"  # 95 in all, six in two hands
+    assert repr(view.bank) == "Hidden(89 cards)"  # There are 95 in all, and six in two hands.
     assert one.view(OPEN).to_json()["bank"] == [19, 19, 15, 19, 17]
 
 
 def test_a_bank_that_is_shown_tells_what_hands_hold_together():
-    """CT-13.1: with the option on the same two positions are told apart by everybody."""
+    """CT-13.1: with the option on everybody can tell the same two positions apart."""
     one, other = (position(BLUE, hands={ORANGE: text, BLUE: "4 lumber"}) for text in ("2 ore", "2 wool"))
     told_apart(one, other, BLUE, RED, WHITE, None)
 
 
 def test_what_a_hidden_bank_lacks_is_told_without_its_numbers():
-    """CT-15.1, CT-16.34: one ore is left, or none; two are asked for."""
+    """CT-15.1, CT-16.34: two ores are requested, and one is left, or none."""
     texts = set[str]()
     for held in (18, 19):
         state = position(BLUE, hands={BLUE: "8 wool", RED: f"{held} ore"}, options=BANK)
@@ -157,7 +157,7 @@ def test_what_a_hidden_bank_lacks_is_told_without_its_numbers():
 
 @pytest.mark.parametrize("name", list(GAME.advisers))
 def test_computers_do_not_look_into_a_hidden_bank(name: str):
-    """CT-19.1, CT-16.34: a monopoly card, and what it would bring is in the bank or in a hand."""
+    """CT-19.1, CT-16.34: the resource named with a monopoly card is in the bank or in a hand."""
     rated = list[list[str]]()
     for text in ("6 ore", "6 wool"):
         state = position(BLUE, hands={ORANGE: text, BLUE: "1 brick"}, cards={BLUE: "monopoly"}, options=BANK)
@@ -166,7 +166,7 @@ def test_computers_do_not_look_into_a_hidden_bank(name: str):
 
 
 def test_a_guess_of_a_hidden_bank_has_all_cards_and_many_banks():
-    """CT-1.4, CT-13.2: 19 of each resource in bank and hands, the own hand as it is."""
+    """CT-1.4, CT-13.2: bank and hands have 19 of each resource, and the viewer's own hand is right."""
     state = position(BLUE, hands={ORANGE: "3 ore", RED: "3 wool", BLUE: "2 brick"}, options=BANK)
     view, rng, banks = state.view(BLUE), Random(1), set[str]()
     for _ in range(20):
@@ -178,17 +178,18 @@ def test_a_guess_of_a_hidden_bank_has_all_cards_and_many_banks():
 
 
 def test_in_a_guess_who_is_in_turn_has_bought_the_new_cards():
-    """CT-8.7, CT-10.3: red has bought one of two knights in this turn; blue and orange have cards of before."""
+    """CT-8.7, CT-10.3: red has bought one of two knights this turn; blue and orange have older cards."""
     cards = {BLUE: "monopoly", ORANGE: "knight", RED: "knight knight"}
     view = position(RED, cards=cards, new="knight").view(WHITE)
     for seed in range(9):
         guess = CatanState.guess(view, Random(seed)).to_json()
         assert sorted(item.number(0, 1) for item in Plain(guess)["new"].items()) == [0, 0, 0, 0, 1]
-        assert CatanState.from_json(guess).to_json() == guess  # refused where red does not hold what is new
+        # The data would be refused if red did not have the new card.
+        assert CatanState.from_json(guess).to_json() == guess
 
 
 def held(state: CatanState) -> list[list[int]]:
-    """The hands and the bank."""
+    """Return the hands and the bank."""
     data = state.to_json()
     hands, bank = data["hands"], data["bank"]
     assert isinstance(hands, list)
@@ -200,7 +201,7 @@ def held(state: CatanState) -> list[list[int]]:
 
 @pytest.mark.parametrize("shown", [True, False])
 def test_nothing_that_is_made_for_a_viewer_tells_twins_apart(shown: bool):
-    """CT-13.2: positions of a random game, each with what is hidden exchanged by the rules."""
+    """CT-13.2: positions of a random game have their hidden parts exchanged by the rules."""
     rng, met = Random(3), 0
     options = {"max_turns": 60, "order": "seats", "board": "beginner", "show_bank": shown}
     match = kb.Match(GAME, [kb.Random()] * 3, seed=5, options=options)

@@ -1,7 +1,7 @@
-"""Positions as plain data: each number has its span, what does not fit is refused, and a fault names its place.
+"""In plain data of a position each number has its limits, invalid data are refused, and a fault names its place.
 
-Spans come from the rules: 19 hexes, 54 intersections and 30 of them at the coast of the small island (CT-2.1, CT-3.3),
-dice from 1 to 6 (CT-6.1), five resources and five kinds of development cards (CT-1.4, CT-1.5).
+The limits come from the rules: 19 hexes, 54 intersections and 30 of them at the coast of the small island (CT-2.1,
+CT-3.3), dice from 1 to 6 (CT-6.1), five resources and five kinds of development cards (CT-1.4, CT-1.5).
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def test_a_missing_field_is_named(field: str):
 # -- what fits --------------------------------------------------------------------------------------------
 
 LAWS: list[tuple[str, dict[str, object], str]] = [
-    # CT-1.4, CT-1.5: every card is somewhere
+    # CT-1.4, CT-1.5: every card is somewhere.
     ("S", {"bank[4]": 18}, "bank: … as many cards of each resource as the match has"),
     ("S", {"deck[4]": 4}, "deck: … all development cards"),
     ("S", {"deck[0]": 13, "spent[0]": 1}, "spent: … only progress cards"),
@@ -114,14 +114,14 @@ LAWS: list[tuple[str, dict[str, object], str]] = [
     ("early", {"shown[2]": 2}, "shown: … victory point cards that are held"),
     ("early", {"shown[1]": 1}, "shown: … victory point cards that are held"),
     ("point", {"shown[2]": 1}, "shown: … none that are shown before the end"),
-    # CT-10.1, CT-10.2: a card was played by who is in turn, and knights stay before their player
+    # CT-10.1, CT-10.2: only the player in turn has played a card, and played knights stay in front of their player.
     ("S", {"played": 0}, "played: … a card that was played"),
     ("S", {"played": 0, "knights[2]": 1, "deck[0]": 13}, ""),
     ("S", {"played": 0, "knights[1]": 1, "deck[0]": 13}, "played: … a card that was played"),
     ("S", {"played": 1}, "played: … a card that was played"),
     ("S", {"played": 1, "spent[1]": 1, "deck[1]": 1}, ""),
     ("S", {"played": 1, "spent[2]": 1, "deck[2]": 1}, "played: … a card that was played"),
-    # CT-11.7: Largest Army from three knights on
+    # CT-11.7: Largest Army needs three knights.
     ("S", {"knights[1]": 3, "deck[0]": 11}, "army: … the seat with the most knights, or -1"),
     ("S", {"knights[1]": 2, "deck[0]": 12}, ""),
     ("S", {"knights[1]": 2, "deck[0]": 12, "army": 1}, "army: … the seat with the most knights, or -1"),
@@ -130,14 +130,14 @@ LAWS: list[tuple[str, dict[str, object], str]] = [
     ("knights", {"army": 0}, "army: … the seat with the most knights, or -1"),
     ("knights", {"knights[0]": 3, "deck[0]": 8, "army": 0}, ""),
     ("knights", {"knights[0]": 3, "deck[0]": 8}, ""),
-    # CT-6.1, CT-13.4: two faces, or the total that was typed in
+    # CT-6.1, CT-13.4: a roll is two faces, or the total that was typed in.
     ("S", {"dice": [6, 6]}, ""),
     ("S", {"dice": [7, 6]}, "dice: … what two dice show"),
     ("S", {"dice": [6, 7]}, "dice: … what two dice show"),
     ("S", {"dice": [2]}, ""),
     ("S", {"dice": [12]}, ""),
     ("S", {"dice": [1]}, "dice: … what two dice show"),
-    # CT-4.3, CT-4.6: before the setup nobody has pieces and cards, before the first turn no development cards
+    # CT-4.3, CT-4.6: before the setup nobody has pieces or cards, before the first turn no development cards.
     ("order dice", {}, ""),
     ("order dice", {"settlements[0]": [0]}, "settlements: … no pieces before the setup"),
     ("order dice", {"roads[0]": ["0-1"]}, "settlements: … no pieces before the setup"),
@@ -147,7 +147,7 @@ LAWS: list[tuple[str, dict[str, object], str]] = [
     ("setup", {"spent[3]": 1, "deck[3]": 1}, "cards: … no development cards before the first turn"),
     ("setup", {"knights[0]": 1, "deck[0]": 13}, "cards: … no development cards before the first turn"),
     ("setup", {"options.vp_target": 3}, ""),
-    # CT-13.5: 36 pairs, shuffled anew when five are left
+    # CT-13.5: the deck has 36 pairs and is reshuffled when five are left.
     ("balanced", {"pairs": [0, 1, 2, 3, 4, 5]}, ""),
     ("balanced", {"pairs": [0, 1, 2, 3, 4]}, "pairs: … the pairs that are left of balanced dice, ascending"),
     ("balanced", {"pairs": []}, "pairs: … the pairs that are left of balanced dice, ascending"),
@@ -155,7 +155,7 @@ LAWS: list[tuple[str, dict[str, object], str]] = [
     ("balanced", {"pairs": [0, 0, 1, 2, 3, 4, 5]}, "pairs: … the pairs that are left of balanced dice, ascending"),
     ("S", {"pairs": [0]}, "pairs: … the pairs that are left of balanced dice, ascending"),
     ("S", {"pairs": [0, 1, 2, 3, 4, 5]}, "pairs: … the pairs that are left of balanced dice, ascending"),
-    # CT-4.1, CT-5.1: turns go round by the order of play
+    # CT-4.1, CT-5.1: turns follow the order of play.
     ("S", {"order": [0, 0, 2, 3]}, "order: … each seat once"),
     ("S", {"turns": 10}, "turn: … seat 1 in turn 10"),
     ("S", {"turns": 12}, "turn: … seat 3 in turn 12"),
@@ -163,7 +163,7 @@ LAWS: list[tuple[str, dict[str, object], str]] = [
     ("S", {"order": [0, 1, 2]}, "phase: … a phase that fits the order of play and the turns"),
     ("S", {"turns": 0}, "phase: … a phase that fits the order of play and the turns"),
     ("setup", {"turns": 1}, "phase: … a phase that fits the order of play and the turns"),
-    # CT-12.2: who has enough points has won
+    # CT-12.2: a player with enough points has won.
     ("city", {"options.vp_target": 4}, ""),
     ("city", {"options.vp_target": 3}, "phase: … the end: seat 2 has 3 points"),
     ("city", {"options.vp_target": 3, "phase": "over"}, ""),
@@ -171,23 +171,23 @@ LAWS: list[tuple[str, dict[str, object], str]] = [
     ("S", {"phase": "over"}, "phase: … a game that goes on"),
     ("turns", {"phase": "over", "turns": 39}, "phase: … a game that goes on"),
     ("turns", {"phase": "over", "turns": 40, "turn": 3}, ""),
-    # CT-8.1: pieces
+    # CT-8.1 limits the pieces.
     ("S", {"options.roads": 3, "roads[0]": ["18-19", "19-20", "48-49"]}, ""),
     ("S", {"options.roads": 2, "roads[0]": ["18-19", "19-20", "48-49"]}, "roads: … at most 2 of each player"),
     ("S", {"options.settlements": 3, "settlements[2]": [1, 3, 11]}, ""),
     ("S", {"options.settlements": 2, "settlements[2]": [1, 3, 11]}, "settlements: … at most 2 of each player"),
     ("city", {"options.cities": 1}, ""),
     ("S", {"options.cities": 1, "cities[0]": [19, 49], "settlements[0]": []}, "cities: … at most 1 of each player"),
-    # CT-8.5, CT-8.2: distance, one road on an edge
+    # CT-8.5 keeps the distance, and CT-8.2 allows one road on an edge.
     ("S", {"settlements[0]": [18, 49]}, ""),
     ("S", {"settlements[0]": [2, 49]}, "settlements: … buildings that keep their distance"),
     ("S", {"settlements[0]": [1, 49]}, "settlements: … buildings that keep their distance"),
     ("S", {"settlements[0]": [49], "cities[0]": [2]}, "settlements: … buildings that keep their distance"),
     ("S", {"roads[0]": ["1-2", "48-49"]}, "roads: … one road on an edge"),
     ("S", {"board": ""}, "board: … a board under the pieces"),
-    # CT-11.3: Longest Road from five roads on
+    # CT-11.3: Longest Road needs five roads.
     ("S", {"longest": 0}, "longest: … the seat with the longest road, or -1"),
-    # how places are written
+    # These are the notations of places.
     ("S", {"roads[0][0]": "19-18"}, "roads[0][0]: … an edge such as 3-12, ascending"),
     ("S", {"roads[0][0]": "18-20"}, "roads[0][0]: … an edge such as 3-12, ascending"),
     ("S", {"roads[0][0]": "18-"}, "roads[0][0]: … an edge such as 3-12, ascending"),
@@ -198,7 +198,7 @@ LAWS: list[tuple[str, dict[str, object], str]] = [
     ("S", {"roads[0]": ["18-19", "18-19"]}, "roads[0][1]: … an edge such as 3-12, ascending"),
     ("S", {"settlements[0]": [49, 19]}, "settlements[0][1]: … intersections, ascending"),
     ("S", {"settlements[0]": [19, 19]}, "settlements[0][1]: … intersections, ascending"),
-    # who plays what
+    # These are the players of each piece.
     ("S", {"game": "chess"}, "game: … one of catan"),
     ("S", {"version": 0}, "version: … 1"),
     ("S", {"version": 2}, "version: … 1"),

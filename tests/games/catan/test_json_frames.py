@@ -1,4 +1,4 @@
-"""Positions as plain data: what a phase remembers has to fit the hands, the pieces and the order of play."""
+"""In plain data of a position the memory of a phase must fit the hands, the pieces and the order of play."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ...damages import fault, says
 from .bases import BASES
 
 LAWS: list[tuple[str, dict[str, object], str]] = [
-    # CT-5.4: most phases remember nothing
+    # CT-5.4: most phases remember nothing.
     ("S", {"frame": {}}, "frame: the field 'told' is missing"),
     ("S", {"frame": {"told": "confirm 1"}}, ""),
     ("S", {"frame": {"told": "confirm 2"}}, "frame.told: … one of "),
@@ -25,11 +25,11 @@ LAWS: list[tuple[str, dict[str, object], str]] = [
     ),
     ("S", {"phase": "desert"}, "phase: … a phase with several deserts"),
     ("tile", {"order": [0]}, "order: … no order yet"),
-    # CT-7.3: the robber goes back to the roll or to the rest of the turn
+    # CT-7.3: after the robber the roll or the rest of the turn follows.
     ("robber", {"frame.back": "roll"}, ""),
     ("robber", {"frame.back": "card"}, "frame.back: … one of roll, main"),
     ("robber", {"frame.more": 1}, "frame: unknown field 'more', known: back"),
-    # CT-7.4, CT-7.5: of an opponent at the robber, who has cards
+    # CT-7.4, CT-7.5: the victim is an opponent at the robber with cards.
     ("steal here", {}, ""),
     ("steal here", {"frame.victim": 2}, "frame.victim: … an opponent with cards at the robber"),
     ("steal here", {"frame.victim": 0}, "frame.victim: … an opponent with cards at the robber"),
@@ -42,7 +42,7 @@ LAWS: list[tuple[str, dict[str, object], str]] = [
     ("steal here", {"frame.back": "over"}, "frame.back: … one of roll, main"),
     ("free roads", {"frame.placed": 1}, ""),
     ("free roads", {"frame.back": "over"}, "frame.back: … one of roll, main"),
-    # CT-7.1, CT-7.2: half of eight is four, half of nine is four; nothing below eight
+    # CT-7.1, CT-7.2: half of eight is four, half of nine is four; nothing is discarded below eight.
     ("discarding", {"frame.owed": [4, 4, 0, 0]}, ""),
     ("discarding", {"frame.owed": [4, 5, 0, 0]}, "frame.owed: … half of each hand that is too large"),
     ("discarding", {"frame.owed": [4, 4, 0]}, "frame.owed: … half of each hand that is too large"),
@@ -80,7 +80,7 @@ LAWS: list[tuple[str, dict[str, object], str]] = [
     ("offer", {"frame.answers[0][0][4]": 0}, "frame.answers[0]: … a counter that may be given"),
     ("offer", {"frame.answers[0][1][4]": 1}, "frame.answers[0]: … a counter that may be given"),
     ("offer", {"frame.to": [1]}, "frame.answers[0]: … a counter that may be given"),
-    # CT-4.1, CT-4.2: rolls for the order of play
+    # CT-4.1, CT-4.2: these are rolls for the order of play.
     ("order dice", {"frame.ranks": [[0, 1], [2]]}, ""),
     ("order dice", {"frame.ranks": [[1, 0, 2]]}, "frame.ranks: … each seat once, those that are tied ascending"),
     ("order dice", {"frame.ranks": [[0, 1]]}, "frame.ranks: … each seat once, those that are tied ascending"),
@@ -89,11 +89,11 @@ LAWS: list[tuple[str, dict[str, object], str]] = [
     ("order dice", {"options.order": "random"}, "frame.rolled: … fewer rolls than players that are tied"),
     ("order dice", {"frame.rolled": []}, "frame: … the roll of seat 1"),
     ("order dice", {"order": [0]}, "order: … no order before the rolls"),
-    # CT-4.3: the setup
+    # CT-4.3: this is the setup.
     ("setup", {"frame.step": 1}, "frame.step: … a step of seat "),
     ("setup", {"frame.step": 5}, "frame.step: … as many pieces as were placed"),
     ("setup", {"frame.corner": 0}, "frame.step: … as many pieces as were placed"),
-    # CT-2.5 to CT-2.14: a board is laid out again, draw by draw
+    # CT-2.5 to CT-2.14: a board is laid out again, draw by draw.
     ("port", {"phase": "turn"}, "frame: … a draft in the phase that is due"),
     ("port", {"frame.reds": []}, "frame: … draws that can come"),
     ("port", {"frame.turn": -1}, "frame: … "),

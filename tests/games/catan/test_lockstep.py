@@ -1,6 +1,6 @@
 """The game and the second Catan, which share no code, agree at every move of random matches.
 
-More of them: `python -m tests.games.catan.lockstep --games 200`.
+`python -m tests.games.catan.lockstep --games 200` plays more of them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ CHUNKS = amount(1, 5)
 @pytest.mark.long
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_the_game_agrees_with_the_second_catan(chunk: int):
-    """Who acts, all legal moves, what chance may bring, positions, refusals, points and places; nothing is ever lost.
+    """Players to act, legal and chance moves, positions, refusals, points and places agree, and nothing is lost.
 
     Each match is followed by two races for Longest Road.
 

@@ -1,4 +1,4 @@
-"""Positions of Catan read in the words of the rules: the worked examples through nouns, what is hidden and named."""
+"""Positions of Catan read in the words of the rules: the worked examples through nouns, hidden ones included."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ S = start()
 
 
 def test_hexes_and_intersections_know_what_they_touch():
-    """CT-3.5 to CT-3.7: the worked tables of the rules."""
+    """CT-3.5 to CT-3.7 have worked tables."""
     board = S.board
     for number, (near, around) in HEXES_3.items():
         assert " ".join(str(each.number) for each in board.hexes[number].neighbours) == near
@@ -71,7 +71,7 @@ def test_no_edge_joins_two_that_are_no_neighbours():
 
 
 def test_the_net_has_places_of_three_kinds_where_they_lie():
-    """CT-3.1: hexes stand on a corner; corners lie at the side's length from the middle, edges between their ends."""
+    """CT-3.1: hexes are pointy-topped; corners are one side from the middle, edges halfway between their ends."""
     net, form = S.net(), geometry(3)
     assert len(net.spots) == 19 + 54 + 72
     for hexagon, six in enumerate(form.corners):
@@ -114,7 +114,7 @@ def test_production_is_what_one_roll_brings_on_average():
 
 
 def test_the_longest_road_is_shown_by_its_edges():
-    """CT-11.1, CT-11.3: of a fork one arm counts; five in a row take the card."""
+    """CT-11.1, CT-11.3: only one arm of a fork counts; five in a row take the card."""
     state = position(WHITE, roads={WHITE: "34-35 33-34 13-34"})
     found = state.players["White"].longest_road
     assert len(found) == 3
@@ -131,7 +131,7 @@ def test_the_longest_road_is_shown_by_its_edges():
 
 
 def test_a_view_reads_only_what_it_knows():
-    """CT-13.1: of others the numbers of cards."""
+    """CT-13.1: of other hands it has only the numbers of cards."""
     state = position(BLUE, hands={WHITE: "1 wool 2 ore"}, cards={WHITE: "knight point"})
     own, other, spectator = state.view(WHITE), state.view(BLUE), state.view(None)
     assert own.players["White"].hand == state.players["White"].hand
@@ -146,7 +146,7 @@ def test_a_view_reads_only_what_it_knows():
 
 
 def test_the_bank_is_read_hidden_or_without_end_as_the_option_says():
-    """CT-1.4, CT-13.1: in S every player holds three cards."""
+    """CT-1.4, CT-13.1: in S every player has three cards."""
     assert S.view(BLUE).bank == Cards(15, 17, 16, 18, 17)
     closed = start(show_bank=False)
     assert closed.view(BLUE).bank == Hidden(83, "card")
@@ -172,7 +172,7 @@ def test_an_open_offer_is_read_in_words():
 
 
 def test_refusals_and_scores_name_places_that_are_found():
-    """CT-8.5: too close to the building beside it; a score line names the intersections (CT-12.1)."""
+    """CT-8.5: it is too close to the building beside it; a score line names the intersections (CT-12.1)."""
     state = position(WHITE)
     named = {place for refusal in state.refusals("settlement 13") for place in refusal.at}
     assert named
@@ -184,7 +184,7 @@ def test_refusals_and_scores_name_places_that_are_found():
 
 
 def test_a_board_that_is_laid_out_shows_what_lies():
-    """CT-2.5: tiles come in the order of ids."""
+    """CT-2.5: tiles are dealt in the order of ids."""
     state = GAME.start(3).play("tile ore")
     assert [each.resource for each in state.board.hexes][:2] == ["ore", None]
     assert state.board.hexes[1].land is None
@@ -200,7 +200,7 @@ def test_what_public_names_lead_to_is_read_and_found(case: Case):
 
 
 def test_the_board_as_text_shows_intersections_between_the_hexes():
-    """CT-18.10, CT-3.7: the upper corners of hex 11, then its sides; printed pieces with their seats."""
+    """CT-18.10, CT-3.7: the upper corners of hex 11 come first, then its sides; printed pieces show their seats."""
     lines = str(S.view(None)).splitlines()
     assert [line.split() for line in lines[:4]] == [
         ["35", "33", "31"],
@@ -217,7 +217,7 @@ def test_the_board_as_text_shows_intersections_between_the_hexes():
 
 
 def test_each_thing_has_a_picture_with_words():
-    """CT-18.1, CT-18.10: hexes, intersections, edges, ports, players, hands and the board, as a notebook shows them."""
+    """CT-18.1, CT-18.10: a notebook shows hexes, intersections, edges, ports, players, hands and the board."""
     state = start()
     board, red = state.board, state.players["Red"]
     told = {

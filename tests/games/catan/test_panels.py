@@ -1,4 +1,4 @@
-"""The panels beside and below Catan's board: what they show, to whom, and what may be picked there (CT-18)."""
+"""The panels beside and below Catan's board: their content for each viewer, and their picks (CT-18)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def by_key(table: Table) -> dict[str, Node]:
 
 
 def words(node: Node) -> str:
-    """What is read out: not what is only drawn."""
+    """Return the text that is read out, without what is only drawn."""
     if ("aria-hidden", "true") in node.attributes:
         return ""
     return " ".join(" ".join([node.text, *map(words, node.children)]).split())
@@ -55,14 +55,14 @@ def meaning(table: Table, *path: Pick) -> str | None:
 
 
 def refused(state: CatanState, table: Table, *path: Pick) -> list[str]:
-    """The rules by which a move is refused that picks mean."""
+    """Return the rules that refuse the move of a path of picks."""
     move = meaning(table, *path)
     assert move is not None
     return [refusal.rule for refusal in state.refusals(move)]
 
 
 def attempted(state: CatanState, viewer: Seat, key: str) -> list[str]:
-    """The rules that say why a node is no choice."""
+    """Return the rules that explain why a node is no choice."""
     assert GAME.drawing is not None
     tried = GAME.drawing(state.view(viewer)).attempt((key,))
     assert tried is not None
@@ -73,7 +73,7 @@ def attempted(state: CatanState, viewer: Seat, key: str) -> list[str]:
 
 
 def test_a_player_is_shown_with_all_that_is_known():
-    """CT-18.2: orange holds Longest Road with 6 roads, of which 5 are in a row."""
+    """CT-18.2: orange has Longest Road with 6 roads, of which 5 are in a row."""
     state = position(BLUE, roads={ORANGE: "9-10 28-29 27-28 26-27"}, hands={ORANGE: "2 wool 1 ore"},
                      cards={ORANGE: "knight point"}, more={"longest": ORANGE})  # fmt: skip
     table = laid_out(state)
@@ -88,7 +88,7 @@ def test_a_player_is_shown_with_all_that_is_known():
 
 
 def test_own_hidden_points_are_counted_for_oneself_alone():
-    """CT-13.1, CT-18.2: own total, of others the public points."""
+    """CT-13.1, CT-18.2: the viewer has the full total, and the others their public points."""
     state = position(BLUE, cards={BLUE: "point point"})
     assert told(laid_out(state, BLUE), "points 0 number") == "4"
     assert told(laid_out(state, RED), "points 0 number") == "2"
@@ -96,7 +96,7 @@ def test_own_hidden_points_are_counted_for_oneself_alone():
 
 
 def test_victory_point_cards_have_names_for_their_owner_and_at_the_end():
-    """CT-1.5, CT-10.4, CT-12.4, CT-16.28: blue wins with two, and orange holds one."""
+    """CT-1.5, CT-10.4, CT-12.4, CT-16.28: blue wins with two, and orange has one."""
     cards = {BLUE: "point point", ORANGE: "point knight"}
     state = position(BLUE, cards=cards, hands={BLUE: "2 grain 3 ore"}, options={"vp_target": 5})
     assert told(laid_out(state), "play point") == "Chapel, Library Worth 1 point each"
@@ -125,7 +125,7 @@ def test_what_one_may_not_know_is_not_in_the_scene():
 
 
 def test_the_hand_shows_each_resource_with_its_rate():
-    """CT-18.3, CT-17.7: blue at the lumber port trades it for 2, all else for 4."""
+    """CT-18.3, CT-17.7: at the lumber port blue trades lumber at 2, everything else at 4."""
     table = laid_out(position(BLUE, hands={BLUE: "2 wool 5 lumber"}))
     assert told(table, "hand aside") == "7 cards"
     assert [told(table, f"hand {kind}") for kind in ("wool", "lumber", "ore")] == [
@@ -163,7 +163,7 @@ def test_why_a_card_cannot_be_played_is_told_by_its_rule():
 
 
 def test_cards_are_played_with_what_they_need():
-    """CT-18.9: two cards of the bank, one resource, the others at once."""
+    """CT-18.9: two cards of the bank, one resource, or both at once."""
     table = laid_out(position(BLUE, cards={BLUE: ALL}))
     assert meaning(table, "play knight") == "knight"
     assert meaning(table, "play road-building") == "road-building"
@@ -202,7 +202,7 @@ def test_what_can_be_paid_is_lit_and_what_cannot_be_built_says_why():
 
 
 def test_the_bank_says_what_it_takes_and_yields():
-    """CT-17.19: 5 lumber at 2:1 and 4 wool at 4:1."""
+    """CT-17.19: it takes 5 lumber at 2:1 and 4 wool at 4:1."""
     table = laid_out(position(BLUE, hands={BLUE: "5 lumber 4 wool"}))
     assert told(table, "bank takes") == "4 wool = 1 card 2 lumber = 1 card 4 lumber = 2 cards"
     assert meaning(table, "give 4 lumber", "take ore") == "trade 4 lumber for 2 ore"
@@ -219,7 +219,7 @@ def test_the_bank_gives_only_what_it_has():
 
 
 def test_a_bank_that_is_not_shown_tells_nothing_by_what_may_be_picked():
-    """CT-13.1: the option show_bank."""
+    """CT-13.1 applies with the option show_bank off."""
     state = position(BLUE, hands={BLUE: "4 lumber", RED: "18 ore"}, options={"show_bank": False})
     table = laid_out(state)
     assert refused(state, table, "give 4 lumber", "take ore") == ["CT-9.2"]
@@ -228,7 +228,7 @@ def test_a_bank_that_is_not_shown_tells_nothing_by_what_may_be_picked():
 
 
 def test_an_offer_names_cards_on_both_sides_and_whom_it_asks():
-    """CT-9.5: of the own cards only; all are asked unless one is left out."""
+    """CT-9.5: only the player's own cards can be given; everyone is asked unless deselected."""
     state = position(BLUE, hands={BLUE: "2 wool", RED: "1 ore"})
     table = laid_out(state)
     everybody = ("1", "2", "3")
@@ -251,13 +251,13 @@ def test_without_trade_between_players_only_the_bank_trades():
 
 @pytest.fixture
 def offered() -> CatanState:
-    """CT-17.20: red offers wool for ore to all; white rejects, orange accepts, blue has other terms."""
+    """Return a state in which red offers all wool for ore; white rejects, orange accepts, blue counters (CT-17.20)."""
     state = position(RED, hands={RED: "2 wool", ORANGE: "1 ore", BLUE: "1 ore", WHITE: "1 grain"})
     return state.advance("offer 1 wool for 1 ore to 0 1 3")
 
 
 def test_an_offer_is_seen_from_the_side_of_who_is_asked(offered: CatanState):
-    """CT-9.8: accept, reject, other terms, which begin as those that are offered."""
+    """CT-9.8: the answers are accept, reject and a counteroffer, which starts from the offered terms."""
     table = laid_out(offered, ORANGE)
     assert told(table, "terms") == "You give 1 ore and get 1 wool"
     assert meaning(table, "accept") == "accept 1"
@@ -269,7 +269,7 @@ def test_an_offer_is_seen_from_the_side_of_who_is_asked(offered: CatanState):
 
 
 def test_who_lacks_the_cards_alone_is_told_so(offered: CatanState):
-    """CT-9.10, CT-18.8: white holds no ore."""
+    """CT-9.10, CT-18.8: white has no ore."""
     table = laid_out(offered, WHITE)
     assert told(table, "why not accept") == "You need 1 more ore."
     assert names(table, "accept")["aria-disabled"] == "true"
@@ -322,13 +322,13 @@ def test_an_answer_may_be_changed(offered: CatanState):
 
 @pytest.fixture
 def seven() -> CatanState:
-    """CT-7.1: blue with 8 cards owes 4, red with 9 owes 4."""
+    """Return a state after a seven in which blue with 8 cards owes 4, red with 9 owes 4 (CT-7.1)."""
     state = position(BLUE, phase="roll", hands={BLUE: "5 wool 3 ore", RED: "9 grain"})
     return state.advance("roll").advance("dice 3 4")
 
 
 def test_discards_are_exact_and_of_the_own_hand(seven: CatanState):
-    """CT-18.7: confirmed only when exact."""
+    """CT-18.7: the button is enabled only when the number is exact."""
     table = laid_out(seven, BLUE)
     assert table.prompt.text == "Discard 4 cards"
     assert meaning(table, {"wool": 3, "ore": 1}) == "discard 0 3 wool 1 ore"
@@ -339,7 +339,7 @@ def test_discards_are_exact_and_of_the_own_hand(seven: CatanState):
 
 
 def test_a_choice_to_discard_is_hidden_until_all_have_chosen(seven: CatanState):
-    """CT-7.2: that one has chosen is public, what is not."""
+    """CT-7.2: everyone sees that a player has chosen, but not which cards."""
     one, other = (seven.advance(f"discard 0 {goods}") for goods in ("4 wool", "1 wool 3 ore"))
     assert told(laid_out(one, RED), "owes 0") == "Blue Ready"
     assert scene_of(laid_out(one, RED).body) == scene_of(laid_out(other, RED).body)
@@ -356,7 +356,7 @@ def test_dice_of_ones_own_are_entered_by_faces_or_total():
 
 
 def test_the_buttons_of_a_turn():
-    """CT-18.11: roll, then end the turn; nobody else has them."""
+    """CT-18.11: the player rolls, then ends the turn; nobody else has these buttons."""
     rolling, trading = position(BLUE, phase="roll"), position(BLUE)
     assert [button.key for button in laid_out(rolling).actions] == ["roll"]
     assert [button.key for button in laid_out(trading).actions] == ["end"]
@@ -401,7 +401,7 @@ def test_the_final_table_has_all_that_counts():
 
 
 def test_with_open_hands_the_seat_that_is_shown_acts():
-    """CT-13.6: one page for all."""
+    """CT-13.6: all share one page."""
     state = position(RED, hands={RED: "2 wool", ORANGE: "1 ore", BLUE: "1 ore"}).advance(
         "offer 1 wool for 1 ore to 0 1"
     )

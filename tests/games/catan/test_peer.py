@@ -1,6 +1,6 @@
-"""The game agrees with another program, a Catan of others, after every action of random matches.
+"""The game agrees with another program, an independent Catan, after every action of random matches.
 
-More of them: `python -m tests.games.catan.peer --games 200`.
+`python -m tests.games.catan.peer --games 200` plays more of them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ CHUNK = 5
 
 @pytest.mark.parametrize("chunk", range(amount(1, 4)))
 def test_the_game_agrees_with_a_catan_of_others(chunk: int):
-    """What each roll brings, hands and bank, legal places, rates of ports, victims of the robber, points.
+    """The test compares the yield of rolls, hands, bank, legal places, port rates, robber's victims and points.
 
     CT-4.3 to CT-4.6, CT-6.1 to CT-6.5, CT-7.1 to CT-7.5, CT-8.1 to CT-8.7, CT-9.1, CT-9.2, CT-10.8 to CT-10.10.
     """
@@ -30,7 +30,7 @@ def test_the_game_agrees_with_a_catan_of_others(chunk: int):
 
 
 def test_what_differs_is_told():
-    """A hand that is not that of the peer is found, and the moves that led there stand with it."""
+    """A hand that differs from the peer's is reported, together with the moves that led to it."""
     with Peer() as peer:
         beside = match(peer, 0)
         hands = beside.told["hands"]
@@ -42,7 +42,7 @@ def test_what_differs_is_told():
 
 @pytest.mark.parametrize("kind", ["random", "weighted", "points"])
 def test_our_medium_plays_against_players_of_others(kind: str):
-    """Their moves are legal in ours, ours in theirs, to the end of the match."""
+    """Their moves are legal in ours, and ours in theirs, to the end of the match."""
     with Peer() as peer:
         beside = match(peer, 1, ["greedy", kind, kind, kind])
     assert beside.state.outcome() is not None

@@ -1,4 +1,4 @@
-"""Practice questions of Catan: their answers agree with the second Catan, and every rule to be asked is asked."""
+"""Practice questions of Catan: their answers agree with the second Catan, and every required rule has questions."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from ...teach.questions import made as made_of
 from .practice_answers import slow_answer
 
 RULES = tuple(GAME.questions)
-each_rule = pytest.mark.parametrize("rule", RULES, scope="module")  # so that the tests of a rule follow each other
+# The module scope keeps the tests of a rule together.
+each_rule = pytest.mark.parametrize("rule", RULES, scope="module")
 
 
 def made(rule: str, count: int, first: int = 0) -> list[Question]:
-    """Questions about one rule."""
+    """Return questions about one rule."""
     return made_of(GAME.name, rule, count, first)
 
 
@@ -30,7 +31,7 @@ def test_questions_of_each_rule_have_the_answers_of_the_second_catan(rule: str):
 
 
 def test_every_rule_that_players_have_to_know_is_asked_unless_the_book_says_why_not():
-    """And no other but those of the numbers of the board, which are seen on the screen (CT-3)."""
+    """The exceptions are the rules on the numbers of places, which the screen shows (CT-3)."""
     known = {rule.id for rule in GAME.rules.values() if rule.kind == "rule" and not rule.only_told}
     assert known - set(RULES) == set()
     assert {rule.rpartition(".")[0] for rule in set(RULES) - known} == {"CT-3"}
@@ -38,7 +39,7 @@ def test_every_rule_that_players_have_to_know_is_asked_unless_the_book_says_why_
 
 @each_rule
 def test_a_question_is_whole(rule: str):
-    """Distinct answers, words, a reason that cites its rule, and not always the same answer."""
+    """It has distinct answers, words, a reason that cites its rule, and not always the same answer."""
     rights: set[str] = set()
     for question in made(rule, 12):
         assert question.rule == rule
@@ -52,7 +53,7 @@ def test_a_question_is_whole(rule: str):
 
 @each_rule
 def test_a_position_of_a_question_is_one_that_makes_sense(rule: str):
-    """Plain data are checked: all cards and pieces are there, distances kept, special cards with who earned them."""
+    """The data have all cards and pieces, keep distances, and give special cards to their rightful owners."""
     for question in made(rule, 6):
         if question.state is not None:
             assert CatanState.from_json(question.state.to_json()) == question.state
@@ -73,7 +74,7 @@ def test_a_move_that_the_rule_forbids_and_one_that_is_allowed_are_asked_about(ru
 
 
 def test_the_robber_and_a_bank_that_is_short_make_a_difference_and_make_none():
-    """CT-7.6, CT-6.2: somebody gets nothing of what a roll would give, and somebody else gets it all."""
+    """CT-7.6, CT-6.2: only some explanations say that a player would get something, and some answers are nothing."""
     for rule in ("CT-7.6", "CT-6.2", "CT-6.3"):
         lost = {"would get" in one.explanation for one in made(rule, 40)}
         assert lost == {True, False}
@@ -81,7 +82,7 @@ def test_the_robber_and_a_bank_that_is_short_make_a_difference_and_make_none():
 
 
 def test_longest_road_goes_to_somebody_stays_and_is_set_aside():
-    """CT-11.5: all three are asked about after a cut."""
+    """CT-11.5: all three outcomes of a cut are asked about."""
     found = made("CT-11.5", 80)
     stays = {NAMES.index(one.solution) == int(one.about.split()[1]) for one in found if one.solution != "nobody"}
     assert stays == {True, False}

@@ -1,4 +1,4 @@
-"""All reasons are told that apply, the most basic first, and none that tells of another's hand (CT-15.1, CT-16.35)."""
+"""A refusal gives all reasons, most basic first, and none that reveals another player's hand (CT-15.1, CT-16.35)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .positions import BLUE, ORANGE, RED, WHITE, codes, played, position, start
 
 
 def test_a_wrong_seat_and_a_wrong_phase_are_told_together_and_nothing_beyond():
-    """CT-16.35: blue could not pay either, and edge 0-9 is none."""
+    """CT-16.35: blue could not pay either, and edge 0-9 does not exist."""
     state = position(RED)
     assert codes(state, "robber 13", BLUE) == ["not-your-turn", "wrong-phase"]
     assert codes(state, "roll", BLUE) == ["not-your-turn", "already-rolled"]
@@ -19,7 +19,7 @@ def test_a_wrong_seat_and_a_wrong_phase_are_told_together_and_nothing_beyond():
 
 
 def test_in_the_setup_what_is_due_comes_before_where():
-    """CT-16.35, CT-4.3: there is no intersection 54, and on 10-29 lies a road."""
+    """CT-16.35, CT-4.3: intersection 54 does not exist, and 10-29 has a road."""
     state = GAME.start(3, board="beginner", order="seats")
     assert codes(state, "road 60-61") == ["wrong-phase"]
     assert codes(state, "road 10-29", 1) == ["not-your-turn", "wrong-phase"]
@@ -29,7 +29,7 @@ def test_in_the_setup_what_is_due_comes_before_where():
 
 
 def test_after_a_card_before_the_dice_they_were_not_rolled():
-    """CT-5.1, CT-5.3: a knight leads back to the roll; after a seven the dice were rolled."""
+    """CT-5.1, CT-5.3: a knight leads back to the roll; after a seven the dice have been rolled."""
     before = position(RED, phase="roll", cards={RED: "knight road-building"})
     assert codes(before.play("knight"), "roll") == ["wrong-phase"]
     assert codes(before.play("road-building"), "roll") == ["wrong-phase"]
@@ -37,13 +37,13 @@ def test_after_a_card_before_the_dice_they_were_not_rolled():
 
 
 def test_a_taken_place_is_not_the_only_reason():
-    """CT-16.35, CT-8.2: on 48-49 lies blue's road, and white cannot pay for one nor get there."""
+    """CT-16.35, CT-8.2: 48-49 is blue's road, and white cannot pay for one nor get there."""
     assert codes(position(WHITE), "road 48-49") == ["occupied", "not-connected", "cannot-afford"]
     assert codes(position(WHITE), "settlement 29") == ["occupied", "not-connected", "cannot-afford"]
 
 
 def test_a_robber_is_refused_by_hex_and_by_victim():
-    """CT-16.35, CT-7.3, CT-7.4, CT-7.7: on 13 nobody builds; on 1 orange and red do, each with 2 points."""
+    """CT-16.35, CT-7.3, CT-7.4, CT-7.7: 13 has no building; 1 has orange's and red's, with 2 points each."""
     hands = {ORANGE: "1 ore", RED: "1 ore"}
     state = position(WHITE, phase="robber", hands=hands, more={"frame": {"back": "main"}})
     assert codes(state, "robber 13 from 0") == ["robber-same-hex", "bad-victim"]
@@ -61,14 +61,14 @@ def test_a_trade_is_refused_by_its_kinds_its_rate_and_its_cards():
 
 
 def test_nobody_holds_hundreds_of_thousands_of_cards():
-    """CT-16.35, CT-9.2, CT-9.5: neither red with 4 ore nor the bank with 19 of each, whatever the number."""
+    """CT-16.35, CT-9.2, CT-9.5: neither red with 4 ore nor the bank with 19 of each has them, whatever the number."""
     state = position(RED, hands={RED: "4 ore"})
     for count in (400, 40_000, 600_000, 1_200_000):
         assert codes(state, f"trade {count} ore for {count // 4} wool") == ["lacks-cards", "bank-empty"]
 
 
 def test_an_answer_is_refused_by_what_all_know():
-    """CT-9.7, CT-9.8: without an offer, or not asked; whether the cards are there is not told to others."""
+    """CT-9.7, CT-9.8: there is no offer, or the seat was not asked; others do not learn whether it has the cards."""
     state = position(RED, hands={RED: "1 wool", ORANGE: "1 brick", BLUE: "1 ore"})
     assert codes(state, "accept 0") == ["not-your-turn", "no-offer"]
     assert codes(state, "accept 2") == ["no-offer"]

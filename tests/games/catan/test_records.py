@@ -1,4 +1,4 @@
-"""Records of a seat in which cards were stolen, drawn and discarded that this seat has not seen (CT-7.5, CT-13.1)."""
+"""Records of a seat in which cards were stolen, drawn and discarded unseen by this seat (CT-7.5, CT-13.1)."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -10,7 +10,7 @@ from kbwidgets.games.catan import GAME
 
 
 def builder(rng: Random) -> Callable[[kb.View, Sequence[kb.Move]], kb.Move]:
-    """A player who builds, buys and plays knights: what is paid later tells what was stolen before."""
+    """Return a player who builds, buys and plays knights, so that later payments reveal what was stolen earlier."""
 
     def play(view: kb.View, moves: Sequence[kb.Move]) -> kb.Move:
         wanted = [move for move in moves if str(move).split()[0] in ("city", "settle", "buy", "road", "knight")]
@@ -23,7 +23,7 @@ def builder(rng: Random) -> Callable[[kb.View, Sequence[kb.Move]], kb.Move]:
 @pytest.mark.parametrize("seats", [3, 4, 6])
 @pytest.mark.parametrize("seed", [1, 3])
 def test_a_record_of_a_seat_replays_to_what_was_seen(seats: int, seed: int):
-    """CT-7.5, CT-13.1: who has stolen what from whom is found so that all that was paid later could be paid."""
+    """CT-7.5, CT-13.1: the stolen cards are chosen so that all later payments were possible."""
     rng = Random(seed)
     whole = kb.Match(GAME, [builder(rng)] * seats, seed=seed, options={"max_turns": 20 * seats})
     whole.run()

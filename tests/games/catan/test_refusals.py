@@ -1,4 +1,4 @@
-"""Every refusal of Catan once: its code, and what its words name (CT-15.1)."""
+"""Every refusal of Catan once: its code, and the words of its text (CT-15.1)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ AWAY: Mapping[str, Json] = {"frame": {"back": "main"}}
 
 
 def refused(state: kb.State, move: str, code: str, *words: str, seat: int | None = None) -> None:
-    """Hold that a move meets this refusal first, with these words, and by a rule that the refusal names."""
+    """Check that a move meets this refusal first, with these words, and by a rule that the refusal names."""
     first = state.refusals(move, seat)[0]
     assert first.code == code
     assert first.rule in GAME.rules[code].cites
@@ -27,7 +27,7 @@ def refused(state: kb.State, move: str, code: str, *words: str, seat: int | None
 
 
 def setup() -> CatanState:
-    """Three place their first pieces."""
+    """Return a state in which three players place their first pieces."""
     return GAME.start(3, board="beginner", order="seats")
 
 
@@ -42,7 +42,7 @@ def test_who_may_not_act():
 
 
 def test_an_action_of_another_phase():
-    """CT-ERR.2: the robber moves after a seven; in the setup a road comes second; the first free road is placed."""
+    """CT-ERR.2: the robber moves after a seven, a setup road comes second, and the first free road is compulsory."""
     refused(position(RED), "robber 3", "CT-ERR.2", "You can't move the robber now.", "Trade, build or end your turn.")
     refused(setup(), "road 0-1", "CT-ERR.2", "A settlement comes before its road.")
     free = position(RED, cards={RED: "road-building"}).play("road-building")
@@ -50,32 +50,32 @@ def test_an_action_of_another_phase():
 
 
 def test_dice_before_and_after():
-    """CT-ERR.3, CT-ERR.4: they are rolled once; before them one development card, nothing else."""
+    """CT-ERR.3, CT-ERR.4: dice are rolled once; only one development card may come before them."""
     refused(position(RED), "roll", "CT-ERR.3", "You've already rolled this turn.")
     refused(position(RED, phase="roll"), "end", "CT-ERR.4", "Roll the dice first.", "a development card")
 
 
 def test_after_the_end():
-    """CT-ERR.5: who has won is named."""
+    """CT-ERR.5: the text names the winner."""
     nine = position(RED, hands={RED: CITY}, options={"vp_target": 3})
     refused(nine.play("city 1"), "end", "CT-ERR.5", "Red has won")
 
 
 def test_places_that_the_board_does_not_have():
-    """CT-ERR.6, CT-ERR.7, CT-ERR.8: radius 3 has hexes to 18 and intersections to 53; 0 lies beside 1, 5 and 21."""
+    """CT-ERR.6, CT-ERR.7, CT-ERR.8: radius 3 has hexes to 18 and intersections to 53; 0 is beside 1, 5 and 21."""
     refused(position(RED, phase="robber", more=AWAY), "robber 19", "CT-ERR.6", "0 to 18")
     refused(position(RED), "settlement 54", "CT-ERR.7", "0 to 53")
     refused(position(RED), "road 0-9", "CT-ERR.8", "next to each other")
 
 
 def test_places_that_are_taken_or_too_close():
-    """CT-ERR.9, CT-ERR.10: blue has the road 48-49; 12 is free and lies beside red's settlement 3."""
+    """CT-ERR.9, CT-ERR.10: blue has the road 48-49; 12 is free but beside red's settlement 3."""
     refused(position(WHITE), "road 48-49", "CT-ERR.9", "Blue")
     refused(position(RED, hands={RED: TOWN}), "settlement 12", "CT-ERR.10", "your settlement")
 
 
 def test_places_that_are_not_reached():
-    """CT-ERR.11, CT-ERR.12: nothing of white is at 25; white's road 22-49 ends at blue's settlement."""
+    """CT-ERR.11, CT-ERR.12: white has nothing at 25; white's road 22-49 ends at blue's settlement."""
     refused(position(WHITE, hands={WHITE: ROAD}), "road 25-26", "CT-ERR.11")
     white = position(WHITE, hands={WHITE: ROAD}, roads={WHITE: "22-49"})
     refused(white, "road 49-50", "CT-ERR.12", "Blue's settlement", "Go around it.")
@@ -87,19 +87,19 @@ def test_first_roads_touch_what_was_just_placed():
 
 
 def test_what_a_city_replaces():
-    """CT-ERR.14: on 29 stands orange's settlement, on 0 nothing."""
+    """CT-ERR.14: 29 has orange's settlement, 0 has nothing."""
     refused(position(RED, hands={RED: CITY}), "city 29", "CT-ERR.14", "Orange")
     refused(position(RED, hands={RED: CITY}), "city 0", "CT-ERR.14")
 
 
 def test_pieces_and_cards_that_are_missing():
-    """CT-ERR.15, CT-ERR.16: with two roads in all both stand; nobody has cards."""
+    """CT-ERR.15, CT-ERR.16: a player with two roads in all has placed both; nobody has cards."""
     refused(position(RED, hands={RED: ROAD}, options={"roads": 2}), "road 11-12", "CT-ERR.15", "no roads left")
     refused(position(RED, hands={RED: "1 lumber"}), "road 11-12", "CT-ERR.16", "1 more brick")
 
 
 def test_a_deck_that_is_sold():
-    """CT-ERR.17: 25 cards in four hands."""
+    """CT-ERR.17: all 25 cards are in four hands."""
     hands = {
         BLUE: "knight " * 14,
         ORANGE: "road-building " * 2 + "plenty " * 2,
@@ -111,7 +111,7 @@ def test_a_deck_that_is_sold():
 
 
 def test_a_bank_that_has_too_few():
-    """CT-ERR.18: one ore is left; where the bank is not shown, only that it is too few."""
+    """CT-ERR.18: one ore is left; if the bank is hidden, the text only says that it is too few."""
     hands: Words = {RED: "8 lumber"}
     bank = "19 wool 19 grain 11 lumber 19 brick 1 ore"
     refused(position(RED, hands=hands, bank=bank), "trade 8 lumber for 2 ore", "CT-ERR.18", "only 1 ore")
@@ -120,7 +120,7 @@ def test_a_bank_that_has_too_few():
 
 
 def test_trades_with_the_bank():
-    """CT-ERR.19, CT-ERR.20: red has no port, blue that for lumber."""
+    """CT-ERR.19, CT-ERR.20: red has no port, blue the lumber port."""
     refused(position(BLUE, hands={BLUE: "2 lumber"}), "trade 2 lumber for 1 lumber", "CT-ERR.19", "lumber")
     refused(position(RED, hands={RED: "3 wool"}), "trade 3 wool for 1 ore", "CT-ERR.20", "wants 4 wool", "4 for 1")
     blue = position(BLUE, hands={BLUE: "3 lumber"})
@@ -134,7 +134,7 @@ def test_offers_with_an_empty_side_or_without_the_cards():
 
 
 def test_answers_to_what_was_not_offered():
-    """CT-ERR.23, CT-ERR.24, CT-ERR.25: nothing is open; red has asked blue and orange, and blue has declined."""
+    """CT-ERR.23, CT-ERR.24, CT-ERR.25: there is no offer; red has asked blue and orange, and blue has declined."""
     state = position(RED, hands={RED: "1 wool", BLUE: "1 ore"})
     refused(state, "withdraw", "CT-ERR.23")
     offer = state.play("offer 1 wool for 1 ore to 0 1")
@@ -194,7 +194,7 @@ def test_discards_of_too_few_or_of_other_cards():
 
 
 def test_where_the_robber_may_not_go():
-    """CT-ERR.34, CT-ERR.35, CT-ERR.36: it stands on 13; at 1 build orange and red, who hold cards and 2 points."""
+    """CT-ERR.34, CT-ERR.35, CT-ERR.36: it is on 13; orange and red build at 1 and have cards and 2 points."""
     hands: Words = {ORANGE: "1 ore", RED: "1 ore"}
     state = position(WHITE, phase="robber", hands=hands, more=AWAY)
     refused(state, "robber 13", "CT-ERR.34", "already here")
@@ -205,14 +205,14 @@ def test_where_the_robber_may_not_go():
 
 
 def test_who_is_spared_by_the_robber_is_named_wherever_he_sits():
-    """CT-ERR.35, CT-7.7: at 1 build orange and red with 2 points; blue sits before both, white after both."""
+    """CT-ERR.35, CT-7.7: orange and red build at 1 with 2 points; blue sits before both, white after both."""
     for turn in (BLUE, WHITE):
         state = position(turn, phase="robber", more=AWAY, options={"friendly_robber": True})
         refused(state, "robber 1", "CT-ERR.35", "Orange and Red have fewer than 3 points")
 
 
 def test_dice_that_cannot_be():
-    """CT-ERR.37: none are typed in where they are cast; two show 2 to 12."""
+    """CT-ERR.37: dice cannot be typed in if they are rolled; two show 2 to 12."""
     refused(position(RED, phase="roll"), "roll 3 4", "CT-ERR.37", "rolled for you")
     by_hand = position(RED, phase="roll", options={"dice": "manual"})
     refused(by_hand, "roll 13", "CT-ERR.37", "can't show this")
@@ -220,7 +220,7 @@ def test_dice_that_cannot_be():
 
 
 def test_seats_that_cannot_start():
-    """CT-ERR.40, CT-16.18: two to eight play."""
+    """CT-ERR.40, CT-16.18: two to eight can play."""
     for seats in (1, 9):
         with pytest.raises(kb.Refused) as found:
             GAME.open(seats, None, {})
@@ -229,7 +229,7 @@ def test_seats_that_cannot_start():
 
 
 def test_draws_that_cannot_come():
-    """CT-ERR.41: no dice are due; nobody can lose a card that is not there."""
+    """CT-ERR.41: no dice are due; nobody can lose a missing card."""
     refused(position(RED), "dice 3 4", "CT-ERR.41", "Nothing is drawn now.")
     robbed = position(WHITE, phase="robber", hands={BLUE: "1 ore"}, more=AWAY).play("robber 16")
     refused(robbed, "steal wool", "CT-ERR.41", "You can't draw that now.")

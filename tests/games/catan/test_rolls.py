@@ -1,4 +1,4 @@
-"""How often each total was rolled: known rolls, counted from what everybody has seen (CT-18.4)."""
+"""The number of rolls of each total: known rolls, counted from public information (CT-18.4)."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from kbwidgets.games.catan.rules.rolls import dice_counts
 from ...widget.page import Data, Page
 
 ROLLS = ("8", "4 4", "6", "2 3", "8", "11", "6", "3 1", "12")
-"""No 7, which asks for more than the end of the turn."""
+"""Rolls without a 7, which asks for more than the end of the turn."""
 TIMES = {4: 1, 5: 1, 6: 2, 8: 3, 11: 1, 12: 1}
 
 
 def match_of(order: str = "seats") -> kb.Match:
-    """Position S with dice of one's own."""
+    """Return position S with manual dice."""
     options = {"board": "beginner", "start": "beginner", "order": order, "dice": "manual"}
     return kb.Match(GAME, ["Blue", "Orange", "Red", "White"], options=options)
 
 
 def rolled(match: kb.Match) -> kb.Match:
-    """All of them, a turn for each."""
+    """Return the match after all rolls, one in each turn."""
     for faces in ROLLS:
         match.play(f"roll {faces}")
         match.play("end")
@@ -41,7 +41,7 @@ def test_each_total_is_counted_for_every_viewer_alike(viewer: Viewer):
 
 
 def test_what_is_expected_goes_by_the_ways_in_36():
-    """CT-1.2: the dots of each chit, and six ways to a 7."""
+    """CT-1.2: these are the dots of each number token, and six ways to a 7."""
     counts = dice_counts(rolled(match_of()).events())
     ways = {2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1}
     assert {total: counts.expected(total) for total in ways} == {n: Fraction(9 * w, 36) for n, w in ways.items()}
@@ -49,7 +49,7 @@ def test_what_is_expected_goes_by_the_ways_in_36():
 
 
 def test_rolls_for_the_order_of_play_are_no_rolls_of_turns():
-    """CT-4.1: they bring nothing."""
+    """CT-4.1: they do not distribute resources."""
     match = match_of("roll")
     for faces in ("12", "3", "4", "5"):
         match.play(f"roll {faces}")
@@ -71,7 +71,7 @@ def test_two_dice_show_no_other_totals():
 
 
 def test_a_page_of_the_cell_shows_them_in_words_and_bars():
-    """CT-18.4, CT-18.10: a bar for each total that came, the longest for the 8; a mark for what is expected of each."""
+    """CT-18.4, CT-18.10: there is a bar for each total rolled, longest for the 8, and a mark for each expectation."""
     page = Page(rolled(match_of()), viewer=0)
     page.ask("pages")
     page.ask("page Dice")
@@ -87,7 +87,7 @@ def test_a_page_of_the_cell_shows_them_in_words_and_bars():
 
 
 def below(page: Page, key: str) -> list[Data]:
-    """All nodes under a key."""
+    """Return all nodes under a key."""
     node = page.node(key)
     return [node, *(found for child in node.get("c", []) for found in below(page, child))]
 

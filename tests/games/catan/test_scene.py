@@ -1,4 +1,4 @@
-"""How the board of Catan is drawn: what lies where, what is said of it, what is marked (CT-3, CT-18.1)."""
+"""The positions, labels and marks of the drawn board of Catan (CT-3, CT-18.1)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def by_key(table: Table) -> dict[str, dict[str, str]]:
 
 
 def cells(table: Table, kind: str) -> dict[str, dict[str, str]]:
-    """The cells of the board of a kind, by what follows it in their keys."""
+    """Return the cells of one kind on the board, by the rest of their keys."""
     found = by_key(table)
     return {
         key.removeprefix(f"{kind} "): told
@@ -71,7 +71,7 @@ DASH = "\N{EN DASH}"
 
 
 def said_of(rate: str) -> str:
-    """Return a port in words, given its rate and its resource if it has one."""
+    """Return a description of a port, given its rate and its resource if it has one."""
     ratio, _, kind = rate.partition(" ")
     return f"{kind} port {ratio}" if kind else f"port {ratio}"
 
@@ -81,7 +81,7 @@ def label(state: State, key: str) -> str:
 
 
 def empty(radius: int, seats: int = 2) -> State:
-    """A board before its first tile is laid."""
+    """Return a board before its first tile is dealt."""
     state: State = GAME.start([f"P{n}" for n in range(seats)], radius=radius)
     return state
 
@@ -99,7 +99,7 @@ def test_every_hex_every_edge_and_every_intersection_is_a_cell(radius: int) -> N
 
 
 def test_hexes_and_their_corners_lie_as_the_rules_number_them() -> None:
-    """CT-3.1, CT-3.2, CT-3.7: corners are listed from the lowest on, counter-clockwise."""
+    """CT-3.1, CT-3.2, CT-3.7: corners are listed counter-clockwise, starting with the lowest."""
     table = laid_out(start())
     hexes, corners = cells(table, "hex"), cells(table, "intersection")
     ring_one = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)]
@@ -174,7 +174,7 @@ def test_a_port_has_lines_to_both_its_intersections_and_both_say_its_rate() -> N
             assert (float(x0), float(y0)) == spot
             assert (float(x), float(y)) == pytest.approx(at(corners[end]), abs=0.11)
             assert said_of(PORTS[name]) in corners[end]["aria-label"]
-        assert min(dist(spot, at(cell)) for cell in cells(table, "hex").values()) > SIDE  # at sea
+        assert min(dist(spot, at(cell)) for cell in cells(table, "hex").values()) > SIDE  # The label is at sea.
         assert sign["href"] == f"#ctb-port-{PORTS[name].partition(' ')[2] or 'any'}"
     said = {n for n, cell in corners.items() if "port" in cell["aria-label"]}
     assert said == {end for name in PORTS for end in name.split("-")}
@@ -217,7 +217,7 @@ def test_pieces_stand_where_they_were_built_with_their_owner() -> None:
 
 
 def test_each_colour_has_a_mark_of_its_own_on_all_its_pieces() -> None:
-    """CT-1.8: eight colours, and colour never stands alone."""
+    """CT-1.8: there are eight colours, and none is the only mark."""
     top = ElementTree.fromstring(f"<defs>{drawing(start()).sheet().symbols}</defs>")
     by_id = {each.get("id", ""): ElementTree.tostring(each, "unicode") for each in top}
     marks: dict[str, set[str]] = {}
@@ -242,7 +242,7 @@ def test_the_robber_stands_on_its_hex_and_hides_its_sign() -> None:
 
 
 def test_the_hexes_of_the_last_roll_are_outlined_but_for_that_of_the_robber() -> None:
-    """CT-6.1, CT-7.6: an 8 lies on hexes 7 and 14."""
+    """CT-6.1, CT-7.6: hexes 7 and 14 have an 8."""
     rolled = position(phase="roll").play("roll").play("dice 4 4")
     hexes = cells(laid_out(rolled), "hex")
     assert [n for n, cell in hexes.items() if "ctb-rolled" in cell["class"]] == ["7", "14"]
@@ -275,7 +275,7 @@ def test_brackets_stand_round_what_was_done_last() -> None:
 
 
 def test_the_longest_road_of_a_player_is_drawn_on_demand() -> None:
-    """CT-11.1, CT-17.13: from 12 three ways, of which the two longest are walked."""
+    """CT-11.1, CT-17.13: three ways leave 12, of which the two longest are used."""
     state = position(roads={BLUE: "24-25 25-26 26-27 27-28 8-27"})
     assert "trail line" not in by_key(laid_out(state))
     table = laid_out(state, shown=BLUE)
@@ -285,7 +285,7 @@ def test_the_longest_road_of_a_player_is_drawn_on_demand() -> None:
     wanted = [("24", "25"), ("25", "26"), ("26", "27")]
     for a, b in wanted:
         assert frozenset(round(value) for end in (a, b) for value in at(corners[end])) in ends
-    assert len(drawn) == 4  # then one of the two ways behind 27
+    assert len(drawn) == 4  # One of the two ways after 27 follows.
 
 
 def test_a_road_changes_its_edge_and_nothing_else_of_the_board() -> None:

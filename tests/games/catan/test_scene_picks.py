@@ -1,4 +1,4 @@
-"""Which places of Catan's board may be picked, what that means, and what is tried (CT-18.5, CT-18.6, CT-18.9)."""
+"""The pickable places of Catan's board, the moves they mean, and refused tries (CT-18.5, CT-18.6, CT-18.9)."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from .test_scene import by_key, drawing, laid_out, nodes_of
 
 ROAD, SETTLEMENT, CITY = "1 lumber 1 brick", "1 wool 1 grain 1 lumber 1 brick", "2 grain 3 ore"
 PLACED = ("road", "settlement", "city", "robber")
-"""Moves that are made on the board."""
+"""The moves that are made on the board."""
 
 
 def meant(state: State, viewer: Viewer) -> dict[tuple[str, ...], str]:
-    """What each path of picks means that ends on the board, or with who is robbed."""
+    """Return the meaning of each path of picks that ends on the board or with a victim."""
     choices = laid_out(state, viewer).choices
     found: dict[tuple[str, ...], str] = {}
     for path, _ in choices.walk(Random(1)):
@@ -35,7 +35,7 @@ def tried(state: CatanState, *path: str) -> str | None:
 
 
 def refused(state: CatanState, *path: str) -> list[str]:
-    """Why a path of picks is refused, by the stable names."""
+    """Return the stable names of the refusals of a path of picks."""
     text = tried(state, *path)
     assert text is not None
     return codes(state, text, state.turn)
@@ -50,7 +50,7 @@ def main(seat: Seat, cards: str) -> CatanState:
 
 @pytest.mark.parametrize(("seats", "options"), [(3, {}), (4, {"friendly_robber": True}), (2, {"bank": "unlimited"})])
 def test_the_places_that_may_be_picked_are_those_of_the_legal_moves(seats: int, options: dict[str, Json]) -> None:
-    """CT-18.5, CT-18.6, CT-7.7: through a whole match, for who acts; nobody else may pick anything."""
+    """CT-18.5, CT-18.6, CT-7.7: this holds throughout a match for the player to act; nobody else may pick anything."""
     rng, met = Random(seats + 1), set[str]()
     state: State = GAME.open(seats, None, {"order": "seats", "vp_target": 6, **options})  # pyright: ignore[reportArgumentType]
     for _ in range(1500):
@@ -78,7 +78,7 @@ def test_where_one_kind_of_piece_fits_its_place_alone_is_picked() -> None:
     assert {path: text for path, text in found.items() if len(path) == 1} == {
         (f"edge {name}",): f"road {name}" for name in legal
     }
-    assert {path[0] for path in found if len(path) == 2} == {"build road"}  # the button may be pressed first
+    assert {path[0] for path in found if len(path) == 2} == {"build road"}  # The button may be pressed first.
 
 
 def test_where_several_kinds_fit_the_piece_is_chosen_first() -> None:
@@ -91,7 +91,7 @@ def test_where_several_kinds_fit_the_piece_is_chosen_first() -> None:
 
 
 def test_in_the_setup_an_intersection_is_picked_and_then_an_edge_beside_it() -> None:
-    """CT-4.3, CT-18.5: on a beginner board without pieces."""
+    """CT-4.3, CT-18.5: this is a beginner board without pieces."""
     state = GAME.open(["Ann", "Bo"], None, {"board": "beginner", "order": "seats"})
     rng = Random(1)
     while state.to_act == (CHANCE,):
@@ -110,7 +110,7 @@ def test_free_roads_are_picked_as_roads_are() -> None:
 
 
 def test_who_is_robbed_has_to_be_picked_only_where_it_is_not_clear() -> None:
-    """CT-7.4, CT-16.30, CT-17.11: on hex 1 Orange or Red, on 0 Red, on 4 nobody."""
+    """CT-7.4, CT-16.30, CT-17.11: hex 1 has Orange and Red, hex 0 has Red, hex 4 has nobody."""
     hands = {BLUE: "1 ore", ORANGE: "2 ore", RED: "1 wool"}
     state = position(WHITE, hands=hands, cards={WHITE: "knight"}).play("knight")
     found = meant(state, WHITE)
@@ -137,7 +137,7 @@ def test_who_is_robbed_has_to_be_picked_only_where_it_is_not_clear() -> None:
 
 
 def test_a_place_that_may_not_be_picked_says_why() -> None:
-    """CT-15.1, CT-17.10: the refusal stands at the place that was picked."""
+    """CT-15.1, CT-17.10: the refusal is shown at the place that was picked."""
     state = position(WHITE, hands={WHITE: ROAD}, roads={WHITE: "22-49"})
     assert tried(state, "edge 49-50") == "road 49-50"
     assert refused(state, "edge 49-50") == ["blocked-by-building"]
@@ -176,7 +176,7 @@ def test_what_means_no_move_is_not_tried(path: Path) -> None:
 
 
 def test_what_a_pick_would_put_there_is_seen_before() -> None:
-    """A road along its edge, a settlement, a city on an own settlement, the robber."""
+    """The preview is a road along its edge, a settlement, a city on a settlement, or the robber."""
     ghosts = laid_out(main(BLUE, CITY), BLUE).ghosts
     told = {key: turned[""][0].id for key, turned in ghosts.items()}
     assert told == {

@@ -1,4 +1,4 @@
-"""The second Catan is itself held to the worked examples of the rules, CT-17."""
+"""The second Catan is itself held to the worked examples of the rules (CT-17)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_rings():
 
 
 def test_start_cards():
-    """CT-17.3, CT-4.6: the cards of the printed starts, and the same by playing the setup."""
+    """CT-17.3, CT-4.6: the printed starts get cards, and the same ones when the setup is played."""
     told: dict[str, Cards] = {
         "white": {"wool": 1, "lumber": 1, "ore": 1},
         "orange": {"wool": 1, "grain": 1, "lumber": 1},
@@ -61,7 +61,7 @@ def test_start_cards():
     assert played.plain() == printed.plain()
 
 
-# CT-17.4: what a roll gives in position S.
+# CT-17.4: this is the yield of each roll in position S.
 PRODUCTION = {
     2: "blue 1 grain",
     3: "white 1 ore",
@@ -77,7 +77,7 @@ PRODUCTION = {
 
 
 def produced(game: Slow, total: int) -> Counter[str]:
-    """What a roll gives: `blue 1 grain` and so on as numbers by colour and resource."""
+    """Return the yield of a roll: `blue 1 grain` and so on as numbers by colour and resource."""
     before = [Counter(cards) for cards in game.hands]
     roll(game, *((1, total - 1) if total < 8 else (6, total - 6)))
     assert game.bank is not None
@@ -131,7 +131,7 @@ def test_shortage(option: str, alone: dict[str, int]):
 
 
 def test_rates():
-    """CT-17.7, CT-9.1: orange all at 3, blue lumber at 2, red all at 4; another settlement at 46, at 52."""
+    """CT-17.7, CT-9.1: orange trades all at 3, blue lumber at 2, red all at 4; others have a settlement at 46 or 52."""
     game = position_s()
 
     def rates(seat: int) -> list[int]:
@@ -162,7 +162,7 @@ def test_roads_and_settlements(name: str):
 
 
 def test_a_place_to_settle():
-    """CT-17.9, CT-8.4, CT-8.5: red's 11 after 11-12; as a setup placement 25 places of position S."""
+    """CT-17.9, CT-8.4, CT-8.5: red has 11 after 11-12; as a setup placement position S has 25 places."""
     game = position_s("red")
     give(game, RED, "1 lumber 1 brick")
     game.play("road 11-12")
@@ -203,7 +203,7 @@ def test_victims():
     assert game.legal(WHITE) == texts - {"robber 13"}
     assert game.refusals("robber 1", WHITE) == ["bad-victim"]
     assert game.refusals("robber 1 from 0", WHITE) == ["bad-victim"]
-    assert game.refusals("robber 2", WHITE) == []  # the only victim need not be named
+    assert game.refusals("robber 2", WHITE) == []  # The only victim need not be named.
     hold(game, ORANGE, "nothing")
     assert victims(game, 1, WHITE) == [RED]
 
@@ -249,12 +249,12 @@ FORK = ("12-3-2", "12-11-32-31", "12-13-34-35-36")
         ((R0, R1, R2), set[int](), 15, 14),
         ((R0, "3-12-13", R11), set[int](), 14, 14),
         (("12-11-32-31-30-29-28-27-26",), {12, 26}, 8, 8),
-        (("12-11-32-31-30-29-28",), set[int](), 6, 6),  # own settlement 31
+        (("12-11-32-31-30-29-28",), set[int](), 6, 6),  # The player owns settlement 31.
         (("24-25-26-27-28", "40-41-42-43-44"), set[int](), 8, 4),
     ],
 )
 def test_road_lengths(walks: tuple[str, ...], blocked: set[int], edges: int, length: int):
-    """CT-17.13, CT-11.1, CT-11.2: by the function, and on the table with an opponent's buildings."""
+    """CT-17.13, CT-11.1, CT-11.2: this is tested by the function, and on the table with an opponent's buildings."""
     roads = {edge for text in walks for edge in walk(text)}
     assert (len(roads), longest_trail(roads, blocked)) == (edges, length)
     game = bare(RED)
@@ -270,7 +270,7 @@ A, B, C, D = range(4)
 
 
 def cut(a: str, d: str = "") -> Slow:
-    """C settles 32 across A's road; B has 40-41-42-43-44-45-46."""
+    """Return a game in which C settles 32 across A's road; B has 40-41-42-43-44-45-46."""
     game = bare(C)
     lay(game, A, a)
     lay(game, B, "40-41-42-43-44-45-46")

@@ -30,7 +30,7 @@ from .slow_data import DATA
 RADII = range(3, 13)
 
 
-# CT-3, the worked tables: hex: neighbours: corners S SE NE N NW SW.
+# CT-3 has worked tables of hex: neighbours: corners S SE NE N NW SW.
 HEXES = """
 0: 1 2 3 4 5 6: 0 1 2 3 4 5
 1: 0 2 6 7 8 18: 6 7 8 9 2 1
@@ -43,7 +43,7 @@ HEXES = """
 13: 4 12 14: 42 17 16 39 40 41
 18: 1 6 7 17: 52 53 24 7 6 23
 """
-# Intersection: neighbours: hexes.
+# The columns are intersection: neighbours: hexes.
 INTERSECTIONS = """
 0: 1 5 21: 0 5 6
 1: 0 2 6: 0 1 6
@@ -121,7 +121,7 @@ def test_counts_of_a_radius(radius: int):
     ends = Counter(len(island.beside[number]) for number in island.outer)
     assert ends == {2: 6 * radius, 3: 6 * radius - 6}
     assert {len(island.beside[number]) for number in range(len(island.points)) if number not in island.outer} == {3}
-    assert len(island.points) - len(island.edges) + len(island.centres) == 1  # Euler
+    assert len(island.points) - len(island.edges) + len(island.centres) == 1  # This is Euler's formula.
 
 
 @pytest.mark.parametrize("radius", [number for number in RADII if str(number) in DATA["generation"]])
@@ -138,7 +138,7 @@ def test_counts_as_in_the_data_file(radius: int):
     assert {kinds[kind] for kind in RESOURCES} == {told["ports"]["specific"] // 5}
 
 
-# The tables of results in section 2.
+# These are the tables of results in section 2.
 RESULTS = """
 3: 19 54 72 30: 4 3 1: 9 5 4: 1 2 2 2 2 2 2 2 2 1
 4: 37 96 132 42: 8 6 1: 12 10 2: 2 4 4 4 4 4 4 4 4 2
@@ -179,7 +179,7 @@ def test_there_is_a_chit_for_each_hex_but_the_deserts(radius: int):
 
 @pytest.mark.parametrize("radius", RADII)
 def test_ids_never_change_with_the_radius(radius: int):
-    """CT-3.4; what is new touches only what lay at the coast."""
+    """CT-3.4: new places touch only those that were at the coast."""
     small, large = geometry(radius - 1), geometry(radius)
     assert large.centres[: len(small.centres)] == small.centres
     assert large.points[: len(small.points)] == small.points
@@ -203,7 +203,7 @@ def test_ids_turn_with_the_board():
     for number, corners in enumerate(island.corners):
         image = turned_hex(number)
         assert island.near[image] == sorted(turned_hex(other) for other in island.near[number])
-        # What was S lies SE after the turn.
+        # S becomes SE after the rotation.
         found = [turned(corner) for corner in corners]
         assert island.corners[image] == [found[-1], *found[:-1]]
     for number, beside in enumerate(island.beside):
@@ -227,7 +227,7 @@ def test_hex_neighbours_by_the_formula():
                 outward = [j + t, j + t + 1] + ([j + t - 1] if j % k == 0 else [])
                 near |= {number(k + 1, position) for position in outward}
             found[number(k, j)] |= near
-            for other in near:  # the relation is symmetric
+            for other in near:  # The relation is symmetric.
                 found[other].add(number(k, j))
         if k == 1:
             for j in range(6):
@@ -308,7 +308,7 @@ def test_the_beginner_map():
 
 
 def test_all_spirals_keep_the_reds_apart():
-    """CT-2.8: six starts, nineteen places of the desert."""
+    """CT-2.8: there are six starts and nineteen places of the desert."""
     assert DATA["spiral"]["sequence"] == SPIRAL
     for start in range(6):
         order = spiral_order(start)
@@ -346,9 +346,9 @@ def test_a_dealt_board_has_no_fault_and_each_fault_is_found(radius: int):
 
 
 def test_faults_that_an_option_makes():
-    """CT-1.3, CT-2.8, CT-2.12 and section 14, `terrain`: on the beginner map, whose chits are a spiral."""
+    """CT-1.3, CT-2.8, CT-2.12 and section 14, `terrain`: the number tokens of the beginner map form a spiral."""
     chits = list(BEGINNER.chits)
-    chits[0], chits[1] = chits[1], chits[0]  # 11 and 4
+    chits[0], chits[1] = chits[1], chits[0]  # These are 11 and 4.
     assert board_faults(BEGINNER._replace(chits=chits)) == []
     assert board_faults(BEGINNER._replace(chits=chits), chits="spiral") == ["spiral"]
     moved = {(26, 27) if place == (25, 26) else place: kind for place, kind in BEGINNER.ports.items()}
@@ -387,7 +387,7 @@ def test_lands_that_meet():
 
 
 def test_dots_of_places():
-    """CT-1.2; of 19, 41 and 31 the first has the most (lesson 2)."""
+    """CT-1.2: of 19, 41 and 31 the first has the most (lesson 2)."""
     assert [dots([chit]) for chit in (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)] == [1, 2, 3, 4, 5, 5, 4, 3, 2, 1]
     found = {at: dots(BEGINNER.chits[hex_] for hex_ in geometry(3).around[at]) for at in (19, 41, 31)}
     assert found == {19: 12, 41: 0, 31: 4}

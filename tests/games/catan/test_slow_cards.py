@@ -1,4 +1,4 @@
-"""The second Catan held to the worked examples, CT-17.15 on: cards, trade, winning, order; and more on trade."""
+"""The second Catan held to the worked examples from CT-17.15: cards, trade, winning, order; and more on trade."""
 
 from __future__ import annotations
 
@@ -256,7 +256,7 @@ def test_answers_change_and_hands_are_checked():
 
 
 def test_confirming_and_answering_amiss():
-    """CT-9.6 to CT-9.9: the codes of refusal where the rules tell them."""
+    """CT-9.6 to CT-9.9 are tested where the rules give codes of refusal."""
     game = position_s("red")
     assert game.refusals("withdraw", RED) == ["no-offer"]
     assert game.refusals("accept", RED) == ["no-offer"]

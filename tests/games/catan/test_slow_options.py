@@ -1,4 +1,4 @@
-"""The second Catan's options, and rules that no worked example tells, each held to the words of its rule."""
+"""The second Catan's options, and rules without a worked example, each held to the words of its rule."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .slow_tables import BLUE, ORANGE, RED, WHITE, bare, deal, give, hand, hold,
 
 
 def order_by(order: str, seats: int, rolls: Sequence[tuple[int, int, int]]) -> list[int]:
-    """The order after these rolls, each by the seat named first."""
+    """Return the order after these rolls, each by the seat named first."""
     game = Slow(Options(board="beginner", order=order), seats)
     for seat, one, two in rolls:
         assert game.phase == "order"
@@ -26,7 +26,7 @@ def order_by(order: str, seats: int, rolls: Sequence[tuple[int, int, int]]) -> l
 
 
 def test_who_starts():
-    """CT-4.1, CT-4.2: the highest roll starts, the tied for highest roll again."""
+    """CT-4.1, CT-4.2: the highest roll starts; those tied for it roll again."""
     assert order_by("roll", 4, [(0, 1, 2), (1, 6, 6), (2, 1, 1), (3, 5, 6)]) == [1, 2, 3, 0]
     assert order_by("roll", 3, [(0, 4, 4), (1, 4, 3), (2, 2, 6), (0, 1, 1), (2, 1, 2)]) == [2, 0, 1]
     again = [(0, 3, 4), (1, 3, 4), (0, 2, 2), (1, 1, 3), (0, 1, 1), (1, 6, 1)]
@@ -72,7 +72,7 @@ def test_setup_asks_for_a_settlement_then_its_road():
     assert game.refusals("settlement 5", 1) == ["too-close"]
     game.play("settlement 4")
     game.play("road 3-4")
-    game.play("settlement 40")  # at the desert alone
+    game.play("settlement 40")  # This is only at the desert.
     game.play("road 40-41")
     assert hand(game, 1) == {}
     game.play("settlement 8")
@@ -83,7 +83,7 @@ def test_setup_asks_for_a_settlement_then_its_road():
 
 
 def test_whoever_has_no_place_is_passed_over():
-    """CT-4.7, CT-12.7: sixteen settlements of eight players that leave no place; then fifteen do."""
+    """CT-4.7, CT-12.7: sixteen settlements of eight players leave no place; then fifteen do."""
     places = [0, 3, 10, 14, 18, 23, 24, 27, 30, 32, 35, 39, 42, 44, 47, 50]
     island = geometry(3)
     assert not any(near in places for at in places for near in island.beside[at])
@@ -143,22 +143,22 @@ def test_the_stolen_card_goes_by_cards_and_not_by_kinds():
     game = position_s("white", phase="roll")
     hold(game, ORANGE, "3 wool 1 ore")
     roll(game, 1, 6)
-    game.play("robber 7")  # orange alone: not named
+    game.play("robber 7")  # Orange is the only victim, so the move does not name it.
     assert (game.who_must(), game.chances()) == ([CHANCE], {"steal wool": 3, "steal ore": 1})
     game.play("steal ore")
     assert (hand(game, ORANGE), game.hands[WHITE]["ore"], game.phase) == ({"wool": 3}, 2, "main")
 
 
 def test_the_friendly_robber():
-    """CT-7.7: in position S all have two points; with a city for red, red's hexes are open again."""
+    """CT-7.7: in position S all have two points; a city of red opens red's hexes again."""
     game = position_s("white", phase="roll", friendly_robber=True)
     roll(game, 1, 6)
     assert game.refusals("robber 1 from 2", WHITE) == ["robber-protected"]
     assert {text.split()[1] for text in game.legal(WHITE)} == {"4", "10", "11", "12", "18"}
     game.buildings[3] = (RED, "city")
     assert game.refusals("robber 3", WHITE) == []
-    assert game.refusals("robber 1 from 2", WHITE) == ["robber-protected"]  # orange is there too
-    # Red alone, with two points, on every hex but the desert, where the robber stands: then all hexes are open.
+    assert game.refusals("robber 1 from 2", WHITE) == ["robber-protected"]  # Orange is there too.
+    # Red alone, with two points, is on every hex but the desert, which has the robber, so all hexes are open.
     game = position_s("white", phase="roll", friendly_robber=True)
     roll(game, 1, 6)
     game.buildings = {at: (seat, "settlement") for at, seat in zip((5, 19), (RED, RED), strict=True)}
@@ -175,7 +175,7 @@ def test_a_robber_off_the_board():
 
 
 def test_before_rolling():
-    """CT-5.2, CT-5.3, CT-10.6: a card or the roll, nothing else."""
+    """CT-5.2, CT-5.3, CT-10.6: the player may play a card or roll, and nothing else."""
     game = position_s("red", phase="roll")
     give(game, RED, "5 wool 5 grain 5 lumber 5 brick 5 ore")
     deal(game, RED, "year of plenty", "monopoly", "road building", "knight")
@@ -239,7 +239,7 @@ def test_an_older_card_of_the_same_kind_can_be_played():
 
 
 def test_the_bank_takes_the_exact_number():
-    """CT-9.2: all or nothing; a resource that the bank lacks, cards that the player lacks."""
+    """CT-9.2: a trade fails as a whole when the bank lacks a resource or the player lacks cards."""
     game = position_s("red")
     hold(game, RED, "8 wool")
     assert game.bank is not None
@@ -269,7 +269,7 @@ def test_points_that_are_shown():
 
 
 def test_ids_that_do_not_exist_and_texts_that_say_nothing():
-    """CT-15.1: a wrong id has its code; what is not in the notation is no move at all."""
+    """CT-15.1: a wrong id has its code; text outside the notation is no move at all."""
     game = position_s("red")
     told = {"city 54": "no-such-intersection", "settlement -1": "no-such-intersection", "road 53-51": "no-such-edge"}
     told["road 53-54"] = "no-such-intersection"
@@ -285,7 +285,7 @@ def test_ids_that_do_not_exist_and_texts_that_say_nothing():
 
 
 def test_dice_from_a_deck():
-    """CT-13.5: 31 draws without putting back, then all 36 anew."""
+    """CT-13.5: there are 31 draws without replacement, then all 36 again."""
     game = Slow(Options(board="beginner", start="beginner", dice="balanced"), 4, order=[0, 1, 2, 3])
     drawn: list[str] = []
     for turn in range(31):
@@ -302,7 +302,7 @@ def test_dice_from_a_deck():
 
 
 def test_dice_are_not_entered_where_they_are_thrown():
-    """CT-13.4, CT-13.5; chance gives nothing that cannot be."""
+    """CT-13.4, CT-13.5: chance gives nothing impossible."""
     game = position_s("red", phase="roll")
     assert game.refusals("roll 3 4", RED) == ["bad-dice or wrong-phase"]
     game.play("roll")
@@ -312,7 +312,7 @@ def test_dice_are_not_entered_where_they_are_thrown():
 
 
 def test_dice_by_hand():
-    """CT-13.5, also for order."""
+    """CT-13.5 holds for order too."""
     game = Slow(Options(board="beginner", start="beginner", dice="manual"), 4)
     assert len(game.legal(0)) == 47
     for text in ("roll 1 1", "roll 12", "roll 5 6", "roll 7"):
@@ -338,7 +338,7 @@ def test_turns_run_out():
 
 
 def test_limits_by_radius():
-    """CT-14.1, CT-14.2; single numbers go before both."""
+    """CT-14.1, CT-14.2: individual numbers override both."""
     names = ("vp_target", "roads", "settlements", "cities", "min_longest_road")
     table = {3: (10, 15, 5, 4, 5), 4: (19, 28, 9, 8, 9), 5: (31, 46, 15, 12, 15), 6: (46, 69, 23, 19, 23)}
     for radius, numbers in table.items():
@@ -368,7 +368,7 @@ def test_options_that_contradict_each_other(options: Options, seats: int, bad: s
 
 
 def test_the_wrong_seat_and_the_wrong_phase_are_both_told():
-    """CT-16.35: and nothing beyond; out of turn one answers or discards, CT-5.6."""
+    """CT-16.35: nothing else is reported; out of turn a seat only answers or discards (CT-5.6)."""
     game = position_s("red")
     assert game.refusals("robber 13", BLUE) == ["not-your-turn", "wrong-phase"]
     assert game.refusals("roll", BLUE) == ["not-your-turn", "already-rolled"]
@@ -383,7 +383,7 @@ def test_the_wrong_seat_and_the_wrong_phase_are_both_told():
 
 
 def test_what_the_options_switch_off_is_not_looked_at_further():
-    """CT-16.35, CT-9.13, CT-10.4: red holds no ore, and no card to show."""
+    """CT-16.35, CT-9.13, CT-10.4: red has no ore, and no card to show."""
     game = position_s("red", player_trade=False)
     assert game.refusals("offer 3 ore for 1 ore", RED) == ["trade-off"]
     assert game.refusals("call 3 ore for 1 ore", RED) == ["trade-off"]
@@ -391,7 +391,7 @@ def test_what_the_options_switch_off_is_not_looked_at_further():
 
 
 def test_cards_to_buy_come_before_what_they_cost():
-    """CT-16.35: as pieces do, CT-8.1."""
+    """CT-16.35: the same holds for pieces (CT-8.1)."""
     game = position_s("red")
     hold(game, RED, "1 wool")
     game.deck = dict.fromkeys(game.deck, 0)

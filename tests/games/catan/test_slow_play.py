@@ -26,7 +26,7 @@ GAMES = [
 
 
 def open_move(game: Slow, seat: int, rng: Random) -> str:
-    """An offer, a call or a counter of one card or two."""
+    """Return an offer, a request or a counteroffer of one card or two."""
     give, get = rng.sample(RESOURCES, 2)
     sides = f"{rng.choice([1, 1, 2])} {give} for 1 {get}"
     if seat != game.current:
@@ -38,12 +38,12 @@ def open_move(game: Slow, seat: int, rng: Random) -> str:
 
 
 def chosen(game: Slow, seat: int, rng: Random) -> str:
-    """A legal move; building goes before anything else, and the turn is not ended at once."""
+    """Return a legal move; building comes first, and the turn is not ended at once."""
     moves = sorted(game.legal(seat))
     assert moves, (game.phase, seat)
     if game.phase == "main":
         text = open_move(game, seat, rng)
-        # A trade is tried three times in ten at most, so that turns end.
+        # At most three tries in ten are trades, so that turns end.
         if rng.random() < 0.3 and not game.refusals(text, seat):
             return text
     built = [text for text in moves if text.split()[0] in {"city", "settlement", "buy", "confirm"}]
@@ -53,7 +53,7 @@ def chosen(game: Slow, seat: int, rng: Random) -> str:
 
 
 def one_move(game: Slow, rng: Random) -> str:
-    """Somebody who must act, or sometimes one who may, does something."""
+    """Let a seat that must act, or sometimes one that may, make a move."""
     must, may = game.who_must(), game.who_may()
     if must == [CHANCE]:
         weights = game.chances()
@@ -70,7 +70,7 @@ def one_move(game: Slow, rng: Random) -> str:
 
 
 def check_nothing_is_lost(game: Slow, gone: Counter[str]) -> None:
-    """CT-1.4, CT-1.5, CT-1.6, CT-10.5: `gone` are the progress cards that have left the game."""
+    """Check CT-1.4, CT-1.5, CT-1.6, CT-10.5; `gone` are the progress cards that have left the game."""
     if game.bank is not None:
         each = {"hexes": len(game.shape.centres), 4: 4}[game.options.bank]
         for kind in RESOURCES:
@@ -85,7 +85,7 @@ def check_nothing_is_lost(game: Slow, gone: Counter[str]) -> None:
 
 
 def check_the_board(game: Slow) -> None:
-    """CT-8.2, CT-8.5: no two buildings are neighbours, and each network has a building of its owner."""
+    """Check that no two buildings are neighbours and each network has its owner's building (CT-8.2, CT-8.5)."""
     for at in game.buildings:
         assert not set(game.shape.beside[at]) & set(game.buildings)
     for seat in range(game.seats):
@@ -98,7 +98,7 @@ def check_the_board(game: Slow) -> None:
 
 
 def check_the_special_cards(game: Slow) -> None:
-    """CT-11.3, CT-11.5, CT-11.7, CT-12.1."""
+    """Check CT-11.3, CT-11.5, CT-11.7, CT-12.1."""
     lengths, minimum = game.lengths(), game.limits["min_longest_road"]
     if game.longest is not None:
         assert lengths[game.longest] == max(lengths)
@@ -112,7 +112,7 @@ def check_the_special_cards(game: Slow) -> None:
 
 
 def check_who_acts(game: Slow) -> None:
-    """CT-5.6, CT-9.14, CT-12.2: who neither must nor may act has no move; the current player has not yet won."""
+    """Check that only seats that must or may act have moves, and nobody has won (CT-5.6, CT-9.14, CT-12.2)."""
     must, may = game.who_must(), game.who_may()
     assert not set(must) & set(may)
     assert must or game.phase == "over"
@@ -125,7 +125,7 @@ def check_who_acts(game: Slow) -> None:
 
 @pytest.mark.parametrize("number", range(len(GAMES)))
 def test_a_whole_game(number: int):
-    """The laws above, at every move from the order of play to the end."""
+    """The laws above hold at every move from the order of play to the end."""
     options, seats = GAMES[number]
     rng = Random(number)
     game = Slow(options, seats, dealt(options.radius, rng))
@@ -151,7 +151,7 @@ def test_a_whole_game(number: int):
 
 
 def test_a_refused_move_changes_nothing_and_a_legal_one_something():
-    """CT-15.1: every text that somebody may think of, in the middle of a game."""
+    """CT-15.1: the test tries every conceivable text in the middle of a game."""
     rng = Random(5)
     game = Slow(Options(order="seats"), 3, dealt(3, rng))
     for _ in range(120):
@@ -166,9 +166,9 @@ def test_a_refused_move_changes_nothing_and_a_legal_one_something():
 
 
 def trail_by_euler(roads: list[Edge], blocked: set[int]) -> int:
-    """The most edges that one can draw in one go: connected, with at most two odd ends, CT-11.1, CT-11.2.
+    """Return the most edges drawable in one go: connected, with at most two odd ends (CT-11.1, CT-11.2).
 
-    Through a blocked intersection nothing is connected, and there each edge is an odd end of its own.
+    A blocked intersection connects nothing, and each edge there is an odd end of its own.
     """
     best = 0
     for size in range(1, len(roads) + 1):
@@ -187,7 +187,7 @@ def trail_by_euler(roads: list[Edge], blocked: set[int]) -> int:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_road_lengths_by_drawing_in_one_go(seed: int):
-    """CT-11.1, CT-11.2: a third way, on small tangles about two rings of hexes with one or two blocks."""
+    """CT-11.1, CT-11.2: this is a third way, on small tangles about two rings of hexes with one or two blocks."""
     rng = Random(seed)
     edges = [pair for pair in geometry(3).edges if max(pair) < 16]
     roads = rng.sample(edges, 9)
@@ -220,7 +220,7 @@ def test_offers_are_not_listed():
 
 
 def rates_by_hand(game: Slow) -> dict[str, int]:
-    """The rates of the current player, CT-9.1, port by port."""
+    """Return the rates of the current player, port by port (CT-9.1)."""
     found: dict[str, int] = dict.fromkeys(RESOURCES, 4)
     for (a, b), kind in game.board.ports.items():
         if {a, b} & set(game.own(game.current)):

@@ -1,4 +1,4 @@
-"""A seat that rejects for the rest of a turn: for itself alone, and for that turn alone (CT-9.12)."""
+"""A standing rejection for the rest of a turn: it binds one seat for one turn (CT-9.12)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HANDS = {BLUE: "5 wool", ORANGE: "1 ore", RED: "2 ore", WHITE: "1 wool"}
 
 
 def offered(*players: str | Player) -> kb.Match:
-    """Blue has offered to all; all must answer."""
+    """Return a match in which blue has made an offer to all, who must answer."""
     match = from_position(position(BLUE, hands=HANDS), *players)
     match.play(OFFER)
     return match
@@ -84,7 +84,7 @@ def test_who_goes_back_is_asked_again():
 def test_what_is_refused_stands_for_nothing():
     match = offered()
     with pytest.raises(kb.IllegalMove):
-        match.play("reject 2", ORANGE, again=True)  # nobody answers for another
+        match.play("reject 2", ORANGE, again=True)  # Nobody answers for another.
     with pytest.raises(kb.IllegalMove):
         match.play("accept 3", WHITE, again=True)
     assert match.state.to_act == (ORANGE, RED, WHITE)
@@ -93,7 +93,7 @@ def test_what_is_refused_stands_for_nothing():
 
 
 def in_main_phase() -> kb.Match[CatanState]:
-    """A match in which one may offer."""
+    """Return a match in the phase for offers."""
     match = kb.Match(GAME, ["Ann", "Bo", "Cy"], seed=2, options={"board": "beginner", "order": "seats"})
     for seat in range(3):
         match.seat_player(seat, kb.Greedy())
@@ -103,7 +103,7 @@ def in_main_phase() -> kb.Match[CatanState]:
 
 
 def an_offer(match: kb.Match[CatanState], others: list[int]) -> str:
-    """An offer to others of what is there."""
+    """Return an offer to others of cards in hand."""
     held = match.state.players[match.state.to_act[0]].hand
     give = next(kind for kind in ("wool", "grain", "lumber", "brick", "ore") if getattr(held, kind))
     get = next(kind for kind in ("wool", "grain", "lumber", "brick", "ore") if kind != give)
@@ -124,7 +124,7 @@ def test_a_record_plays_the_answers_as_they_were_made():
 
 
 def test_a_resumed_match_has_the_answers_that_stand(tmp_path: Path):
-    """CT-9.12: who rejects for the turn is not asked again because a kernel was restarted meanwhile."""
+    """CT-9.12: a seat that rejects for the turn is not asked again after a kernel restart."""
     store = Store(tmp_path)
     match = in_main_phase()
     store.keep(match)
@@ -141,7 +141,7 @@ def test_a_resumed_match_has_the_answers_that_stand(tmp_path: Path):
 
 
 def test_a_button_of_who_is_asked_says_it_on_a_shared_page():
-    """CT-9.12, CT-13.6: then no hand-over screen comes for that seat."""
+    """CT-9.12, CT-13.6: that seat gets no hand-over screen afterwards."""
     match = offered("Blue", "Orange", kb.Random(), kb.Random())
     for seat in (RED, WHITE):
         match.play(f"reject {seat}")

@@ -1,4 +1,4 @@
-"""How a match of Catan begins: boards by chance, the order of play, the first pieces (CT-2, CT-4)."""
+"""The start of a Catan match: random boards, the order of play and the first pieces (CT-2, CT-4)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .slow_board import geometry
 
 
 def laid(seed: int, **options: OptionValue) -> CatanState:
-    """A match whose board is laid out by chance."""
+    """Return a match with a random board."""
     state = GAME.open(4, None, {"order": "seats", **options})
     assert isinstance(state, CatanState)
     rng = Random(seed)
@@ -28,7 +28,7 @@ def laid(seed: int, **options: OptionValue) -> CatanState:
 
 
 def begun(seats: int, **options: OptionValue) -> CatanState:
-    """A match on the board for beginners."""
+    """Return a match on the board for beginners."""
     state = GAME.open(seats, None, {"board": "beginner", **options})
     assert isinstance(state, CatanState)
     return state
@@ -90,7 +90,7 @@ def test_all_can_be_ranked_by_their_rolls():
 
 
 def test_of_tied_groups_that_for_the_higher_places_rolls_first():
-    """CT-16.39: 0 and 3 are tied for the last places, 1, 2 and 4 for the first ones, 2 and 4 once more."""
+    """CT-16.39: 0 and 3 are tied for the last places; 1, 2 and 4 for the first ones, 2 and 4 once more."""
     state, rolled = begun(5, order="roll_all"), list[int]()
     for faces in ("1 2", "5 6", "6 5", "2 1", "5 6", "6 6", "1 1", "1 1", "3 3", "3 4", "6 1", "6 2"):
         rolled += state.to_act
@@ -146,7 +146,7 @@ def test_balanced_dice_come_from_all_pairs_until_five_are_left():
 
 
 def test_a_placement_without_a_place_is_passed_over_with_its_road():
-    """CT-4.7: these fifteen settlements leave no place for the sixteenth (CT-8.5), that of who began (CT-4.3)."""
+    """CT-4.7: these fifteen settlements leave no place for the sixteenth (CT-8.5), the first player's (CT-4.3)."""
     corners = (1, 5, 10, 12, 16, 22, 24, 27, 31, 34, 37, 41, 44, 47, 51)
     beside = geometry(3).beside
     assert all(corner in corners or set(beside[corner]) & set(corners) for corner in range(54))

@@ -1,4 +1,4 @@
-"""The length of a road, by the table of the rules and against a search that tries everything (CT-11.1, CT-11.2)."""
+"""The length of a road, compared with the table of the rules and with an exhaustive search (CT-11.1, CT-11.2)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def corners(text: str) -> int:
 
 
 def brute(grid: Grid, roads: int, blocked: int) -> int:
-    """Every walk from every intersection."""
+    """Return the longest walk, trying every one from every intersection."""
     edges = [(edge, *grid.ends[edge]) for edge in range(grid.edges) if roads >> edge & 1]
 
     def walk(corner: int, used: frozenset[int]) -> int:
@@ -77,7 +77,7 @@ def brute(grid: Grid, roads: int, blocked: int) -> int:
 
 @pytest.mark.parametrize(("walks", "block", "edges", "expected"), TABLE)
 def test_road_lengths_are_those_of_the_table(walks: str, block: str, edges: int, expected: int):
-    """CT-17.13; and two rings far apart with a tail, which no walk takes all."""
+    """CT-17.13 is extended by two rings far apart with a tail, which no walk covers completely."""
     grid = grid_of(3)
     roads = network(grid, walks)
     assert roads.bit_count() == edges
@@ -86,7 +86,7 @@ def test_road_lengths_are_those_of_the_table(walks: str, block: str, edges: int,
 
 @pytest.mark.parametrize("seed", range(150))
 def test_a_random_network_is_as_long_as_its_longest_walk(seed: int):
-    """CT-11.1, CT-11.2: grown and scattered networks, with blocks; and after each road the length of before helps."""
+    """CT-11.1, CT-11.2: networks are grown or scattered, with blocks; the length before each road is also used."""
     rng, grid = Random(seed), grid_of(3)
     roads = known = 0
     blocked = sum(1 << rng.randrange(24) for _ in range(seed % 4))
@@ -105,7 +105,7 @@ def test_a_random_network_is_as_long_as_its_longest_walk(seed: int):
 
 
 def plain(grid: Grid, roads: int, blocked: int) -> int:
-    """Every walk from every intersection, the roads that are left in one number."""
+    """Return the longest walk, with the remaining roads in one number."""
 
     def walk(corner: int, left: int) -> int:
         best = 0
@@ -120,7 +120,7 @@ def plain(grid: Grid, roads: int, blocked: int) -> int:
 
 @pytest.mark.parametrize("seed", range(60))
 def test_a_large_random_network_is_as_long_as_its_longest_walk(seed: int):
-    """CT-11.1, CT-11.2: more roads than the box has, most of them round hexes."""
+    """CT-11.1, CT-11.2: there are more roads than the box has, most of them round hexes."""
     rng, grid = Random(seed), grid_of(4)
     roads = 1 << rng.randrange(grid.edges)
     while roads.bit_count() < 17 + seed % 8:
@@ -134,7 +134,7 @@ def test_a_large_random_network_is_as_long_as_its_longest_walk(seed: int):
 
 
 def round_board(grid: Grid, hexes: int) -> int:
-    """A road at each side of the first hexes, which go round the middle."""
+    """Return a road at each side of the first hexes, which go round the middle."""
     corners_of = 0
     for hexagon in range(hexes):
         corners_of |= grid.corners_of[hexagon]
@@ -152,7 +152,7 @@ def test_on_a_round_board_each_road_left_out_serves_two_intersections(hexes: int
 
 @pytest.mark.parametrize(("hexes", "expected"), [(7, 25), (19, 55)])
 def test_a_road_between_rings_makes_the_longest_walk_longer_by_one(hexes: int, expected: int):
-    """CT-11.1: a road from the coast inland is the last; without it as many intersections have an odd number."""
+    """CT-11.1: a road from the coast inland is the last; without it equally many intersections have an odd number."""
     grid = grid_of(4)
     roads = round_board(grid, hexes)
     last = next(
@@ -164,7 +164,7 @@ def test_a_road_between_rings_makes_the_longest_walk_longer_by_one(hexes: int, e
 
 
 def network_by_chance(rng: Random) -> tuple[set[Edge], set[int]]:
-    """Four to twelve roads, half of them begun with a ring, and buildings of opponents at some of their ends."""
+    """Return four to twelve roads, half of them begun with a ring, and opponents' buildings at some of their ends."""
     island = geometry(rng.choice((3, 4)))
     roads: set[Edge] = set()
     if rng.random() < 0.5:
@@ -179,14 +179,14 @@ def network_by_chance(rng: Random) -> tuple[set[Edge], set[int]]:
 
 @pytest.mark.parametrize("chunk", range(5))
 def test_a_thousand_networks_are_as_long_as_the_second_catan_finds(chunk: int):
-    """CT-11.1, CT-11.2: with loops, branches and cuts, each a few hundred times."""
+    """CT-11.1, CT-11.2: loops, branches and cuts each occur a few hundred times."""
     rng, met = Random(chunk), Counter[str]()
     for _ in range(1000):
         roads, blocked = network_by_chance(rng)
         meeting = Counter(end for road in roads for end in road)
         met["branches"] += max(meeting.values()) == 3
         met["cuts"] += any(meeting[end] > 1 for end in blocked)
-        grid = grid_of(4)  # ids never change with the radius, CT-3.4
+        grid = grid_of(4)  # Ids never change with the radius (CT-3.4).
         met["loops"] += len(roads) >= len(meeting)
         edges = [grid.edge(a, b) for a, b in roads]
         found = length(grid, sum(1 << edge for edge in edges if edge is not None), sum(1 << end for end in blocked))

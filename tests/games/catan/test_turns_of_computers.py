@@ -1,4 +1,4 @@
-"""What computers do in a turn of Catan: they win, spend what a seven would take, deal, and keep to bounds."""
+"""Turns of Catan's computer players: they win, spend what a seven would take, trade, and keep to limits."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ ROBBER: Mapping[str, Json] = {"frame": {"back": "main"}}
     ids=["settlement", "Longest Road", "Largest Army"],
 )
 def test_who_can_win_at_once_does(state: CatanState, name: str):
-    """CT-19.5, CT-12.2: by a settlement on 11, the fifth road in a row, the third knight, before the dice too."""
+    """CT-19.5, CT-12.2: by a settlement on 11, the fifth road in a row, or the third knight, even before the dice."""
     after = state.play(best(state, name))
     assert (outcome := after.outcome()) is not None
     assert outcome.places[state.turn] == 1
 
 
 def test_road_building_is_played_for_longest_road():
-    """CT-19.7, CT-11.3: with three roads in a row, and two free ones."""
+    """CT-19.7, CT-11.3: the player has three roads in a row, and two free ones."""
     state = position(BLUE, cards={BLUE: "road-building"}, roads={BLUE: "49-50 50-51"}, options={"vp_target": 4})
     for _ in range(3):
         state = state.play(best(state))
@@ -90,14 +90,14 @@ def dealt(state: CatanState) -> str:
 
 
 def test_hard_offers_what_brings_its_plan_closer_and_medium_ends_its_turn():
-    """CT-19.8: of a city blue has an ore; two of its three wool can be spared."""
+    """CT-19.8: blue has an ore towards a city and can spare two of its three wool."""
     state = position(BLUE, hands=DEALS)
     assert best(state) == "end"
     assert best(state, SEARCHING) == dealt(state) == "offer 1 wool for 1 grain to 1 2"
 
 
 def test_hard_offers_two_cards_after_a_refusal_and_then_ends_its_turn():
-    """CT-9.11: two offers a turn, of different terms."""
+    """CT-9.11: there are two offers a turn, with different terms."""
     state = position(BLUE, hands=DEALS)
     first = dealt(state)
     state = state.play(first).play("reject 1").play("reject 2")
@@ -146,7 +146,7 @@ def test_hard_offers_nothing_more_after_it_has_bought_a_card():
 
 @pytest.mark.parametrize(("name", "target"), [("easy", 10), ("searcher:8", 6)])
 def test_every_level_has_few_actions_in_a_turn_and_at_most_two_offers_of_different_terms(name: str, target: int):
-    """CT-19.1, CT-9.11: in whole games; an action more than thirty would be one for each card held and more."""
+    """CT-19.1, CT-9.11: in whole games the limit is thirty actions, or one for each card if that is more."""
     for seed in range(2):
         options = {"max_turns": 1000, "vp_target": target}
         match = kb.Match(GAME, [computer(name) for _ in range(4)], seed=seed, options=options)
@@ -169,7 +169,7 @@ def test_every_level_has_few_actions_in_a_turn_and_at_most_two_offers_of_differe
 
 
 def test_the_same_seed_gives_the_same_match():
-    """CT-13.3, CT-19.1: all levels at one table, whose chance comes from the seed alone."""
+    """CT-13.3, CT-19.1: all levels play at one table, whose chance depends only on the seed."""
     names = ("searcher:8", "greedy", "easy")
     texts: set[str] = set()
     for _ in range(2):
@@ -180,14 +180,14 @@ def test_the_same_seed_gives_the_same_match():
 
 
 def games_told(state: CatanState, searcher: Searcher) -> list[int]:
-    """How many quick games the searcher says that it played for each move."""
+    """Return the number of quick games that the searcher reports for each move."""
     rated = searcher(state.view(state.turn), state.moves(), Random(0))
     told = [rated.reasons[0].text for rated in rated if rated.reasons[:1] and rated.reasons[0].feature == "games"]
     return [int(found[1]) for text in told if (found := re.search(r"(\d+) quick game", text))]
 
 
 def test_hard_plays_as_many_quick_games_as_it_is_told():
-    """CT-19.1, CT-19.9: at most, over all of the moves; two for each at least."""
+    """CT-19.1, CT-19.9: this is the maximum over all moves, with at least two for each."""
     state = position(BLUE, phase="robber", hands=dict.fromkeys(range(4), "2 ore"), more=ROBBER)
     few, many = games_told(state, Searcher(60)), games_told(state, Searcher(600))
     assert len(few) == len(many) > 1

@@ -1,4 +1,4 @@
-"""What a seat takes back in a match of people with hands of their own (CT-13.8), and the refusal where it may not."""
+"""Undo in a match of people with hidden hands (CT-13.8), and its refusal."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DRAWN = "You can't undo a draw that has been revealed."
 
 
 def from_position(state: CatanState, *players: str | Player) -> kb.Match:
-    """A match of people that goes on from a position."""
+    """Return a match of people that starts from a position."""
 
     def begin(seating: Seating, values: Mapping[str, OptionValue]) -> CatanState:
         return state
@@ -32,7 +32,7 @@ def from_position(state: CatanState, *players: str | Player) -> kb.Match:
 
 
 def stays(match: kb.Match, seat: int) -> str:
-    """Why a seat can take nothing back; the match is as it was."""
+    """Return the reason why a seat can undo nothing, and check that the match is unchanged."""
     before = match.state, match.ply
     assert not match.can_undo_for(seat)
     with pytest.raises(kb.Refused) as found:
@@ -45,7 +45,7 @@ def stays(match: kb.Match, seat: int) -> str:
 
 
 def test_a_piece_of_the_setup_is_taken_back_until_the_next_player_acts():
-    """CT-ERR.38, CT-13.8: blue takes back settlement and road; once orange has settled they stay."""
+    """CT-ERR.38, CT-13.8: blue undoes settlement and road; once orange has settled they are final."""
     match = kb.Match(GAME, ["Ann", "Bo", "Cy"], options={"board": "beginner", "order": "seats"})
     for move in ("settlement 29", "road 10-29"):
         match.play(move)
@@ -71,7 +71,7 @@ def test_a_piece_of_the_setup_is_taken_back_until_the_next_player_acts():
     ],
 )
 def test_what_shows_nothing_and_involves_nobody_is_taken_back_step_by_step(moves: tuple[str, ...]):
-    """CT-13.8: a road, a settlement, a city, a trade with the bank."""
+    """CT-13.8: a road, a settlement, a city and a trade with the bank can be undone."""
     match = from_position(position(RED, hands={RED: WEALTH}))
     start = match.state
     for move in moves:
@@ -85,7 +85,7 @@ def test_what_shows_nothing_and_involves_nobody_is_taken_back_step_by_step(moves
 
 
 def test_a_free_road_is_taken_back_and_its_card_is_not():
-    """CT-13.8: the card was shown when it was played."""
+    """CT-13.8: the card was revealed when it was played."""
     match = from_position(position(RED, hands={RED: WEALTH}, cards={RED: "road-building"}))
     for move in ("road-building", "road 11-12", "road 10-11"):
         match.play(move)
@@ -113,18 +113,18 @@ def test_a_free_road_is_taken_back_and_its_card_is_not():
     ],
 )
 def test_what_was_shown_or_involved_others_stays(moves: tuple[str, ...], reason: str):
-    """CT-ERR.38, CT-13.8: never a purchase, a card, a steal, a trade between players; nor the turn that was ended."""
+    """CT-ERR.38, CT-13.8: a purchase, a card, a steal, a trade between players and the end of a turn are final."""
     held = {RED: WEALTH, ORANGE: "1 ore"}
     match = from_position(position(RED, hands=held, cards={RED: "knight plenty monopoly"}))
     for move in moves:
         match.play(move)
     assert stays(match, RED) == reason
-    match.undo()  # code may always go back
+    match.undo()  # Code may always go back.
     assert match.ply == len(moves) - 1
 
 
 def test_dice_and_what_they_brought_stay():
-    """CT-13.8: rolled by chance, or typed in; so do discards and what was stolen."""
+    """CT-13.8: this holds for random and typed dice, discards and stolen cards."""
     match = from_position(position(RED, phase="roll", hands={RED: "8 ore", ORANGE: "1 wool"}))
     for move in ("roll", "dice 3 4"):
         match.play(move)
@@ -142,7 +142,7 @@ def test_dice_and_what_they_brought_stay():
 
 
 def test_what_ends_the_match_stays():
-    """CT-12.4, CT-13.8: at the end all hands are shown."""
+    """CT-12.4, CT-13.8: the end reveals all hands."""
     match = from_position(position(RED, hands={RED: WEALTH}, options={"vp_target": 3}))
     match.play("city 3")
     assert match.state.over
@@ -150,7 +150,7 @@ def test_what_ends_the_match_stays():
 
 
 def test_who_plays_alone_against_computers_takes_back_dice_too():
-    """CT-13.8: the policy is that of people who cannot all see the screen."""
+    """CT-13.8: the policy is for people who cannot all see the screen."""
     match = from_position(position(RED, phase="roll"), kb.Random(), kb.Random(), "Red", kb.Random())
     match.play("roll")
     match.play("dice 4 4")
@@ -159,7 +159,7 @@ def test_who_plays_alone_against_computers_takes_back_dice_too():
 
 
 def test_a_page_of_one_seat_says_why_nothing_is_taken_back():
-    """CT-ERR.38, CT-18.11: at the button, and to who asks all the same."""
+    """CT-ERR.38, CT-18.11: the reason is at the button, and in the answer to a request."""
     match = from_position(position(RED, hands={RED: WEALTH}))
     page = Page(match, viewer=RED)
     match.play("road 11-12")

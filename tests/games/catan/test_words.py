@@ -1,4 +1,4 @@
-"""Catan in words: what is due in each phase, who looks, the table as text, what stands where something is refused."""
+"""The prompt of each phase of Catan, each viewer's text, the table as text, and the words of refusals."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_what_is_asked_next_in_the_same_phase():
 
 
 def test_several_who_must_discard_each_read_their_own_number():
-    """CT-7.1: of 8 cards 4 go, of 11 cards 5."""
+    """CT-7.1: 4 of 8 cards go, 5 of 11."""
     state = played(position(RED, phase="roll", hands={BLUE: "8 wool", ORANGE: "11 ore"}), "roll", "dice 3 4")
     assert [state.view(seat).prompt().text for seat in (BLUE, ORANGE)] == ["Discard 4 cards", "Discard 5 cards"]
     last = state.play("discard 0 4 wool")
@@ -82,7 +82,7 @@ def test_a_view_says_who_looks_and_a_state_does_not():
 
 
 def line_of(text: str, seat: int) -> str:
-    """What the table as text tells of a player."""
+    """Return the line about a player in the table as text."""
     return next(line for line in text.splitlines() if line.startswith(f"{seat} "))
 
 
@@ -118,7 +118,7 @@ def test_a_bank_is_told_as_far_as_it_is_shown():
 
 
 def test_the_length_of_a_road_in_the_text_goes_through_own_buildings_and_ends_at_those_of_others():
-    """CT-11.2: red's settlement on 3 parts nothing, orange's on 8 does."""
+    """CT-11.2: red's settlement on 3 cuts nothing, orange's on 8 does."""
     assert "roads 1-2, 2-3, 3-12 (length 3)" in line_of(str(position(RED, roads={RED: "2-3"})), RED)
     through = position(RED, roads={RED: "8-9 8-27"})
     assert "roads 1-2, 3-12, 8-9, 8-27 (length 1)" in line_of(str(through), RED)
@@ -157,7 +157,7 @@ def test_points_are_told_with_how_many_pieces_bring_them():
     ],
 )
 def test_a_refusal_says_what_is_in_the_way_and_whose_it_is(move: str, told: list[str]):
-    """CT-8.2 to CT-8.6; white can pay for all."""
+    """CT-8.2 to CT-8.6: white can pay for all of them."""
     hands = {WHITE: "4 wool 4 grain 4 lumber 4 brick 4 ore"}
     texts = [refusal.text for refusal in position(WHITE, cities={RED: "3"}, hands=hands).refusals(move)]
     if move.startswith("settlement") and move.split()[1] not in ("14", "54"):
@@ -242,7 +242,7 @@ def test_an_account_keeps_what_came_before_a_roll_and_after_a_turn_apart():
 
 
 def test_the_log_leaves_out_what_the_line_before_or_after_says():
-    """The roll, the end of a turn, a debt, and a card that was drawn unseen."""
+    """The lines left out are the roll, the end of a turn, a debt, and a card that was drawn unseen."""
     view = GAME.start(["Ann", "Bo"], board="beginner", order="seats").view(None)
     said = [plain("roll", 0, "CT-5.3"), plain("end", 0, "CT-5.5"), plain("owe", 0, "CT-7.1", (), (4,)),
             plain("card", 0, "CT-8.7", (), ("",))]  # fmt: skip

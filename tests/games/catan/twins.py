@@ -14,10 +14,10 @@ POINT = 4
 
 
 def twin(state: kb.State, viewer: Viewer, rng: Random) -> kb.State:
-    """The same position with what is hidden from a viewer exchanged.
+    """Return the same position with everything hidden from a viewer exchanged.
 
-    Those are the cards of others, with the bank where it is not shown, the development cards of others with the deck,
-    and the cards that others have chosen to discard.
+    That is the other hands, with the bank if it is hidden, the other development cards, with the deck, and the cards
+    that others have chosen to discard.
     """
     data = state.to_json()
     options = data["options"]
@@ -30,12 +30,12 @@ def twin(state: kb.State, viewer: Viewer, rng: Random) -> kb.State:
     _exchange_discards(data, hidden, rng)
     try:
         return state.from_json(data)
-    except kb.DataError:  # a point more has won: that is no position
+    except kb.DataError:  # A point more would have won, so this is no position.
         return state
 
 
 def _exchange_hands(data: dict[str, Json], hidden: list[int], rng: Random, *, with_bank: bool) -> None:
-    """What somebody has offered, accepted or countered with stays in the hand: all have heard it (CT-9.5, CT-9.8)."""
+    """Exchange the hands, except cards offered, accepted or counteroffered, which all know (CT-9.5, CT-9.8)."""
     hands, bank = rows(data["hands"]), rows([data["bank"]])[0]
     kept = {seat: _promised(data, seat) for seat in hidden}
     pool = [kind for seat in hidden for kind, n in enumerate(hands[seat]) for _ in range(n - kept[seat][kind])]
@@ -66,7 +66,7 @@ def _promised(data: Mapping[str, Json], seat: int) -> list[int]:
 
 
 def _exchange_cards(data: dict[str, Json], hidden: list[int], rng: Random) -> None:
-    """Points that were shown stay where they are (CT-10.4); how many are new is public, which ones is not."""
+    """Exchange development cards, except points that were shown (CT-10.4); the number of new ones is public."""
     held, deck, new = rows(data["cards"]), rows([data["deck"]])[0], rows([data["new"]])[0]
     shown = rows([data["shown"]])[0]
     pool = [card for card, count in enumerate(deck) for _ in range(count)]
@@ -86,7 +86,7 @@ def _exchange_cards(data: dict[str, Json], hidden: list[int], rng: Random) -> No
 
 
 def _exchange_discards(data: dict[str, Json], hidden: list[int], rng: Random) -> None:
-    """Who has chosen has chosen other cards of the hand."""
+    """Exchange the chosen discards for other cards of the same hand."""
     frame, hands = data["frame"], rows(data["hands"])
     if data["phase"] != "discard" or not isinstance(frame, dict):
         return

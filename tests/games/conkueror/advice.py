@@ -1,4 +1,4 @@
-"""What computer players of ConKUeror say and do, asked in one line."""
+"""The ratings and moves of ConKUeror's computer players, in one call."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ ALL = tuple(LEVELS)
 
 
 def ranking(state: ConKUerorState, name: str = "greedy") -> tuple[Rated, ...]:
-    """What a player says of its moves."""
+    """Return a player's ratings of its moves."""
     seat = state.to_act[0]
     return LEVELS[name](state.view(seat), state.moves(seat), Random(0))
 
 
 def best(state: ConKUerorState, name: str = "greedy") -> str:
-    """What a player does; the rules allow it."""
+    """Return a player's move, which is legal."""
     move = ranking(state, name)[0].move
     assert state.refusals(move, state.to_act[0]) == ()
     return str(move)
 
 
 def computer(name: str) -> FunctionPlayer:
-    """A player of a level."""
+    """Return the player of a level."""
     return FunctionPlayer(lambda view, moves: LEVELS[name](view, moves, Random(0))[0].move, name)

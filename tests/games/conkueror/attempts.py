@@ -1,4 +1,4 @@
-"""What is drawn at random for a lock-step match: its options, and moves to try, legal and not.
+"""Random material of a lock-step match: its options, and moves to try, legal and not.
 
 >>> seats, values = values_for(Random(3))
 >>> 2 <= seats <= 6 and bool(values["max_rounds"])
@@ -19,7 +19,7 @@ from .slow_stack import RECIPES, pieces, write
 
 
 def values_for(rng: Random) -> tuple[int, dict[str, OptionValue]]:
-    """How many play, and with which options: all vary, and the game stays short."""
+    """Return a number of players and random options of every kind that keep the game short."""
     seats = rng.choice((2, 2, 3, 3, 4, 5, 6))
 
     def one(*values: OptionValue) -> OptionValue:
@@ -40,7 +40,7 @@ def values_for(rng: Random) -> tuple[int, dict[str, OptionValue]]:
 
 
 def disabled_for(rng: Random, seats: int) -> str:
-    """Continents and territories that are out of the game, so that the rest is a map."""
+    """Return continents and territories to leave out, so that the rest is a valid map."""
     while True:
         drawn = rng.sample([*EARTH.bonus], rng.choice((0, 2, 3, 4, 4, 5)))
         drawn += rng.sample([*EARTH.territories], rng.choice((0, 0, 1, 2, 3)))
@@ -51,7 +51,7 @@ def disabled_for(rng: Random, seats: int) -> str:
 
 
 def attempt(slow: Slow, rng: Random) -> tuple[str, int]:
-    """A move to try, and who tries it: well formed and else at random, mostly of a time and of own land."""
+    """Return a well-formed random move and its seat, mostly of the right phase and from the seat's own territories."""
     seat = slow.current if rng.random() < 0.9 and slow.current >= 0 else rng.randrange(slow.seats)
     legal = sorted(slow.legal(seat)) if rng.random() < 0.5 else []
     verbs = sorted({text.split()[0] for text in legal}) or [*SHAPES]
@@ -60,7 +60,7 @@ def attempt(slow: Slow, rng: Random) -> tuple[str, int]:
 
 
 def place(slow: Slow, rng: Random, seat: int, *, own: float) -> str:
-    """A territory, own with some probability; now and then one that is out of the game, or none at all."""
+    """Return a territory, `own` being the chance of one's own; rarely one that is disabled or does not exist."""
     mine = slow.own(seat)
     if mine and rng.random() < own:
         return rng.choice(mine)
@@ -68,13 +68,13 @@ def place(slow: Slow, rng: Random, seat: int, *, own: float) -> str:
 
 
 def near(slow: Slow, rng: Random, here: str) -> str:
-    """A neighbour, mostly."""
+    """Return a territory that is mostly a neighbour."""
     beside = slow.near(here) if here in slow.enabled else []
     return rng.choice(beside) if beside and rng.random() < 0.8 else rng.choice([*EARTH.territories])
 
 
 def some(slow: Slow, rng: Random, here: str) -> str:
-    """Some armies, mostly of those that stand somewhere."""
+    """Return some armies, mostly ones that are in the territory."""
     stack = slow.stacks.get(here, {"i": 2})
     drawn = {kind: rng.randint(0, number + (rng.random() < 0.2)) for kind, number in stack.items()}
     text = write(drawn)
@@ -82,7 +82,7 @@ def some(slow: Slow, rng: Random, here: str) -> str:
 
 
 def rest(slow: Slow, rng: Random, verb: str, seat: int) -> str:
-    """What stands behind a verb."""
+    """Return the arguments of a verb."""
     here = place(slow, rng, seat, own=0.8)
     match verb:
         case "claim":

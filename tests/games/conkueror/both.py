@@ -1,4 +1,4 @@
-"""What the game and the second ConKUeror say alike: options, refusals, and positions of one in the words of the other.
+"""A common form of options, refusals and positions of the game and of the second ConKUeror.
 
 >>> state = GAME.open(2, None, {"chance_percent": 0})
 >>> assert isinstance(state, ConKUerorState)
@@ -24,38 +24,38 @@ from .slow_table import held_cards
 Plain: TypeAlias = "dict[str, object]"
 
 PHASES = {"battle": "battle", "move_in": "conquest", "station": "station", "chance": "answer"}
-"""What a player must answer, in the words of the game, where it is a phase."""
+"""The pending decisions that are phases, in the words of the game."""
 DUE = {"order": "order", "deal": "deal", "drop": "drop", "chance": "chance", "card": "card", "die": "die",
        "hit": "hit", "draw": "draw", "conscript": "conscript"}  # fmt: skip
-"""What chance owes, as a phase of the game."""
+"""The pending chance moves, as phases of the game."""
 
 
 CARD = {"diplomatic_immunity": "immunity"}
-"""The chance card that the two call differently."""
+"""The chance card that the two name differently."""
 
 
 def said(text: str) -> str:
-    """A move, or a card, of the game in the words of the second ConKUeror."""
+    """Translate a move, or a card, of the game into the words of the second ConKUeror."""
     verb, _, card = text.rpartition(" ")
     return f"{verb} {CARD.get(card, card)}".strip()
 
 
 def options_of(values: Mapping[str, OptionValue]) -> Options:
-    """The options of the game for the second ConKUeror."""
+    """Return the options of the game for the second ConKUeror."""
     return Options()._replace(**values)
 
 
 def codes(state: ConKUerorState, text: str, seat: int) -> list[str]:
-    """The names of all reasons why the game refuses a move, in the order of CQ-16."""
+    """Return the names of all reasons why the game refuses a move, in the order of CQ-16."""
     found = {refusal.code for refusal in state.refusals(text, seat)}
     return [rule.title for code, rule in GAME.rules.items() if code in found]
 
 
 def reasons(slow: Slow, text: str, seat: int) -> set[str] | None:
-    """All that forbids a move, however much of it is told; None where only that it is refused can be compared.
+    """Return all reasons against a move, from every stage, or None if only the refusal itself can be compared.
 
-    The second ConKUeror tells reasons in stages. The rules leave open which stage comes first, and what else is said
-    of a territory that is out of the game, or that there is none.
+    The second ConKUeror gives reasons in stages. The rules leave open which stage comes first, and what else applies to
+    a territory that is disabled or does not exist.
     """
     move = take_apart(text)
     if slow.phase == "over":
@@ -69,7 +69,7 @@ def reasons(slow: Slow, text: str, seat: int) -> set[str] | None:
 
 
 def phase_of(slow: Slow) -> str:
-    """The phase in the words of the game, which has one for each thing that chance or a player owes."""
+    """Return the phase in the words of the game, which has one for each pending decision of chance or of a player."""
     if slow.due == "dice":
         return "outcome" if slow.rolling_out else "dice"
     if slow.due:
@@ -81,19 +81,19 @@ def phase_of(slow: Slow) -> str:
 
 
 def record(data: Json) -> dict[str, Json]:
-    """A dictionary of plain data."""
+    """Return a dictionary of plain data."""
     assert isinstance(data, dict)
     return data
 
 
 def items(data: Json) -> list[Json]:
-    """A list of plain data."""
+    """Return a list of plain data."""
     assert isinstance(data, list)
     return data
 
 
 def cards_of(data: Json) -> dict[str, int]:
-    """Cards by their kinds: armies by name, territories by id."""
+    """Return cards by their kinds: armies by name, territories by id."""
     whole = record(data)
     kinds = {"i": "infantry", "c": "cavalry", "a": "artillery"}
     armies = str(whole["armies"]).split()
@@ -102,7 +102,7 @@ def cards_of(data: Json) -> dict[str, int]:
 
 
 def position_of(state: ConKUerorState) -> Plain:
-    """What lies on the table of the game, by its plain data."""
+    """Return the table of the game, from its plain data."""
     data = state.to_json()
     chance, frame = record(data["chance"]), data["frame"]
     kept = frame if isinstance(frame, dict) else {}
@@ -141,7 +141,7 @@ def position_of(state: ConKUerorState) -> Plain:
 
 
 def position_of_slow(slow: Slow) -> Plain:
-    """What lies on the table of the second ConKUeror, in the same form."""
+    """Return the table of the second ConKUeror, in the same form."""
     plain, phase = slow.plain(), phase_of(slow)
     over = phase == "over"
     opening = phase in {"deal", "drop", "claim", "reinforce"}

@@ -1,4 +1,4 @@
-"""A ledger of all pieces on the map, kept by what the events tell and by nothing else."""
+"""A ledger of all pieces on the map, kept from the events alone."""
 
 from __future__ import annotations
 
@@ -11,39 +11,39 @@ from kbwidgets.games.conkueror.rules.armies import MERCENARY
 
 
 def pieces(armies: str) -> Counter[str]:
-    """The pieces of a text such as `3i 1c`, by their letter."""
+    """Return the pieces of a text such as `3i 1c`, by their letter."""
     return Counter({part[-1]: int(part[:-1]) for part in armies.split()})
 
 
 class Ledger:
-    """The pieces in each territory, and the infantry that is still to be placed."""
+    """The pieces in each territory, and the infantry still to be placed."""
 
     def __init__(self) -> None:
         self.land: defaultdict[str, Counter[str]] = defaultdict(Counter)
         self.draft = 0
 
     def hear(self, event: Event) -> None:
-        """Write down what an event tells; most tell nothing of pieces."""
+        """Record an event; most events do not concern pieces."""
         if wrote := _WRITES.get(event.kind):
             wrote(self, *map(str, event.data))
-        if event.kind == "continent":  # its places are the territories that are gained (CQ-11.2)
+        if event.kind == "continent":  # Its places are the conquered territories (CQ-11.2).
             for name in event.at:
                 self.land[str(name)].clear()
 
     def told(self) -> dict[str, Counter[str]]:
-        """The pieces of each territory that has some."""
+        """Return the pieces of each territory that has some."""
         return {name: +found for name, found in self.land.items() if +found}
 
     def put(self, name: str, armies: str) -> None:
-        """Pieces come from outside the map."""
+        """Add pieces from outside the map."""
         self.land[name].update(pieces(armies))
 
     def take(self, name: str, armies: str) -> None:
-        """Pieces go for good."""
+        """Remove pieces for good."""
         self.land[name].subtract(pieces(armies))
 
     def move(self, source: str, target: str, armies: str) -> None:
-        """Pieces go from one territory to another, or from those that are drafted."""
+        """Move pieces from one territory, or from the draft, to another."""
         if source == "draft":
             self.draft -= pieces(armies).total()
         else:
@@ -51,7 +51,7 @@ class Ledger:
         self.put(target, armies)
 
     def empty(self, name: str) -> None:
-        """A territory has no pieces any more."""
+        """Remove all pieces of a territory."""
         self.land[name].clear()
 
     def placed(self, name: str, number: str = "1") -> None:
@@ -72,7 +72,7 @@ class Ledger:
         self.put(name, gotten)
 
     def taken(self, name: str) -> None:
-        """The garrison disbands, and one infantry comes (CQ-12.10)."""
+        """Disband the garrison and add one infantry (CQ-12.10)."""
         self.empty(name)
         self.put(name, "1i")
 
@@ -98,4 +98,4 @@ _WRITES: Final[Mapping[str, Callable[..., None]]] = {
     "take": Ledger.taken,
     "dismiss": Ledger.dismissed,
 }
-"""What each kind of event tells of pieces."""
+"""The effect of each kind of event on the pieces."""

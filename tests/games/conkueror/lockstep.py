@@ -1,6 +1,6 @@
-"""The game and the second ConKUeror go in lock-step through a match: at every move all that can be seen is compared.
+"""The game and the second ConKUeror in lock-step through a match: after every move everything visible is compared.
 
-`python -m tests.games.conkueror.lockstep --games 200` plays so many matches and says what they came through.
+`python -m tests.games.conkueror.lockstep --games 200` plays this number of matches and prints what they met.
 
 >>> pair = Pair(2, {"chance_percent": 0})
 >>> for face in (5, 2):
@@ -30,10 +30,10 @@ from .slow_stack import pieces, write
 from .slow_table import ARMY_CARDS, shift
 
 DEFAULTS = {option.name: option.default for option in GAME.options}
-"""The options of a match of which nothing is said."""
+"""The default options of a match."""
 LIKED = {"attack": 6, "occupy": 4, "trade_army": 4, "trade_territory": 20, "next_phase": 2, "roll_out": 3,
          "chance_play": 3}  # fmt: skip
-"""How gladly a random player does what, else 1: so that games come somewhere."""
+"""The weights of a random player's moves, otherwise 1, so that games make progress."""
 
 
 class Pair:
@@ -48,22 +48,22 @@ class Pair:
         self.slow = Slow(options_of(self.values), seats)
         self.moves: list[str] = []
         self.met: Counter[str] = Counter()
-        """What the match came through: verbs, refusals, chance cards."""
+        """The features that the match met: verbs, refusals and chance cards."""
         self.cards = {kind: number * seats for kind, number in ARMY_CARDS.items()} | dict.fromkeys(self.slow.enabled, 1)
 
     def where(self, what: str) -> str:
-        """How to come here, for who has to mend something."""
+        """Return a description of how to reach this position, for whoever must fix it."""
         given = {name: value for name, value in self.values.items() if value != DEFAULTS[name]}
         return f"{what}\noptions {self.slow.seats} {given}\nmoves {self.moves}"
 
     # -- what is compared -----------------------------------------------------------------------------
 
     def same(self, what: str, found: object, expected: object) -> None:
-        """The game has what the second ConKUeror has."""
+        """Check that the game has the same value as the second ConKUeror."""
         assert found == expected, self.where(f"{what}: the game {found}, the second {expected}")
 
     def compare(self) -> None:
-        """The position, the income of each seat, what is legal, and what chance may bring."""
+        """Compare the position, the income of each seat, the legal moves and the chance moves."""
         state, slow = self.state, self.slow
         found, expected = position_of(state), position_of_slow(slow)
         different = {name: (found[name], expected[name]) for name in expected if found[name] != expected[name]}
@@ -76,7 +76,7 @@ class Pair:
             self.compare_moves(seat)
 
     def compare_moves(self, seat: int) -> None:
-        """All legal moves of a seat; an exchange may be made several times at once (CQ-9.1)."""
+        """Compare all legal moves of a seat; an exchange may be made several times at once (CQ-9.1)."""
         texts = [str(move) for move in self.state.moves(seat)]
         assert len(texts) == len(set(texts)), self.where(f"moves of {seat}: some twice")
         again = {text for text in texts if text.startswith("exchange ") and len(text.split()) > 4}
@@ -89,7 +89,7 @@ class Pair:
             self.same(f"refusals of {text}", [], self.slow.refusals(text, seat))
 
     def compare_chances(self) -> None:
-        """What chance may give, and how likely each is."""
+        """Compare the chance moves and their probabilities."""
         weights = {said(str(move)): n for move, n in zip(self.state.moves(), self.state.weights(), strict=True)}
         if self.state.phase != "outcome":
             self.same("chances", weights, self.slow.chances())
@@ -98,7 +98,7 @@ class Pair:
         self.same("ends of the battle", found, {end: odds for end, odds in self.slow.outcomes().items() if odds})
 
     def keep(self) -> None:
-        """Deck, discard and hands are all the cards (CQ-10.1)."""
+        """Check that deck, discard pile and hands have all the cards (CQ-10.1)."""
         found: Counter[str] = Counter()
         for cards in (self.slow.pile, self.slow.discard, *self.slow.hands):
             found.update(cards)
@@ -107,7 +107,7 @@ class Pair:
     # -- what is done ---------------------------------------------------------------------------------
 
     def try_some(self, number: int) -> None:
-        """Moves drawn at random, most of them illegal: the refusals are alike."""
+        """Try random moves, most of them illegal, and compare the refusals."""
         for _ in range(number):
             text, seat = attempt(self.slow, self.rng)
             found, expected = codes(self.state, text, seat), reasons(self.slow, text, seat)
@@ -119,7 +119,7 @@ class Pair:
             self.met.update(f"refused: {code}" for code in found)
 
     def play(self, text: str, seat: int) -> None:
-        """One move in both."""
+        """Make one move in both."""
         self.moves.append(text)
         verb = text.split()[0]
         self.met[text if verb == "card" else f"{verb} {self.slow.card}" if verb.startswith("chance_") else verb] += 1
@@ -127,7 +127,7 @@ class Pair:
         self.slow.play(said(text), None if seat == CHANCE else seat)
 
     def enrich(self) -> None:
-        """Everybody gets cards of the deck, somebody all of a continent, and some stacks become mixed."""
+        """Give everybody cards of the deck, somebody all of a continent, and mix some stacks."""
         slow, rng = self.slow, self.rng
         lucky = rng.choice(slow.alive())
         for name in slow.lands(rng.choice(slow.continents())):
@@ -145,7 +145,7 @@ class Pair:
         self.give()
 
     def give(self) -> None:
-        """The game gets the armies and cards of the second ConKUeror."""
+        """Copy the armies and cards of the second ConKUeror to the game."""
         slow = self.slow
         data = self.state.to_json()
         data["territories"] = {
@@ -157,7 +157,7 @@ class Pair:
         self.moves.append(f"({data})")
 
     def written(self, cards: Mapping[str, int]) -> Json:
-        """Cards as the game has them in its plain data."""
+        """Return cards as in the plain data of the game."""
         letters = {"infantry": "i", "cavalry": "c", "artillery": "a"}
         armies = [f"{cards[kind]}{letter}" for kind, letter in letters.items() if cards.get(kind)]
         return {
@@ -166,7 +166,7 @@ class Pair:
         }
 
     def step(self, tries: int) -> None:
-        """Compare all, try something, and go on by a random move."""
+        """Compare everything, try some moves, and make a random one."""
         self.compare()
         state, rng = self.state, self.rng
         if state.to_act == (CHANCE,):
@@ -182,7 +182,7 @@ class Pair:
 
 
 def play_one(seed: int, tries: int = 4) -> Counter[str]:
-    """A whole match by a seed; gives what it came through."""
+    """Play a whole match by a seed, and return what it met."""
     rng = Random(seed)
     seats, values = values_for(rng)
     pair = Pair(seats, values, rng)
@@ -192,7 +192,7 @@ def play_one(seed: int, tries: int = 4) -> Counter[str]:
             pair.enrich()
             poor = True
         pair.step(tries)
-    pair.step(tries)  # CQ-13.5: nothing is accepted after the end
+    pair.step(tries)  # CQ-13.5: nothing is accepted after the end.
     slow = pair.slow
     pair.met[f"{slow.seats} players"] += 1
     pair.met["ended by the round limit" if slow.by_limit else "ended by total domination"] += 1
@@ -202,7 +202,7 @@ def play_one(seed: int, tries: int = 4) -> Counter[str]:
 
 
 def matches(first: int, number: int) -> Iterator[Counter[str]]:
-    """So many matches, one seed after another."""
+    """Play `number` matches, one seed after another."""
     for seed in range(first, first + number):
         try:
             yield play_one(seed)
@@ -212,7 +212,7 @@ def matches(first: int, number: int) -> Iterator[Counter[str]]:
 
 
 def main() -> None:
-    """Play matches and say what they came through."""
+    """Play matches and print what they met."""
     parser = argparse.ArgumentParser(description="The game and the second ConKUeror in lock-step.")
     parser.add_argument("--games", type=int, default=200, help="how many matches")
     parser.add_argument("--first", type=int, default=0, help="the first seed")

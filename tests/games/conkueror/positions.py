@@ -1,4 +1,4 @@
-"""Positions of ConKUeror drawn as text: `0 brazil 6i; 1 north_africa 2i; - peru`, all other land to one seat."""
+"""Positions of ConKUeror from text: `0 brazil 6i; 1 north_africa 2i; - peru`; one seat owns all other territories."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CHANCE = (
 
 
 def numbers(text: str) -> list[int]:
-    """How many of each letter: `2i 1a` is 2, 0, 1."""
+    """Return the count of each letter: `2i 1a` is 2, 0, 1."""
     found = dict.fromkeys(LETTERS, 0)
     for part in text.split():
         found[part[-1]] += int(part[:-1])
@@ -47,7 +47,7 @@ def position(
     first: int = 0,
     **options: OptionValue,
 ) -> ConKUerorState:
-    """A position in which all land that is not told of belongs to the seat `rest`."""
+    """Return a position in which the seat `rest` owns all other territories."""
     data = GAME.open(seats, None, options).to_json()
     start = data["territories"]
     assert isinstance(start, dict)
@@ -88,37 +88,37 @@ def position(
 
 
 def shown(card: str) -> dict[str, Json]:
-    """The chance cards while one waits for an answer: what is left in the pile."""
+    """Return the chance cards while one waits for an answer: the rest is in the pile."""
     return {"pile": [name for name in CHANCE if name != card]}
 
 
 def answering(card: str, lands: str, **more: object) -> ConKUerorState:
-    """A position in which a chance card waits for an answer."""
+    """Return a position in which a chance card waits for an answer."""
     frame: Json = {"card": card, "targets": []}
     return position(lands, phase="answer", frame=frame, chance=shown(card), **more)  # pyright: ignore[reportArgumentType]
 
 
 def play(state: ConKUerorState, *moves: str) -> ConKUerorState:
-    """The position after some moves, each checked."""
+    """Return the position after some moves, each checked."""
     for move in moves:
         state = state.play(move)
     return state
 
 
 def armies(state: ConKUerorState, *names: str) -> list[str]:
-    """The armies of some territories."""
+    """Return the armies of some territories."""
     land = state.to_json()["territories"]
     assert isinstance(land, dict)
     return [str(entry[1]) for name in names if isinstance(entry := land[name], list)]
 
 
 def owners(state: ConKUerorState, *names: str) -> list[int]:
-    """The owners of some territories."""
+    """Return the owners of some territories."""
     land = state.to_json()["territories"]
     assert isinstance(land, dict)
     return [int(str(entry[0])) for name in names if isinstance(entry := land[name], list)]
 
 
 def refused(state: ConKUerorState, move: str, seat: int | None = None) -> list[str]:
-    """The names of the refusals of a move."""
+    """Return the names of the refusals of a move."""
     return [GAME.rules[reason.code].title for reason in state.refusals(move, seat)]

@@ -1,4 +1,4 @@
-"""What practice of ConKUeror asks, answered by the second ConKUeror from plain data and from words for programs."""
+"""Answers to ConKUeror's practice questions, by the second ConKUeror, from plain data and text for programs."""
 
 from __future__ import annotations
 
@@ -37,18 +37,18 @@ ANSWERS = {
     "exchange_short": "No, that exchange isn't possible",
     "chance_target": "No, the target is vacant",
 }
-"""How an answer says each reason of the rules, by its name."""
+"""The words in an answer for each reason of the rules, by its name."""
 DUE = {"chance": "chance", "card": "card", "die": "die", "hit": "hit", "dice": "dice", "outcome": "dice",
        "draw": "draw", "conscript": "conscript", "order": "order", "deal": "deal", "drop": "deal"}  # fmt: skip
-"""What chance owes in a phase of the game."""
+"""The pending chance move in a phase of the game."""
 PHASES = {"card": "chance", "answer": "chance", "die": "chance", "hit": "chance", "battle": "attack",
           "dice": "attack", "outcome": "attack", "conquest": "attack", "draw": "ending", "conscript": "ending",
           "drop": "deal"}  # fmt: skip
-"""The phases that the second ConKUeror calls differently."""
+"""The phases that the second ConKUeror names differently."""
 
 
 def slow_answer(question: Question) -> str:
-    """The right answer."""
+    """Return the right answer."""
     verb, _, rest = question.about.partition(" ")
     if verb == "sentence":
         return "No" if rest in WRONG else "Yes"
@@ -62,7 +62,7 @@ def slow_answer(question: Question) -> str:
 
 
 def slow_of(state: ConKUerorState) -> Slow:
-    """The second ConKUeror in the same position."""
+    """Return the second ConKUeror in the same position."""
     data, plain = record(state.to_json()), position_of(state)
     values = {name: value for name, value in record(data["options"]).items() if isinstance(value, (bool, int, str))}
     seats, phase, frame = len(state.names), str(data["phase"]), data["frame"]
@@ -111,14 +111,14 @@ def _number(data: object) -> int:
 
 
 def _may(question: Question, game: Slow, rest: str) -> str:
-    """Of several reasons one alone is among the answers."""
+    """Return the only one of several reasons that is among the answers."""
     seat, _, move = rest.partition(" ")
     told = [ANSWERS.get(code, "") for code in reasons(game, said(move), int(seat))] or ["Yes"]
     return one_of([answer for answer in question.answers if answer in told])
 
 
 def reasons(game: Slow, move: str, seat: int) -> list[str]:
-    """All that forbids a move; an exchange that is none of the rates is one that cannot be paid (CQ-19.22)."""
+    """Return all reasons against a move; an exchange at none of the rates counts as unaffordable (CQ-19.22)."""
     verb, *words = move.split()
     if verb != "exchange" or tuple(word.replace("m", "i") for word in words[1:3]) in RECIPES:
         return game.refusals(move, seat)
@@ -155,7 +155,7 @@ def _gains(_: Question, game: Slow, rest: str) -> str:
 
 
 def _standing(_: Question, game: Slow, __: str) -> str:
-    """CQ-3.5: beside an opponent, the fewest pieces, the first in map order."""
+    """Return the standing order's target: beside an opponent, fewest pieces, first in map order (CQ-3.5)."""
     own = game.own(game.current)
     front = [name for name in own if any(game.owner[near] not in {None, game.current} for near in game.near(name))]
     return named(min(front or own, key=lambda name: pieces(game.stacks[name])))

@@ -1,4 +1,4 @@
-"""A second ConKUeror, slow and plain, straight from the rules: who may do what, and what comes of it.
+"""A second ConKUeror, slow and plain, straight from the rules: the legal moves and their effects.
 
 It shares no code with the game. Moves are texts, in the words of section 4; stacks are written `3i 1c 2a 4m`:
 
@@ -11,9 +11,10 @@ It shares no code with the game. Moves are texts, in the words of section 4; sta
     occupy brazil peru 1i    station siam indonesia 2i    station draft indonesia 1i
     fortify ontario alberta 4i 1c    next_phase
 
-What chance gives: `die 5` (order, chance cards), `deal peru`, `drop peru` (random set-up), `chance yes`, `card draft`,
-`hit peru` (Nuclear Strike), `dice 5 3` of attacker and defender, `dice 1 5 4` with Bombardment, `outcome 4 0` (sent and
-defenders left) instead of the dice of a battle rolled to its end, `draw infantry`, `draw peru`. Seats count from 0.
+The chance moves are `die 5` (order, chance cards), `deal peru`, `drop peru` (random set-up), `chance yes`,
+`card draft`, `hit peru` (Nuclear Strike), `dice 5 3` of attacker and defender, `dice 1 5 4` with Bombardment,
+`outcome 4 0` (sent and defenders left) instead of the dice of a battle rolled to its end, `draw infantry` and
+`draw peru`. Seats count from 0.
 
 >>> game = Slow(Options(chance_percent=0), 2)
 >>> game.play("die 5"), game.play("die 2"), game.who_must(), game.phase
@@ -38,7 +39,7 @@ __all__ = ["CHANCE", "Options", "Refused", "Slow"]
 
 
 class Refused(Exception):
-    """A move that is not legal; it has changed nothing."""
+    """An illegal move, which has changed nothing."""
 
     def __init__(self, codes: list[str]) -> None:
         super().__init__(", ".join(codes))
@@ -51,28 +52,28 @@ class Slow(Table):
     def __init__(self, options: Options, seats: int, earth: World = EARTH) -> None:
         super().__init__(options, seats, earth)
 
-    # What may be done
+    # Legal moves.
 
     def refusals(self, text: str, seat: int) -> list[str]:
-        """The codes of all reasons why a seat may not do this, section 16."""
+        """Return the codes of all reasons why a seat may not do this (section 16)."""
         return slow_judge.refusals(self, text, seat)
 
     def legal(self, seat: int) -> set[str]:
-        """All legal moves of a seat."""
+        """Return all legal moves of a seat."""
         return slow_moves.legal(self, seat)
 
     def chances(self) -> dict[str, int]:
-        """What chance may give now, each with its weight."""
+        """Return the possible chance moves, each with its weight."""
         return slow_moves.chances(self)
 
     def outcomes(self) -> dict[str, Fraction]:
-        """The ends of a battle that is rolled to its end, which may stand for its dice, and how likely they are."""
+        """Return the ends of a battle that is rolled out, which may replace its dice, and their probabilities."""
         return slow_moves.outcomes(self)
 
-    # What comes of it
+    # Effects of moves.
 
     def play(self, text: str, seat: int | None = None) -> None:
-        """One move of a seat, or what chance gives; the seat may be left out."""
+        """Make one move of a seat, or one of chance; the seat is optional."""
         values = [self.army_value(player) for player in range(self.seats)]
         if self.due:
             if text not in self.chances() and text not in self.outcomes():
@@ -88,11 +89,11 @@ class Slow(Table):
             self._draw_next()
 
     def _look_who_is_out(self, values: list[int]) -> None:
-        """CQ-13.1 to CQ-13.3: `values` are those of the armies before the move."""
+        """Eliminate players (CQ-13.1 to CQ-13.3); `values` are those of the armies before the move."""
         if self.round == 0 or self.phase == "over":
             return
         losers = [seat for seat in self.alive() if not self.own(seat)]
-        # The better of two who fall at once falls last: more value, then earlier in the order of play.
+        # The better of two who fall at once falls last: higher value, then earlier in the order of play.
         for seat in sorted(losers, key=lambda loser: (values[loser], -self.order.index(loser))):
             self.fallen.append(Fallen(seat, self.round))
             for kind, number in self.hands[seat].items():
@@ -191,10 +192,10 @@ class Slow(Table):
             case _:
                 self._next_phase()
 
-    # Opening
+    # Opening.
 
     def _rolled_for_order(self, die: int) -> None:
-        """CQ-3.2"""
+        """Apply CQ-3.2."""
         self.rolls[self.rolling[len(self.rolls)]] = die
         self.due = "order"
         if len(self.rolls) < len(self.rolling):
@@ -209,7 +210,7 @@ class Slow(Table):
         self.phase, self.due = ("claim", "") if self.options.setup == "claim" else ("deal", "deal")
 
     def _next_in_opening(self) -> None:
-        """CQ-3.3 to CQ-3.6; who has none left is passed over, who has a standing order is served."""
+        """Go on in the opening, passing over finished players and serving standing orders (CQ-3.3 to CQ-3.6)."""
         while any(self.left):
             self.current = self._after(self.current)
             if self.vacant():
@@ -231,15 +232,15 @@ class Slow(Table):
         return self.order[(self.order.index(seat) + 1) % self.seats]
 
     def _spread(self) -> str:
-        """CQ-3.5"""
+        """Return the next territory of a standing order (CQ-3.5)."""
         own = self.own(self.current)
         front = [name for name in own if any(self.owner[near] != self.current for near in self.near(name))]
         return min(front or own, key=lambda name: pieces(self.stacks[name]))
 
-    # A turn
+    # Turns.
 
     def _begin_turn(self, seat: int) -> None:
-        """CQ-4.5, then CQ-12.1."""
+        """Begin a turn (CQ-4.5, then CQ-12.1)."""
         self.current = seat
         self.turn += 1
         self.captured = 0
@@ -252,13 +253,13 @@ class Slow(Table):
             self.phase, self.due = "chance", "chance"
 
     def _draw_chance_card(self) -> None:
-        """CQ-12.2"""
+        """Draw a chance card (CQ-12.2)."""
         if not self.chance_pile:
             self.chance_pile, self.chance_discard = sorted(self.chance_discard, key=CHANCE_CARDS.index), []
         self.phase, self.due = "chance", "card"
 
     def _begin_draft(self) -> None:
-        """CQ-5.3"""
+        """Begin the draft (CQ-5.3)."""
         self.phase, self.card, self.targets = "draft", "", []
         self.draft = self.draft_of(self.current)
         if self.turn == 1 and self.options.first_draft == "three":
@@ -271,7 +272,7 @@ class Slow(Table):
             self.phase = "attack" if self.phase == "draft" else "fortify"
 
     def _end_turn(self) -> None:
-        """CQ-4.4"""
+        """End the turn (CQ-4.4)."""
         for stack in self.stacks.values():
             stack["m"] = 0
         self.bombardment = False
@@ -281,7 +282,7 @@ class Slow(Table):
         self.conscription = False
 
     def _draw_next(self) -> None:
-        """The next card that is due, CQ-10.2, CQ-10.3, CQ-12.9; when none is left the turn is over."""
+        """Draw the next card owed, or end the turn if none is left (CQ-10.2, CQ-10.3, CQ-12.9)."""
         if self.owed:
             self.owed -= 1
             if not any(self.pile.values()):
@@ -304,13 +305,13 @@ class Slow(Table):
         return sum(self.pile.get(kind, 0) for kind in ARMY_CARDS)
 
     def _reshuffle(self) -> None:
-        """Never with what is in hands, section 19."""
+        """Shuffle the discard pile, but never cards in hands (section 19)."""
         for kind, number in self.discard.items():
             shift(self.pile, kind, number)
         self.discard = {}
 
     def _next_turn(self) -> None:
-        """A round is one turn of each survivor, CQ-4.1."""
+        """Go to the next turn; a round is one turn of each survivor (CQ-4.1)."""
         alive = self.alive()
         later = [seat for seat in alive if self.order.index(seat) > self.order.index(self.current)]
         if not later:
@@ -321,22 +322,22 @@ class Slow(Table):
             self.round += 1
         self._begin_turn((later or alive)[0])
 
-    # Battle
+    # Battles.
 
     def _attack(self, here: str, there: str, number: int) -> None:
-        """CQ-6.8, CQ-12.11: the first battle launched has the Bombardment."""
+        """Launch a battle, the first of which has the Bombardment (CQ-6.8, CQ-12.11)."""
         bombardment = self.options.bombardment if self.bombardment else ""
         self.bombardment = False
         self.battle = Battle(here, there, sent(self.stacks[here], number), bombardment)
 
     def _rolled(self, roll: list[int], battle: Battle) -> None:
-        """CQ-6.6"""
+        """Apply one roll (CQ-6.6)."""
         won = beats(roll, battle.bombardment, self.options.ties)
         defenders = pieces(self.stacks[battle.target])
         self._lose(battle, 2 if won is False else 0, defenders - 1 if won else defenders)
 
     def _lose(self, battle: Battle, number: int, defenders: int) -> None:
-        """So many of the sent are lost, and so many defenders are left; CQ-6.7, CQ-6.8, CQ-7.1."""
+        """Remove `number` of the pieces sent, and leave `defenders` defenders (CQ-6.7, CQ-6.8, CQ-7.1)."""
         join(self.stacks[battle.attacker], lose(battle.sent, number), -1)
         target = self.stacks[battle.target]
         lose(target, pieces(target) - defenders)

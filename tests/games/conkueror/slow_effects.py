@@ -1,4 +1,4 @@
-"""What cards and moves of pieces do to the table of ConKUeror, by a second way.
+"""The effects of cards and moves on the table of ConKUeror, by a second way.
 
 >>> table = Table(Options(), 2)
 >>> table.current, table.card = 0, "revolt"
@@ -20,32 +20,32 @@ __all__ = ["Options", "empty", "expire", "gain", "man", "opening_place", "play_c
 
 
 def opening_place(table: Table, seat: int, place: str) -> None:
-    """One infantry of the opening, CQ-3.3, CQ-3.4."""
+    """Place one infantry of the opening (CQ-3.3, CQ-3.4)."""
     table.owner[place] = seat
     table.left[seat] -= 1
     table.stacks[place]["i"] += 1
 
 
 def expire(table: Table, place: str) -> None:
-    """CQ-12.7: immunity ends with the owner."""
+    """End the immunity of a territory, which ends with its owner (CQ-12.7)."""
     table.immune.pop(place, None)
 
 
 def empty(table: Table, place: str) -> None:
-    """A territory becomes vacant."""
+    """Make a territory vacant."""
     table.set(place, None)
     expire(table, place)
 
 
 def gain(table: Table, place: str) -> None:
-    """A territory becomes the current player's, without pieces; it counts as captured, CQ-10.2."""
+    """Give a territory to the current player, without pieces; it counts as captured (CQ-10.2)."""
     table.set(place, table.current)
     table.captured += 1
     expire(table, place)
 
 
 def man(table: Table, here: str, there: str, counts: Stack) -> None:
-    """Pieces go from a territory, or from the draft, to another."""
+    """Move pieces from a territory, or from the draft, to another."""
     if here == "draft":
         table.draft -= counts["i"]
     else:
@@ -54,7 +54,7 @@ def man(table: Table, here: str, there: str, counts: Stack) -> None:
 
 
 def play_card(table: Table, places: list[str]) -> None:
-    """The effect of the chance card that waits, CQ-12.4 to CQ-12.12; where chance has a say, that is due."""
+    """Apply the chance card that waits (CQ-12.4 to CQ-12.12), or make its chance move pending."""
     table.targets = places
     match table.card, places:
         case "revolt", [here, there]:
@@ -77,7 +77,7 @@ def play_card(table: Table, places: list[str]) -> None:
 
 
 def struck(table: Table, word: str) -> None:
-    """What the die, or the choice of an own territory, does for the chance card played."""
+    """Apply the die, or the chosen territory of the player's own, to the chance card played."""
     (place,) = table.targets
     match table.card:
         case "nuclear_strike":
@@ -94,7 +94,7 @@ def struck(table: Table, word: str) -> None:
 
 
 def spend_army_set(table: Table, counts: Stack, place: str) -> None:
-    """CQ-10.4, CQ-10.5."""
+    """Trade in a set of army cards (CQ-10.4, CQ-10.5)."""
     for kind, number in army_cards(counts).items():
         shift(table.hands[table.current], kind, -number)
         shift(table.discard, kind, number)
@@ -102,7 +102,7 @@ def spend_army_set(table: Table, counts: Stack, place: str) -> None:
 
 
 def take_continent(table: Table, continent: str) -> None:
-    """CQ-11.2: the player gets all of it, and has to man what is new."""
+    """Take a whole continent, whose new territories must be garrisoned (CQ-11.2)."""
     for name in table.lands(continent):
         shift(table.hands[table.current], name, -1)
         shift(table.discard, name, 1)

@@ -1,8 +1,8 @@
-"""What is legal in ConKUeror by a second way: the codes of all refusals of a move, in the order of section 16.
+"""The legality of moves in ConKUeror by a second way: the codes of all refusals, in the order of section 16.
 
-A code is told when its row of section 16 holds to the letter, and what it speaks of exists. After the end there is
-`game_over` alone; then an unknown id alone; then whose turn and phase it is, alone; then disabled territories, alone;
-then all the rest together. What is not in the notation at all is a ValueError.
+A code is given when its row of section 16 holds to the letter, and its subject exists. After the end there is only
+`game_over`; then only unknown ids; then only whose turn and phase it is; then only disabled territories; then all the
+rest together. Text that is not in the notation at all raises a ValueError.
 
 >>> table = Table(Options(), 2)
 >>> table.phase, table.due, table.current = "attack", "", 0
@@ -27,7 +27,7 @@ __all__ = ["Options", "Table", "refusals"]
 
 
 class Move(NamedTuple):
-    """A move taken apart."""
+    """The parts of a move."""
 
     verb: str
     places: list[str]
@@ -45,7 +45,7 @@ SHAPES = {
     "deploy": "place number",
     "exchange": "place recipe",
     "trade_army": "counts place",
-    "trade_territory": "place",  # here it is a continent
+    "trade_territory": "place",  # Here the place is a continent.
     "attack": "place place number",
     "occupy": "place place counts",
     "roll": "",
@@ -56,9 +56,9 @@ SHAPES = {
     "fortify": "place place counts",
     "next_phase": "",
 }
-"""All verbs, and what stands behind them."""
+"""All verbs and the shapes of their arguments."""
 
-PHASES = {  # section 4
+PHASES = {  # This table follows section 4.
     "claim": {"claim"},
     "place": {"reinforce"},
     "autoplace": {"reinforce"},
@@ -71,14 +71,14 @@ PHASES = {  # section 4
     "fortify": {"fortify"},
     "next_phase": {"draft", "attack", "fortify"},
 }
-"""When what is not an answer is done."""
+"""The phases of the moves that are not answers."""
 ANSWERS = {
     "chance": {"chance_play", "chance_skip"},
     "battle": {"roll", "roll_out", "withdraw"},
     "move_in": {"move_in"},
     "station": {"station"},
 }
-"""What answers what is pending."""
+"""The moves that answer each pending decision."""
 
 TARGETS = {
     "revolt": ("own", "own"),
@@ -91,11 +91,11 @@ TARGETS = {
     "bombardment": (),
     "reinforcements": ("own",),
 }
-"""What a chance card is played on, CQ-12.4 to CQ-12.12."""
+"""The targets of each chance card (CQ-12.4 to CQ-12.12)."""
 
 
 def take_apart(text: str) -> Move:
-    """A move from its text."""
+    """Parse a move from its text."""
     verb, *words = text.split()
     if verb not in SHAPES:
         raise ValueError(text)
@@ -128,12 +128,12 @@ def take_apart(text: str) -> Move:
 
 
 def times_over(stack: Stack, times: int) -> Stack:
-    """A recipe done several times at once, CQ-9.1."""
+    """Multiply a recipe that is done several times at once (CQ-9.1)."""
     return {kind: number * times for kind, number in stack.items()}
 
 
 def refusals(table: Table, text: str, seat: int) -> list[str]:
-    """The codes of all reasons why a seat may not do this now; none if it is legal."""
+    """Return the codes of all reasons why a seat may not do this now, or `[]` if it is legal."""
     move = take_apart(text)
     if table.phase == "over":
         return ["game_over"]  # CQ-13.5
@@ -145,12 +145,12 @@ def refusals(table: Table, text: str, seat: int) -> list[str]:
 
 
 def nothing(_table: Table, _move: Move, _seat: int) -> list[str]:
-    """Nothing more can be wrong."""
+    """Return no faults, because nothing more can be wrong."""
     return []
 
 
 def unknown_faults(table: Table, move: Move, _seat: int) -> list[str]:
-    """Ids that are none; a continent without enabled territories does not exist, CQ-2.7."""
+    """Return the faults of unknown ids; a continent without enabled territories does not exist (CQ-2.7)."""
     if move.verb == "trade_territory":
         return [] if move.places[0] in table.continents() else ["unknown_continent"]
     places = [place for place in move.places if (move.verb, place) != ("station", "draft")]
@@ -158,7 +158,7 @@ def unknown_faults(table: Table, move: Move, _seat: int) -> list[str]:
 
 
 def turn_faults(table: Table, move: Move, seat: int) -> list[str]:
-    """Whether it is the player's turn, and the time for such an action."""
+    """Return the faults of turn and phase."""
     faults = [] if seat == table.current else ["not_your_turn"]
     pending = table.pending()
     if table.due or (pending and move.verb not in ANSWERS[pending]):
@@ -171,23 +171,23 @@ def turn_faults(table: Table, move: Move, seat: int) -> list[str]:
 
 
 def disabled_faults(table: Table, move: Move, _seat: int) -> list[str]:
-    """CQ-2.4."""
+    """Return the faults of disabled territories (CQ-2.4)."""
     off = [place for place in move.places if place in table.earth.territories and place not in table.enabled]
     return ["disabled_territory"] if off else []
 
 
 def own_faults(table: Table, move: Move, seat: int) -> list[str]:
-    """The one territory named must be the player's own."""
+    """Return a fault unless the one named territory is the player's own."""
     return [] if table.owner[move.places[-1]] == seat else ["not_owner"]
 
 
 def judge_claim(table: Table, move: Move, _seat: int) -> list[str]:
-    """CQ-3.3."""
+    """Judge a claim (CQ-3.3)."""
     return [] if table.owner[move.places[0]] is None else ["already_claimed"]
 
 
 def judge_chance_play(table: Table, move: Move, seat: int) -> list[str]:
-    """CQ-12.3 and the kinds of targets."""
+    """Judge a chance card and its kinds of targets (CQ-12.3)."""
     if unplayable(table, seat):
         return ["chance_unplayable"]
     kinds = TARGETS[table.card]
@@ -206,18 +206,18 @@ def judge_chance_play(table: Table, move: Move, seat: int) -> list[str]:
 
 
 def unplayable(table: Table, seat: int) -> bool:
-    """Whether the card that waits has no legal target: with one own territory, CQ-12.4 and CQ-12.5."""
+    """Return whether the waiting card has no legal target, as with one territory (CQ-12.4 and CQ-12.5)."""
     return table.card in {"revolt", "nuclear_strike"} and len(table.own(seat)) < 2
 
 
 def judge_deploy(table: Table, move: Move, seat: int) -> list[str]:
-    """CQ-5.4."""
+    """Judge a deployment (CQ-5.4)."""
     faults = own_faults(table, move, seat)
     return faults if 1 <= move.number <= table.draft else [*faults, "draft_exceeded"]
 
 
 def judge_exchange(table: Table, move: Move, seat: int) -> list[str]:
-    """CQ-9.1, CQ-9.2."""
+    """Judge an exchange (CQ-9.1, CQ-9.2)."""
     faults = own_faults(table, move, seat)
     if move.counts["m"] or move.get["m"]:
         return [*faults, "mercenary_fixed"]
@@ -227,7 +227,7 @@ def judge_exchange(table: Table, move: Move, seat: int) -> list[str]:
 
 
 def judge_trade_army(table: Table, move: Move, seat: int) -> list[str]:
-    """CQ-10.4, CQ-10.5."""
+    """Judge a set of army cards (CQ-10.4, CQ-10.5)."""
     faults = own_faults(table, move, seat)
     hand = table.hands[seat]
     held = all(hand.get(kind, 0) >= number for kind, number in army_cards(move.counts).items())
@@ -235,12 +235,12 @@ def judge_trade_army(table: Table, move: Move, seat: int) -> list[str]:
 
 
 def army_cards(counts: Stack) -> dict[str, int]:
-    """Army cards by their names, from `2i 1c`."""
+    """Return army cards by their names, from `2i 1c`."""
     return {kind: counts[kind[0]] for kind in ARMY_CARDS}
 
 
 def judge_trade_territory(table: Table, move: Move, seat: int) -> list[str]:
-    """CQ-11.2, CQ-11.4."""
+    """Judge a set of territory cards (CQ-11.2, CQ-11.4)."""
     lands = table.lands(move.places[0])
     faults: list[str] = []
     if any(not table.hands[seat].get(name) for name in lands):
@@ -254,7 +254,7 @@ def judge_trade_territory(table: Table, move: Move, seat: int) -> list[str]:
 
 
 def pair_faults(table: Table, move: Move, seat: int) -> list[str]:
-    """From an own territory to another one that is adjacent."""
+    """Return the faults of a pair that must lead from one's own territory to an adjacent one."""
     here, there = move.places
     faults = [] if table.owner[here] == seat else ["not_owner"]
     if here == there:
@@ -263,7 +263,7 @@ def pair_faults(table: Table, move: Move, seat: int) -> list[str]:
 
 
 def judge_attack(table: Table, move: Move, seat: int) -> list[str]:
-    """CQ-6.1 to CQ-6.4, CQ-6.11."""
+    """Judge an attack (CQ-6.1 to CQ-6.4, CQ-6.11)."""
     here, there = move.places
     faults = pair_faults(table, move, seat)
     stack, owner = table.stacks[here], table.owner[there]
@@ -286,14 +286,14 @@ def judge_attack(table: Table, move: Move, seat: int) -> list[str]:
 
 
 def moving_faults(stack: Stack, counts: Stack) -> list[str]:
-    """Regulars leave a stack, at least one in all, and at least one stays: CQ-7.2, CQ-8.1, CQ-8.3."""
+    """Return the faults of regulars that leave a stack: at least one moves and one stays (CQ-7.2, CQ-8.1, CQ-8.3)."""
     faults = ["mercenary_fixed"] if counts["m"] else []
     enough = all(counts[kind] <= stack[kind] for kind in "ica") and regulars(counts) < max(1, regulars(stack))
     return faults if pieces(counts) and enough else [*faults, "move_range"]
 
 
 def judge_occupy(table: Table, move: Move, seat: int) -> list[str]:
-    """CQ-6.12."""
+    """Judge an occupation (CQ-6.12)."""
     here, there = move.places
     faults = pair_faults(table, move, seat)
     if here != there and table.owner[there] is not None:
@@ -306,19 +306,19 @@ def judge_occupy(table: Table, move: Move, seat: int) -> list[str]:
 
 
 def judge_move_in(table: Table, move: Move, _seat: int) -> list[str]:
-    """CQ-7.2."""
+    """Judge a move-in (CQ-7.2)."""
     assert table.move is not None
     return moving_faults(table.stacks[table.move[0]], move.counts)
 
 
 def judge_station(table: Table, move: Move, seat: int) -> list[str]:
-    """CQ-11.3."""
+    """Judge the stationing of pieces (CQ-11.3)."""
     here, there = move.places
     faults: list[str] = []
     if table.owner[there] != seat:
         faults.append("not_owner")
     elif there not in table.gained or pieces(table.stacks[there]):
-        faults.append("pending")  # each move mans a territory, with as many as are wanted
+        faults.append("pending")  # Each move garrisons one territory, with any number of pieces.
     if here == "draft":
         if move.counts["m"]:
             return [*faults, "mercenary_fixed"]
@@ -333,7 +333,7 @@ def judge_station(table: Table, move: Move, seat: int) -> list[str]:
 
 
 def judge_fortify(table: Table, move: Move, seat: int) -> list[str]:
-    """CQ-8.1, CQ-8.3."""
+    """Judge a fortification (CQ-8.1, CQ-8.3)."""
     here, there = move.places
     faults = ["not_owner"] if {table.owner[here], table.owner[there]} != {seat} else []
     if here == there:
@@ -346,7 +346,7 @@ def judge_fortify(table: Table, move: Move, seat: int) -> list[str]:
 
 
 def reach(table: Table, here: str) -> set[str]:
-    """Where a territory's pieces may be fortified to, whoever owns it: section 15, `fortify`."""
+    """Return the territories that pieces can be fortified to, whoever owns them (section 15, `fortify`)."""
     if table.options.fortify == "any":
         return set(table.enabled)
     if table.options.fortify == "adjacent":
@@ -364,7 +364,7 @@ def reach(table: Table, here: str) -> set[str]:
 
 
 def judge_next_phase(table: Table, _move: Move, _seat: int) -> list[str]:
-    """CQ-4.2."""
+    """Judge the end of a phase (CQ-4.2)."""
     return ["draft_left"] if table.phase == "draft" and table.draft else []
 
 

@@ -1,4 +1,4 @@
-"""The map of ConKUeror by a second way: the tables of the rules, section 1, read as they stand there.
+"""The map of ConKUeror by a second way: the tables of section 1 of the rules, parsed literally.
 
 >>> EARTH.near["brazil"]
 ['venezuela', 'peru', 'argentina', 'north_africa']
@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
-# CQ-1.1: name, draft bonus, territories in map order.
+# CQ-1.1 lists name, draft bonus, territories in map order.
 CONTINENTS = """
 North America: 5: Alaska, Greenland, Northwest, Alberta, Ontario, Quebec, Western America, Eastern America, Central America
 South America: 2: Venezuela, Peru, Brazil, Argentina
@@ -47,7 +47,7 @@ New Guinea–Eastern Australia
 
 
 class World(NamedTuple):
-    """Territories in map order, and what they belong to and touch."""
+    """The territories in map order, with their continents and neighbours."""
 
     territories: list[str]
     continent: dict[str, str]
@@ -55,17 +55,17 @@ class World(NamedTuple):
     near: dict[str, list[str]]
 
     def members(self, continent: str) -> list[str]:
-        """The territories of a continent, disabled ones too."""
+        """Return the territories of a continent, including disabled ones."""
         return [name for name in self.territories if self.continent[name] == continent]
 
 
 def as_id(name: str) -> str:
-    """`Great Britain` as `great_britain`."""
+    """Return `great_britain` for `Great Britain`."""
     return name.strip().lower().replace(" ", "_")
 
 
 def pairs(text: str) -> list[tuple[str, str]]:
-    """Borders or sea-lines as they stand in the rules."""
+    """Return borders or sea-lines from the text of the rules."""
     found: list[tuple[str, str]] = []
     for part in text.replace("\n", " ").split(","):
         one, other = part.split("–")
@@ -74,7 +74,7 @@ def pairs(text: str) -> list[tuple[str, str]]:
 
 
 def world(continents: str, joined: Iterable[tuple[str, str]]) -> World:
-    """A map from its table of continents and the pairs that are adjacent."""
+    """Return a map from its table of continents and the pairs that are adjacent."""
     found = World([], {}, {}, {})
     for line in continents.strip().split("\n"):
         continent, bonus, names = line.split(":")
@@ -96,13 +96,13 @@ EARTH = world(CONTINENTS, pairs(LAND) + pairs(SEA))
 
 
 def switched_on(earth: World, disabled: Iterable[str]) -> list[str]:
-    """The enabled territories when these territories and continents are disabled, CQ-2.3."""
+    """Return the enabled territories when these territories and continents are disabled (CQ-2.3)."""
     off = set(disabled)
     return [name for name in earth.territories if name not in off and earth.continent[name] not in off]
 
 
 def parts(earth: World, names: Collection[str]) -> list[set[str]]:
-    """The connected parts of some territories, in map order of their first."""
+    """Return the connected parts of some territories, in map order of their first."""
     found: list[set[str]] = []
     for name in earth.territories:
         if name in names and not any(name in part for part in found):
@@ -114,6 +114,6 @@ def parts(earth: World, names: Collection[str]) -> list[set[str]]:
 
 
 def cut_off(earth: World, enabled: Collection[str]) -> list[str]:
-    """What is not in the largest connected part, CQ-2.5; of equal parts the first in map order stays."""
+    """Return everything outside the largest connected part; of equal parts the first in map order stays (CQ-2.5)."""
     largest = max(parts(earth, enabled) or [set[str]()], key=len)
     return [name for name in earth.territories if name in enabled and name not in largest]

@@ -1,4 +1,4 @@
-"""What could be done in ConKUeror by a second way: every text worth trying, tried, and what chance may give.
+"""The legal moves of ConKUeror by a second way: every conceivable text is tried, and so is every chance move.
 
 >>> table = Table(Options(), 2)
 >>> chances(table)
@@ -24,7 +24,7 @@ __all__ = ["Options", "chances", "legal", "outcomes"]
 
 
 def legal(table: Table, seat: int) -> set[str]:
-    """All legal moves of a seat, each in one way of writing it; an exchange once, though it may be done times over."""
+    """Return all legal moves of a seat, each in one notation; a repeatable exchange appears once."""
     if table.due or table.phase == "over":
         return set()
     in_time = [verb for verb in SHAPES if not turn_faults(table, Move(verb, [], 0, {}, {}), seat)]
@@ -33,7 +33,7 @@ def legal(table: Table, seat: int) -> set[str]:
 
 
 def thinkable(table: Table, verb: str, seat: int) -> list[str]:
-    """Everything that could stand behind a verb whose time it is; what is not held is not thought of."""
+    """Return everything that could follow a verb of this phase, using only what the seat has."""
     own = table.own(seat)
     if verb == "claim":
         return table.vacant()
@@ -71,12 +71,12 @@ def thinkable(table: Table, verb: str, seat: int) -> list[str]:
 
 
 def ways(table: Table, here: str) -> list[str]:
-    """What can be moved away from a territory."""
+    """Return all ways to move pieces away from a territory."""
     return [write(some) for some in choices(table.stacks[here])]
 
 
 def targets(table: Table, seat: int) -> list[str]:
-    """All targets of the chance card that waits."""
+    """Return all targets of the chance card that waits."""
     if unplayable(table, seat):
         return []
     found = [""]
@@ -86,7 +86,7 @@ def targets(table: Table, seat: int) -> list[str]:
 
 
 def chances(table: Table) -> dict[str, int]:
-    """What chance may give now, each with its weight, CQ-14.3."""
+    """Return the possible chance moves, each with its weight (CQ-14.3)."""
     percent = table.options.chance_percent
     match table.due:
         case "order" | "die":
@@ -113,7 +113,7 @@ def chances(table: Table) -> dict[str, int]:
 
 
 def outcomes(table: Table) -> dict[str, Fraction]:
-    """How a battle that is rolled to its end may end, `outcome 4 0`: of the sent and of the defenders left."""
+    """Return the possible ends of a battle that is rolled out, as `outcome 4 0` for attackers and defenders left."""
     if not table.rolling_out:
         return {}
     assert table.battle is not None

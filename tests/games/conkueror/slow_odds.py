@@ -17,12 +17,12 @@ from itertools import product
 
 
 def dice(bombardment: str) -> list[list[int]]:
-    """All rolls of a battle: of the attacker one die, or two with Bombardment, then the defender's, CQ-6.6."""
+    """Return all rolls of a battle: the attacker's die (two with Bombardment), then the defender's (CQ-6.6)."""
     return [list(roll) for roll in product(range(1, 7), repeat=3 if bombardment else 2)]
 
 
 def beats(roll: list[int], bombardment: str, ties: str) -> bool | None:
-    """Whether the defender loses a piece; None where nobody does."""
+    """Return whether the defender loses a piece, or None if nobody does."""
     *attack, defence = roll
     attacker = sum(attack) if bombardment == "sum" else max(attack)
     if attacker == defence and ties == "reroll":
@@ -32,7 +32,7 @@ def beats(roll: list[int], bombardment: str, ties: str) -> bool | None:
 
 @cache
 def roll_odds(sent: int, bombardment: str = "", ties: str = "defender") -> tuple[Fraction, Fraction]:
-    """The chances that the defender loses one, and that nobody loses, in a roll of a battle that goes on."""
+    """Return the chances that the defender loses one, and that nobody does, in one roll of a continuing battle."""
     assert sent >= 2
     found = Counter(beats(roll, bombardment, ties) for roll in dice(bombardment))
     return Fraction(found[True], found.total()), Fraction(found[None], found.total())
@@ -42,11 +42,11 @@ def roll_odds(sent: int, bombardment: str = "", ties: str = "defender") -> tuple
 def battle_odds(
     sent: int, defenders: int, bombardment: str = "", ties: str = "defender"
 ) -> dict[tuple[int, int], Fraction]:
-    """How a battle rolled to its end may end: what is left of the sent and of the defenders, and how likely."""
+    """Return the possible ends of a battle that is rolled out: attackers and defenders left, and the probability."""
     if sent < 2 or not defenders:  # CQ-6.8
         return {(sent, defenders): Fraction(1)}
     win, nobody = roll_odds(sent, bombardment, ties)
-    win /= 1 - nobody  # A roll without loss only repeats.
+    win /= 1 - nobody  # A roll without loss is only repeated.
     found: dict[tuple[int, int], Fraction] = {}
     for chance, after in ((win, (sent, defenders - 1)), (1 - win, (sent - 2, defenders))):
         for end, odds in battle_odds(*after, bombardment, ties).items() if chance else ():
@@ -55,6 +55,6 @@ def battle_odds(
 
 
 def conquest(sent: int, defenders: int, bombardment: str = "", ties: str = "defender") -> Fraction:
-    """How likely the defender's last piece falls."""
+    """Return the probability that the defender's last piece falls."""
     ends = battle_odds(sent, defenders, bombardment, ties)
     return sum((odds for (_, left), odds in ends.items() if not left), Fraction(0))

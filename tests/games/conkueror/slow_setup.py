@@ -1,4 +1,4 @@
-"""What a game of ConKUeror is set up from, and why it may not start: sections 2 and 15 by a second way.
+"""The set-up of a game of ConKUeror and its faults: sections 2 and 15 by a second way.
 
 >>> two = [Player("Ann", "blue", 1), Player("Bo", "red", 2, computer=True)]
 >>> setup_faults(two, Options())
@@ -15,9 +15,9 @@ from typing import NamedTuple
 from .slow_map import EARTH, World, cut_off, switched_on
 
 COLOURS = ("blue", "red", "green", "yellow", "orange", "purple")
-"""CQ-1.7"""
+"""The colours (CQ-1.7)."""
 INFANTRY = {2: 40, 3: 35, 4: 30, 5: 25, 6: 20}
-"""CQ-3.1"""
+"""The initial infantry by number of players (CQ-3.1)."""
 TABLE = """
 players_count name_invalid name_taken colour_invalid colour_taken avatar_invalid need_computer
 unknown_territory unknown_continent map_cut map_too_small bad_option
@@ -28,11 +28,11 @@ move_range mercenary_fixed draft_left draft_exceeded same_territory exchange_sho
 continent_incomplete continent_owned spares_short chance_no_card chance_unplayable chance_target save_invalid
 """
 CODES = TABLE.split()
-"""Section 16, in the order of its table."""
+"""The codes of section 16, in the order of its table."""
 
 
 class Options(NamedTuple):
-    """Section 15."""
+    """The options (section 15)."""
 
     disabled: str = ""
     require_computer: bool = False
@@ -48,7 +48,7 @@ class Options(NamedTuple):
 
 
 class Player(NamedTuple):
-    """CQ-2.2."""
+    """A player (CQ-2.2)."""
 
     name: str
     colour: str
@@ -57,14 +57,14 @@ class Player(NamedTuple):
 
 
 def in_order(codes: Iterable[str]) -> list[str]:
-    """Codes in the order of section 16, each once."""
+    """Return codes in the order of section 16, each once."""
     found = set(codes)
     assert found <= set(CODES), found
     return [code for code in CODES if code in found]
 
 
 def bad_values(options: Options) -> list[str]:
-    """The options whose value is not allowed."""
+    """Return the options whose value is not allowed."""
     allowed = {
         "setup": ("claim", "random"),
         "ties": ("defender", "reroll"),
@@ -80,12 +80,12 @@ def bad_values(options: Options) -> list[str]:
 
 
 def enabled_in(options: Options, earth: World) -> list[str]:
-    """The territories that are in the game, in map order."""
+    """Return the territories that are in the game, in map order."""
     return switched_on(earth, options.disabled.split())
 
 
 def map_faults(options: Options, seats: int, earth: World) -> list[str]:
-    """What is wrong with the territories of the game, CQ-2.3 to CQ-2.6."""
+    """Return the faults of the map (CQ-2.3 to CQ-2.6)."""
     faults: list[str] = []
     if set(options.disabled.split()) - set(earth.territories) - set(earth.bonus):
         faults.append("unknown_territory")
@@ -98,7 +98,7 @@ def map_faults(options: Options, seats: int, earth: World) -> list[str]:
 
 
 def setup_faults(players: Sequence[Player], options: Options, earth: World = EARTH) -> list[str]:
-    """The codes of all reasons why this game may not start."""
+    """Return the codes of all reasons why this game may not start."""
     faults = map_faults(options, len(players), earth)
     if not 2 <= len(players) <= 6:
         faults.append("players_count")  # CQ-2.1

@@ -21,17 +21,17 @@ Stack: TypeAlias = "dict[str, int]"
 
 REGULAR = ("i", "c", "a")
 LOSSES = ("m", "i", "c", "a")
-"""The order in which pieces are lost, CQ-6.7."""
+"""The order in which pieces are lost (CQ-6.7)."""
 VALUE = {"i": 1, "c": 5, "a": 10, "m": 1}
-"""CQ-1.3"""
+"""The value of each piece (CQ-1.3)."""
 RECIPES = (("5i", "1c"), ("1c", "5i"), ("2c", "1a"), ("1a", "2c"), ("10i", "1a"), ("1a", "10i"))
-"""What may be given for what inside one territory, CQ-9.1."""
+"""The exchange rates inside one territory (CQ-9.1)."""
 SETS = {"3i": "1c", "2i 1c": "2c", "2i 1a": "2a", "1i 2c": "1c 1a", "2c 1a": "3a"}
-"""Three army cards, and the pieces for them: the table of CQ-10.5."""
+"""The sets of three army cards, and the pieces for them: the table of CQ-10.5."""
 
 
 def read(text: str) -> Stack:
-    """A stack from its text; `nothing` is an empty one."""
+    """Return a stack from its text; `nothing` is an empty one."""
     stack: Stack = dict.fromkeys("icam", 0)
     for word in text.split() if text != "nothing" else []:
         kind, number = word[-1], int(word[:-1])
@@ -42,34 +42,34 @@ def read(text: str) -> Stack:
 
 
 def write(stack: Mapping[str, int]) -> str:
-    """A stack as text."""
+    """Return a stack as text."""
     return " ".join(f"{stack[kind]}{kind}" for kind in "icam" if stack.get(kind)) or "nothing"
 
 
 def pieces(stack: Mapping[str, int]) -> int:
-    """The number drawn on the map, CQ-1.4."""
+    """Return the number drawn on the map (CQ-1.4)."""
     return sum(stack.values())
 
 
 def regulars(stack: Mapping[str, int]) -> int:
-    """Pieces that are no mercenaries."""
+    """Return the number of pieces that are no mercenaries."""
     return sum(stack[kind] for kind in REGULAR)
 
 
 def value(stack: Mapping[str, int]) -> int:
-    """What a stack is worth, CQ-1.3."""
+    """Return the value of a stack (CQ-1.3)."""
     return sum(number * VALUE[kind] for kind, number in stack.items())
 
 
 def join(stack: Stack, more: Mapping[str, int], sign: int = 1) -> None:
-    """Pieces come to a stack, or leave it with sign -1."""
+    """Add pieces to a stack, or remove them with sign -1."""
     for kind, number in more.items():
         stack[kind] += sign * number
         assert stack[kind] >= 0
 
 
 def lose(stack: Stack, number: int) -> Stack:
-    """So many pieces leave a stack, or all if it has fewer, the cheapest first, CQ-6.7; gives those lost."""
+    """Remove `number` pieces, or all if there are fewer, cheapest first, and return those lost (CQ-6.7)."""
     lost = read("nothing")
     for kind in LOSSES:
         while stack[kind] and pieces(lost) < number:
@@ -79,7 +79,7 @@ def lose(stack: Stack, number: int) -> Stack:
 
 
 def sent(stack: Mapping[str, int], number: int) -> Stack:
-    """Which pieces go into battle: one regular, then mercenaries, then regulars, cheapest first, CQ-6.4."""
+    """Return the pieces sent into battle: one regular, then mercenaries, then regulars, cheapest first (CQ-6.4)."""
     row = [kind for kind in REGULAR for _ in range(stack[kind])]
     row[1:1] = ["m"] * stack["m"]
     going = row[:number]
@@ -87,12 +87,12 @@ def sent(stack: Mapping[str, int], number: int) -> Stack:
 
 
 def lacking(attacker: Mapping[str, int], defender: Mapping[str, int]) -> dict[str, tuple[int, int]]:
-    """By type what the attacker has and needs where it is too little, mercenaries as infantry: CQ-6.3."""
+    """Return, by type, the attacker's number and the higher one needed; mercenaries count as infantry (CQ-6.3)."""
     both = [{"i": stack["i"] + stack["m"], "c": stack["c"], "a": stack["a"]} for stack in (attacker, defender)]
     return {kind: (both[0][kind], both[1][kind]) for kind in REGULAR if both[0][kind] < both[1][kind]}
 
 
 def choices(stack: Mapping[str, int], stay: int = 1) -> list[Stack]:
-    """All ways to take at least one regular from a stack so that at least `stay` of them stay, CQ-7.2, CQ-8.1."""
+    """Return all ways to take at least one regular from a stack and leave at least `stay` (CQ-7.2, CQ-8.1)."""
     ways = product(*(range(stack[kind] + 1) for kind in REGULAR))
     return [{**dict(zip(REGULAR, way, strict=True)), "m": 0} for way in ways if 1 <= sum(way) <= regulars(stack) - stay]

@@ -1,4 +1,4 @@
-"""What lies on the table of ConKUeror by a second way: plain lists and dictionaries, and what is counted on them.
+"""The table of ConKUeror by a second way: plain lists and dictionaries, and the counts made on them.
 
 >>> table = Table(Options(), 2)
 >>> sum(table.pile.values()), table.left, len(table.enabled), table.due
@@ -21,7 +21,7 @@ Cards: TypeAlias = "dict[str, int]"
 
 CHANCE = -1
 ARMY_CARDS = {"infantry": 3, "cavalry": 2, "artillery": 1}
-"""How many of each there are for each player, CQ-10.1."""
+"""The number of army cards of each kind per player (CQ-10.1)."""
 CHANCE_CARDS = (
     "revolt",
     "nuclear_strike",
@@ -33,28 +33,28 @@ CHANCE_CARDS = (
     "bombardment",
     "reinforcements",
 )
-"""CQ-12.4 to CQ-12.12"""
+"""The chance cards (CQ-12.4 to CQ-12.12)."""
 
 
 class Battle(NamedTuple):
-    """A battle that is running, CQ-6.6: the pieces sent still stand in the attacking territory too."""
+    """A running battle, whose sent pieces are still counted in the attacking territory (CQ-6.6)."""
 
     attacker: str
     target: str
     sent: Stack
     bombardment: str
-    """How two dice count in it, or nothing for one die."""
+    """The way that two dice count in it, or `""` for one die."""
 
 
 class Fallen(NamedTuple):
-    """A player who is out, and the round of it."""
+    """A player who is out, with the round of elimination."""
 
     seat: int
     round: int
 
 
 class Table:
-    """All that a game has, in plain fields; `Slow` adds what may be done."""
+    """The whole content of a game, in plain fields; `Slow` adds the legal moves."""
 
     def __init__(self, options: Options, seats: int, earth: World = EARTH) -> None:
         assert 2 <= seats <= 6
@@ -72,16 +72,17 @@ class Table:
         self.chance_pile: list[str] = list(CHANCE_CARDS)
         self.chance_discard: list[str] = []
 
-        self.phase = "order"  # order, deal, claim, reinforce, chance, draft, attack, fortify, ending, over
-        self.due = "order"  # of chance: order, deal, drop, chance, card, die, hit, dice, draw, conscript
+        # The phases are order, deal, claim, reinforce, chance, draft, attack, fortify, ending and over.
+        self.phase = "order"
+        self.due = "order"  # The chance moves are order, deal, drop, chance, card, die, hit, dice, draw and conscript.
         self.order: list[int] = []
         self.rolling: list[int] = list(range(seats))
-        """Who rolls for order in this go, CQ-3.2."""
+        """The seats that roll for order now (CQ-3.2)."""
         self.rolls: dict[int, int] = {}
         self.left = [INFANTRY[seats]] * seats
-        """Initial infantry that each player still has to place."""
+        """The initial infantry that each player still has to place."""
         self.standing: set[int] = set()
-        """Whose initial infantry the engine spreads, CQ-3.5."""
+        """The seats whose initial infantry the engine spreads (CQ-3.5)."""
         self.current = CHANCE
         self.round = 0
         self.turn = 0
@@ -90,110 +91,110 @@ class Table:
         """The chance card that waits for an answer, or for its die."""
         self.targets: list[str] = []
         self.immune: dict[str, int] = {}
-        """Territories under Diplomatic Immunity, and who gave it, CQ-12.7."""
+        """The territories under Diplomatic Immunity, and who gave it (CQ-12.7)."""
         self.bombardment = False
         self.conscription = False
         self.draft = 0
-        """Drafted armies not yet placed."""
+        """The drafted armies not yet placed."""
         self.battle: Battle | None = None
         self.rolling_out = False
         self.move: tuple[str, str] | None = None
-        """From where to where pieces must move in, CQ-7.1."""
+        """The territories from and to which pieces must move in (CQ-7.1)."""
         self.gained: list[str] = []
-        """What was gained by a territory set and is being manned, CQ-11.3."""
+        """The territories that a set of territory cards gained and that need a garrison (CQ-11.3)."""
         self.captured = 0
         self.owed = 0
         self.owed_army = 0
-        """Cards still to be drawn at the end of this turn."""
+        """The number of cards still to be drawn when this turn ends."""
 
         self.fallen: list[Fallen] = []
-        """Who is out, the first to fall first."""
+        """The eliminated players, the first to fall first."""
         self.winner: int | None = None
         self.by_limit = False
 
     def set(self, name: str, seat: int | None, stack: str = "nothing") -> None:
-        """A territory gets an owner and pieces."""
+        """Set the owner and the pieces of a territory."""
         self.owner[name] = seat
         self.stacks[name] = read(stack)
 
-    # What is counted
+    # Counts.
 
     def own(self, seat: int) -> list[str]:
-        """A player's territories, in map order."""
+        """Return a player's territories, in map order."""
         return [name for name in self.enabled if self.owner[name] == seat]
 
     def vacant(self) -> list[str]:
-        """Territories without owner, in map order."""
+        """Return the territories without owner, in map order."""
         return [name for name in self.enabled if self.owner[name] is None]
 
     def near(self, name: str) -> list[str]:
-        """The enabled territories that are adjacent, CQ-1.1, CQ-2.4."""
+        """Return the enabled territories that are adjacent (CQ-1.1, CQ-2.4)."""
         return [other for other in self.earth.near[name] if other in self.enabled]
 
     def continents(self) -> list[str]:
-        """The continents that exist, CQ-2.7."""
+        """Return the continents that exist (CQ-2.7)."""
         return [name for name in self.earth.bonus if self.lands(name)]
 
     def lands(self, continent: str) -> list[str]:
-        """The enabled territories of a continent."""
+        """Return the enabled territories of a continent."""
         return [name for name in self.earth.members(continent) if name in self.enabled]
 
     def bonus(self, continent: str) -> int:
-        """The draft bonus of a continent, less when it is partly disabled, rounded up: CQ-5.2."""
+        """Return the draft bonus of a continent, less when it is partly disabled, rounded up (CQ-5.2)."""
         total = len(self.earth.members(continent))
         return (self.earth.bonus[continent] * len(self.lands(continent)) + total - 1) // total
 
     def income(self, seat: int) -> list[tuple[str, int]]:
-        """What a player drafts now, line by line, CQ-5.1."""
+        """Return a player's draft, line by line (CQ-5.1)."""
         own = self.own(seat)
         lines = [("territories", max(3, len(own) // 3))]
         whole = [name for name in self.continents() if set(self.lands(name)) <= set(own)]
         return lines + [(name, self.bonus(name)) for name in whole if self.options.continent_bonus]
 
     def draft_of(self, seat: int) -> int:
-        """How much a player drafts now."""
+        """Return how much a player drafts now."""
         return sum(number for _, number in self.income(seat))
 
     def pieces(self, seat: int) -> int:
-        """All pieces of a player."""
+        """Return all pieces of a player."""
         return sum(pieces(self.stacks[name]) for name in self.own(seat))
 
     def army_value(self, seat: int) -> int:
-        """What all pieces of a player are worth."""
+        """Return the value of all pieces of a player."""
         return sum(value(self.stacks[name]) for name in self.own(seat))
 
     def held(self, seat: int) -> int:
-        """How many cards a player has."""
+        """Return how many cards a player has."""
         return sum(self.hands[seat].values())
 
     def spare(self, seat: int) -> int:
-        """Regulars beyond one per own territory, and drafted armies not yet placed, CQ-11.4."""
+        """Return the regulars beyond one per territory of the player, and drafted armies not yet placed (CQ-11.4)."""
         own = self.own(seat)
         return sum(pieces(self.stacks[name]) - self.stacks[name]["m"] - 1 for name in own) + self.draft
 
     def alive(self) -> list[int]:
-        """Who is still in the game, in order of play."""
+        """Return the remaining players, in order of play."""
         out = [fallen.seat for fallen in self.fallen]
         return [seat for seat in self.order if seat not in out]
 
     def leaderboard(self) -> list[tuple[int, int, int, int]]:
-        """Seat, territories, pieces, army value: by territories, then value; who is out stands below, CQ-17.9."""
+        """Return seat, territories, pieces and value, by territories, then value; eliminated seats last (CQ-17.9)."""
         rows = [(seat, len(self.own(seat)), self.pieces(seat), self.army_value(seat)) for seat in self.alive()]
         rows.sort(key=lambda row: (-row[1], -row[3]))
         return rows + [(fallen.seat, 0, 0, 0) for fallen in reversed(self.fallen)]
 
     def ranking(self) -> list[int]:
-        """Seats from the winner to the first who fell, CQ-13.3; survivors of a round limit by CQ-13.4."""
+        """Return the seats from the winner to the first who fell (CQ-13.3), at a round limit by CQ-13.4."""
         survivors = sorted(
             self.alive(),
             key=lambda seat: (-len(self.own(seat)), -self.army_value(seat), -self.held(seat), self.order.index(seat)),
         )
         return survivors + [fallen.seat for fallen in reversed(self.fallen)]
 
-    # Who acts
+    # Players to act.
 
     def pending(self) -> str:
-        """What the player must answer before anything else: chance, battle, move_in, station, or nothing."""
+        """Return the decision that comes before any other: chance, battle, move_in, station, or `""` for none."""
         if self.phase == "chance":
             return "chance"
         if self.battle is not None:
@@ -203,15 +204,15 @@ class Table:
         return "station" if self.gained else ""
 
     def who_must(self) -> list[int]:
-        """The seats for whose action the game waits."""
+        """Return the seats that must act."""
         if self.phase == "over":
             return []
         return [CHANCE] if self.due else [self.current]
 
-    # What there is to compare
+    # Data to compare.
 
     def plain(self) -> dict[str, object]:
-        """All that the table holds, hidden things too, in fresh lists and dictionaries."""
+        """Return the whole table, including hidden things, in fresh lists and dictionaries."""
         return {
             "phase": self.phase,
             "due": self.due,
@@ -252,7 +253,7 @@ class Table:
         }
 
     def known(self, viewer: int | None) -> dict[str, object]:
-        """What a seat, or a spectator, may know: of other hands and the main deck only how many, CQ-14.1, CQ-14.2."""
+        """Return what a seat or spectator may know: of other hands and the deck only the sizes (CQ-14.1, CQ-14.2)."""
         nothing: Cards = {}
         hidden: dict[str, object] = {
             "hands": [held_cards(hand) if seat == viewer else nothing for seat, hand in enumerate(self.hands)],
@@ -264,11 +265,11 @@ class Table:
 
 
 def held_cards(cards: Cards) -> Cards:
-    """Cards without the kinds of which there are none."""
+    """Return cards without the kinds of which there are none."""
     return {kind: number for kind, number in sorted(cards.items()) if number}
 
 
 def shift(cards: Cards, kind: str, number: int) -> None:
-    """Cards of a kind come, or go with a number below 0."""
+    """Add cards of a kind, or remove them with a negative number."""
     cards[kind] = cards.get(kind, 0) + number
     assert cards[kind] >= 0

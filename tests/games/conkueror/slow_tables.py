@@ -14,7 +14,7 @@ from .slow_table import held_cards, shift
 
 RED, BLUE, GREEN, YELLOW = range(4)
 CALM = Options(chance_percent=0)
-"""The options of which nothing is said here: no chance cards."""
+"""The default options here, without chance cards."""
 
 
 def position(
@@ -25,7 +25,7 @@ def position(
     earth: World = EARTH,
     seats: int = 2,
 ) -> Slow:
-    """Round 1, red to move in a phase; armies by seat; what is not named is held by one infantry of `rest`."""
+    """Return round 1 with red to move; armies are by seat, and `rest` has one infantry in every other territory."""
     game = Slow(options, max(seats, len(armies)), earth)
     game.order = list(range(game.seats))
     game.rolling, game.left = [0], [0] * game.seats
@@ -41,37 +41,37 @@ def position(
 
 
 def stack(game: Slow, name: str) -> str:
-    """What stands in a territory."""
+    """Return the stack in a territory."""
     return write(game.stacks[name])
 
 
 def deal(game: Slow, seat: int, *cards: str) -> None:
-    """Cards of the pile come into a hand."""
+    """Move cards of the pile into a hand."""
     for card in cards:
         shift(game.pile, card, -1)
         shift(game.hands[seat], card, 1)
 
 
 def hand(game: Slow, seat: int) -> dict[str, int]:
-    """The cards of a player."""
+    """Return the cards of a player."""
     return held_cards(game.hands[seat])
 
 
 def roll(game: Slow, *rolls: str) -> None:
-    """Rolls of a battle: `5 3` of attacker and defender."""
+    """Make rolls of a battle: `5 3` of attacker and defender."""
     for dice in rolls:
         game.play("roll")
         game.play(f"dice {dice}")
 
 
 def pick(game: Slow, card: str) -> None:
-    """This chance card waits for its answer, drawn at the start of the turn."""
+    """Draw this chance card at the start of the turn and let it wait for its answer."""
     game.chance_pile.remove(card)
     game.card, game.phase = card, "chance"
 
 
 def skip_turn(game: Slow) -> None:
-    """The player in turn does nothing but place the draft; cards are drawn as they lie."""
+    """Place the draft, do nothing else, and draw cards in order."""
     for _ in range(game.draft and 1):
         game.play(f"deploy {game.own(game.current)[0]} {game.draft}")
     while game.phase in {"draft", "attack"}:
@@ -80,7 +80,7 @@ def skip_turn(game: Slow) -> None:
 
 
 def end_turn(game: Slow) -> None:
-    """The turn ends, with the first cards that can be drawn."""
+    """End the turn, with the first cards that can be drawn."""
     while game.phase != "fortify":
         game.play("next_phase")
     game.play("next_phase")
@@ -89,7 +89,7 @@ def end_turn(game: Slow) -> None:
 
 
 def fault(game: Slow, text: str, seat: int = RED) -> str:
-    """The first code of a refusal, or nothing."""
+    """Return the first code of a refusal, or `""`."""
     return next(iter(game.refusals(text, seat)), "")
 
 

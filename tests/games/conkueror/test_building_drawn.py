@@ -1,4 +1,4 @@
-"""The map before the start: what is out of the game looks so, and each pick takes land out or in again (CQ-17.3)."""
+"""On the map before the start each pick disables or enables territories, and disabled parts look so (CQ-17.3)."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ def every(node: Node) -> Iterator[Node]:
 
 
 def look(disabled: str, key: str) -> str:
-    """The classes of a node."""
+    """Return the classes of a node."""
     return next(dict(n.attributes).get("class", "") for n in every(building(disabled).body) if n.key == key)
 
 
 def strokes(disabled: str) -> int:
-    """How many lines lead over the sea."""
+    """Return the number of lines over the sea."""
     return next(dict(n.attributes)["d"].count("M") for n in every(building(disabled).body) if n.key == "sea lines")
 
 
 def out(disabled: str) -> set[str]:
-    """The territories that a text takes out of the game, by the table of the rules."""
+    """Return the territories that a text disables, by the table of the rules."""
     words = set(disabled.split())
     return {each.id for each in WORLD.territories if each.id in words or each.continent in words}
 
 
 def after(disabled: str, pick: str) -> set[str]:
-    """What is out after a pick."""
+    """Return the disabled territories after a pick."""
     return out(str(building(disabled).values[pick]))
 
 
@@ -51,7 +51,7 @@ def test_a_pick_takes_a_territory_out_and_another_one_takes_it_in_again():
 
 
 def test_a_pick_of_a_continent_takes_all_its_land_out_and_if_all_is_out_in_again():
-    """CQ-2.3; a continent that is out in part goes out as a whole first."""
+    """CQ-2.3: a continent that is partly disabled is first disabled completely."""
     assert after("", "continent oceania") == set(OCEANIA)
     assert after("indonesia", "continent oceania") == set(OCEANIA)
     assert after("oceania siam", "continent oceania") == {"siam"}

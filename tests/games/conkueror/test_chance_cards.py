@@ -24,15 +24,15 @@ PLAYED: dict[str, tuple[Sequence[str], tuple[tuple[int, str], ...]]] = {
     "bombardment": (["chance_play"], BEFORE),
     "reinforcements": (["chance_play congo", "die 4"], (*BEFORE[:2], (0, "5i"), BEFORE[3])),
 }
-"""What is answered, what chance brings, and who owns what then."""
+"""The answer to each card, the result of chance, and the owners afterwards."""
 LEFT = {"diplomatic_immunity": ("brazil",), "draft": 2, "bombardment": True}
-"""What lasts of a card that changes no land at once."""
+"""The lasting effect of each card that changes no territory at once."""
 TOLD: dict[str, dict[str, object]] = {
     "diplomatic_immunity": {"immune": ["brazil"]},
     "draft": {"conscripted": 2},
     "bombardment": {"bombard": True},
 }
-"""What that is in plain data."""
+"""The same effect in plain data."""
 
 
 @pytest.mark.parametrize("card", CHANCE)
@@ -59,7 +59,7 @@ def chance_of(card: str) -> dict[str, object]:
 
 @pytest.mark.parametrize("card", CHANCE)
 def test_a_card_that_is_skipped_changes_nothing_and_is_spent(card: str):
-    """CQ-12.1: the draft begins; CQ-12.13: what was answered is not answered again."""
+    """CQ-12.1: the draft begins; CQ-12.13: an answer cannot be given again."""
     state = play(answering(card, LANDS), "chance_skip")
     assert tuple(zip(owners(state, *NAMES), armies(state, *NAMES), strict=True)) == BEFORE
     assert state.to_json()["chance"] == {**chance_of(card), "spent": [card]}
@@ -69,7 +69,7 @@ def test_a_card_that_is_skipped_changes_nothing_and_is_spent(card: str):
 
 @pytest.mark.parametrize("card", CHANCE)
 def test_a_card_asks_for_its_targets_and_no_others(card: str):
-    """CQ-12.13, CQ-ERR.41: none too few, none too many."""
+    """CQ-12.13, CQ-ERR.41: the number of targets must be exact."""
     wanted = {"revolt": 2, "draft": 0, "bombardment": 0}.get(card, 1)
     for number in range(4):
         if number != wanted:

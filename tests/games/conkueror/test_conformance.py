@@ -1,4 +1,4 @@
-"""The laws of the kit on ConKUeror for 2 to 6 players, and what never gets lost."""
+"""The laws of the kit on ConKUeror for 2 to 6 players, and the conservation of its pieces and cards."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_no_card_is_lost_in_long_games(seats: int):
 
 
 def worth(state: kb.State) -> int:
-    """The value of all regulars on the map, and of infantry that is still to be placed."""
+    """Return the value of all regulars on the map, and of infantry still to be placed."""
     assert isinstance(state, ConKUerorState)
     left = sum(state.frame.left) if isinstance(state.frame, Opening) else 0
     return sum(value_of(stack % HIRED) for stack in state.stacks) + state.draft + left
@@ -54,7 +54,7 @@ KEPT = (
 
 @pytest.mark.parametrize("options", [{}, {"setup": "random", "disabled": OCEANIA, "chance_percent": 100}])
 def test_armies_come_and_go_only_by_drafts_cards_and_losses(options: dict[str, OptionValue]):
-    """CQ-3.4, CQ-4.4, CQ-5.4, CQ-6.7, CQ-7.2, CQ-9.3, CQ-11.3: nothing else makes or loses an army."""
+    """CQ-3.4, CQ-4.4, CQ-5.4, CQ-6.7, CQ-7.2, CQ-9.3, CQ-11.3: nothing else adds or removes an army."""
     walk = Walk.random(case(2, **({"max_rounds": 12} | options)), 5)
     seen: set[str] = set()
     for (before, after), move in zip(pairwise(walk.states), walk.moves, strict=True):
@@ -78,7 +78,7 @@ def test_armies_come_and_go_only_by_drafts_cards_and_losses(options: dict[str, O
     ],
 )
 def test_every_piece_comes_and_goes_as_the_events_tell(seats: int, options: dict[str, OptionValue]):
-    """CQ-14.1: after each move the map holds what the events so far have put there, territory by territory."""
+    """CQ-14.1: after each move the map matches the events so far, territory by territory."""
     for seed in range(2):
         state, rng, ledger = case(seats, **options).start(), Random(seed), Ledger()
         while state.to_act:
@@ -94,13 +94,13 @@ def test_every_piece_comes_and_goes_as_the_events_tell(seats: int, options: dict
 
 
 def of_stack(stack: int) -> Counter[str]:
-    """The pieces of a stack by their letter."""
+    """Return the pieces of a stack by their letter."""
     return +Counter(dict(zip(LETTERS, counts(stack), strict=True)))
 
 
 @pytest.mark.parametrize("options", [{}, {"fortify": "connected"}, {"fortify": "any", "disabled": OCEANIA}])
 def test_the_numbers_of_moves_are_those_that_are_counted_anew(options: dict[str, OptionValue]):
-    """CQ-4.1: what a move changes of them gives the same as to count all again."""
+    """CQ-4.1: updating the numbers after a move gives the same result as counting everything again."""
     walk = Walk.random(case(2, **({"max_rounds": 12, "setup": "random"} | options)), 3)
     for state in walk.states:
         assert isinstance(state, ConKUerorState)
@@ -130,7 +130,7 @@ def test_moves_are_counted_again_only_where_land_or_armies_change():
     ],
 )
 def test_a_random_end_is_that_of_the_picks(options: dict[str, OptionValue]):
-    """Long games, in which hands hold sets and players fall: every move is the one that a pick gives."""
+    """In long games, where hands have sets and players fall, every move is the one that a pick gives."""
     for seed in range(4):
         seats = 2 if "disabled" in options else 2 + seed
         start = case(seats, **({"max_rounds": 15} | options)).start()
@@ -148,7 +148,7 @@ MOVES = (
 
 
 def test_moves_of_every_kind_are_values():
-    """Read twice they are one, nobody can change them, and each is written as it was read."""
+    """Reading one twice gives equal values, nobody can change them, and each is written as it was read."""
     assert {text.split()[0] for text in MOVES} == {*NOTATION.forms} - {*WORDS}
     for text in (*MOVES, *WORDS):
         assert len({parse(text), parse(text)}) == 1

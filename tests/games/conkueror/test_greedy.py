@@ -1,4 +1,4 @@
-"""By which numbers ConKUeror's greedy player attacks and withdraws (CQ-18.5, CQ-18.6)."""
+"""The numbers by which ConKUeror's greedy player attacks and withdraws (CQ-18.5, CQ-18.6)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .positions import position
 
 
 def test_before_an_attack_the_stack_has_what_the_target_has_and_infantry_else():
-    """CQ-18.5, CQ-6.3, W7: 5i for the cavalry of East Africa, then the attack."""
+    """CQ-18.5, CQ-6.3, W7: 5i are exchanged for a cavalry to match East Africa's, then the attack follows."""
     state = position("0 egypt 20i; 1 east_africa 1i 1c; 1 north_africa 19i; 1 middle_east 19i; 1 anatolia 19i")
     assert best(state) == "exchange egypt 5i 1c"
     assert best(state.play("exchange egypt 5i 1c")) == "attack egypt east_africa 15"
@@ -33,14 +33,14 @@ def test_an_attack_sends_two_and_a_half_for_each_defender_and_one_more(here: str
 
 
 def test_for_a_whole_continent_one_and_a_half_are_enough():
-    """CQ-18.6: six against three: 1.5 x 3 + 1 is less."""
+    """CQ-18.6: six attack three, and 1.5 x 3 + 1 is less."""
     lands = "0 peru 7i; 0 brazil 1i; 0 venezuela 1i; 1 argentina 3i; 1 north_africa 9i; 1 central_america 9i"
     assert best(position(lands)) == "attack peru argentina 6"
 
 
 @pytest.mark.parametrize(("sent", "move"), [("6i", "roll"), ("5i", "withdraw")])
 def test_a_battle_is_given_up_below_two_for_each_defender(sent: str, move: str):
-    """CQ-18.6: three defenders are left; North Africa completes and breaks nothing."""
+    """CQ-18.6: three defenders are left; North Africa completes and breaks no continent."""
     frame: Json = {"source": "brazil", "target": "north_africa", "sent": sent, "bombarded": False}
     state = position("0 brazil 9i; 1 north_africa 3i; 2 alaska 1i; 2 egypt 1i", seats=3, phase="battle", frame=frame)
     assert best(state) == move

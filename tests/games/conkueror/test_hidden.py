@@ -1,4 +1,4 @@
-"""What each viewer knows of the cards, and what records, guesses and saved positions tell (CQ-14)."""
+"""Each viewer's knowledge of the cards, in views, records, guesses and saved positions (CQ-14)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_hand_that_is_taken_over_is_told_to_both_and_to_nobody_else():
 
 
 def test_a_record_of_the_taker_tells_what_the_other_had_drawn():
-    """CQ-13.1, CQ-14.4: the draw is open to who holds the card now, and hidden from all others."""
+    """CQ-13.1, CQ-14.4: the draw is shown to the card's present owner, and hidden from all others."""
     state = play(position("0 brazil 6i; 1 japan 2i", seats=3, rest=2, turn=1, phase="fortify", captured=1),
                  "next_phase")  # fmt: skip
     move = state.parse("draw peru")

@@ -1,6 +1,6 @@
 """The game and the second ConKUeror, which share no code, agree at every move of random matches.
 
-More of them: `python -m tests.games.conkueror.lockstep --games 200`.
+`python -m tests.games.conkueror.lockstep --games 200` plays more of them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ CHUNK = amount(7, 12)
 @pytest.mark.long
 @pytest.mark.parametrize("chunk", range(amount(1, 2)))
 def test_the_game_agrees_with_the_second_conkueror(chunk: int):
-    """Who acts, all legal moves, what chance may bring, positions, refusals and places; no card is ever lost.
+    """The test compares players to act, legal and chance moves, positions, refusals and places, and loses no card.
 
     CQ-3.2 to CQ-13.5, CQ-14.3, CQ-16.
     """

@@ -1,4 +1,4 @@
-"""The map as the rules print it: territories, continents, borders, and what stays together without some of it."""
+"""The map as the rules print it: territories, continents, borders, and its connected parts when some are disabled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The world map drawn: the geometry agrees with the rules, each outline is there once, and every fact is seen."""
+"""The geometry of the drawn world map agrees with the rules, each outline appears once, and every fact is visible."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ EMPTY = Look(("Ann", "Bo"), ("blue", "red"), (None,) * 39, (NOTHING,) * 39)
 
 
 def look_with(**owned: tuple[int, tuple[int, int, int, int]]) -> Look:
-    """A map where some territories are owned, each with an owner and the counts of its types."""
+    """Return a map in which some territories have an owner and the counts of its types."""
     owners, armies = list(EMPTY.owners), list(EMPTY.armies)
     for name, (owner, its) in owned.items():
         owners[N[name]], armies[N[name]] = owner, its
@@ -48,7 +48,7 @@ def every(node: Node) -> Iterator[Node]:
 
 
 def found(look: Look, key: str) -> Node:
-    """The node of a key."""
+    """Return the node of a key."""
     return next(node for node in every(board(look)) if node.key == key)
 
 
@@ -72,7 +72,7 @@ def texts(node: Node) -> list[str]:
 
 
 def inside(point: Point, ring: Ring) -> bool:
-    """Whether a point lies in a ring: a ray to the right crosses it an odd number of times."""
+    """Return whether a point is inside a ring: a ray to the right crosses it an odd number of times."""
     x, y = point
     crossed = False
     for (x1, y1), (x2, y2) in zip(ring, (*ring[1:], ring[0]), strict=True):
@@ -86,7 +86,7 @@ def lands_at(point: Point) -> list[str]:
 
 
 def far(point: Point, name: str) -> float:
-    """How far a point lies from the corners and the edges of an outline."""
+    """Return the distance of a point from the corners and the edges of an outline."""
     best = inf
     for ring in MAP.outlines[name].rings:
         for (x1, y1), (x2, y2) in zip(ring, (*ring[1:], ring[0]), strict=True):
@@ -113,7 +113,7 @@ def test_all_corners_are_whole_and_on_the_map():
 
 
 def test_two_outlines_share_an_edge_just_where_the_rules_have_a_land_border():
-    """CQ-1.1, CQ-1.2: 51 land borders, and nobody else touches."""
+    """CQ-1.1, CQ-1.2: there are 51 land borders, and no others touch."""
     shared = {frozenset(pair) for pair in borders(MAP.outlines)}
     assert shared == {frozenset((each.id, other)) for each in WORLD.territories for other in each.land}
     assert len(shared) == 51
@@ -131,7 +131,7 @@ def test_no_edge_stands_in_more_than_two_outlines():
 
 
 def test_the_sea_lines_are_those_of_the_rules_and_lead_from_coast_to_coast():
-    """CQ-1.2: 22 sea-lines."""
+    """CQ-1.2: there are 22 sea-lines."""
     pairs = {frozenset(sea.between) for sea in MAP.sea_lines}
     assert pairs == {frozenset((each.id, other)) for each in WORLD.territories for other in each.sea}
     assert len(MAP.sea_lines) == len(pairs) == 22
@@ -166,7 +166,7 @@ def test_no_two_counters_cover_each_other():
 
 
 def walked(data: str, origin: Point) -> list[list[Point]]:
-    """The rings that the data of a path draw, by the words of SVG: relative moves and lines, each ring closed."""
+    """Return the rings of a path's data, by SVG syntax: relative moves and lines, each ring closed."""
     x, y = origin
     rings: list[list[Point]] = []
     for command, numbers in re.findall(r"([mlz])([^mlz]*)", data):
@@ -205,7 +205,7 @@ def test_each_outline_is_sent_once_and_used_for_coast_land_hatching_and_ring():
 
 @pytest.mark.parametrize("look", ["inner", "inland"])
 def test_borders_within_a_continent_are_drawn_unlike_those_between_two(look: str):
-    """CQ-1.1: each piece of a border once, in a line of its kind."""
+    """CQ-1.1: each piece of a border is drawn once, in a line of its kind."""
     (data,) = re.findall(rf'<path d="([^"]+)" class="cq-{look}"', sheet().symbols)
     lines = [frozenset(edge) for stroke in walked(data, (0, 0)) for edge in pairwise(stroke)]
     part_of = {each.id: each.continent for each in WORLD.territories}
@@ -230,7 +230,7 @@ def test_every_symbol_that_is_used_is_there_and_no_two_have_one_id():
 
 
 def test_a_land_has_the_colour_of_its_owner_and_its_counter_the_mark_and_the_number():
-    """CQ-1.4, CQ-17.4: all pieces count, mercenaries included; CQ-17.13: never by colour alone."""
+    """CQ-1.4, CQ-17.4: all pieces count, mercenaries included; CQ-17.13: colour is never the only mark."""
     look = look_with(brazil=(0, (3, 1, 2, 4)), peru=(1, (2, 0, 0, 0)))
     for name, colour, count in (("brazil", "blue", "10"), ("peru", "red", "2")):
         assert f"kb-p-{colour}" in classes(found(look, name))
@@ -260,7 +260,7 @@ def test_a_counter_is_as_wide_as_its_number(pieces: int, digits: int):
 
 
 def test_nobodys_land_is_grey_with_a_dash_for_its_counter():
-    """CQ-17.4: hatched is what is out of the game."""
+    """CQ-17.4: hatching means that a territory is out of the game."""
     node = found(EMPTY, "siam")
     assert "cq-hatched" not in {name for part in every(node) for name in classes(part)}
     assert "cq-vacant" in classes(node)
@@ -282,7 +282,7 @@ def test_what_is_out_of_the_game_looks_like_nothing_else_and_has_no_counter():
 
 
 def test_no_sea_line_leads_to_what_is_out_of_the_game():
-    """CQ-2.4: no path through it."""
+    """CQ-2.4: no path leads through it."""
     strokes = has(found(EMPTY, "sea lines"), "d").count("M")
     assert strokes == 23, "22 sea-lines, of which one is drawn in two parts"
     look = EMPTY._replace(disabled=frozenset({N["siam"], N["russia"]}))
@@ -292,7 +292,7 @@ def test_no_sea_line_leads_to_what_is_out_of_the_game():
 
 @pytest.mark.parametrize("colour", COLOURS)
 def test_the_marks_are_those_that_go_with_the_colours_in_every_game(colour: str):
-    """CQ-1.7; a picture that stands alone has the symbols of the sheet and nothing else of the page."""
+    """CQ-1.7: a standalone picture has the symbols of the sheet and nothing else of the page."""
     ours = re.search(rf'<symbol id="cq-mark-{colour}"(.*?)</symbol>', sheet().symbols, re.DOTALL)
     shared = re.search(rf'<symbol id="kb-mark-{MARKS[colour]}"(.*?)</symbol>', shared_symbols(), re.DOTALL)
     assert ours is not None
@@ -318,7 +318,7 @@ def test_an_immune_land_carries_a_shield():
 
 
 def test_every_land_is_a_cell_that_says_what_lies_there_and_where_its_counter_is():
-    """CQ-17.13: keys and screen readers; the arrow keys go by the anchor."""
+    """CQ-17.13: keys and screen readers use it; the arrow keys go by the anchor."""
     look = look_with(brazil=(1, (3, 1, 0, 2)))
     assert has(found(look, "brazil"), "aria-label") == "Brazil: Bo, 3 infantry, 1 cavalry and 2 mercenaries"
     cells = {node.key: node for node in every(board(look)) if has(node, "role") == "gridcell"}
@@ -343,7 +343,7 @@ def test_rings_show_where_something_starts_and_where_it_may_go():
 
 
 def lines(look: Look) -> list[list[Point]]:
-    """The first and the last point of each line of the arrow."""
+    """Return the first and the last point of each line of the arrow."""
     data = [has(node, "d") for node in found(look, "arrow").children if node.key.startswith("arrow line")]
     points = [[int(n) for n in re.findall(r"-?\d+", each)] for each in data]
     return [[(its[0], its[1]), (its[-2], its[-1])] for its in points]
@@ -386,7 +386,7 @@ def test_a_button_for_each_continent_names_the_row_of_its_territories():
 
 
 def test_a_continent_that_is_out_has_no_line_in_the_legend_and_no_button():
-    """CQ-2.7: it does not exist; one that is out in part does."""
+    """CQ-2.7: it does not exist, but a partly disabled one does."""
     out = {*WORLD.continents[5].territories, *WORLD.continents[2].territories, "siam"}
     nodes = {node.key for node in every(board(EMPTY._replace(disabled=frozenset(N[name] for name in out))))}
     left = ["north_america", "south_america", "asia", "africa"]
@@ -395,7 +395,7 @@ def test_a_continent_that_is_out_has_no_line_in_the_legend_and_no_button():
 
 
 def test_the_legend_tells_the_bonus_of_each_continent_and_who_has_most_of_it():
-    """CQ-17.4, CQ-2.7: of a partly disabled continent the enabled territories count."""
+    """CQ-17.4, CQ-2.7: only the enabled territories of a partly disabled continent count."""
     four = dict.fromkeys(("venezuela", "peru", "brazil", "argentina"), (1, (1, 0, 0, 0)))
     look = look_with(**four, egypt=(0, (1, 0, 0, 0)), congo=(0, (1, 0, 0, 0)), madagascar=(1, (1, 0, 0, 0)))
     look = look._replace(disabled=frozenset({N["south_africa"]}), bonuses=(5, 2, 5, 5, 3, 2))
@@ -434,7 +434,7 @@ def test_the_first_display_fits_in_sixty_kilobytes():
 
 
 def test_a_capture_brings_little():
-    """Two lands, two counters and a line of the legend, and no outline again."""
+    """It changes two territories, two counters and a line of the legend, but no outline."""
     before = look_with(brazil=(0, (5, 0, 0, 0)), peru=(1, (2, 0, 0, 0)))
     after = look_with(brazil=(0, (2, 0, 0, 0)), peru=(0, (3, 0, 0, 0)))
     sent = json.dumps(changes(scene_of(board(before)), scene_of(board(after))))
@@ -451,7 +451,7 @@ def test_the_cell_of_a_match_draws_it():
 
 
 def test_in_the_opening_the_picks_are_the_legal_moves():
-    """CQ-3.3, CQ-3.4; a viewer who does not act picks nothing."""
+    """CQ-3.3, CQ-3.4: a viewer who does not act picks nothing."""
     match = kb.Match(GAME, 2, seed=3, options={"disabled": "europe asia oceania north_america"})
     met: set[str] = set()
     while match.state.phase in ("claim", "reinforce") and match.ply < 40:

@@ -1,4 +1,4 @@
-"""What code reads of a position of ConKUeror, in the words of the rules."""
+"""Positions of ConKUeror as code reads them, in the words of the rules."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_the_net_joins_what_is_adjacent():
 
 
 def test_an_income_is_told_line_by_line():
-    """CQ-5.1, CQ-5.2, W3: 9 territories bring 3, Oceania and South America 2 each; of Africa four of six bring 2."""
+    """CQ-5.1, CQ-5.2, W3: 9 territories give 3, Oceania and South America 2 each, and four of six in Africa give 2."""
     south = "venezuela peru brazil argentina siam indonesia new_guinea western_australia eastern_australia"
     state = position("; ".join(f"0 {name} 1i" for name in south.split(" ")))
     ann, bo = state.view(1).players
@@ -104,7 +104,7 @@ def test_an_income_is_told_line_by_line():
 
 
 def test_an_income_is_what_the_draft_brings():
-    """CQ-5.3: the lines add up to what is drafted, in every turn of a random game."""
+    """CQ-5.3: the lines add up to the draft, in every turn of a random game."""
     match = kb.Match(GAME, [kb.Random(), kb.Random(), kb.Random()], seed=4, options={"max_rounds": 12})
     match.run()
     states = [match.at(ply) for ply in range(match.ply + 1)]

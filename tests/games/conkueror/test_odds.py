@@ -1,4 +1,4 @@
-"""The odds of battles: by hand where that is short, and against battles that are fought with dice."""
+"""The odds of battles, compared with short calculations by hand and with battles that are fought with dice."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ NAMED = {
 
 @pytest.mark.parametrize("name", NAMED)
 def test_battles_with_dice_end_as_often_as_the_odds_say(name: str):
-    """CQ-6.8, CQ-14.3: conquests in 4000 battles, and the pieces left, within three standard errors."""
+    """CQ-6.8, CQ-14.3: conquests in 4000 battles, and the pieces left, are within three standard errors."""
     sent, defenders, rolling = NAMED[name]
     odds, rng, battles = odds_of(sent, defenders, rolling), Random(name), 4000
     won, left = 0, list[int]()
@@ -111,7 +111,7 @@ def test_there_are_twenty_named_positions():
 
 
 def test_to_roll_to_the_end_offers_the_ends_with_their_odds():
-    """CQ-6.8: two of those sent for each lost roll, one defender for each won one."""
+    """CQ-6.8: each lost roll costs two of those sent, each won one a defender."""
     state = play(position("0 brazil 6i; 1 north_africa 2i"), "attack brazil north_africa 4", "roll_out")
     assert [str(move) for move in state.moves()] == ["outcome 4 0", "outcome 2 0", "outcome 0 1", "outcome 0 2"]
     ways = state.weights()

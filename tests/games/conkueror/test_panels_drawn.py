@@ -1,4 +1,4 @@
-"""The table round the map: players, phases, battle, cards, chance cards, and the picks of all moves (CQ-17.5 on)."""
+"""The players, phases, battle, cards, chance cards and picks of all moves round the map (from CQ-17.5)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def node_of(table: Table, key: str) -> Node:
 
 
 def words(table: Table, key: str) -> list[str]:
-    """The texts below the node of a key."""
+    """Return the texts below the node of a key."""
     return [each.text for each in every(node_of(table, key)) if each.text]
 
 
@@ -53,13 +53,13 @@ def keys(table: Table) -> set[str]:
 
 
 def unpickable(state: ConKUerorState) -> list[str]:
-    """The legal moves that no picks of an open page mean."""
+    """Return the legal moves that no picks of an open page mean."""
     choices: Choices = table_of(state).choices
     return [str(move) for move in state.moves() if choices.path(str(move)) is None]
 
 
 def test_the_players_stand_in_turn_order_with_territories_pieces_and_cards():
-    """CQ-17.5: the second seat went first; it has 38 territories of one infantry, the first Brazil with 7 pieces."""
+    """CQ-17.5: the second seat went first; it has 38 territories with one infantry, the first Brazil with 7 pieces."""
     table = table_of(position("0 brazil 6i 1c", first=1))
     rows = [node.key for node in every(table.body) if node.tag == "tr" and node.key]
     assert [row for row in rows if row.startswith("player")] == ["player 1", "player 0"]
@@ -70,7 +70,7 @@ def test_the_players_stand_in_turn_order_with_territories_pieces_and_cards():
 
 
 def test_the_next_phase_waits_until_all_drafted_armies_are_placed():
-    """CQ-4.2, CQ-17.5: the button is there before, and its pick is refused."""
+    """CQ-4.2, CQ-17.5: the button is there earlier, and its pick is refused."""
     state = position("0 brazil 3i", phase="draft", draft=4)
     table = table_of(state)
     assert words(table, "draft number") == ["4"]
@@ -115,7 +115,7 @@ def test_a_fortification_leads_to_a_neighbour_and_says_what_moves():
 
 
 def test_what_cannot_be_attacked_says_why():
-    """CQ-17.6: too few armies CQ-6.2, match CQ-6.3."""
+    """CQ-17.6: the reasons are too few armies (CQ-6.2) and the match (CQ-6.3)."""
     state = position("0 brazil 2i; 0 egypt 9i; 1 east_africa 2i 1c")
     drawing = ConKUerorDrawing(conkueror(state.view(OPEN)))
     for path, rule in ((("brazil",), "CQ-6.2"), (("egypt", "east_africa"), "CQ-6.3")):
@@ -126,7 +126,7 @@ def test_what_cannot_be_attacked_says_why():
 
 @pytest.mark.parametrize("phase", ["draft", "attack", "fortify"])
 def test_land_that_is_out_of_the_game_says_so(phase: str):
-    """CQ-2.4: alone, and as the target of own land."""
+    """CQ-2.4: this holds alone, and as the target of a territory of the player's own."""
     state = position("0 brazil 3i; 0 china 3i", phase=phase, draft=3 * (phase == "draft"), disabled="japan africa")
     drawing = ConKUerorDrawing(conkueror(state.view(OPEN)))
     for path in (("japan",), ("congo",), *([] if phase == "draft" else [("china", "japan")])):
@@ -146,7 +146,7 @@ def test_each_move_of_a_turn_without_cards_can_be_picked(phase: str, fortify: st
 
 
 def opened(*dice: int) -> Table:
-    """The table of four players after the dice for the first turn."""
+    """Return the table of four players after the dice for the first turn."""
     state, events = GAME.start(4), list[Event]()
     for face in dice:
         events += state.events(f"die {face}", OPEN)
@@ -155,7 +155,7 @@ def opened(*dice: int) -> Table:
 
 
 def test_all_dice_for_the_first_turn_are_shown_and_ties_again():
-    """W1, CQ-3.2, CQ-17.6: 5, 2, 5, 5, then 3, 6, 6, then 1, 4 of the third and the fourth."""
+    """W1, CQ-3.2, CQ-17.6: the rolls are 5, 2, 5, 5, then 3, 6, 6, then 1, 4 of the third and the fourth."""
     table = opened(5, 2, 5, 5, 3, 6, 6, 1, 4)
     shown = {
         seat: [dict(node.attributes)["aria-label"] for node in every(table.body)
@@ -170,7 +170,7 @@ def test_all_dice_for_the_first_turn_are_shown_and_ties_again():
 @pytest.mark.parametrize("setup", ["claim", "random"])
 @pytest.mark.parametrize("viewer", [OPEN, 0, 1])
 def test_who_goes_first_is_shown_until_somebody_moves(setup: str, viewer: Viewer):
-    """CQ-3.2: also where the others go on for a whole turn, and where all land is dealt."""
+    """CQ-3.2: this includes whole turns of the other players, and territories that are dealt."""
     match, rng = kb.Match(GAME, ["Ann", "Bo"], seed=3, options={"setup": setup}), Random(2)
     while match.state.to_act == (BY_CHANCE,):
         match.play(rng.choice(match.state.moves()))
@@ -181,7 +181,7 @@ def test_who_goes_first_is_shown_until_somebody_moves(setup: str, viewer: Viewer
 
 
 def shown_keys(match: kb.Match, viewer: Viewer) -> set[str]:
-    """The keys of all that the cell of a viewer shows."""
+    """Return the keys of everything that the cell of a viewer shows."""
     control = Controller(GAME, match.branch(), lambda message: None, viewer=viewer, pace=600)
     top = control.face.screen().top
     control.close()
@@ -189,7 +189,7 @@ def shown_keys(match: kb.Match, viewer: Viewer) -> set[str]:
 
 
 def test_what_is_notable_is_listed_at_the_top():
-    """CQ-17.8: a conquest, and who is out by it."""
+    """CQ-17.8: it lists a conquest, and the player eliminated by it."""
     state = play(position("0 brazil 6i; 1 peru 1i; 2 congo 2i", seats=3, rest=0), "attack brazil peru 4", "roll")
     events = state.events("dice 6 1", OPEN)
     table = ConKUerorDrawing(conkueror(state.play("dice 6 1").view(OPEN))).table(events)
@@ -198,7 +198,7 @@ def test_what_is_notable_is_listed_at_the_top():
 
 
 def test_max_picks_as_many_as_there_may_be():
-    """CQ-17.6: all that is drafted; all but one are sent; one of the cheapest stays."""
+    """CQ-17.6: it picks the whole draft, sends all but one, and leaves one of the cheapest."""
     assert table_of(position("0 brazil 3i", phase="draft", draft=4)).choices.find(("brazil", "most")) == (
         "deploy brazil 4"
     )
@@ -225,7 +225,7 @@ def test_max_says_what_it_does_at_once(state: ConKUerorState, told: str):
 
 
 def test_the_picks_of_a_wide_empire_are_told_in_few_words():
-    """The numbers of a source are told once for all its targets: 30 territories with mixed stacks, any to any."""
+    """The numbers of a source are sent once for all its targets: 30 territories with mixed stacks, any to any."""
     foes = "; ".join(f"1 {name} 2i" for name in ("japan", "siam", "peru", "brazil", "congo", "egypt", "india", "china"))
     state = position(foes, rest=0, garrison="5i 2c 1a", phase="fortify", fortify="any")
     assert len(json.dumps(table_of(state).choices.json())) < 25_000
@@ -248,7 +248,7 @@ def test_a_battle_shows_both_sides_the_odds_and_its_three_buttons():
 
 
 def dice_after(dice: str) -> dict[str, str]:
-    """How the dice of a roll look, by their keys."""
+    """Return the look of the dice of a roll, by their keys."""
     state = play(position("0 brazil 6i; 1 north_africa 2i"), "attack brazil north_africa 4", "roll")
     after = state.play(dice)
     table = ConKUerorDrawing(conkueror(after.view(OPEN))).table(state.events(state.parse(dice), OPEN))
@@ -258,7 +258,7 @@ def dice_after(dice: str) -> dict[str, str]:
 
 @pytest.mark.parametrize(("dice", "winner"), [("dice 5 3", "attack die 0"), ("dice 4 4", "defence die")])
 def test_the_dice_of_both_sides_are_shown_and_the_winner_is_marked(dice: str, winner: str):
-    """CQ-6.6: ties are the defender's."""
+    """CQ-6.6: the defender wins ties."""
     found = dice_after(dice)
     assert set(found) == {"attack die 0", "defence die"}
     assert [key for key, look in found.items() if "cq-wins" in look] == [winner]
@@ -290,7 +290,7 @@ def test_the_dice_say_who_wins_the_roll(dice: str, ties: str, told: str):
     ],
 )  # fmt: skip
 def test_the_odds_of_an_attack_are_told_before_it_is_made(sent: int, told: str):
-    """CQ-6.6: 325 of 864, and an odd number has the odds of the even one below."""
+    """CQ-6.6: the odds are 325 of 864, and an odd number has the odds of the even one below."""
     drawing = ConKUerorDrawing(conkueror(position("0 brazil 6i; 1 north_africa 2i").view(OPEN)))
     table = drawing.peek(("brazil", "north_africa", sent))
     assert table is not None
@@ -302,7 +302,7 @@ def test_the_odds_of_an_attack_are_told_before_it_is_made(sent: int, told: str):
 
 
 def test_a_bombardment_is_counted_in_the_odds_of_an_attack():
-    """CQ-12.11: 125 of 216."""
+    """CQ-12.11: the odds are 125 of 216."""
     state = position("0 brazil 6i; 1 north_africa 2i", chance={"bombard": True})
     table = ConKUerorDrawing(conkueror(state.view(OPEN))).peek(("brazil", "north_africa", "most"))
     assert table is not None
@@ -310,7 +310,7 @@ def test_a_bombardment_is_counted_in_the_odds_of_an_attack():
 
 
 def test_after_a_conquest_a_number_of_each_type_moves_in():
-    """W7: of Egypt 4i 1c all but one regular may go."""
+    """W7: of Egypt's 4i 1c all but one regular may go."""
     state = play(position("0 egypt 4i 1c; 1 east_africa 1i"), "attack egypt east_africa 4", "roll", "dice 6 1")
     assert table_of(state).choices.find(({"i": 3, "c": 1},)) == "move_in 3i 1c"
     assert unpickable(state) == []
@@ -330,7 +330,7 @@ def test_the_own_hand_is_shown_and_that_of_others_is_not():
 
 
 def test_an_army_set_is_three_cards_and_a_territory():
-    """W11: four sets; artillery and two cavalry for Peru."""
+    """Four sets are possible in W11; the test plays artillery and two cavalry for Peru."""
     state = position("0 peru 3i", hands={0: ("2i 2c 1a", "")})
     table = table_of(state)
     assert {key for key in keys(table) if key.startswith("set ")} == {
@@ -383,7 +383,7 @@ def test_each_chance_card_is_shown_and_can_be_skipped_or_played_in_every_way(car
 
 
 def test_a_revolt_is_no_pair_of_one_territory_with_itself():
-    """CQ-12.4."""
+    """CQ-12.4 needs two different territories."""
     choices = table_of(answering("revolt", "0 brazil 3i; 0 peru 2i; 0 siam 4i")).choices
     assert choices.find(("brazil", "peru")) == "chance_play brazil peru"
     assert choices.find(("peru", "brazil")) == "chance_play peru brazil"
@@ -406,7 +406,7 @@ def test_what_a_chance_card_has_left_behind_is_told():
 
 
 def screen(state: ConKUerorState, name: str, monkeypatch: pytest.MonkeyPatch) -> Node:
-    """A screen of the cell of a match that begins in a position."""
+    """Return a screen of the cell of a match that begins in a position."""
 
     def begin(_seating: Seating, _values: Mapping[str, OptionValue]) -> ConKUerorState:
         return state
@@ -422,13 +422,13 @@ def screen(state: ConKUerorState, name: str, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def rows(top: Node) -> list[list[str]]:
-    """The texts of each row of a table."""
+    """Return the texts of each row of a table."""
     body = next(node for node in every(top) if node.tag == "tbody")
     return [[each.text for each in every(row) if each.text] for row in body.children]
 
 
 def test_the_pause_ranks_by_territories_then_value_and_the_fallen_stand_below(monkeypatch: pytest.MonkeyPatch):
-    """CQ-17.9: 2 and 2 territories, of value 11 and 16; the third fell in round 4, the fourth in round 6."""
+    """CQ-17.9: two have 2 territories each, of value 11 and 16; the third fell in round 4, the fourth in round 6."""
     state = position("0 brazil 1i; 0 peru 1a; 1 egypt 6i; 1 congo 2c", seats=5, rest=4, rounds=7,
                      fallen=[[2, 4, 0], [3, 6, 0]])  # fmt: skip
     assert rows(screen(state, "pause", monkeypatch)) == [
@@ -463,7 +463,7 @@ def test_the_end_says_that_the_round_limit_decided(monkeypatch: pytest.MonkeyPat
 
 
 def test_the_rules_in_short_stand_on_one_page_with_all_their_tables():
-    """CQ-17.10: three rates, five sets, nine chance cards."""
+    """CQ-17.10: it has three rates, five sets and nine chance cards."""
     (page,) = ConKUerorDrawing(conkueror(position("0 brazil 3i").view(OPEN))).pages()
     count = {tag: sum(tag in tags for _, tags in page.items) for tag in page.filters}
     assert count == {"rules": 10, "exchanges": 3, "card sets": 5, "chance cards": 9}
@@ -489,7 +489,7 @@ def test_the_laws_of_picks_hold(law: Callable[[Walk], None]):
 
 
 def test_a_move_brings_little():
-    """What a deployed piece changes on the wire, without the outline of any land."""
+    """Deploying a piece sends only its changes, without the outline of any territory."""
     match = kb.Match(GAME, 4, seed=3, options={"setup": "random"})
     while match.state.phase != "draft":
         match.play(next(iter(match.state.moves())))
@@ -501,7 +501,7 @@ def test_a_move_brings_little():
 
 
 def test_the_end_says_who_won_and_how():
-    """CQ-13.2, CQ-13.4, CQ-17.11: by conquest, or by the limit of rounds."""
+    """CQ-13.2, CQ-13.4, CQ-17.11: the win is by conquest, or by the limit of rounds."""
     won = play(position("0 brazil 6i; 1 peru 1i; - venezuela", rest=0), "attack brazil peru 5", "roll", "dice 6 1")
     assert table_of(won).prompt == ("", "Player 1 wins", "Nobody else owns a territory.")
     match = kb.Match(GAME, [kb.Random(), kb.Random()], seed=2, options={"max_rounds": 1, "setup": "random"})

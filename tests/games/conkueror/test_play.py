@@ -1,4 +1,4 @@
-"""Rules of play that no worked example shows: options, cards, chance cards, elimination, the end."""
+"""Rules of play without a worked example: options, cards, chance cards, elimination and the end."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OCEANIA = "indonesia new_guinea western_australia eastern_australia"
 
 
 def opened(seats: int = 2, **options: str) -> ConKUerorState:
-    """A game with its first player known."""
+    """Return a game with its first player known."""
     state = GAME.open(seats, None, options)
     return play(state, "die 6", *["die 1"] * (seats - 1))
 
@@ -35,7 +35,7 @@ def test_initial_infantry(seats: int, infantry: int):
 
 
 def test_a_standing_order_places_at_the_front_and_waits_for_the_others():
-    """CQ-3.5, CQ-3.6: of land beside an opponent that with the fewest pieces, ties in map order; then round 1."""
+    """CQ-3.5, CQ-3.6: it picks the border territory with the fewest pieces, ties in map order; then round 1 begins."""
     state = opened(disabled="north_america europe asia africa oceania")
     state = play(state, "claim venezuela", "claim brazil", "claim peru", "claim argentina")
     state = play(state, "autoplace")
@@ -49,7 +49,7 @@ def test_a_standing_order_places_at_the_front_and_waits_for_the_others():
 
 
 def test_a_standing_order_leaves_enclosed_land_alone():
-    """CQ-3.5: Central America has own land beside it alone."""
+    """CQ-3.5: Central America has only neighbours of the same owner."""
     state = opened(disabled="south_america europe asia africa oceania")
     own = ("central_america", "western_america", "eastern_america", "alaska", "greenland")
     others = ("northwest", "alberta", "ontario", "quebec", "")
@@ -65,7 +65,7 @@ def test_no_standing_order_while_land_is_claimed():
 
 
 def test_a_random_setup_deals_all_land_and_all_infantry():
-    """CQ-3.3, CQ-3.4: option setup."""
+    """CQ-3.3, CQ-3.4: the option is setup."""
     state = opened(3, setup="random")
     rng = Random(2)
     while not state.rounds:
@@ -79,7 +79,7 @@ def test_a_random_setup_deals_all_land_and_all_infantry():
 
 
 def test_options_change_the_draft():
-    """CQ-5.1: without continents, and three at most in the first draft of the game alone."""
+    """CQ-5.1: one option removes continents, the other allows at most three in the first draft of the game."""
     lands = "; ".join(f"0 {name} 1i" for name in [*OCEANIA.split(), "siam", *["china", "india"]])
     state = position(lands)
     assert drafted(state.table, state.owners, 0) == 3 + 2
@@ -111,21 +111,21 @@ def test_a_withdrawal_before_the_first_roll_uses_the_bombardment_up():
 
 
 def test_nobody_loses_at_a_tie_that_is_rolled_again():
-    """CQ-6.6, CQ-19.5: option ties."""
+    """CQ-6.6, CQ-19.5: the option is ties."""
     state = position("0 brazil 6i; 1 peru 2i", ties="reroll")
     state = play(state, "attack brazil peru 4", "roll", "dice 4 4")
     assert (state.phase, armies(state, "brazil", "peru")) == ("battle", ["6i", "2i"])
 
 
 def test_two_dice_are_added_by_an_option():
-    """CQ-12.11: option bombardment; 2 and 3 beat 4."""
+    """CQ-12.11: the option is bombardment; 2 and 3 beat 4."""
     state = position("0 brazil 6i; 1 peru 2i", bombardment="sum", chance={"bombard": True})
     state = play(state, "attack brazil peru 4", "roll", "dice 2 3 4")
     assert armies(state, "peru") == ["1i"]
 
 
 def test_conditions_are_not_tested_again_before_each_roll():
-    """CQ-6.5: the match is lost with the first cavalry, and the battle goes on."""
+    """CQ-6.5: the first lost cavalry loses the match, and the battle continues."""
     state = position("0 brazil 1i 4c; 1 peru 2c")
     state = play(state, "attack brazil peru 4", "roll", "dice 1 6")
     assert (state.phase, armies(state, "brazil")) == ("battle", ["3c"])
@@ -153,7 +153,7 @@ def test_the_dearest_types_are_lost_last_on_both_sides():
 
 @pytest.mark.parametrize(("cards", "draws"), [("per_turn", 1), ("per_territory", 2)])
 def test_cards_for_a_turn_or_for_each_territory(cards: str, draws: int):
-    """CQ-10.2: option cards."""
+    """CQ-10.2: the option is cards."""
     state = position("0 brazil 9i", phase="fortify", captured=2, cards=cards)
     state = play(state, "next_phase")
     for name in ("draw infantry", "draw peru")[:draws]:
@@ -189,7 +189,7 @@ def test_the_discard_becomes_the_deck_when_a_card_is_due():
     ],
 )  # fmt: skip
 def test_players_are_told_when_no_card_is_left_to_draw(held: str, captured: int, conscripted: int, told: list[str]):
-    """CQ-10.3, CQ-12.9: all other cards are in the other hand, and nothing is on the discard."""
+    """CQ-10.3, CQ-12.9: all other cards are in the other hand, and the discard pile is empty."""
     everything = " ".join(GAME.start(2).table.ids)
     state = position("0 brazil 9i", phase="fortify", hands={1: (held, everything)}, captured=captured,
                      chance={"conscripted": conscripted})  # fmt: skip
@@ -205,7 +205,7 @@ def test_players_are_told_when_no_card_is_left_to_draw(held: str, captured: int,
 
 
 def test_a_continent_set_takes_drafted_armies_along():
-    """CQ-11.3, CQ-11.4, CQ-19.17: in the draft phase, from the draft."""
+    """CQ-11.3, CQ-11.4, CQ-19.17: in the draft phase they come from the draft."""
     state = position("0 siam 2i", phase="draft", draft=3, hands={0: ("", OCEANIA)})
     state = play(state, "trade_territory oceania", "station draft indonesia 2i", "station indonesia new_guinea 1i")
     state = play(state, "station siam western_australia 1i", "station draft eastern_australia 1i")
@@ -214,7 +214,7 @@ def test_a_continent_set_takes_drafted_armies_along():
 
 
 def test_immunity_does_not_stop_cards():
-    """CQ-11.5, CQ-12.7: and it ends with the change of owner."""
+    """CQ-11.5, CQ-12.7: it ends with the change of owner."""
     state = position("0 siam 9i", hands={0: ("", OCEANIA)}, chance={"immune": ["indonesia"]})
     state = play(state, "trade_territory oceania")
     assert (owners(state, "indonesia"), state.effects.immune) == ([0], 0)
@@ -259,7 +259,7 @@ def test_a_conscription_draft_brings_two_army_cards_after_the_normal_one():
 
 
 def test_the_whole_discard_comes_in_when_fewer_army_cards_are_there():
-    """CQ-12.9: one is left, so the discard comes in first, territory cards too."""
+    """CQ-12.9: only one is left, so the discard pile comes first, territory cards included."""
     state = position("0 brazil 3i", phase="fortify", hands={1: ("2i 4c 2a", "")}, discard=("3i", "peru"),
                      chance={"conscripted": 2})  # fmt: skip
     state = play(state, "next_phase")
@@ -282,12 +282,12 @@ def test_the_chance_pile_is_made_anew_when_a_card_is_due():
 
 @pytest.mark.parametrize(("percent", "phase"), [(0, "draft"), (50, "chance"), (100, "card")])
 def test_how_often_chance_cards_come(percent: int, phase: str):
-    """CQ-12.1: option chance_percent."""
+    """CQ-12.1: the option is chance_percent."""
     assert play(position("0 brazil 3i", phase="fortify", chance_percent=percent), "next_phase").phase == phase
 
 
 def test_of_a_hundred_turns_so_many_have_a_chance_card():
-    """CQ-12.1: 20 of 100, within three standard errors of 2000 draws."""
+    """CQ-12.1: it is 20 of 100, within three standard errors of 2000 draws."""
     state = play(position("0 brazil 3i", phase="fortify", chance_percent=20), "next_phase")
     assert dict(zip(map(str, state.moves()), state.weights(), strict=True)) == {"chance yes": 20, "chance no": 80}
     rng = Random(6)
@@ -302,7 +302,7 @@ def test_the_own_immunity_ends_before_the_chance_card():
 
 
 def test_owned_land_holds_a_regular_and_stacks_count_each_type():
-    """CQ-1.4, CQ-1.5, CQ-4.6, CQ-8.3: in every position of a random game but for a move-in or stationing."""
+    """CQ-1.4, CQ-1.5, CQ-4.6, CQ-8.3: this holds for every position of a random game except a move-in or stationing."""
     state, rng = GAME.open(2, None, {"max_rounds": 6, "setup": "random", "chance_percent": 100}), Random(8)
     for _ in range(4000):
         if state.over:
@@ -348,7 +348,7 @@ def test_those_who_fall_together_rank_by_army_value():
 
 
 def test_a_chance_card_can_end_the_game():
-    """CQ-13.1, CQ-13.2, CQ-19.15: the last land of an opponent is wiped out."""
+    """CQ-13.1, CQ-13.2, CQ-19.15: an opponent's last territory is wiped out."""
     state = answering("sabotage", "0 brazil 6i; 1 peru 3i", rest=0)
     assert play(state, "chance_play peru", "die 2").phase == "draft"
     state = play(state, "chance_play peru", "die 3")
@@ -356,7 +356,7 @@ def test_a_chance_card_can_end_the_game():
 
 
 def test_a_round_limit_ranks_the_survivors():
-    """CQ-13.4: by territories, then army value, cards, order of play."""
+    """CQ-13.4: the order is territories, then army value, cards, order of play."""
     lands = "0 brazil 3i; 0 peru 1i; 1 siam 2c; 1 china 1i; 2 congo 1i; 2 egypt 9i; 3 japan 1i"
     state = position(lands, seats=4, rest=3, turn=3, rounds=9, phase="fortify", max_rounds=9,
                      hands={0: ("1i", "")})  # fmt: skip
@@ -378,7 +378,7 @@ def test_equal_survivors_rank_by_cards_and_then_by_order_of_play():
 
 
 def test_the_round_counts_on_when_the_first_player_is_out():
-    """CQ-4.1: a round is one turn of each player who is left."""
+    """CQ-4.1: a round is one turn of each remaining player."""
     state = position("1 brazil 3i; 2 peru 3i", seats=3, rest=2, turn=2, rounds=4, first=0, phase="fortify",
                      fallen=[(0, 3, 1)])  # fmt: skip
     state = play(state, "next_phase")
@@ -387,7 +387,7 @@ def test_the_round_counts_on_when_the_first_player_is_out():
 
 @pytest.mark.parametrize("reach", ["adjacent", "connected", "any"])
 def test_how_far_armies_fortify(reach: str):
-    """CQ-8.1: option fortify; Japan lies apart."""
+    """CQ-8.1: the option is fortify; Japan is separate."""
     state = position("0 brazil 6i; 0 peru 1i; 0 argentina 1i; 0 congo 1i; 0 north_africa 1i; 0 japan 1i",
                      phase="fortify", fortify=reach)  # fmt: skip
     ends = {str(move).split()[2] for move in state.moves() if str(move).startswith("fortify brazil")}

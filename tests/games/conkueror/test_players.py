@@ -1,4 +1,4 @@
-"""What ConKUeror's computer players do (CQ-18), in positions told in few words."""
+"""The decisions of ConKUeror's computer players (CQ-18), in concise positions."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ def test_the_first_claim_is_in_a_small_continent(name: str):
 
 
 def test_the_next_claim_is_in_the_continent_where_most_is_owned(name: str):
-    """CQ-18.1: two of four in South America."""
+    """CQ-18.1: the player has two of four in South America."""
     state = play(GAME.start(["Ann", "Bo"]), "die 5", "die 2")
     state = play(state, "claim peru", "claim alaska", "claim brazil", "claim quebec")
     assert best(state, name) in ("claim venezuela", "claim argentina")
 
 
 def test_initial_infantry_makes_few_strong_stacks_on_a_border(name: str):
-    """CQ-18.1: never inside, and on three territories at most."""
+    """CQ-18.1: the infantry is never inside, and on at most three territories."""
     match = kb.Match(GAME, [computer(name), Uniform()], seed=4)
     while match.state.rounds < 1:
         match.step()
@@ -61,13 +61,13 @@ def test_initial_infantry_makes_few_strong_stacks_on_a_border(name: str):
 def test_a_nuclear_strike_must_hit_more_than_half_as_much_again_as_the_own_average(
     name: str, armies_there: str, played: bool
 ):
-    """CQ-18.2: the own average is 4, so 6 are not more than 1.5 times as much."""
+    """CQ-18.2: the player's own average is 4, and 6 is not more than 1.5 times as much."""
     state = answering("nuclear_strike", f"0 brazil 6i; 0 peru 2i; 1 north_africa {armies_there}")
     assert best(state, name) == ("chance_play north_africa" if played else "chance_skip")
 
 
 def test_revolt_frees_an_enclosed_stack_and_is_skipped_otherwise(name: str):
-    """CQ-18.2: Argentina has only Peru and Brazil beside it."""
+    """CQ-18.2: Argentina's only neighbours are Peru and Brazil."""
     enclosed = "0 argentina 6i; 0 peru 2i; 0 brazil 3i"
     assert best(answering("revolt", enclosed), name).startswith("chance_play argentina ")
     assert best(answering("revolt", "0 peru 2i; 0 brazil 3i"), name) == "chance_skip"
@@ -75,7 +75,7 @@ def test_revolt_frees_an_enclosed_stack_and_is_skipped_otherwise(name: str):
 
 @pytest.mark.parametrize("card", ["sabotage", "revolution"])
 def test_the_strongest_stack_beside_is_hit(name: str, card: str):
-    """CQ-18.2: Alaska is stronger and far away; nobody else owns a whole continent."""
+    """CQ-18.2: Alaska is stronger but far away; nobody else owns a whole continent."""
     lands = "0 brazil 3i; 1 north_africa 5i; 1 venezuela 2i; 1 alaska 9i; 2 siam 1i; 2 quebec 1i; 2 egypt 1i"
     state = answering(card, f"{lands}; 2 indonesia 1i; 2 anatolia 1i", seats=3)
     assert best(state, name) == "chance_play north_africa"
@@ -83,7 +83,7 @@ def test_the_strongest_stack_beside_is_hit(name: str, card: str):
 
 @pytest.mark.parametrize("card", ["sabotage", "revolution"])
 def test_a_stack_that_puts_somebody_out_is_hit_first(name: str, card: str):
-    """CQ-18.2, CQ-13.1: Cy has Venezuela alone; nobody owns a whole continent."""
+    """CQ-18.2, CQ-13.1: Cy has only Venezuela; nobody owns a whole continent."""
     lands = "0 brazil 3i; 1 north_africa 5i; 2 venezuela 2i; 0 siam 1i; 0 quebec 1i; 0 egypt 1i; 0 indonesia 1i"
     state = answering(card, f"{lands}; 0 anatolia 1i", seats=3)
     assert best(state, name) == "chance_play venezuela"
@@ -105,7 +105,7 @@ def test_the_best_set_of_army_cards_is_exchanged_for_the_stack_that_attacks(name
 
 
 def test_the_cards_of_a_continent_are_used_and_each_land_is_manned(name: str):
-    """CQ-18.3, CQ-11.2, CQ-11.3: as in W12."""
+    """CQ-18.3, CQ-11.2, CQ-11.3: this is W12."""
     cards = "indonesia new_guinea western_australia eastern_australia"
     state = position("0 siam 4i; 0 china 2i; 0 new_guinea 1i; 1 indonesia 6i", hands={0: ("", cards)})
     assert best(state, name) == "trade_territory oceania"
@@ -119,7 +119,7 @@ def test_the_cards_of_a_continent_are_used_and_each_land_is_manned(name: str):
 
 
 def test_the_draft_goes_where_the_ratio_to_the_weakest_neighbour_is_best(name: str):
-    """CQ-18.4: Japan's neighbours have 9 each, one of Egypt's 1; Argentina is enclosed."""
+    """CQ-18.4: Japan's neighbours have 9 each, one of Egypt's has 1; Argentina is enclosed."""
     state = position(
         "0 japan 3i; 1 russia 9i; 1 china 9i; 0 egypt 3i; 1 east_africa 1i; 0 argentina 5i; 0 peru 1i; 0 brazil 1i",
         phase="draft", draft=4, garrison="9i",
@@ -159,7 +159,7 @@ def test_all_but_one_move_in_where_no_enemy_is_left_behind(name: str):
 
 
 def test_armies_are_split_by_threat_where_enemies_are_on_both_sides(name: str):
-    """CQ-18.7: six pieces stand beside Siam, two beside Indonesia: of eight regulars two go on."""
+    """CQ-18.7: six pieces are beside Siam, two beside Indonesia, so two of eight regulars go on."""
     frame: Json = {"source": "siam", "target": "indonesia"}
     lands = "0 siam 8i; 0 indonesia nothing; 1 china 3i; 1 india 3i; 1 new_guinea 1i; 1 western_australia 1i"
     assert best(position(lands, phase="conquest", frame=frame, captured=1), name) == "move_in 2i"
@@ -214,7 +214,7 @@ def test_games_of_four_end_with_a_winner_few_actions_and_no_exchange_undone(name
     ids=["four territories", "connected", "any", "six players"],
 )
 def test_every_answer_is_legal_where_mixed_play_leads(name: str, seats: int, options: dict[str, OptionValue]):
-    """CQ-18: with all options, a chance card in every turn, and a random move now and then."""
+    """CQ-18: the games have all options, a chance card in every turn, and a random move now and then."""
     rng = Random(seats)
     given: dict[str, OptionValue] = {"setup": "random", "chance_percent": 100, "max_rounds": 12}
     state = GAME.open(seats, None, {**given, **options})
@@ -231,7 +231,7 @@ def test_every_answer_is_legal_where_mixed_play_leads(name: str, seats: int, opt
 
 
 def test_one_beats_three_random_players(name: str):
-    """CQ-18: far more often than one in four, from every seat."""
+    """CQ-18: it wins far more often than one in four, from every seat."""
     for seat in range(4):
         players = [computer(name) if seat == n else Uniform() for n in range(4)]
         match = kb.Match(GAME, players, seed=seat, options={"max_rounds": 200})
@@ -241,7 +241,7 @@ def test_one_beats_three_random_players(name: str):
 
 
 def test_only_what_is_seen_counts(name: str):
-    """CQ-14.2: with the hidden cards dealt anew the answer is the same, move by move."""
+    """CQ-14.2: with the hidden cards dealt again the answer is the same, move by move."""
     match = kb.Match(GAME, [computer(name)] * 3, seed=5, options={"max_rounds": 12})
     match.run()
     asked = 0
@@ -258,7 +258,7 @@ def test_only_what_is_seen_counts(name: str):
 
 
 def test_each_move_has_a_reason(name: str):
-    """CQ-18: what a hint tells."""
+    """CQ-18: a hint shows it."""
     for rated in ranking(position("0 brazil 9i; 0 peru 3i"), name):
         assert rated.reasons
         assert all(reason.text for reason in rated.reasons)

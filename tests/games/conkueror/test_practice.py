@@ -1,4 +1,4 @@
-"""Practice questions of ConKUeror: every rule to be asked is asked, in all its kinds, in positions that make sense."""
+"""Practice questions of ConKUeror: every required rule has questions of every kind, in sensible positions."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ from ...teach.questions import made as made_of
 from ...teach.questions import question as one_of
 
 RULES = tuple(GAME.questions)
-each_rule = pytest.mark.parametrize("rule", RULES, scope="module")  # so that the tests of a rule follow each other
+# The module scope keeps the tests of a rule together.
+each_rule = pytest.mark.parametrize("rule", RULES, scope="module")
 some_rules = pytest.mark.parametrize("rule", sample(RULES, 5), scope="module")
-"""For a law of many questions together."""
+"""The rules for a law of many questions together."""
 
 KINDS = {
     "CQ-1.1": "beside", "CQ-1.2": "by_sea", "CQ-1.3": "value", "CQ-1.4": "pieces", "CQ-1.6": "sentence",
@@ -43,25 +44,25 @@ KINDS = {
     "CQ-12.13": "sentence", "CQ-13.1": "sentence takes", "CQ-13.2": "sentence over", "CQ-13.3": "fell",
     "CQ-13.4": "limited last_round", "CQ-13.5": "may",
 }  # fmt: skip
-"""What is asked about each rule, by the first word for programs."""
+"""The kinds of questions about each rule, by the first word for programs."""
 SEVERAL = 60
-"""Questions of a rule in which each of its kinds comes."""
+"""The number of questions of a rule after which each of its kinds has come."""
 FEW = amount(24, SEVERAL)
-"""Questions of a rule that are held to the laws of a single question."""
+"""The number of questions of a rule that are held to the laws of a single question."""
 
 
 def made(rule: str, count: int = SEVERAL) -> list[Question]:
-    """Questions about one rule."""
+    """Return questions about one rule."""
     return made_of(GAME.name, rule, count)
 
 
 def kind(question: Question) -> str:
-    """What is asked, in a word."""
+    """Return the kind of a question."""
     return question.about.split()[0]
 
 
 def states(rule: str, count: int = SEVERAL) -> list[ConKUerorState]:
-    """The positions of the questions about a rule."""
+    """Return the positions of the questions about a rule."""
     return [state for question in made(rule, count) if isinstance(state := question.state, ConKUerorState)]
 
 
@@ -72,7 +73,7 @@ def test_every_rule_that_players_have_to_know_is_asked_unless_the_book_says_why_
 
 @each_rule
 def test_each_kind_of_question_comes(rule: str):
-    """No other kind comes among FEW questions; each comes among SEVERAL, of which no more are made than it takes."""
+    """No other kind appears among FEW questions; each appears among SEVERAL, made until all have come."""
     asked = {kind(question) for question in made(rule, FEW)}
     for seed in range(FEW, SEVERAL):
         if asked >= set(KINDS[rule].split()):
@@ -83,7 +84,7 @@ def test_each_kind_of_question_comes(rule: str):
 
 @each_rule
 def test_a_question_is_whole(rule: str):
-    """Distinct answers, words, a reason that cites its rule, and not always the same answer."""
+    """It has distinct answers, words, a reason that cites its rule, and not always the same answer."""
     for question in made(rule, FEW):
         assert question.rule == rule
         assert len(set(question.answers)) == len(question.answers) > 1
@@ -95,14 +96,14 @@ def test_a_question_is_whole(rule: str):
 
 @each_rule
 def test_a_position_of_a_question_is_one_that_makes_sense(rule: str):
-    """Plain data are checked: all cards are there, owned land is held, effects fit the phase (CQ-14.4)."""
+    """The data have all cards, every owned territory has pieces, and effects fit the phase (CQ-14.4)."""
     for state in states(rule, FEW)[:20]:
         assert ConKUerorState.from_json(state.to_json()) == state
 
 
 @some_rules
 def test_each_answer_of_those_that_are_offered_together_is_right_as_often_as_the_others(rule: str):
-    """Where the same are offered in half of the questions at least, such as yes and each reason against it."""
+    """This concerns answers offered in at least half of the questions, such as yes and each reason for no."""
     questions = made(rule, 120)
     for answers, count in Counter(one.answers for one in questions).items():
         if count >= 60:
@@ -118,7 +119,7 @@ def test_no_place_among_the_answers_is_nearly_always_the_right_one(rule: str):
 
 @each_rule
 def test_the_words_name_every_territory_that_is_marked_before_the_answer(rule: str):
-    """But for a standing order, whose answers are marked (CQ-3.5)."""
+    """The exception is a standing order, whose answers are marked (CQ-3.5)."""
     for question in made(rule, FEW):
         if isinstance(question.state, ConKUerorState):
             names = {question.state.territories[place].name for place in question.asked}
@@ -126,7 +127,7 @@ def test_the_words_name_every_territory_that_is_marked_before_the_answer(rule: s
 
 
 def test_why_a_move_is_allowed_is_told_as_is_why_it_is_not():
-    """The reason is more than the verdict: it names what stands there, or whose land it is."""
+    """The reason is more than the verdict: it names the pieces there, or the owner."""
     for rule in ("CQ-6.2", "CQ-6.3", "CQ-6.4"):
         for question in made(rule):
             if kind(question) == "may":
@@ -161,7 +162,7 @@ def test_pieces_of_two_of_three_and_of_four_types_are_sent():
 
 
 def test_no_land_is_immune_where_a_card_comes_before_the_draft():
-    """CQ-5.3, CQ-12.7: nothing is said of an immunity, so none is seen."""
+    """CQ-5.3, CQ-12.7: an immunity would go unmentioned, so none is shown."""
     waiting = [state for state in states("CQ-5.3") if state.phase == "answer"]
     assert len(waiting) > 9
     assert not any(land.immune for state in waiting for land in state.territories)
@@ -189,7 +190,7 @@ def test_a_chance_card_that_is_asked_about_does_not_lie_on_the_table_with_its_te
 
 
 def test_chances_of_conquest_lie_far_enough_apart_to_be_told():
-    """CQ-6.8: ten of a hundred at least, rounded."""
+    """CQ-6.8: the difference is at least ten percent, rounded."""
     for one in (*made("CQ-6.8"), *made("CQ-12.11")):
         if kind(one) == "odds":
             found = [int(answer.strip("about <>%")) for answer in one.answers]
@@ -207,7 +208,7 @@ def test_odds_are_those_of_the_rules():
 
 
 def test_a_bonus_in_part_is_rounded_up():
-    """CQ-5.2: Asia brings 5, so 4 for 5 of 7 and 3 for 4 of 7; Africa brings 3, so 2 for 4 of 6."""
+    """CQ-5.2: Asia gives 5, so 4 for 5 of 7 and 3 for 4 of 7; Africa gives 3, so 2 for 4 of 6."""
     for one in made("CQ-5.2"):
         _, part, *gone = one.about.split()
         full, size = {"north_america": (5, 9), "south_america": (2, 4), "europe": (5, 9), "asia": (5, 7),

@@ -1,4 +1,4 @@
-"""What one player did in several moves, in sentences that stay short however much was done."""
+"""The account of one player's several moves, in sentences that stay short however many moves there are."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .positions import answering, position
 
 
 def told(*moves: str, lands: str = "0 brazil 30i; 0 peru 30i; 0 argentina 30i; 0 venezuela 30i") -> str:
-    """The line of what seat 0 did by these moves in the draft."""
+    """Return the line about these moves of seat 0 in the draft."""
     state = position(lands, phase="draft", draft=9)
     events: list[Event] = []
     for move in moves:
@@ -38,7 +38,7 @@ def test_three_exchanges_are_told_one_by_one_and_more_are_counted():
 
 
 def test_a_setup_of_many_claims_is_one_line():
-    """CQ-3.1, CQ-3.3, CQ-3.4: of 39 territories the first of two claims 20, and 40 infantry are placed in all."""
+    """CQ-3.1, CQ-3.3, CQ-3.4: the first of two players claims 20 of 39 territories, and places 40 infantry in all."""
     state, rng, events = GAME.start(["Ann", "Bo"], setup="random"), Random(1), list[Event]()
     while not state.rounds:
         move = state.sample(rng)
@@ -53,7 +53,7 @@ def test_a_setup_of_many_claims_is_one_line():
 
 
 def test_a_territory_that_was_taken_in_the_end_is_not_one_that_could_not_be_taken():
-    """CQ-6.8: two battles for Peru, of which the second one is won, and one for Argentina that fails."""
+    """CQ-6.8: the second of two battles for Peru is won, and one for Argentina fails."""
     state = position("0 brazil 30i")
     events: list[Event] = []
     for move in ("attack brazil peru 2", "roll", "dice 1 6", "attack brazil argentina 2", "roll", "dice 1 6",
@@ -108,7 +108,7 @@ def test_what_a_card_empties_comes_before_it_is_entered_again():
 
 
 def test_the_armies_of_a_revolt_join_a_territory_and_are_not_gained():
-    """CQ-12.4, CQ-12.12: the log of a Revolt doesn't sound as if its player had new armies."""
+    """CQ-12.4, CQ-12.12: the log of a Revolt must not sound as if its player had new armies."""
     for card, move, line in (
         ("revolt", "chance_play argentina brazil", "3 infantry joined the armies in Brazil."),
         ("reinforcements", "chance_play brazil", "Player 1 got 2 infantry in Brazil."),

@@ -1,4 +1,4 @@
-"""Every refusal of ConKUeror: its code, its rule, what it names and what would be legal (CQ-16)."""
+"""Every refusal of ConKUeror: its code, its rule, its words and its advice (CQ-16)."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from kbwidgets.testing.faults import fault_of
 from .positions import answering, play, position, refused, shown
 
 START = "0 brazil 6i; 1 north_africa 2i"
-"""Seat 0 owns Brazil alone, seat 1 the rest of the world."""
+"""A position in which seat 0 owns only Brazil, seat 1 the rest of the world."""
 TWO = "0 brazil 6i; 0 peru 2i 1m; 1 north_africa 2i"
 
 
 def reason(state: ConKUerorState, move: str) -> tuple[str, str, str, str]:
-    """The first refusal of a move: code, rule, words, remedy."""
+    """Return the first refusal of a move: code, rule, words, advice."""
     found = state.refusals(move)[0]
     return found.code, found.rule, found.text, found.instead
 
@@ -148,12 +148,12 @@ CASES: tuple[tuple[str, ConKUerorState, str, str, str, str, str], ...] = (
 
 
 CODED = frozenset({"CQ-ERR.8", "CQ-ERR.9", "CQ-ERR.43"})
-"""The refusals of what is typed: they speak of ids."""
+"""The refusals of typed text, which mention ids."""
 
 
 @pytest.mark.parametrize("told", CASES, ids=lambda told: told[0])
 def test_a_refusal_names_territories_by_their_names(told: tuple[str, ConKUerorState, str, str, str, str, str]):
-    """CQ-16: ids stand in moves alone."""
+    """CQ-16: ids appear only in moves."""
     _, state, move, *_ = told
     for each in state.refusals(move):
         words = re.findall("[a-z_]+", f"{each.text} {each.instead}")
@@ -164,7 +164,7 @@ def test_a_refusal_names_territories_by_their_names(told: tuple[str, ConKUerorSt
 def test_a_refused_move_says_why_and_what_would_be_legal(
     told: tuple[str, ConKUerorState, str, str, str, str, str],
 ):
-    """The code that the case names, and what it says.
+    """The refusal has the code and the words that the case names.
 
     CQ-ERR.8, CQ-ERR.9, CQ-ERR.14, CQ-ERR.15, CQ-ERR.17, CQ-ERR.18, CQ-ERR.20, CQ-ERR.21, CQ-ERR.22, CQ-ERR.23,
     CQ-ERR.24, CQ-ERR.25, CQ-ERR.26, CQ-ERR.27, CQ-ERR.28, CQ-ERR.29, CQ-ERR.30, CQ-ERR.31, CQ-ERR.32, CQ-ERR.33,
@@ -193,7 +193,7 @@ def test_armies_that_are_written_wrongly_are_answered_with_an_example(move: str)
 
 
 def test_the_cases_show_every_refusal_of_a_move():
-    """The others refuse a start, a save, or stand in the tests below: CQ-ERR.13, CQ-ERR.16, CQ-ERR.19."""
+    """The others refuse a start or a save, or are in the tests below: CQ-ERR.13, CQ-ERR.16, CQ-ERR.19."""
     others = {CODES[name] for name in (
         "players_count", "name_invalid", "name_taken", "colour_invalid", "colour_taken", "avatar_invalid",
         "need_computer", "map_cut", "map_too_small", "bad_option", "not_your_turn", "game_over", "already_claimed",
@@ -235,7 +235,7 @@ ACTIONS = (
     "trade_territory asia", "attack brazil peru 2", "occupy brazil peru 1i", "roll", "roll_out", "withdraw",
     "move_in 1i", "station brazil peru 1i", "fortify brazil peru 1i", "next_phase", "chance_play peru", "chance_skip",
 )  # fmt: skip
-"""An action of each kind (CQ-4)."""
+"""One action of each kind (CQ-4)."""
 OCEANIA = {0: ("", "indonesia new_guinea western_australia eastern_australia")}
 
 
@@ -276,7 +276,7 @@ def test_a_start_is_refused(seats: int, options: dict[str, str | int], code: str
 
 
 def test_each_player_needs_two_territories():
-    """CQ-2.6; CQ-ERR.11: of 12 that six need only 11 are left in America and Greenland is out."""
+    """CQ-2.6; CQ-ERR.11: six players need 12, but America without Greenland has only 11."""
     with pytest.raises(kb.OptionError) as error:
         GAME.open(6, None, {"disabled": "asia oceania europe africa greenland alaska"})
     (found,) = error.value.refusals
@@ -318,7 +318,7 @@ def test_two_players_may_have_one_avatar():
 
 
 def test_a_match_that_requires_a_computer_is_not_set_up_by_people_alone():
-    """CQ-2.1; CQ-ERR.7. Its record is: it does not tell who played."""
+    """CQ-2.1; CQ-ERR.7: its record can be loaded, because a record does not say who played."""
     with pytest.raises(kb.OptionError) as error:
         kb.ConKUeror(["Ann", "Bo"], require_computer=True)
     (found,) = error.value.refusals
@@ -356,7 +356,7 @@ def test_stationing_is_refused_by_place_and_number():
     ids=repr,
 )  # fmt: skip
 def test_moves_that_code_makes_wrongly_are_refused(move: kb.Move):
-    """CQ-16.1; CQ-ERR.43: in every phase, with a code of the rulebook."""
+    """CQ-16.1; CQ-ERR.43: this holds in every phase, with a code of the rulebook."""
     lands = "0 brazil 6i; 1 peru 1i; - japan"
     for state in (
         position(lands),
@@ -373,7 +373,7 @@ def test_moves_that_code_makes_wrongly_are_refused(move: kb.Move):
 
 
 def test_land_is_not_entered_by_who_has_one_regular():
-    """CQ-6.12; CQ-ERR.23 beside CQ-ERR.29; two regulars are enough, without the three pieces of CQ-6.2."""
+    """CQ-6.12; CQ-ERR.23 with CQ-ERR.29: two regulars are enough, without the three pieces of CQ-6.2."""
     assert refused(position("0 brazil 1c 5m; - peru"), "occupy brazil peru 1c") == ["need_regulars", "move_range"]
     assert refused(position("0 brazil 1c 5m; - japan"), "occupy brazil japan 1c") == [
         "not_adjacent", "need_regulars", "move_range",

@@ -17,7 +17,7 @@ from ...widget.page import Page
 
 
 def form_of(*requests: str) -> Page:
-    """The form before the start, after some acts."""
+    """Return the form before the start, after some requests."""
     page = Page(game="conkueror", pace=3600.0)
     for request in ("set up", *requests):
         page.ask(request)
@@ -38,7 +38,7 @@ def test_the_first_screen_has_a_new_game_and_continue_when_there_is_one():
 
 
 def test_the_form_starts_with_a_person_and_a_computer_and_grows_to_six_rows():
-    """CQ-17.2: each row has who plays, a name, a colour and an avatar of its own."""
+    """CQ-17.2: each row has a kind of player, a name, a colour and an avatar of its own."""
     page = form_of()
     seats = page.control.desk.form.seats
     assert [seat.who == "person" for seat in seats] == [True, False]
@@ -54,7 +54,7 @@ def test_the_form_starts_with_a_person_and_a_computer_and_grows_to_six_rows():
 
 
 def test_a_colour_that_another_has_is_exchanged():
-    """CQ-17.2, CQ-2.2: two never have the same."""
+    """CQ-17.2, CQ-2.2: two players never have the same."""
     page = form_of()
     before = [seat.colour for seat in page.control.desk.form.seats]
     page.ask(f"colour 0 {before[1]}")
@@ -63,7 +63,7 @@ def test_a_colour_that_another_has_is_exchanged():
 
 
 def test_an_error_is_told_with_a_report_and_the_last_move_can_be_taken_back(monkeypatch: pytest.MonkeyPatch):
-    """CQ-17.12: what was shown stays, and the match goes on from the last move."""
+    """CQ-17.12: the screen stays as it was, and the match continues from the last move."""
     match = kb.Match(GAME, ["Ann", "Bo"], seed=7, options={"disabled": "oceania"}, chance="ask")
     for move in ("die 6", "die 1"):
         match.play(move)

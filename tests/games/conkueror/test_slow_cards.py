@@ -13,7 +13,7 @@ OCEANIA = ["indonesia", "new_guinea", "western_australia", "eastern_australia"]
 
 
 def conquer(game: Slow, here: str, there: str) -> None:
-    """A battle won by one roll, and one infantry moves in."""
+    """Win a battle by one roll, and move in one infantry."""
     game.play(f"attack {here} {there} 2")
     roll(game, "6 1")
     game.play("move_in 1i")
@@ -26,7 +26,7 @@ def test_nine_cards_one_of_each():
 
 @pytest.mark.parametrize("card", CHANCE_CARDS)
 def test_every_card_may_be_skipped(card: str):
-    """CQ-12.1: it changes nothing, and goes to the discard; then the draft begins."""
+    """CQ-12.1: it changes nothing, and goes to the discard pile; then the draft begins."""
     game = position("peru 2i, brazil 1i", "alaska 1i")
     pick(game, card)
     before = game.plain()
@@ -38,7 +38,7 @@ def test_every_card_may_be_skipped(card: str):
 
 
 def test_when_a_card_comes():
-    """CQ-12.1, CQ-12.2: yes or no with the weights of the option; an empty pile is made of the discard."""
+    """CQ-12.1, CQ-12.2: yes or no come with the weights of the option; an empty pile is refilled from the discards."""
     game = position("peru 1i", "alaska 1i", options=Options(chance_percent=30), phase="fortify")
     game.play("next_phase")
     assert (game.current, game.chances()) == (BLUE, {"chance yes": 30, "chance no": 70})
@@ -56,7 +56,7 @@ def test_when_a_card_comes():
 
 
 def test_revolt():
-    """CQ-12.4: it is no capture, and the first land is vacant; the two need not be adjacent."""
+    """CQ-12.4: it is no capture, and the first territory is vacant; the two need not be adjacent."""
     game = position("peru 2i 1c, egypt 1i 1a", "alaska 1i")
     game.immune = {"peru": RED}
     pick(game, "revolt")
@@ -145,7 +145,7 @@ def test_bombardment_is_for_the_first_battle_launched():
 
 
 def test_immunity_ends_with_the_owner():
-    """CQ-12.7: by a card the land may be taken, and is then open to attack."""
+    """CQ-12.7: cards can take the territory, which is then open to attack."""
     game = position("peru 1i", "egypt 2i, congo 1i")
     game.immune = {"egypt": BLUE, "congo": BLUE}
     pick(game, "revolution")
@@ -154,7 +154,7 @@ def test_immunity_ends_with_the_owner():
 
 
 def test_conscription_gives_the_next_two_army_cards():
-    """CQ-12.9: after the normal card; territory cards stay."""
+    """CQ-12.9: they come after the normal card; territory cards stay."""
     game = position("siam 4i", "indonesia 1i", phase="draft")
     pick(game, "draft")
     game.play("chance_play")
@@ -176,7 +176,7 @@ def test_conscription_gives_the_next_two_army_cards():
 
 @pytest.mark.parametrize(("in_pile", "in_discard", "gets"), [(1, 1, 2), (0, 3, 2), (1, 0, 1), (0, 0, 0)])
 def test_conscription_from_few_cards(in_pile: int, in_discard: int, gets: int):
-    """CQ-12.9: if fewer than two are there the discard comes in first; if still fewer, fewer are given."""
+    """CQ-12.9: if there are fewer than two, the discard pile comes first; if there are still fewer, fewer are given."""
     game = position("siam 4i", "indonesia 1i", phase="fortify")
     game.pile = {"infantry": in_pile, "peru": 1}
     game.discard = {"cavalry": in_discard, "brazil": 1}
@@ -222,7 +222,7 @@ def test_no_card_where_all_are_in_hands():
 
 
 def test_sets_of_army_cards():
-    """CQ-10.4: five, and no other three."""
+    """CQ-10.4: there are five, and no other three cards are one."""
     game = position("peru 1i", "alaska 1i")
     deal(game, RED, *[kind for kind, number in ARMY_CARDS.items() for _ in range(number)] * 2)
     threes = [
@@ -240,7 +240,7 @@ def test_sets_of_army_cards():
 
 
 def test_a_territory_set_with_the_draft():
-    """CQ-11.3, CQ-11.4: drafted armies count as spare and may man; a manned land may give."""
+    """CQ-11.3, CQ-11.4: drafted armies count as spare and may be a garrison; a territory with a garrison may give."""
     game = position("siam 1i, indonesia 1i, new_guinea 1i", "western_australia 9i", phase="draft")
     deal(game, RED, *OCEANIA)
     game.draft = 1
@@ -267,7 +267,7 @@ def test_a_territory_set_takes_vacant_and_immune_land():
 
 
 def test_a_set_of_a_partly_disabled_continent():
-    """CQ-2.7, CQ-11.2: the cards of its enabled territories."""
+    """CQ-2.7, CQ-11.2: the set is the cards of its enabled territories."""
     options = CALM._replace(disabled="eastern_australia")
     game = position("siam 9i", "indonesia 9i", options=options)
     deal(game, RED, *OCEANIA[:3])

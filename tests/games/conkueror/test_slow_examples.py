@@ -30,7 +30,7 @@ SOUTH_AMERICA = ["venezuela", "peru", "brazil", "argentina"]
 
 
 def started(seats: int, *dice: int) -> Slow:
-    """A game in which these dice were rolled for the order of play."""
+    """Return a game in which these dice were rolled for the order of play."""
     game = Slow(CALM, seats)
     for die in dice:
         game.play(f"die {die}")

@@ -40,7 +40,7 @@ def test_the_map_is_that_of_the_rules():
 
 
 def test_a_part_that_is_cut_off_by_paths():
-    """CQ-2.5: by walking from every territory to every other, on maps with parts off at random."""
+    """CQ-2.5: the test walks from every territory to every other, on maps with random parts disabled."""
     rng = Random(3)
     for _ in range(60):
         enabled = switched_on(EARTH, rng.sample(EARTH.territories, rng.randrange(1, 30)))
@@ -103,7 +103,7 @@ def test_what_is_disabled_is_out_of_the_game():
     assert len(game.enabled) == 33
     assert sum(game.pile.values()) == 12 + 33
     assert game.continents() == ["north_america", "south_america", "europe", "asia", "africa"]
-    assert [game.bonus(name) for name in game.continents()] == [5, 2, 5, 5, 3]  # ceil(5·6/7), ceil(3·5/6)
+    assert [game.bonus(name) for name in game.continents()] == [5, 2, 5, 5, 3]  # These are ceil(5·6/7) and ceil(3·5/6).
     assert "congo" not in game.near("east_africa")
 
 
@@ -120,7 +120,7 @@ def test_odds_of_a_roll():
 
 
 def test_odds_of_a_battle():
-    """CQ-6.8: worked by hand for few pieces, and an odd number sent has the odds of the even one below."""
+    """CQ-6.8: few pieces are worked out by hand, and an odd number sent has the odds of the even one below."""
     win = Fraction(5, 12)
     assert battle_odds(2, 2) == {(2, 0): win * win, (0, 2): 1 - win, (0, 1): win * (1 - win)}
     assert battle_odds(4, 1) == {(4, 0): win, (2, 0): (1 - win) * win, (0, 1): (1 - win) ** 2}
@@ -138,12 +138,12 @@ def test_odds_of_a_battle():
 
 @pytest.mark.parametrize("ties", ["defender", "reroll"])
 def test_a_battle_rolled_to_its_end(ties: str):
-    """CQ-6.8: what chance may give in one go are the ends that its dice lead to, and it comes to the same."""
+    """CQ-6.8: the ends that chance may give at once are those of the dice, with the same odds."""
     options = CALM._replace(ties=ties)
     ends: dict[str, Fraction] = {}
 
     def follow(sent_left: int, defenders: int, odds: Fraction) -> None:
-        """All ways on from here, roll by roll, each with its odds."""
+        """Follow all continuations roll by roll, each with its odds."""
         for first in ("6 1", "1 6"):
             again = position(f"brazil {sent_left + 1}i", f"north_africa {defenders}i", options=options)
             again.play(f"attack brazil north_africa {sent_left}")
@@ -172,7 +172,7 @@ def test_a_battle_rolled_to_its_end(ties: str):
 
 
 def test_the_dearest_regular_stays():
-    """CQ-6.4: never is everything regular sent, never none, and who stays is worth at least as much."""
+    """CQ-6.4: never are all regulars sent, or none, and the one that stays is worth at least as much."""
     rng = Random(8)
     for _ in range(300):
         whole = {"i": rng.randrange(4), "c": rng.randrange(4), "a": rng.randrange(4), "m": rng.randrange(4)}

@@ -15,11 +15,11 @@ SMALL: World = world(
     "West: 2: Ash, Birch, Cedar\nEast: 3: Elm, Fir, Gorse",
     [("ash", "birch"), ("birch", "cedar"), ("cedar", "elm"), ("elm", "fir"), ("fir", "gorse"), ("gorse", "ash")],
 )
-"""Six territories in a ring, of two continents."""
+"""A map of six territories in a ring, in two continents."""
 
 
 def opened(seats: int, options: Options = CALM, earth: World = SMALL) -> Slow:
-    """The first seat begins."""
+    """Return a game in which the first seat begins."""
     game = Slow(options, seats, earth)
     for die in [6, *[1] * (seats - 1)]:
         game.play(f"die {die}")
@@ -27,7 +27,7 @@ def opened(seats: int, options: Options = CALM, earth: World = SMALL) -> Slow:
 
 
 def test_a_standing_order_spreads_the_infantry():
-    """CQ-3.5: to the front, fewest first, ties in map order; one on each placing turn."""
+    """CQ-3.5: it goes to the front, fewest first, ties in map order, and one on each placing turn."""
     game = opened(2)
     for name in ("ash", "elm", "birch", "fir", "cedar", "gorse"):
         game.play(f"claim {name}")
@@ -157,7 +157,7 @@ def test_cards(how: str, number: int):
 
 @pytest.mark.parametrize(("first", "number"), [("full", 5), ("three", 3)])
 def test_first_draft(first: str, number: int):
-    """Section 15, `first_draft`: the first of the game only."""
+    """Section 15, `first_draft` applies only to the first draft of the game."""
     game = opened(2, CALM._replace(first_draft=first, setup="random"))
     game.owner = {name: RED if name in {"ash", "birch", "cedar"} else BLUE for name in game.enabled}
     for name in game.enabled:
@@ -174,7 +174,7 @@ def test_first_draft(first: str, number: int):
 
 
 def test_max_rounds():
-    """CQ-13.4: by territories, value, cards, order of play; who is out stands below."""
+    """CQ-13.4: the order is territories, value, cards, order of play; eliminated players are last."""
     game = position("peru 1i", "siam 1i, india 1i, japan 1i", "congo 2i, egypt 2c", "alaska 1i", rest=None, seats=5)
     game.options = CALM._replace(max_rounds=1)
     game.fallen = [Fallen(4, 1)]
@@ -183,7 +183,7 @@ def test_max_rounds():
     for _ in range(4):
         assert game.phase != "over"
         skip_turn(game)
-    # Each drafted three but red: 1i; blue 3i + 3i, green 2i + 2c + 3i, yellow 1i + 3i and a card.
+    # Each has drafted three except red: 1i; blue 3i + 3i, green 2i + 2c + 3i, yellow 1i + 3i and a card.
     assert [game.army_value(seat) for seat in range(5)] == [1, 6, 15, 4, 0]
     assert (game.phase, game.by_limit, game.winner) == ("over", True, BLUE)
     assert game.ranking() == [BLUE, GREEN, YELLOW, RED, 4]
@@ -195,7 +195,7 @@ def test_max_rounds():
 
 
 def test_a_round_is_one_turn_of_each_survivor():
-    """CQ-4.1, CQ-4.4: also when the first in order is out."""
+    """CQ-4.1, CQ-4.4: this also holds when the first in order is out."""
     game = position("ash 1i", "birch 2i, cedar 2i", "elm 2i, fir 2i, gorse 2i", earth=SMALL)
     game.order = [1, 0, 2]
     seen = [(game.current, game.round)]
@@ -214,7 +214,7 @@ def test_a_round_is_one_turn_of_each_survivor():
 
 
 def test_the_hand_of_who_falls_goes_to_the_player_in_turn():
-    """CQ-13.1, CQ-4.3: and can be used at once, after the move-in."""
+    """CQ-13.1, CQ-4.3: it can be used at once, after the move-in."""
     game = position("ash 5i", "birch 1i", "cedar 1i, elm 1i, fir 1i, gorse 1i", earth=SMALL)
     deal(game, RED, "infantry")
     deal(game, BLUE, "infantry", "artillery", "elm")
@@ -229,7 +229,7 @@ def test_the_hand_of_who_falls_goes_to_the_player_in_turn():
 
 
 def test_vacant_land_is_no_bar_to_the_end():
-    """CQ-13.2: one player left wins, though land lies vacant; a chance card can end the game."""
+    """CQ-13.2: one player left wins despite vacant territories; a chance card can end the game."""
     game = position("ash 1i, birch 1i", "cedar 3i", rest=None, earth=SMALL)
     pick(game, "sabotage")
     game.play("chance_play cedar")
@@ -244,7 +244,7 @@ def test_vacant_land_is_no_bar_to_the_end():
 
 @pytest.mark.parametrize("give", ["10i", "5i", "2c", "1c", "1a"])
 def test_an_exchange_keeps_the_value(give: str):
-    """CQ-9.1, CQ-9.3, CQ-4.3: in both directions, in every phase of the turn."""
+    """CQ-9.1, CQ-9.3, CQ-4.3: this holds in both directions, in every phase of the turn."""
     for phase in ("draft", "attack", "fortify"):
         for name in ("ash", "birch"):
             game = position("ash 11i 3c 2a 2m, birch 1i", phase=phase, earth=SMALL)
@@ -261,7 +261,7 @@ def test_an_exchange_keeps_the_value(give: str):
 
 
 def test_what_a_seat_may_know():
-    """CQ-14.1, CQ-14.2: of other hands and of the main deck only how many."""
+    """CQ-14.1, CQ-14.2: of other hands and of the main deck only the sizes are known."""
     game = position("ash 5i", "birch 1i", earth=SMALL)
     other = position("ash 5i", "birch 1i", earth=SMALL)
     deal(game, BLUE, "infantry", "elm")

@@ -26,11 +26,11 @@ GAMES = [
     (Options(disabled="europe africa south_america north_america russia mongolia japan china middle_east"), 3),
 ]
 LIKED = {"attack": 6, "occupy": 4, "trade_army": 4, "trade_territory": 9, "next_phase": 2, "roll_out": 3}
-"""How gladly a kind of move is made, else 1: so that games come to an end."""
+"""The weights of the kinds of moves, otherwise 1, so that games come to an end."""
 
 
 def chosen(game: Slow, rng: Random) -> str:
-    """What happens next: chance by its weights, or a kind of move, and then one of it."""
+    """Return what happens next, either chance by its weights or a random kind of move and one of that kind."""
     if game.who_must() == [CHANCE]:
         weights = game.chances()
         return rng.choices(list(weights), list(weights.values()))[0]
@@ -43,12 +43,12 @@ def chosen(game: Slow, rng: Random) -> str:
 
 
 def armies(game: Slow) -> Counter[str]:
-    """All pieces on the map by kind."""
+    """Return all pieces on the map by kind."""
     return Counter({kind: sum(stack[kind] for stack in game.stacks.values()) for kind in "icam"})
 
 
 def expected_change(game: Slow, text: str) -> Counter[str] | None:
-    """How many pieces by kind a move adds to the map, or removes, told before it is made; None: see `least_change`."""
+    """Return the change in pieces by kind that a move must make, or None: see `least_change`."""
     verb, *words = text.split()
     gone = Counter[str]()
     change = dict.fromkeys("icam", 0)
@@ -84,7 +84,7 @@ def expected_change(game: Slow, text: str) -> Counter[str] | None:
 
 
 def least_change(game: Slow, text: str) -> tuple[int, int]:
-    """The least and the greatest change of all pieces by a move that has none by kind."""
+    """Return the least and the greatest change of all pieces by a move whose change by kind is open."""
     verb, *words = text.split()
     if verb == "dice":  # CQ-6.6
         return -2, 0
@@ -97,7 +97,7 @@ def least_change(game: Slow, text: str) -> tuple[int, int]:
 
 
 def check_cards(game: Slow) -> None:
-    """CQ-10.1, CQ-12.2: deck, discard and hands are all the cards, no hand of one who is out has any."""
+    """Check that deck, discard pile and hands have all cards, and eliminated players none (CQ-10.1, CQ-12.2)."""
     cards = sum((Counter(hand) for hand in game.hands), Counter(game.pile) + Counter(game.discard))
     everything = {kind: number * game.seats for kind, number in ARMY_CARDS.items()} | dict.fromkeys(game.enabled, 1)
     assert +cards == Counter(everything)
@@ -108,7 +108,10 @@ def check_cards(game: Slow) -> None:
 
 
 def check_map(game: Slow) -> None:
-    """CQ-4.6, CQ-13.1, CQ-12.8: outside a pending state each owned land has a regular, vacant land nothing."""
+    """Check that owned territories have a regular and vacant ones none, unless a decision is pending.
+
+    CQ-4.6, CQ-13.1, CQ-12.8.
+    """
     for name in game.enabled:
         stack, owner = game.stacks[name], game.owner[name]
         assert min(stack.values()) >= 0
@@ -125,7 +128,7 @@ def check_map(game: Slow) -> None:
 
 
 def check_the_rest(game: Slow) -> None:
-    """CQ-4.3, CQ-11.3: who is not in turn has no move, and no stationing can run out of armies."""
+    """Check that players out of turn have no move, and no stationing can run out of armies (CQ-4.3, CQ-11.3)."""
     for seat in range(game.seats):
         if seat != game.current:
             assert not [text for text in ("next_phase", "roll", "chance_skip") if not game.refusals(text, seat)]
@@ -137,7 +140,7 @@ def check_the_rest(game: Slow) -> None:
 
 @pytest.mark.parametrize("number", range(len(GAMES)))
 def test_a_whole_game(number: int):
-    """The laws above at every move, from the order of play to the end."""
+    """The laws above hold at every move, from the order of play to the end."""
     options, seats = GAMES[number]
     rng = Random(number)
     game = Slow(options, seats)
@@ -167,7 +170,7 @@ def test_a_whole_game(number: int):
 
 
 def test_random_games_come_through_all_that_there_is():
-    """Every verb, every chance card and every kind of draw is met in few games from rich positions."""
+    """A few games from rich positions meet every verb, every chance card and every kind of draw."""
     met: Counter[str] = Counter()
     rng = Random(11)
     for _ in range(8):
@@ -192,7 +195,7 @@ def test_random_games_come_through_all_that_there_is():
 
 
 def attempt(game: Slow, rng: Random) -> str:
-    """A well-formed move drawn at random; its territories are mostly of the player or beside them."""
+    """Return a well-formed random move; its territories are mostly the player's or adjacent."""
     own = game.own(game.current)
     likely = [
         *own,
@@ -224,7 +227,7 @@ def attempt(game: Slow, rng: Random) -> str:
 
 @pytest.mark.long
 def test_legal_is_what_is_not_refused():
-    """CQ-4.3, section 16: over well-formed moves in games from rich positions; a refused one changes nothing."""
+    """CQ-4.3, section 16: this tries well-formed moves in games from rich positions; a refused one changes nothing."""
     rng = Random(4)
     tried: Counter[bool] = Counter()
     options = Options(disabled="europe asia north_america oceania", chance_percent=100, max_rounds=4)
@@ -248,7 +251,7 @@ def test_legal_is_what_is_not_refused():
 
 
 def test_battles_by_dice_come_to_the_exact_odds():
-    """CQ-6.6, CQ-6.8: 1500 battles rolled one by one, within three standard errors."""
+    """CQ-6.6, CQ-6.8: 1500 battles rolled one by one are within three standard errors."""
     rng, options = Random(2), CALM._replace(disabled="europe asia north_america oceania")
     for number, defenders, bombardment in ((4, 2, False), (7, 3, False), (3, 1, True)):
         won = 0

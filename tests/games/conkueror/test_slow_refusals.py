@@ -1,4 +1,4 @@
-"""Each refusal of section 16 in the second ConKUeror, alone where it can be alone, and in order where several hold."""
+"""Each refusal of section 16 in the second ConKUeror, alone if possible, and in order where several apply."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ARMIES = ("brazil 6i, peru 2i 1c, siam 1i, egypt 1i 4m, india 1i 1m, congo 3i 4m
 
 
 def at(phase: str = "attack", options: Options = CALM) -> Slow:
-    """Red holds Brazil and some more, blue all the rest; Japan and Madagascar are vacant."""
+    """Return a position in which red has Brazil and some more, blue the rest; Japan and Madagascar are vacant."""
     game = position(*ARMIES, phase=phase, options=options)
     game.set("japan", None)
     game.set("venezuela", None)
@@ -96,7 +96,7 @@ def at(phase: str = "attack", options: Options = CALM) -> Slow:
     ],
 )
 def test_what_is_refused(phase: str, text: str, codes: str):
-    """Section 16: every row that holds, in the order of the table."""
+    """Every row of section 16 that applies is given, in the order of the table."""
     game = at(phase)
     before = game.plain()
     expected = in_order(codes.split())
@@ -112,7 +112,7 @@ def test_what_is_refused(phase: str, text: str, codes: str):
 
 
 def test_who_is_in_turn_and_what_is_pending():
-    """CQ-4.3: `not_your_turn` and `pending` before anything else."""
+    """CQ-4.3: `not_your_turn` and `pending` come before anything else."""
     game = at()
     assert game.refusals("next_phase", BLUE) == ["not_your_turn"]
     assert game.refusals("deploy atlantis 1", BLUE) == ["unknown_territory"]
@@ -136,7 +136,7 @@ def test_who_is_in_turn_and_what_is_pending():
 
 
 def test_during_the_opening():
-    """CQ-3.2, CQ-3.3: while dice are due nobody acts; then who is in turn."""
+    """CQ-3.2, CQ-3.3: while dice are due nobody acts; then the player in turn does."""
     game = Slow(CALM, 2)
     assert game.refusals("claim peru", RED) == ["not_your_turn", "pending"]
     game.play("die 1")
@@ -273,7 +273,7 @@ trade_army peru 1i nothing
 
 
 def is_move(text: str) -> bool:
-    """Whether a text is in the notation."""
+    """Return whether a text is in the notation."""
     try:
         at().refusals(text, BLUE)
     except ValueError:

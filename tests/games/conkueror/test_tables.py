@@ -1,4 +1,4 @@
-"""Maps, chance cards and army types are tables: other ones are played with no file of the engine changed."""
+"""Maps, chance cards and army types are tables: others can be played without changing a file of the engine."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def setup(world: WorldMap = WORLD, cards: tuple[ChanceCard, ...] = CHANCE_CARDS,
 
 
 def to_the_end(state: ConKUerorState, seed: int) -> list[ConKUerorState]:
-    """A random game, in which whatever is listed is legal."""
+    """Play a random game, in which every listed move is legal."""
     rng, states = Random(seed), [state]
     while states[-1].to_act:
         here = states[-1]
@@ -47,7 +47,7 @@ def to_the_end(state: ConKUerorState, seed: int) -> list[ConKUerorState]:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_game_is_played_on_another_map(seed: int):
-    """CQ-1.1, CQ-1.6, CQ-10.1, CQ-11.1: six territories in two continents, a card for each."""
+    """CQ-1.1, CQ-1.6, CQ-10.1, CQ-11.1: it has six territories in two continents, with a card for each."""
     start = ConKUerorState.start(setup(TINY, setup="random", max_rounds=200))
     assert start.view(0).deck_size == 3 * 2 + 2 * 2 + 2 + 6
     end = to_the_end(start, seed)[-1]

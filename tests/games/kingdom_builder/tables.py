@@ -49,13 +49,12 @@ def position(
     turn: int | None = None,
     **options: bool,
 ) -> KingdomBuilderState:
-    """A position in the middle of a match; everything that is not said is filled in.
+    """Return a position in the middle of a match; all other details get defaults.
 
-    settlements: for each seat its hexes, `7,6 7,7`; the seats left out have none on the board.
-    seat, card, left, phase: who is in turn, the card in play, and how far the mandatory build is.
-    tiles: for each seat `6,7 ready; 2,18 lost`: the location hex, then ready, new, used or lost.
-    supply: of the seats for which it is not what the settlements leave.
-    hands, pile, discards: the terrain cards; all that is not told lies in the draw pile.
+    settlements: for each seat its hexes, `7,6 7,7`; the seats left out have none on the board. seat, card, left, phase:
+    the seat in turn, the card in play, and the state of the mandatory build. tiles: for each seat `6,7 ready; 2,18
+    lost`: the location hex, then ready, new, used or lost. supply: for seats whose supply is not simply what the
+    settlements leave. hands, pile, discards: the terrain cards; all others are in the draw pile.
     """
     seats = max(seats, len(settlements))
     first_turn = (seat - first) % seats
@@ -117,19 +116,19 @@ def _player(board: str, settlements: str, tiles: str, supply: int | None) -> Jso
 
 
 def join_names(board: str) -> Board:
-    """The second computation's board for quadrants by name, a minus after one that is flipped."""
+    """Return the second computation's board for quadrants by name, with a minus after a flipped one."""
     return join([(name.rstrip("-"), name.endswith("-")) for name in board.split()])
 
 
 def start(seats: int = 2, **options: OptionValue) -> KingdomBuilderState:
-    """The first state of a match."""
+    """Return the first state of a match."""
     state = GAME.start(NAMES[:seats], colours=COLOURS[:seats], **options)
     assert isinstance(state, KingdomBuilderState)
     return state
 
 
 def play(state: kb.State, *moves: str) -> KingdomBuilderState:
-    """The state after these moves, each checked by the rules."""
+    """Return the state after these moves, each checked by the rules."""
     for move in moves:
         state = state.play(move)
     assert isinstance(state, KingdomBuilderState)
@@ -137,47 +136,47 @@ def play(state: kb.State, *moves: str) -> KingdomBuilderState:
 
 
 def cell(text: str) -> Hex:
-    """A hex from its text, `7,6`."""
+    """Return a hex from its text, `7,6`."""
     row, column = text.split(",")
     return int(row), int(column)
 
 
 def cells(text: str) -> set[Hex]:
-    """Hexes from their text, `7,6 7,7`."""
+    """Return hexes from their text, `7,6 7,7`."""
     return {cell(part) for part in text.split()}
 
 
 def written(hexes: Iterable[Hex]) -> str:
-    """Hexes as text, in reading order."""
+    """Return hexes as text, in reading order."""
     return " ".join(f"{row},{column}" for row, column in sorted(hexes))
 
 
 def targets(state: kb.State, verb: str = "build", source: str = "") -> set[Hex]:
-    """Where `build`, or a tile, may put a settlement now, by the list of legal moves; `source` is what is moved."""
+    """Return the legal targets of `build` or of a tile; `source` is the settlement that is moved."""
     start_of = f"{verb} {source} to " if source else f"{verb} "
     texts = [str(move) for move in state.moves()]
     return {cell(text.removeprefix(start_of)) for text in texts if text.startswith(start_of)}
 
 
 def codes(state: kb.State, move: str, seat: int | None = None) -> list[str]:
-    """The ids of all reasons why a move is refused."""
+    """Return the ids of all reasons why a move is refused."""
     return [refusal.code for refusal in state.refusals(move, seat)]
 
 
 def first_refusal(state: kb.State, move: str, seat: int | None = None) -> Refusal:
-    """The most basic reason why a move is refused."""
+    """Return the most basic reason why a move is refused."""
     refusals = state.refusals(move, seat)
     assert refusals, f"{move} is legal"
     return refusals[0]
 
 
 def told(before: kb.State, move: str, viewer: int | None = OPEN) -> list[str]:
-    """The kinds of the events of a move, each with its data."""
+    """Return the kinds of the events of a move, each with its data."""
     return [" ".join(map(str, (event.kind, *event.data))) for event in before.events(move, viewer)]
 
 
 def player(state: kb.State, seat: int) -> dict[str, Json]:
-    """What a seat has, as plain data."""
+    """Return a seat's part of the plain data."""
     players = state.to_json()["players"]
     assert isinstance(players, list)
     found = players[seat]
@@ -186,39 +185,39 @@ def player(state: kb.State, seat: int) -> dict[str, Json]:
 
 
 def tiles_of(state: kb.State, seat: int) -> str:
-    """The tiles of a seat with their state, `tavern ready, paddock used`."""
+    """Return the tiles of a seat with their state, `tavern ready, paddock used`."""
     found = player(state, seat)
     return ", ".join(f"{tile} {kind}" for kind in ("ready", "new", "used") for tile in texts(found[kind]))
 
 
 def texts(data: Json) -> list[str]:
-    """A list of plain texts."""
+    """Return a list of plain texts."""
     assert isinstance(data, list)
     return [str(item) for item in data]
 
 
 def number(state: kb.State, field: str) -> int:
-    """A number of the plain data of a state."""
+    """Return a number of the plain data of a state."""
     value = state.to_json()[field]
     assert isinstance(value, int)
     return value
 
 
 def pile(state: kb.State, field: str = "pile") -> int:
-    """How many cards the draw pile, or `discards`, has."""
+    """Return how many cards the draw pile, or `discards`, has."""
     cards = state.to_json()[field]
     assert isinstance(cards, dict)
     return sum(int(str(count)) for count in cards.values())
 
 
 def settled(state: kb.State) -> Settlements:
-    """The settlements of every seat as the second computation has them."""
+    """Return the settlements of every seat as the second computation has them."""
     seats = range(len(state.names))
     return {seat: cells(" ".join(texts(player(state, seat)["settlements"]))) for seat in seats}
 
 
 def board_of(state: kb.State) -> Board:
-    """The board of a state as the second computation has it."""
+    """Return the board of a state as the second computation has it."""
     quadrants = state.to_json()["quadrants"]
     assert isinstance(quadrants, list)
     found: list[tuple[str, bool]] = []
@@ -229,12 +228,12 @@ def board_of(state: kb.State) -> Board:
 
 
 def random_match(seats: int, seed: int, **options: OptionValue) -> kb.Match:
-    """A match played to its end by random players."""
+    """Return a match played to its end by random players."""
     match = kb.Match(GAME, [kb.Random() for _ in range(seats)], seed=seed, options=options)
     match.run()
     return match
 
 
 def positions(match: kb.Match) -> list[kb.State]:
-    """Every position of a match, from the start to now."""
+    """Return every position of a match, from the start to now."""
     return [match.at(ply) for ply in range(match.ply + 1)]

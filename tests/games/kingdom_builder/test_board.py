@@ -1,4 +1,4 @@
-"""The board: coordinates, the eight quadrants, their text, and how four of them are joined (KB-0, KB-1)."""
+"""The coordinates of the board, the eight quadrants, their text, and the joining of four of them (KB-0, KB-1)."""
 
 from collections import Counter
 from itertools import combinations
@@ -19,20 +19,20 @@ ORDER = ("E", "NE", "NW", "W", "SW", "SE")
 
 
 def steps(row: int, column: int) -> list[Hex]:
-    """The neighbours of a hex in the order of KB-0.3, by one shift for each direction."""
+    """Return the neighbours of a hex in the order of KB-0.3, by one shift for each direction."""
     index = HEXES.index(row, column)
     found = [index + shift for shift in HEXES.steps]
     return [HEXES.row_column(other) for other in found if other in HEXES.indices]
 
 
 def test_rows_and_columns_are_numbered_from_0_to_19():
-    """KB-0.1: 400 hexes."""
+    """KB-0.1: there are 400 hexes."""
     assert (HEXES.rows, HEXES.columns, len(HEXES.cells)) == (20, 20, 400)
     assert (HEXES.cells[0], HEXES.cells[-1]) == ((0, 0), (19, 19))
 
 
 def test_w1_neighbours():
-    """W1, KB-0.2, KB-0.3: the odd rows lie half a hex further right."""
+    """W1, KB-0.2, KB-0.3: the odd rows are half a hex further right."""
     assert steps(4, 4) == [(4, 5), (3, 4), (3, 3), (4, 3), (5, 3), (5, 4)]
     assert steps(5, 4) == [(5, 5), (4, 5), (4, 4), (5, 3), (6, 4), (6, 5)]
     assert steps(0, 0) == [(0, 1), (1, 0)]
@@ -43,14 +43,14 @@ def test_w1_neighbours():
 
 
 def test_the_neighbours_of_every_hex_are_those_of_the_table():
-    """KB-0.3, KB-0.5 on all 400 hexes: by single steps and as a set."""
+    """KB-0.3, KB-0.5 are tested on all 400 hexes: by single steps and as a set."""
     for at in HEXES.cells:
         assert steps(*at) == neighbours(at)
         assert {HEXES.row_column(index) for index in bits(HEXES.spread(HEXES.bit(*at)))} == set(neighbours(at))
 
 
 def test_the_parity_of_the_row_counts_anew_at_each_step_of_a_line():
-    """KB-0.5: from (4, 4) to the south-west by way of (5, 3) to (6, 3), and as far as the board goes."""
+    """KB-0.5: the line leads from (4, 4) to the south-west by way of (5, 3) to (6, 3), and to the edge of the board."""
     for shift, direction in zip(HEXES.steps, ORDER, strict=True):
         at: Hex | None = (9, 9)
         index = HEXES.index(9, 9)
@@ -63,7 +63,7 @@ def test_the_parity_of_the_row_counts_anew_at_each_step_of_a_line():
 
 
 def test_w2_doubled_form():
-    """W2, KB-0.4: in it the neighbours are at the same distances in every row."""
+    """W2, KB-0.4: in this form the neighbours are at the same distances in every row."""
     assert doubled(4, 4) == (4, 8)
     assert [doubled(*at) for at in steps(4, 4)] == [(4, 10), (3, 9), (3, 7), (4, 6), (5, 7), (5, 9)]
     assert doubled(5, 4) == (5, 9)
@@ -74,7 +74,7 @@ def test_w2_doubled_form():
 
 
 def test_the_matrix_has_one_empty_cell_between_two_hexes():
-    """KB-0.4: 20 x 40; even rows begin with a hex, odd rows with None, and no other cell is empty."""
+    """KB-0.4: it is 20 x 40; even rows begin with a hex, odd rows with None, and no other cell is empty."""
     board = joined((("tower", False), ("oracle", True), ("farm", False), ("barn", True)))
     matrix = board.matrix()
     assert [len(row) for row in matrix] == [40] * 20
@@ -85,7 +85,7 @@ def test_the_matrix_has_one_empty_cell_between_two_hexes():
 
 
 def test_w3_a_flipped_quadrant():
-    """W3, KB-0.6, KB-11.21: turned by 180 degrees, which is no mirror."""
+    """W3, KB-0.6, KB-11.21: it is turned by 180 degrees, not mirrored."""
     tower = QUADRANTS["tower"].turned()
     assert (tower.rows[0], tower.rows[9]) == ("0002226334", "3370772222")
     assert (tower.rows[3][2], tower.rows[6][4], tower.rows[2][7]) == ("5", "D", "D")
@@ -104,7 +104,7 @@ def test_w4_a_quadrant_as_it_is_printed():
 
 
 def test_the_joined_board_is_20_by_20_and_parity_goes_on_over_the_seams():
-    """KB-0.7, KB-1.7: each quadrant in its corner; in the middle one pair touches, the other does not."""
+    """KB-0.7, KB-1.7: each quadrant is in its corner; in the middle one pair touches, the other does not."""
     board = joined((("tavern", False), ("paddock", True), ("oasis", True), ("farm", False)))
     lines = board.text().splitlines()
     assert [len(line) for line in lines] == [20] * 20
@@ -121,14 +121,14 @@ def test_the_joined_board_is_20_by_20_and_parity_goes_on_over_the_seams():
 
 
 def test_76_hexes_lie_at_the_edge():
-    """KB-0.8: rows and columns 0 and 19, which are the hexes with fewer than six neighbours."""
+    """KB-0.8: these are rows and columns 0 and 19, whose hexes have fewer than six neighbours."""
     edge = [at for at in HEXES.cells if is_edge(at)]
     assert len(edge) == 76
     assert edge == [at for at in HEXES.cells if len(steps(*at)) < 6]
 
 
 def test_special_hexes_are_three_steps_apart_wherever_two_quadrants_meet():
-    """KB-0.9: every pair of quadrants, turned or not, side by side and one above the other."""
+    """KB-0.9: the test joins every pair of quadrants, turned or not, side by side and one above the other."""
     for one, two in combinations(PRINTED, 2):
         others = [name for name in PRINTED if name not in (one, two)]
         for turns in ((False, False), (False, True), (True, False), (True, True)):
@@ -146,7 +146,7 @@ def test_special_hexes_are_three_steps_apart_wherever_two_quadrants_meet():
 
 # -- quadrants ------------------------------------------------------------------------------------------
 
-# KB-1.4: grass, flower, forest, canyon, desert, water, mountain; castles; location hexes.
+# KB-1.4 lists grass, flower, forest, canyon, desert, water, mountain; castles; location hexes.
 CONTENTS: dict[str, tuple[tuple[int, ...], list[Hex], list[Hex]]] = {
     "oracle": ((16, 15, 15, 14, 15, 17, 5), [(1, 3), (7, 2)], [(3, 7)]),
     "farm": ((14, 14, 15, 14, 12, 26, 2), [(1, 1)], [(1, 7), (5, 2)]),
@@ -161,7 +161,7 @@ CONTENTS: dict[str, tuple[tuple[int, ...], list[Hex], list[Hex]]] = {
 
 @pytest.mark.parametrize("name", TILES)
 def test_what_a_quadrant_holds(name: str):
-    """KB-1.1, KB-1.2, KB-1.3, KB-1.4: 100 hexes each; the letter of its location is its place in the list."""
+    """KB-1.1, KB-1.2, KB-1.3, KB-1.4: each has 100 hexes; the letter of its location is its place in the list."""
     counts, castles, locations = CONTENTS[name]
     rows = QUADRANTS[name].rows
     cells = {(r, c): rows[r][c] for r in range(10) for c in range(10)}
@@ -174,7 +174,7 @@ def test_what_a_quadrant_holds(name: str):
 
 
 def test_the_first_board():
-    """The opening of the worked examples, KB-9.5: castles, locations, and how much there is of each kind."""
+    """The opening of the worked examples and KB-9.5 give castles, locations, and the number of each kind."""
     board = joined((("tavern", False), ("paddock", False), ("oasis", False), ("farm", False)))
     kinds = Counter(board.kind(*at) for at in HEXES.cells)
     assert [kinds[kind] for kind in ("grass", "flower", "forest", "canyon", "desert", "water", "mountain")] == [
@@ -191,7 +191,7 @@ def test_the_first_board():
 
 @pytest.mark.parametrize("name", TILES)
 def test_a_quadrant_written_and_read_is_the_same(name: str):
-    """KB-1.5: also with other blanks between the hexes, and turned."""
+    """KB-1.5: this also holds with other blanks between the hexes, and for turned quadrants."""
     quadrant = QUADRANTS[name]
     assert read_quadrant(quadrant.text(), name) == quadrant
     loose = "\n".join("   " + "  ".join(row) for row in quadrant.rows)
@@ -240,7 +240,7 @@ def test_the_land_stays_as_it_is_in_a_whole_game():
 
 
 def test_only_the_five_terrains_are_built_on():
-    """KB-1.2, KB-4.1, KB-4.2: on an empty board all hexes of the terrain of the card are open, and no other."""
+    """KB-1.2, KB-4.1, KB-4.2: on an empty board all hexes of the card's terrain are open, and no other."""
     counts = {"grass": 61, "flower": 57, "forest": 58, "canyon": 55, "desert": 53}
     for card, count in counts.items():
         found = targets(position(card=card, hands=["grass", "grass"]))
@@ -260,7 +260,7 @@ def test_w20_a_click():
 
 
 def test_the_first_game_is_laid_as_told():
-    """KB-9.5: the four quadrants as printed, and the three cards."""
+    """KB-9.5: it has the four quadrants as printed, and the three cards."""
     state = play(start(first_game=True, first_player=1), "draw grass", "draw desert")
     data = state.to_json()
     names = ("tavern", "paddock", "oasis", "farm")

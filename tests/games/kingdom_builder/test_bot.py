@@ -1,4 +1,7 @@
-"""What computer players do: greedy takes what brings most now, the planner looks further; both see a view (KB-8.5)."""
+"""The computer players greedy, who takes the most gold at once, and planner, who looks further; both use a view.
+
+They see only what a view shows (KB-8.5).
+"""
 
 import random
 from collections.abc import Sequence
@@ -39,14 +42,14 @@ def why(state: kb.State, move: str, name: str = "greedy") -> list[str]:
 
 @pytest.mark.parametrize("name", ADVISERS)
 def test_of_hexes_with_equal_gold_it_builds_where_it_takes_a_tile(name: str):
-    """KB-5.3: one lone settlement brings 0 by Citizens and Farmers, 1 by Hermits, wherever it stands (KB-7.8)."""
+    """KB-5.3: a lone settlement earns 0 by Citizens and Farmers, 1 by Hermits, wherever it is (KB-7.8)."""
     state = position(card="flower", left=1, cards=("citizens", "hermits", "farmers"))
     assert state.play(best(state, name)).realms[0].held.bit_count() == 1
 
 
 @pytest.mark.parametrize("name", ADVISERS)
 def test_in_its_last_turn_it_takes_the_gold_and_no_tile(name: str):
-    """KB-6.3: Red's supply is empty, so Blue's turn is the last one and no tile could be used any more (KB-5.5)."""
+    """KB-6.3: Red's supply is empty, so this is Blue's last turn and no tile could be used any more (KB-5.5)."""
     state = position("16,3", "0,0", card="forest", left=1, supply={0: 0}, seat=1)
     most = max(state.play(move).points()[1] for move in state.moves())
     assert most > min(state.play(move).points()[1] for move in state.moves())
@@ -54,7 +57,7 @@ def test_in_its_last_turn_it_takes_the_gold_and_no_tile(name: str):
 
 
 def test_the_first_settlement_is_rated_by_what_the_three_can_reach():
-    """KB-4.1: from (7,6), (7,7), the castle and tile are nearer; each rated build tells what the rest can bring."""
+    """KB-4.1: from (7,6) and (7,7) the castle and tile are nearer; each rated build gives the potential of the rest."""
     first = ranking(position(card="grass"))[0]
     told = [reason for reason in first.reasons if reason.feature == "rest"]
     assert [reason.text for reason in told] == ["the settlements after it can score more"]
@@ -65,14 +68,14 @@ def test_the_first_settlement_is_rated_by_what_the_three_can_reach():
 
 @pytest.mark.parametrize("name", ADVISERS)
 def test_it_uses_a_tile_that_brings_gold_before_it_ends_the_turn(name: str):
-    """W7: the Tavern continues the line (7,7) to (7,9); a fourth settlement in the row is 2 gold more (KB-7.7)."""
+    """W7: the Tavern extends the line (7,7) to (7,9); a fourth settlement in the row is 2 gold more (KB-7.7)."""
     state = position("7,7 7,8 7,9", left=0, tiles=["6,7 ready"], supply={0: 20, 1: 20})
     assert best(state, name) in ("tavern 7,6", "tavern 7,10")
     assert "it scores 2 gold for Knights" in why(state, "tavern 7,10")
 
 
 def test_it_ends_the_turn_rather_than_move_for_nothing():
-    """KB-3.3: the row of three brings 6 by Knights and 1 by Citizens, and no jump of the Paddock brings more."""
+    """KB-3.3: the row of three earns 6 by Knights and 1 by Citizens, and no jump of the Paddock earns more."""
     cards = ("knights", "citizens", "farmers")
     state = position("7,9 7,10 7,11", "0,0", left=0, tiles=["6,11 ready"], supply={1: 0}, cards=cards)
     assert len(state.moves()) > 1
@@ -81,9 +84,9 @@ def test_it_ends_the_turn_rather_than_move_for_nothing():
 
 
 def test_of_many_ways_to_move_a_settlement_the_rest_is_rated_by_its_two_hexes_each_alone():
-    """KB-5.12: the hex that is left counts with nobody on it, the new one with the settlement on both.
+    """KB-5.12: the old hex is rated empty, the new one with the settlement on both.
 
-    The settlement beside the Harbor hex (7,16) keeps the tile; targets beside a location hex would bring one more.
+    The settlement beside the Harbor hex (7,16) keeps the tile; targets beside a location hex would earn one more.
     """
     board, tiles, keeps = "tavern harbor oasis farm", ["7,16 ready"], "7,17"
     names, movers = join_names(board), ("11,8", "11,9", "1,16")
@@ -111,7 +114,7 @@ def test_of_many_ways_to_move_a_settlement_the_rest_is_rated_by_its_two_hexes_ea
 
 
 def test_the_end_of_a_turn_is_rated_as_bringing_nothing():
-    """So a tile that brings little is used before it and one that costs is not."""
+    """A tile that earns little is therefore used first, and one that costs gold is not."""
     state = position("7,7 7,8 7,9", left=0, tiles=["6,7 ready"], supply={0: 20, 1: 20})
     assert rated(state, "end").worth[1] == 0
 
@@ -136,7 +139,7 @@ def test_a_tile_taken_and_a_tile_given_up_are_told():
 
 
 def test_the_terrains_that_bind_the_next_card_are_named():
-    """KB-4.3: beside (7,6) on board F lie (7,7), (8,7), which are grass, and (6,6), (7,5), (8,6), which are forest."""
+    """KB-4.3: on board F, (7,6) has two grass neighbours, (7,7), (8,7), and three forest, (6,6), (7,5), (8,6)."""
     told = [text for text in why(position(card="grass"), "build 7,6") if "choice" in text]
     assert told == ["it leaves you little choice with grass or forest cards"]
 
@@ -164,7 +167,7 @@ def test_every_legal_move_of_any_position_is_rated_once(seats: int, options: dic
 
 @pytest.mark.parametrize("name", ADVISERS)
 def test_it_goes_by_a_view_and_the_generator_given_and_by_nothing_else(name: str):
-    """KB-8.5: with other hidden cards the ratings are the same; no other chance is used."""
+    """KB-8.5: with other hidden cards the ratings are the same; no other randomness is used."""
     for state in positions(random_match(3, 2))[30:200:60]:
         if kb.CHANCE in state.to_act:
             continue
@@ -178,7 +181,7 @@ def test_it_goes_by_a_view_and_the_generator_given_and_by_nothing_else(name: str
 
 
 def test_the_gold_it_counts_is_that_of_the_score_lines():
-    """KB-7.1: the ten cards and the castles, in positions of random matches."""
+    """KB-7.1: the test takes the ten cards and the castles, in positions of random matches."""
     seen: set[str] = set()
     for seed in range(25):
         for state in map(play, positions(random_match(2 + seed % 3, seed))[40::70]):
@@ -193,7 +196,7 @@ def test_the_gold_it_counts_is_that_of_the_score_lines():
 
 
 def test_cards_that_count_single_hexes_promise_nothing_beyond_their_gold():
-    """KB-7.3 to KB-7.5: a settlement beside water, a mountain, or a location or castle."""
+    """KB-7.3 to KB-7.5: the settlement is beside water, a mountain, or a location or castle."""
     state = position(W19_RED, W19_BLUE, cards=("fishermen", "miners", "workers"))
     for rounds in (0.0, 1.0, 8.0):
         worth = Worth(state.view(RED), RED, rounds)
@@ -219,7 +222,7 @@ def gold(players: Sequence[Player], seed: int) -> tuple[int, ...]:
 
 
 def test_greedy_beats_random_players():
-    """Each seat as often, the seeds are fixed. Over many games greedy wins 19 of 20 against three random players."""
+    """Seats alternate and seeds are fixed. Greedy wins about 19 of 20 games against three random players."""
     won, own = 0, 0
     for n in range(12):
         seat = n % 4

@@ -1,4 +1,4 @@
-"""The mandatory build: where it may go, and what happens when a card has no free hex (KB-4)."""
+"""The legal places of the mandatory build, and cards without a free hex (KB-4)."""
 
 import pytest
 
@@ -26,12 +26,12 @@ F = board_of(position())
 
 
 def all_of(terrain: str) -> set[Hex]:
-    """All hexes of a terrain on the board of the first game."""
+    """Return all hexes of a terrain on the board of the first game."""
     return of_kind(F, terrain)
 
 
 def test_w5_adjacency_and_tile():
-    """W5, KB-4.3, KB-4.8, KB-5.3, KB-11.6: the first one is free, it brings a tile, the next must touch it."""
+    """W5, KB-4.3, KB-4.8, KB-5.3, KB-11.6: the first one is free, it gains a tile, and the next must touch it."""
     state = position(card="grass")
     assert targets(state) == all_of("grass")
     assert len(targets(state)) == 61
@@ -39,12 +39,12 @@ def test_w5_adjacency_and_tile():
     assert told(state, "build 7,6") == ["build 7 6 ", "gain tavern"]
     assert player(after, RED)["new"] == ["tavern"]
     assert player(after, RED)["held"] == ["6,7"]
-    assert "C1" in str(after)  # one tile is left on one of the two tavern hexes
+    assert "C1" in str(after)  # One tile is left on one of the two tavern hexes.
     assert targets(after) == {(7, 7), (8, 7)}
 
 
 def test_w6_no_adjacency():
-    """W6, KB-4.3, KB-4.4: where nothing of the terrain touches, all of it is open; after that the new one binds."""
+    """W6, KB-4.3, KB-4.4: if no hex of the terrain touches, all of it is open; after that the new one binds."""
     state = position("7,6", card="desert")
     assert targets(state) == all_of("desert")
     assert len(targets(state)) == 53
@@ -53,7 +53,7 @@ def test_w6_no_adjacency():
 
 
 def test_three_settlements_one_after_the_other():
-    """KB-4.1, KB-1.1: on the terrain of the card, out of the supply; then the mandatory build is complete."""
+    """KB-4.1, KB-1.1: on the terrain of the card, out of the supply, until the mandatory build is complete."""
     state = position(card="canyon")
     for n in (1, 2, 3):
         assert state.phase == ("start" if n == 1 else "mandatory")
@@ -65,7 +65,7 @@ def test_three_settlements_one_after_the_other():
 
 
 def test_only_free_hexes_of_the_terrain_of_the_card():
-    """KB-4.1, KB-4.2: whoever owns the settlement that stands there."""
+    """KB-4.1, KB-4.2: it does not matter who owns the settlement on a hex."""
     state = position("", "7,6 7,7 8,7", card="grass")
     assert targets(state) == all_of("grass") - cells("7,6 7,7 8,7")
     assert codes(state, "build 7,6") == ["KB-10.17"]
@@ -73,20 +73,20 @@ def test_only_free_hexes_of_the_terrain_of_the_card():
 
 @pytest.mark.parametrize("hex_", ["3,3", "6,7", "4,2", "1,5"])
 def test_castle_location_water_and_mountain_are_never_built_on(hex_: str):
-    """KB-4.2: with any card."""
+    """KB-4.2 holds with any card."""
     for card in TERRAINS:
         assert "KB-10.16" in codes(position(card=card, hands=[None, "grass"]), f"build {hex_}")
 
 
 def test_a_hex_beside_a_foreign_settlement_is_no_neighbour():
-    """KB-4.3: own settlements count."""
+    """KB-4.3: only the player's own settlements count."""
     state = position("7,6", "7,8", card="grass")
     assert targets(state) == {(7, 7), (8, 7)}
     assert targets(position("", "7,8", card="grass")) == all_of("grass") - {(7, 8)}
 
 
 def test_the_three_may_go_to_different_areas():
-    """KB-4.5: any own settlement will do, also one of another area than the last."""
+    """KB-4.5: any of the player's settlements will do, even one in another area."""
     state = position("7,6 16,10", card="grass")
     upper, lower = cells("7,7 8,7"), {at for at in neighbours((16, 10)) if F[at] == "grass"}
     assert lower
@@ -96,7 +96,7 @@ def test_the_three_may_go_to_different_areas():
 
 
 def test_each_settlement_is_judged_afresh():
-    """KB-4.4, KB-11.8: a hex is left to be chosen once, however often it is touched; a built one is no longer free."""
+    """KB-4.4, KB-11.8: a hex is listed once, however often it is touched; after a build it is no longer free."""
     state = play(position("7,6", card="grass"), "build 7,7")
     assert targets(state) == {(7, 8), (8, 7), (8, 8)}
     texts = [str(move) for move in state.moves()]
@@ -114,13 +114,13 @@ def test_building_beside_a_location_brings_a_tile_in_the_middle_of_the_build():
 
 
 def all_but(free: str, terrain: str = "desert", shares: int = 2) -> list[str]:
-    """Settlements of `shares` players on all hexes of a terrain but some."""
+    """Return settlements of `shares` players on all hexes of a terrain except `free`."""
     hexes = sorted(all_of(terrain) - cells(free))
     return [written(hexes[n::shares]) for n in range(shares)]
 
 
 def test_w14_a_card_without_a_free_hex():
-    """W14, KB-4.6, KB-11.14: it leaves the game, another is turned up at once, the rest is built with that one."""
+    """W14, KB-4.6, KB-11.14: it leaves the game, another is turned up at once, and the rest is built with that one."""
     spread = all_but("17,18", shares=3)
     state = position(
         *spread, card="desert", hands=[None, "canyon", "canyon"], pile={"forest": 1, "grass": 1},
@@ -139,8 +139,8 @@ def test_w14_a_card_without_a_free_hex():
     own = settled(after)[RED]
     near = {at for hex_ in own for at in neighbours(hex_) if F[at] == "forest"}
     assert near
-    assert targets(after) == near  # adjacent if possible
-    # 25 cards less the one removed and the two that are held: 22 at the next reshuffle at the end of a turn
+    assert targets(after) == near  # The build is adjacent if possible.
+    # There are 25 cards minus the one removed and two in hand: 22 at the next reshuffle at the end of a turn.
     for _ in range(2):
         after = play(after, f"build {written(targets(after)).split()[0]}")
     after = play(after, "end", "draw grass")
@@ -152,7 +152,7 @@ def test_w14_a_card_without_a_free_hex():
 
 
 def test_the_card_is_replaced_at_the_start_of_the_turn_too():
-    """KB-4.6: and again, until a card with a free hex appears; those without leave the game."""
+    """KB-4.6: this repeats until a card with a free hex appears; the others leave the game."""
     red, blue = all_but("")
     before = position(
         red, blue, seat=BLUE, card="grass", left=0, hands=["desert", None], pile={"canyon": 1, "desert": 2},
@@ -172,7 +172,7 @@ def test_the_card_is_replaced_at_the_start_of_the_turn_too():
 
 
 def test_when_the_pile_runs_out_the_discards_are_shuffled_for_the_new_card():
-    """KB-4.6, KB-8.3: a reshuffle inside a turn, told as such, whatever the terrains of the cards."""
+    """KB-4.6, KB-8.3: the log reports a reshuffle inside a turn, whatever the terrains of the cards."""
     red, blue = all_but("")
     before = position(
         red, blue, seat=BLUE, card="grass", left=0, hands=["desert", None],
@@ -189,7 +189,7 @@ def test_when_the_pile_runs_out_the_discards_are_shuffled_for_the_new_card():
 
 
 def test_a_tile_that_takes_the_last_hex_replaces_the_card_too():
-    """KB-4.6: after any action in the turn, while mandatory settlements are open."""
+    """KB-4.6: this holds after any action in the turn, while mandatory settlements are open."""
     red, blue = all_but("17,18")
     state = position(f"{red} 11,6", blue, card="desert", tiles=["12,7 ready"])
     assert targets(state, "oasis") == {(17, 18)}
@@ -212,7 +212,7 @@ def test_a_move_onto_the_last_hex_replaces_the_card_too():
 
 
 def test_after_the_mandatory_build_a_card_without_hexes_stays():
-    """KB-4.6: only while mandatory settlements are open; KB-11.14: Oracle and Barn then have no target."""
+    """KB-4.6 applies only while mandatory settlements are open; KB-11.14: Oracle and Barn then have no target."""
     red, blue = all_but("17,18")
     state = position(red, blue, card="desert", left=1)
     after = play(state, "build 17,18")
@@ -221,7 +221,7 @@ def test_after_the_mandatory_build_a_card_without_hexes_stays():
 
 
 def test_oracle_and_barn_use_the_new_card():
-    """KB-4.6: the Oracle takes the last desert hex; the Barn that is still ready goes by the canyon card."""
+    """KB-4.6: the Oracle takes the last desert hex; the Barn, still ready, goes by the canyon card."""
     board = "farm barn tower oracle"
     desert = of_kind(board_of(position(board=board)), "desert")
     hexes = sorted(desert - {(1, 13)})
@@ -247,16 +247,16 @@ def test_without_any_card_the_rest_of_the_build_is_skipped():
     assert (after.phase, after.to_act, after.to_json()["card"]) == ("after", (RED,), None)
     assert after.to_json()["left"] == 0
     hex_ = written(targets(after, "farm")).split()[0]
-    assert told(after, f"farm {hex_}") == [f"build {hex_.replace(',', ' ')} farm"]  # skipped is told once
+    assert told(after, f"farm {hex_}") == [f"build {hex_.replace(',', ' ')} farm"]  # The skip is reported once.
     refusal = first_refusal(after, "build 0,0")
     assert refusal.code == "KB-10.7"
     assert "no terrain card left" in refusal.text
     assert refusal.instead == "Use a tile or end your turn."
-    # Blue's turn comes at once, with the card that Blue holds; Red has none to draw.
+    # Blue's turn comes at once, with Blue's card; Red has none to draw.
     assert told(after, "end") == ["end", "turn grass"]
     blue_turn = play(after, "end")
     assert (blue_turn.phase, blue_turn.to_act) == ("start", (BLUE,))
-    # Blue discards grass and draws it again; then Red, who holds nothing, finds no card at all.
+    # Blue discards grass and draws it again; then Red, who has nothing, finds no card at all.
     for _ in range(3):
         blue_turn = play(blue_turn, f"build {written(targets(blue_turn)).split()[0]}")
     drawing = play(blue_turn, "end")
@@ -275,7 +275,7 @@ def test_who_has_no_card_gets_one_when_there_is_one_again():
 
 
 def test_building_needs_no_more_than_a_buildable_hex_of_the_card():
-    """KB-1.2: the hexes of the five cards together are all that is buildable."""
+    """KB-1.2: the hexes of the five cards together are all buildable ones."""
     found: set[Hex] = set()
     for card in TERRAINS:
         found |= targets(position(card=card, hands=[None, "grass"]))

@@ -1,4 +1,4 @@
-"""`finish` where something rare comes on the way: it plays the very moves that picks from the list give."""
+"""Rare events during `finish`: it plays the very moves that picks from the list give."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FULL = {terrain: sorted(of_kind(join_names(FIRST_BOARD), terrain)) for terrain i
 
 
 def same_end(state: KingdomBuilderState, seed: int) -> set[str]:
-    """The phases on the way that picks and draws lead; `finish` comes to its end, with the same random numbers."""
+    """Check that `finish` ends like picks with the same random numbers, and return the phases on the way."""
     one, two = Random(seed), Random(seed)
     met: set[str] = set()
     expected: kb.State = state
@@ -33,7 +33,7 @@ def same_end(state: KingdomBuilderState, seed: int) -> set[str]:
 
 
 def scarce(terrain: str, left: int, seats: int, held: str | None, pile: Mapping[str, int]) -> KingdomBuilderState:
-    """Red's turn, with so many free hexes of a terrain; where there is none Red has another card in play."""
+    """Return Red's turn with `left` free hexes of a terrain; if there are none, Red has another card in play."""
     taken = FULL[terrain][left:]
     return position(
         *(written(taken[n::seats]) for n in range(seats)),
@@ -47,7 +47,7 @@ def scarce(terrain: str, left: int, seats: int, held: str | None, pile: Mapping[
 
 @pytest.mark.parametrize("terrain", TERRAINS)
 def test_finish_replaces_the_card_of_a_terrain_that_is_built_up(terrain: str):
-    """KB-4.6: in the middle of a build and at the start of a turn."""
+    """KB-4.6: this happens in the middle of a build and at the start of a turn."""
     met: set[str] = set()
     for left, seats, seed in product(range(4), (2, 3, 4), range(5)):
         met |= same_end(scarce(terrain, left, seats, terrain, dict.fromkeys(TERRAINS, 1)), seed)
@@ -55,14 +55,14 @@ def test_finish_replaces_the_card_of_a_terrain_that_is_built_up(terrain: str):
 
 
 def test_finish_skips_the_build_where_no_card_is_left():
-    """KB-4.7: neither draw pile nor discard pile has one; who has no card gets one when there is one again."""
+    """KB-4.7: neither pile has a card; a player without one gets one when one returns."""
     for left, held, seats, seed in product(range(4), ("canyon", None), (2, 3), range(10)):
         same_end(scarce("desert", left, seats, held, {"forest": 1}), seed)
 
 
 @pytest.mark.parametrize("moves_after_last", [False, True])
 def test_finish_ends_the_turn_with_the_last_settlement(moves_after_last: bool):
-    """KB-6.1, KB-9.7: the turn is over at once, or tiles that move may be used; KB-6.3: the round is completed."""
+    """KB-6.1, KB-9.7: the turn ends at once, or tiles that move may be used; KB-6.3: the round is completed."""
     red, blue = written(FULL["grass"][:20]), written(FULL["forest"][:20])
     for supply, first, seed in product((1, 2, 4), (0, 1), range(10)):
         state = position(

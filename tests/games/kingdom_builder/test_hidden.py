@@ -1,4 +1,4 @@
-"""What is hidden and what is public (KB-8.2, KB-8.5), and the running score (KB-9.8)."""
+"""Hidden and public information (KB-8.2, KB-8.5), and the running score (KB-9.8)."""
 
 from random import Random
 
@@ -17,12 +17,12 @@ def hands(view: kb.View) -> Json:
 
 
 def three(*cards: str) -> KingdomBuilderState:
-    """Red is in turn; Blue and Yellow hold these cards."""
+    """Return a position with Red in turn; Blue and Yellow have these cards."""
     return position("7,6", "7,8", "7,10", card="grass", hands=[None, *cards], discards={"flower": 2})
 
 
 def test_a_card_is_known_to_its_holder_alone_until_the_turn_starts():
-    """KB-8.2, KB-8.5, KB-11.27: not to the others, not to a spectator; notebook code sees all."""
+    """KB-8.2, KB-8.5, KB-11.27: other players and spectators do not see it; notebook code sees everything."""
     state = three("desert", "forest")
     assert hands(state.view(RED)) == [None, None, None]
     assert hands(state.view(BLUE)) == [None, "desert", None]
@@ -43,7 +43,7 @@ def test_states_that_differ_in_hidden_cards_alone_look_the_same():
 
 
 def test_a_hand_exchanged_with_the_pile_cannot_be_told():
-    """KB-8.2, KB-8.5: what others hold and what lies in the pile is one heap for whoever looks."""
+    """KB-8.2, KB-8.5: for a viewer the other hands and the draw pile are one heap."""
     one, other = three("desert", "forest"), three("canyon", "forest")
     assert one.to_json()["pile"] != other.to_json()["pile"]
     for viewer in (RED, YELLOW, None):
@@ -93,7 +93,7 @@ def test_a_card_that_is_turned_up_in_place_of_another_is_public():
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_record_of_one_seat_replays_to_what_it_saw(seed: int):
-    """KB-8.2: to the last turn and to the middle of one, where a card was just turned up."""
+    """KB-8.2: the record ends with the last turn, or in the middle of one, where a card was just turned up."""
     match = random_match(3, seed=seed)
     for ply in (match.ply, 20 + 7 * seed, 21 + 7 * seed, 22 + 7 * seed):
         short = match.branch(ply, chance="ask")
@@ -120,7 +120,7 @@ def test_a_record_of_one_seat_holds_a_card_of_another_from_when_it_is_turned_up(
 
 
 def test_points_that_are_not_told_are_in_no_frame_of_a_seat():
-    """KB-9.8: while the running score is off."""
+    """KB-9.8 applies while the running score is off."""
     match = kb.Match(kb.games["kingdom-builder"], [kb.Random(), kb.Random()], seed=1, options={"running_score": False})
     match.run()
     rows = records(match, "moves", 0)
@@ -130,7 +130,7 @@ def test_points_that_are_not_told_are_in_no_frame_of_a_seat():
 
 
 def test_a_guess_fits_what_is_known():
-    """KB-8.5: 25 cards less those removed, no terrain more than five times, the own card kept."""
+    """KB-8.5: there are 25 cards minus those removed, at most five per terrain, and the player's own card is kept."""
     rng = Random(3)
     for state in positions(random_match(4, seed=18))[20::17]:
         for viewer in (0, 3, None):
@@ -141,7 +141,7 @@ def test_a_guess_fits_what_is_known():
 
 
 def test_guesses_differ():
-    """KB-8.2: every card that nobody has seen may be in the hand of another."""
+    """KB-8.2: every unseen card may be in another player's hand."""
     view = three("desert", "forest").view(RED)
     rng = Random(4)
     seen = {str(KingdomBuilderState.guess(view, rng).to_json()["hands"]) for _ in range(300)}

@@ -1,4 +1,4 @@
-"""Positions as plain data: each number and list has its span, what does not fit is refused, a fault names its place."""
+"""In plain data of a position numbers and lists have limits, invalid data are refused, and a fault names its place."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ LAWS: list[tuple[str, dict[str, object], str]] = [
     ("grass", {"quadrants[1].name": "tavern"}, "quadrants[1]: the quadrant tavern appears twice"),
     ("grass", {"quadrants[1].turned": 0}, "quadrants[1].turned: … true or false"),
     ("grass", {"cards[2]": "fishermen"}, "cards[2]: the card fishermen appears twice"),
-    # KB-4.2: settlements on hexes that carry one, each on its own
+    # KB-4.2: settlements are on hexes that can have one, each on its own.
     ("grass", {"players[0].settlements[0]": "7,7", "players[0].held": [], "players[0].lost": ["6,7"],
                "players[0].ready": []}, ""),
     ("grass", {"players[1].settlements[0]": "7,6"}, "players[1].settlements[0]: two settlements on 7,6"),
@@ -110,7 +110,7 @@ LAWS: list[tuple[str, dict[str, object], str]] = [
     ("grass", {"players[1].settlements[0]": "3,20"}, "players[1].settlements[0]: … a hex such as 7,6 "),
     ("grass", {"players[1].settlements[0]": "3"}, "players[1].settlements[0]: … a hex such as 7,6 "),
     ("grass", {"players[1].settlements[0]": "3,-1"}, "players[1].settlements[0]: … a hex such as 7,6 "),
-    # KB-5.3, KB-5.5: tiles match the locations they were taken from
+    # KB-5.3, KB-5.5: tiles match the locations they were taken from.
     ("grass", {"players[0].ready": []}, "players[0]: found 0 tavern tiles, expected 1, one for"),
     ("grass", {"players[0].used": ["tavern"]}, "players[0]: found 2 tavern tiles, expected 1, one for"),
     ("grass", {"players[0].ready": ["paddock"]}, "players[0]: found 0 "),
@@ -122,7 +122,7 @@ LAWS: list[tuple[str, dict[str, object], str]] = [
     ("three", {"players[0].lost": ["6,7"], "players[1].lost": ["6,7"]}, ""),
     ("three", {"players[0].lost": ["6,7"], "players[1].lost": ["6,7"], "players[2].lost": ["6,7"]},
      "players[2].lost[0]: more than 2 players took a tile from 6,7"),
-    # KB-3.1, KB-4.1: phase, card in play and what is left to be built
+    # KB-3.1, KB-4.1: this covers the phase, the card in play and the settlements still to be built.
     ("grass", {"left": 2}, "left: found 2, expected 3 in the phase start"),
     ("build", {"left": 1}, ""),
     ("build", {"left": 3}, "left: found 3, expected 1 or 2 in the phase mandatory"),
@@ -138,14 +138,14 @@ LAWS: list[tuple[str, dict[str, object], str]] = [
     ("deal", {"turn": 1}, "turn: found 1, expected 0 in the phase deal"),
     ("grass", {"players[0].supply": 0}, "players[0].supply: found 0, expected more in the phase start"),
     ("grass", {"players[1].supply": 0}, ""),
-    # KB-6.1 to KB-6.4: the end
+    # KB-6.1 to KB-6.4: this is the end.
     ("over", {"players[0].supply": 1}, "phase: found 'over', but Red has settlements left"),
     ("end", {"turn": 41}, "turn: found 41, expected complete rounds in the phase end"),
     ("end", {"turn": 0}, "turn: found 0, expected complete rounds in the phase end"),
     ("end", {"turn": 42}, ""),
     ("end", {"players[0].supply": 1}, "phase: found 'end', but everybody has settlements left"),
     ("end", {"players[0].supply": 1, "players[1].supply": 0}, ""),
-    # KB-2.5, KB-3.6: 25 terrain cards, five of each, one in each hand but that of who is in turn
+    # KB-2.5, KB-3.6: there are 25 terrain cards, five of each, one in each hand except that of the player in turn.
     ("grass", {"pile.flower": 4, "discards.flower": 1}, ""),
     ("grass", {"discards.flower": 1}, "pile: found 6 flower cards in all, expected at most 5"),
     ("grass", {"pile.grass": 5}, "pile: found 6 grass cards in all, expected at most 5"),

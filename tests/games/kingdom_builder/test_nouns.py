@@ -1,4 +1,4 @@
-"""Positions read in the words of the rules: the worked examples through nouns, what is hidden, what is named."""
+"""Positions read in the words of the rules: the worked examples through nouns, hidden information and places."""
 
 from __future__ import annotations
 
@@ -41,18 +41,18 @@ EMPTY = position()
 
 
 def at(hexes: tuple[Hex, ...]) -> str:
-    """Hexes as text, in reading order."""
+    """Return hexes as text, in reading order."""
     return written((hex_.row, hex_.column) for hex_ in hexes)
 
 
 def goals(state: KingdomBuilderState, tile: str = "", source: str = "", seat: int = RED) -> str:
-    """Where a tile, or the build, may bring a settlement; `source` is the one that is moved."""
+    """Return the targets of a tile or of the build; `source` is the settlement that is moved."""
     found = [goal for goal in state.targets(seat, tile) if (goal.source.place if goal.source else "") == source]
     return at(tuple(goal.hex for goal in found))
 
 
 def gold(state: KingdomBuilderState, seat: int) -> dict[str, int]:
-    """What each card in force and the castles bring a seat."""
+    """Return a seat's gold from each card in force and from the castles."""
     return {card.name: card.contribution(seat).gold for card in (*state.cards, state.castles)}
 
 
@@ -90,7 +90,7 @@ def test_the_neighbours_of_a_hex_begin_in_the_east_and_go_round(place: str, near
 
 
 def test_the_first_board_has_its_hexes_castles_and_locations():
-    """The board F of the worked examples (KB-9.5, KB-1.2): 47 buildable hexes lie at its edge (W11)."""
+    """The board F of the worked examples (KB-9.5, KB-1.2) has 47 buildable hexes at its edge (W11)."""
     board = EMPTY.board
     assert repr(board) == f"Board(quadrants={FIRST_BOARD!r})"
     assert (len(board), len({*board})) == (400, 400)
@@ -112,7 +112,7 @@ def test_the_first_board_has_its_hexes_castles_and_locations():
 
 
 def test_a_location_tells_what_its_tiles_do_and_how_many_are_left():
-    """KB-2.3: two tiles on each hex; one that is not on the board has none."""
+    """KB-2.3: each hex has two tiles; a location that is not on the board has none."""
     state = play(EMPTY, "build 7,6")
     tavern = state.board.location("tavern")
     assert (tavern.kind, tavern.tiles, tavern.rule, at(tavern.hexes)) == ("tavern", 3, "KB-5.17", "6,2 6,7")
@@ -175,7 +175,7 @@ def test_a_tile_is_new_then_ready_then_used_and_comes_from_its_location():
 
 
 def test_a_tile_whose_location_is_left_is_gone():
-    """Example W12 (KB-5.6): to (5,11) the tile is kept, to any other target it is lost."""
+    """Example W12 (KB-5.6): on (5,11) the tile is kept, on any other target it is lost."""
     state = position("7,9 7,10", tiles=["6,11 ready"])
     assert goals(state, "paddock", "7,10") == "5,9 5,11 7,8 7,12 9,9 9,11"
     for goal in (goal for goal in state.targets(RED, "paddock") if goal.source and goal.source.place == "7,10"):
@@ -198,7 +198,7 @@ def test_the_targets_of_the_build_are_adjacent_if_possible():
 
 
 def test_the_targets_of_tiles_are_those_of_their_rules():
-    """Examples W7 to W11; nobody here holds the tile."""
+    """In examples W7 to W11 nobody here has the tile."""
     assert goals(position("7,7 7,8 7,9"), "tavern") == "7,6 7,10"
     assert goals(position("7,7 7,8 7,9 7,10"), "tavern") == "7,6 7,11"
     assert goals(position("9,8 8,9 7,9"), "tavern") == "6,10 10,8"
@@ -216,12 +216,12 @@ def test_the_targets_of_tiles_are_those_of_their_rules():
 
 
 def test_targets_ask_for_a_supply_and_a_known_card():
-    """KB-5.10; KB-8.2: what a hidden card would allow is not told."""
+    """KB-5.10; KB-8.2: the targets of a hidden card are not revealed."""
     last = position("7,6", supply={RED: 0}, left=0, phase="over", tiles=["6,7 ready"])
     assert last.targets(RED) == last.targets(RED, "farm") == ()
     assert last.targets(RED, "paddock")
     state = position("7,6", "0,1")
-    assert len(state.targets(BLUE)) == 55  # of canyon, none of it beside (0,1)
+    assert len(state.targets(BLUE)) == 55  # These are the canyon hexes, none of which is beside (0,1).
     assert state.view(RED).targets(BLUE) == state.view(RED).targets(BLUE, "oracle") == ()
     assert state.view(RED).targets(BLUE, "farm") == state.targets(BLUE, "farm")
     with pytest.raises(kb.KbError, match="no seat 2; choose 0 to 1"):
@@ -263,7 +263,7 @@ def test_each_card_and_the_castles_tell_what_they_bring(cards: str, red: tuple[i
 
 
 def test_a_contribution_tells_its_lines_and_the_hexes_that_earn_it():
-    """Example W19, KB-13.18: the four of row 7 bring the Knights; castle (3,3) is reached from (4,4)."""
+    """Example W19, KB-13.18: the four in row 7 score for the Knights; castle (3,3) is reached from (4,4)."""
     state = position(W19_RED, W19_BLUE)
     knights = state.cards[1]
     assert repr(knights) == "Card(name='knights', text='2 gold for each settlement in your fullest row', rule='KB-7.7')"
@@ -296,7 +296,7 @@ def test_gold_is_not_told_before_the_end_without_the_running_score():
 
 
 def test_the_terrain_cards_lie_in_the_pile_among_the_discards_and_before_the_players():
-    """KB-1.1, KB-3.1, KB-8.2: five of each terrain; the card in play lies open, that of others is hidden."""
+    """KB-1.1, KB-3.1, KB-8.2: five of each terrain; the card in play is face up, the others are hidden."""
     state = position("7,6", "0,1", "9,9", card="grass", hands=[None, "canyon", "desert"], discards={"flower": 2})
     assert state.card == TerrainCard("grass")
     assert repr(state.discards) == "TerrainCards(grass=0, flower=2, forest=0, canyon=0, desert=0)"
@@ -325,7 +325,7 @@ def test_cards_that_are_not_known_make_no_difference_to_what_is_read():
 
 
 def test_the_pile_has_its_cards_and_is_shuffled_again_when_it_is_empty():
-    """Example W13 (KB-8.3): four players; after turn 21 the pile is empty, after turn 22 it has 21 cards again."""
+    """Example W13 (KB-8.3): with four players the pile is empty after turn 21 and has 21 cards again after turn 22."""
     starts: dict[int, KingdomBuilderState] = {}
     for state in positions(random_match(4, 5)):
         assert isinstance(state, KingdomBuilderState)
@@ -339,7 +339,7 @@ def test_the_pile_has_its_cards_and_is_shuffled_again_when_it_is_empty():
 
 
 def test_what_is_named_is_found_with_the_rules_that_speak_of_it():
-    """KB-10.8 names a tile that is not held; events name cards, the picture players, tiles, locations and piles."""
+    """KB-10.8 names a missing tile; events name cards, the picture players, tiles, locations and piles."""
     state = position("7,9 7,10 7,6", "8,15", tiles=["6,7 ready; 6,11 used"])
     for key, path, rule in (
         ("7,6", "board[7, 6]", "KB-4.2"), ("0,0", "board[0, 0]", "KB-4.1"), ("3,3", "board[3, 3]", "KB-7.2"),
@@ -364,12 +364,12 @@ def test_what_is_named_is_found_with_the_rules_that_speak_of_it():
 
 
 def keys(node: Node) -> set[str]:
-    """The keys of a picture."""
+    """Return the keys of a picture."""
     return {node.key}.union(*map(keys, node.children))
 
 
 def test_the_tiles_in_the_picture_are_those_of_whom_it_shows():
-    """KB-13.11: a refusal names the tiles of whoever is in turn, so those of others have keys of their own."""
+    """KB-13.11: a refusal names the tiles of the player in turn, so those of others have keys of their own."""
     state = position("7,7 7,8 7,9", "7,6 7,2 2,17", tiles=["6,7 ready", "6,7 ready; 6,2 used; 2,18 ready"])
     view = state.view(OPEN)
     assert {key for key in keys(drawn(state, OPEN).table().body) if view.found(key) and "tile" in key} == {
@@ -382,7 +382,7 @@ def test_the_tiles_in_the_picture_are_those_of_whom_it_shows():
 
 
 def test_the_net_joins_hexes_side_by_side():
-    """KB-0.3, KB-0.7: (9,9) and (10,10) touch, (9,10) and (10,9) do not; odd rows lie half a hex to the right."""
+    """KB-0.3, KB-0.7: (9,9) and (10,10) touch, (9,10) and (10,9) do not; odd rows are half a hex to the right."""
     net = EMPTY.net()
     assert len(net.spots) == 400
     assert ("9,9", "10,10") in net.links
@@ -396,7 +396,7 @@ def test_the_net_joins_hexes_side_by_side():
 
 
 def test_things_are_values():
-    """Equal positions give equal things that can be kept in sets; another position another board."""
+    """Equal positions give equal things that can be kept in sets; another position gives another board."""
     one, same = position("7,6", tiles=["6,7 ready"]), position("7,6", tiles=["6,7 ready"])
     after = play(one, "build 7,7")
     assert one.board == same.board != after.board
@@ -441,7 +441,7 @@ def test_long_names_are_cut_in_the_lines_of_things():
 
 
 def test_each_thing_has_a_picture_with_words():
-    """What a notebook shows of it; a board without hexes and a hidden card have none."""
+    """A notebook shows it; a board without hexes and a hidden card have none."""
     state = position(W19_RED, W19_BLUE, tiles=["6,7 ready; 6,11 used"])
     things: list[Noun] = [
         state.board, state.board[4, 4], state.board[3, 3], state.board[6, 7], state.board.location("farm"),

@@ -1,6 +1,6 @@
-"""The test points of the rules' appendix, each with the test that meets it; this holds that all these tests are there.
+"""The test points of the rules' appendix, each with its test; the tests below check that all of them exist.
 
-What is seen or clicked is met by the tests of the screens, in other folders where it is the same for every game.
+Tests of screens and clicks are in other folders if they are the same for every game.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ HERE = Path(__file__).parent
 
 WIDGET, BROWSER = "../../widget", "../../browser"
 
-# What is asked for, the rules, the test: `file: name of the test`.
+# The columns are the test point, the rules and the test: `file: name of the test`.
 POINTS = (
     ("never where another player has a settlement", "KB-4.2 KB-10.17",
      "test_building: test_only_free_hexes_of_the_terrain_of_the_card"),
@@ -103,7 +103,7 @@ POINTS = (
 
 
 def docstrings(file: str) -> dict[str, str]:
-    """The tests of a file and what their docstrings say."""
+    """Return the tests of a file with their docstrings."""
     tree = ast.parse((HERE / f"{file}.py").read_text(encoding="utf-8"))
     return {node.name: ast.get_docstring(node) or "" for node in tree.body if isinstance(node, ast.FunctionDef)}
 
@@ -118,7 +118,7 @@ def test_every_test_point_has_its_test(asked: str, rules: str, test: str):
 
 
 def test_every_rule_of_the_points_is_in_the_rulebook():
-    """So that none of them is a slip of the pen."""
+    """This catches slips of the pen."""
     from .tables import GAME
 
     assert {rule for _, rules, _ in POINTS for rule in rules.split()} <= set(GAME.rules)

@@ -26,18 +26,18 @@ from .slow import (
 from .tables import RED, TERRAINS, TILES, join_names, position, targets, written
 
 POSITIONS = 2000
-"""Random positions in four parts, one of which is usually tried."""
+"""The number of random positions in four parts, one of which is usually tried."""
 MOVERS = ("harbor", "paddock", "barn")
 
 
 def random_board(rng: Random) -> str:
-    """Four quadrants, each turned or not."""
+    """Return four quadrants, each turned or not."""
     names = rng.sample(list(QUADRANTS), 4)
     return " ".join(name + rng.choice(("", "-")) for name in names)
 
 
 def random_settlements(rng: Random, board: Board, seats: int) -> list[set[Hex]]:
-    """For each seat up to 40 settlements: areas of many sizes, some beside special hexes, some on water."""
+    """Return up to 40 settlements per seat: areas of many sizes, some beside special hexes, some on water."""
     all_hexes = sorted(of_kind(board, *BUILDABLE, "water"))
     left = set(all_hexes)
     special = sorted(at for at in board if is_special(board, at))
@@ -65,7 +65,7 @@ def random_settlements(rng: Random, board: Board, seats: int) -> list[set[Hex]]:
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(amount(1, 4)))
 def test_gold_and_places_agree_on_random_positions(part: int):
-    """KB-7.1 to KB-7.16, KB-9.6, KB-13.18: castles and all ten cards of every seat; the lines, and the end's totals."""
+    """KB-7.1 to KB-7.16, KB-9.6, KB-13.18: for every seat castles, all ten cards, their lines and the totals agree."""
     for n in range(part, POSITIONS, 4):
         rng = Random(f"gold {n}")
         names = random_board(rng)
@@ -96,7 +96,7 @@ def test_gold_and_places_agree_on_random_positions(part: int):
 
 
 def legal(state: kb.State) -> dict[str, set[Hex]]:
-    """The targets of all legal moves: by `build` and tile, for the tiles that move by tile and source."""
+    """Return the targets of all legal moves: by `build` and tile, for the tiles that move by tile and source."""
     found: dict[str, set[Hex]] = {}
     for move in state.moves():
         text, _, target = str(move).rpartition(" ")
@@ -108,7 +108,7 @@ def legal(state: kb.State) -> dict[str, set[Hex]]:
 
 @pytest.mark.parametrize("part", range(4))
 def test_targets_agree(part: int):
-    """KB-4.1, KB-4.3 to KB-4.5, KB-5.13 to KB-5.22: the mandatory build and all eight tiles."""
+    """KB-4.1, KB-4.3 to KB-4.5, KB-5.13 to KB-5.22: the mandatory build and all eight tiles agree."""
     met: set[str] = set()
     for n in range(part, 400, 4):
         rng = Random(f"targets {n}")

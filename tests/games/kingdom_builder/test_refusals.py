@@ -1,4 +1,4 @@
-"""Every refusal of a move: code, rule, words, places, advice, and the order of several (KB-10)."""
+"""The code, rule, words, places and advice of every refusal of a move, and the order of several (KB-10)."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ BARN_BOARD = "tavern paddock barn farm"
 TOWER_BOARD = "tavern paddock oasis tower"
 HARBOR_BOARD = "tavern harbor oasis farm"
 LONGEST = 20
-"""Words of a refusal with its advice."""
+"""The most words of a refusal with its advice."""
 
 
 def refused(
     state: kb.State, move: str, code: str, rule: str, *words: str, at: tuple[str, ...] = (), instead: str = ""
 ) -> None:
-    """The first refusal of a move is this one; its text has all the words, and nothing has changed."""
+    """Check that this is the first refusal of a move, that its text has all the words, and that nothing has changed."""
     before, told = state.to_json(), str(state)
     refusal = first_refusal(state, move)
     assert (refusal.code, refusal.rule) == (code, rule), str(refusal)
@@ -59,7 +59,7 @@ def refused(
 
 
 def start() -> KingdomBuilderState:
-    """Red has (7,6) with a ready Tavern tile and (7,10) with a used Paddock tile; the card is grass."""
+    """Return a position: Red has (7,6) with a ready Tavern tile, (7,10) with a used Paddock tile, and a grass card."""
     return position("7,6 7,10", "4,4", tiles=["6,7 ready; 6,11 used"])
 
 
@@ -67,7 +67,7 @@ def start() -> KingdomBuilderState:
 
 
 def test_after_the_end_of_the_game():
-    """KB-10.1: that it has ended and who won; all winners if several."""
+    """KB-10.1: the text says that it has ended and who won; all winners if there are several."""
     ended = position(
         "10,9 11,9", "4,9", phase="end", card=None, left=0, supply={RED: 0}, turn=40,
         cards=("discoverers", "workers", "merchants"), hands=["grass", "grass"],
@@ -82,7 +82,7 @@ def test_after_the_end_of_the_game():
 
 
 def test_an_action_by_another_player():
-    """KB-10.2: whose turn it is; first of all other reasons but the end of the game."""
+    """KB-10.2: it names the player in turn, and precedes all reasons except the end of the game."""
     state = start()
     refusal = first_refusal(state, "build 7,7", BLUE)
     assert (refusal.code, refusal.text, refusal.instead) == ("KB-10.2", "It's Red's turn.", "")
@@ -104,7 +104,7 @@ def test_an_action_by_another_player():
     ],
 )
 def test_an_action_that_cannot_be_read(move: str, word: str):
-    """KB-10.3: unknown, or with a field that is missing or no number."""
+    """KB-10.3: it is unknown, or a field is missing or no number."""
     state = start()
     refusal = first_refusal(state, move)
     assert refusal.code == "KB-10.3"
@@ -115,7 +115,7 @@ def test_an_action_that_cannot_be_read(move: str, word: str):
 
 
 def test_a_draw_that_is_not_due():
-    """KB-10.3, KB-8.1: chance has nothing to do in a turn, and players nothing while chance is due."""
+    """KB-10.3, KB-8.1: chance does nothing in a turn, and players do nothing while chance is due."""
     refused(
         start(),
         "draw grass",
@@ -132,7 +132,7 @@ def test_a_draw_that_is_not_due():
 
 
 def test_a_draw_that_has_come_already():
-    """KB-10.3, KB-2.2, KB-2.4, KB-2.6: a quadrant and a card come once, and only players sit at the table."""
+    """KB-10.3, KB-2.2, KB-2.4, KB-2.6: a quadrant and a card come once, and only players can be first."""
     state = GAME.start(2)
     state = play(state, "quadrant tavern upright")
     refused(state, "quadrant tavern turned", "KB-10.3", "KB-8.1", "Tavern quadrant has already been drawn")
@@ -145,7 +145,7 @@ def test_a_draw_that_has_come_already():
 
 
 def test_after_the_last_settlement():
-    """KB-10.4: only ending the turn is left; for builds and tiles alike."""
+    """KB-10.4: only the end of the turn is left, for builds and tiles alike."""
     state = position("7,6 7,10", phase="over", left=0, supply={RED: 0}, tiles=["6,7 ready; 6,11 ready"])
     for move in ("build 7,7", "tavern 7,7", "paddock 7,10 to 5,11"):
         refused(state, move, "KB-10.4", "KB-6.1", "built your last settlement", instead="End your turn.")
@@ -154,13 +154,13 @@ def test_after_the_last_settlement():
 
 @pytest.mark.parametrize(("left", "words"), [(3, "3 settlements"), (2, "2 more settlements"), (1, "1 more settlement")])
 def test_ending_the_turn_before_the_build_is_complete(left: int, words: str):
-    """KB-10.5: how many are still to be built, and on which terrain."""
+    """KB-10.5: it says how many are still to be built, and on which terrain."""
     state = position("7,6", card="flower", left=left)
     refused(state, "end", "KB-10.5", "KB-3.3", "can't end your turn yet", instead=f"Build {words} on flowers.")
 
 
 def test_a_tile_in_the_middle_of_the_build():
-    """KB-10.6: after the three; nothing is promised of a tile that is not held."""
+    """KB-10.6: a tile comes after the three; nothing is promised about a tile that the player lacks."""
     state = position("7,6 7,7 7,8", left=2, tiles=["6,7 ready"])
     refused(
         state, "tavern 7,9", "KB-10.6", "KB-3.2", "Finish your 3 settlements first", at=("tile tavern",),
@@ -171,15 +171,16 @@ def test_a_tile_in_the_middle_of_the_build():
 
 
 def test_a_fourth_settlement():
-    """KB-10.7: the three are built; the tiles that can be used, or the end of the turn."""
+    """KB-10.7: the three are built; the advice is a usable tile, or the end of the turn."""
     state = position("7,7 7,8 7,9", left=0, tiles=["6,7 ready"])
     refused(state, "build 8,7", "KB-10.7", "KB-4.1", "your 3 settlements", instead="Use a tile or end your turn.")
-    for alone in (position("7,6", left=0), position("7,6", left=0, tiles=["6,7 ready"])):  # a Tavern without a line
+    # A Tavern without a line cannot be used.
+    for alone in (position("7,6", left=0), position("7,6", left=0, tiles=["6,7 ready"])):
         refused(alone, "build 7,7", "KB-10.7", "KB-4.1", "your 3 settlements", instead="End your turn.")
 
 
 def test_a_tile_that_is_not_held():
-    """KB-10.8: which one, and where there is one to get (KB-5.3, KB-5.4)."""
+    """KB-10.8: it names the tile, and where to get one if that is possible (KB-5.3, KB-5.4)."""
     refused(
         start(), "farm 7,7", "KB-10.8", "KB-5.1", "You don't have a Farm tile.", at=("tile farm",),
         instead="Build next to a farm to get one.",
@@ -193,7 +194,7 @@ def test_a_tile_that_is_not_held():
 
 
 def test_a_tile_that_was_gained_this_turn():
-    """KB-10.9: it is ready in the next one."""
+    """KB-10.9: it is ready on the next turn."""
     state = position("7,10", left=0, tiles=["6,11 new"])
     refused(
         state, "paddock 7,10 to 5,11", "KB-10.9", "KB-5.5", "only just taken this tile",
@@ -202,7 +203,7 @@ def test_a_tile_that_was_gained_this_turn():
 
 
 def test_a_tile_that_was_used():
-    """KB-10.10: this turn; also where another of the kind is new."""
+    """KB-10.10: it was used this turn, even if another of the kind is new."""
     for tiles in ("6,11 used", "6,11 used; 2,18 new"):
         state = position("7,10 2,19", tiles=[tiles])
         refused(
@@ -219,14 +220,14 @@ def test_a_tile_that_builds_without_a_supply():
 
 
 def crowded(board: str, wanted: Callable[[tuple[int, int]], bool], keep: str, players: int = 2) -> list[str]:
-    """Settlements on all hexes of some sort, spread over the players; the first has some more."""
+    """Return settlements on all hexes that `wanted` accepts, spread over the players; the first has `keep` as well."""
     hexes = [at for at in sorted(board_of(position(board=board))) if wanted(at) and at not in cells(keep)]
     own = [written(hexes[n::players]) for n in range(players)]
     return [f"{own[0]} {keep}".strip(), *own[1:]]
 
 
 def test_a_tile_without_a_target():
-    """KB-10.12, KB-5.11: what kind of hex is missing; the tile stays ready."""
+    """KB-10.12, KB-5.11: it names the missing kind of hex; the tile stays ready."""
     f = board_of(position())
     tower, harbor = board_of(position(board=TOWER_BOARD)), board_of(position(board=HARBOR_BOARD))
     no_line = position("7,6 7,7", tiles=["6,7 ready"])
@@ -266,14 +267,14 @@ def test_a_tile_without_a_target():
 
 @pytest.mark.parametrize("hex_", ["20,3", "3,20", "-1,3", "3,-1", "99,99"])
 def test_a_position_off_the_board(hex_: str):
-    """KB-10.13: the position and the valid range; wherever a position is named (KB-0.1)."""
+    """KB-10.13: it gives the valid range wherever a position is named (KB-0.1)."""
     state = position("7,6 7,10 7,7 7,8", tiles=["6,7 ready; 6,11 ready"])
     for move in (f"build {hex_}", f"tavern {hex_}", f"paddock {hex_} to 7,7", f"paddock 7,10 to {hex_}"):
         refused(state, move, "KB-10.13", "KB-0.1", "off the board", instead="from 0 to 19")
 
 
 def test_moving_what_is_no_own_settlement():
-    """KB-10.14: what is on that hex."""
+    """KB-10.14: it says what is on that hex."""
     state = position("7,10", "4,4", tiles=["6,11 ready"])
     refused(
         state, "paddock 0,1 to 0,3", "KB-10.14", "KB-5.12", "You have no settlement here.", at=("0,1",),
@@ -297,7 +298,7 @@ def test_moving_to_the_same_hex():
     [("3,3", "on a castle"), ("6,7", "on a location"), ("1,5", "on a mountain"), ("4,2", "on water")],
 )
 def test_a_hex_that_carries_no_settlement(hex_: str, words: str):
-    """KB-10.16: what it is, for water that only the Harbor goes there; and what could be chosen."""
+    """KB-10.16: it names the kind of hex, says that only the Harbor uses water, and advises another choice."""
     state = position("7,6", card="grass")
     instead = "Only a Harbor tile can move a settlement there." if hex_ == "4,2" else "Choose a marked hex."
     refused(state, f"build {hex_}", "KB-10.16", "KB-4.2", words, at=(hex_,), instead=instead)
@@ -316,7 +317,7 @@ def test_water_for_a_paddock_and_land_that_is_none_for_a_harbor():
 
 
 def test_a_hex_that_is_taken():
-    """KB-10.17: by whom, an own settlement included."""
+    """KB-10.17: it names the owner, even if that is the player."""
     state = position("7,6 7,7", "7,8", card="grass")
     refused(
         state,
@@ -331,7 +332,7 @@ def test_a_hex_that_is_taken():
 
 
 def test_another_terrain_than_asked_for():
-    """KB-10.18: what is found, what is required, and by which card or tile."""
+    """KB-10.18: it names the actual and the required terrain, and the card or tile that requires it."""
     state = position("7,6", card="desert")
     refused(
         state, "build 7,7", "KB-10.18", "KB-4.1", "This is grass, but your card shows desert.", at=("7,7",),
@@ -362,7 +363,7 @@ def test_another_terrain_than_asked_for():
 
 
 def test_another_shape_than_the_tile_asks_for():
-    """KB-10.19: Tower, Tavern and Paddock, each with the shape that is needed."""
+    """KB-10.19: it covers Tower, Tavern and Paddock, each with the shape that is needed."""
     tower = position("12,15", board=TOWER_BOARD, tiles=["13,15 ready"])
     refused(
         tower, "tower 7,6", "KB-10.19", "KB-5.16", "isn't at the edge of the board", at=("7,6",),
@@ -387,7 +388,7 @@ def test_another_shape_than_the_tile_asks_for():
 
 
 def test_a_hex_that_touches_nothing_while_others_do():
-    """KB-10.20: that adjacent building is possible, and on which hexes."""
+    """KB-10.20: it says that adjacent building is possible, and on which hexes."""
     state = position("7,6", card="grass")
     refused(
         state, "build 8,9", "KB-10.20", "KB-4.3", "next to your own settlements if you can",
@@ -401,7 +402,7 @@ def test_a_hex_that_touches_nothing_while_others_do():
 
 
 def test_adjacency_of_a_move_is_judged_without_the_settlement_that_is_moved():
-    """KB-10.20, KB-5.12: W9; (7,8) touches (7,7) alone, which is the one that is lifted."""
+    """KB-10.20, KB-5.12: in W9, (7,8) touches only (7,7), which is the one that is lifted."""
     state = position("7,6 7,7 12,7", board=BARN_BOARD, tiles=["12,6 ready"])
     refused(
         state, "barn 7,7 to 7,8", "KB-10.20", "KB-5.21", "next to another of yours",
@@ -418,7 +419,7 @@ def test_adjacency_of_a_move_is_judged_without_the_settlement_that_is_moved():
     [
         ("build 3,3", ["KB-10.16"]),
         ("build 4,4", ["KB-10.17"]),
-        ("build 4,3", ["KB-10.16", "KB-10.17"]),  # water with a settlement of Blue
+        ("build 4,3", ["KB-10.16", "KB-10.17"]),  # The hex is water with a settlement of Blue.
         ("build 0,1", ["KB-10.18"]),
         ("build 2,5", ["KB-10.17", "KB-10.18"]),
         ("tavern 7,8", ["KB-10.12"]),
@@ -428,13 +429,13 @@ def test_adjacency_of_a_move_is_judged_without_the_settlement_that_is_moved():
     ],
 )
 def test_all_reasons_are_told_in_the_order_of_the_table(move: str, found: list[str]):
-    """KB-10.0: the first one is what is reported."""
+    """KB-10.0: the first one is the one reported."""
     state = position("7,6 7,10", "4,4 2,5 4,3", tiles=["6,7 ready; 6,11 used"])
     assert codes(state, move) == found
 
 
 def test_in_random_games_the_reasons_stand_in_the_order_of_the_table():
-    """KB-10.0: and each of them once; a move with a reason is never legal, one without always is."""
+    """KB-10.0: each appears once; a move with a reason is never legal, one without always is."""
     rng = Random(10)
     met: set[int] = set()
     for seats, moves_after_last in ((2, False), (3, True), (4, False)):
@@ -451,7 +452,7 @@ def test_in_random_games_the_reasons_stand_in_the_order_of_the_table():
 
 
 def attempts(state: kb.State, rng: Random) -> list[str]:
-    """Moves of every kind on any hex."""
+    """Return moves of every kind on any hex."""
 
     def any_hex() -> str:
         return f"{rng.randrange(-1, 21)},{rng.randrange(20)}"
@@ -479,7 +480,7 @@ def occupied(state: kb.State) -> list[set[tuple[int, int]]]:
 
 
 def test_a_refused_action_changes_nothing_in_a_match():
-    """KB-10.0: neither the position nor the moves made; the next legal move is as good as before."""
+    """KB-10.0: neither the position nor the moves change; the next legal move works as before."""
     match = kb.Match(GAME, ["Red", "Blue"], seed=2, options={"first_game": True, "first_player": 1})
     state, moves = match.state, match.moves
     for move in ("build 3,3", "end", "farm 0,0", "build 20,0"):
@@ -494,7 +495,7 @@ def test_a_refused_action_changes_nothing_in_a_match():
 
 
 def test_the_tower_and_the_tavern_never_leave_the_buildable_hexes():
-    """KB-4.2, KB-5.16, KB-5.17: what they list is buildable and free."""
+    """KB-4.2, KB-5.16, KB-5.17: the hexes they list are buildable and free."""
     tower = position("12,15 0,0", "0,1", board=TOWER_BOARD, tiles=["13,15 ready"])
     board = board_of(tower)
     assert targets(tower, "tower") <= of_kind(board, *BUILDABLE) - cells("0,0 0,1 12,15")

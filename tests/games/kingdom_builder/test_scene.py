@@ -1,4 +1,4 @@
-"""How Kingdom Builder is laid out in a cell: what stands there, what may be picked and what it means (KB-13)."""
+"""The layout of Kingdom Builder in a cell: its parts, its picks and their meanings (KB-13)."""
 
 import json
 import re
@@ -84,7 +84,7 @@ def button(table: Table) -> Node:
 
 @cache
 def played(seats: int) -> tuple[tuple[KingdomBuilderState, tuple[Event, ...]], ...]:
-    """Every position of a random match, with what happened just before it."""
+    """Return every position of a random match, with the events just before it."""
     rng = Random(seats)
     state = start(seats)
     found: list[tuple[KingdomBuilderState, tuple[Event, ...]]] = [(state, ())]
@@ -100,7 +100,7 @@ def played(seats: int) -> tuple[tuple[KingdomBuilderState, tuple[Event, ...]], .
 
 
 def test_the_board_has_400_cells_in_20_rows_as_the_data_lie() -> None:
-    """KB-13.3, KB-0.1: row by row, each cell named by row, column and kind."""
+    """KB-13.3, KB-0.1: they come row by row, each cell named by row, column and kind."""
     table = laid_out(position())
     rows = [node for node in nodes_of(table.body) if attribute(node, "role") == "row"]
     assert [[cell.key for cell in row.children] for row in rows] == [[f"{r},{c}" for c in range(20)] for r in range(20)]
@@ -132,7 +132,7 @@ def test_a_hex_is_drawn_where_the_geometry_says_and_its_face_is_the_whole_hexago
     [(("", ""), 2), (("7,6", ""), 1), (("7,6", "5,6"), 0)],
 )
 def test_a_location_says_how_many_tiles_are_left(settlements: tuple[str, str], left: int) -> None:
-    """KB-13.3: 2, 1 or 0, in words and as filled dots; both settlements touch the tavern hex (6,7)."""
+    """KB-13.3: 2, 1 or 0 appear as text and as filled dots; both settlements touch the tavern hex (6,7)."""
     tiles = ["6,7 ready" if own else "" for own in settlements]
     table = laid_out(position(*settlements, tiles=tiles))
     assert label(table, "6,7") == f"6,7: tavern, {left} {'tile' if left == 1 else 'tiles'}"
@@ -183,7 +183,7 @@ def test_the_legal_hexes_are_offered_and_nothing_else() -> None:
 
 
 def test_the_highlight_has_an_alpha_of_150() -> None:
-    """KB-13.5, KB-11.28: 150 of 255 is 58.8 per cent; what is drawn over the land, its sign too, is this wash."""
+    """KB-13.5, KB-11.28: 150 of 255 is 58.8 per cent; the overlay on the terrain and its sign have this alpha."""
     (share,) = re.findall(
         r"\.kbb-hex\.kb-pick\{--kbb-wash: color-mix\(in srgb, var\(--kb-pick-wash\) ([\d.]+)%", sheet().style
     )
@@ -194,7 +194,7 @@ def test_the_highlight_has_an_alpha_of_150() -> None:
 
 
 def test_a_move_asks_for_the_settlement_first_and_then_for_its_target() -> None:
-    """KB-13.5, worked example W8: the Paddock of red at (4,4)."""
+    """KB-13.5, worked example W8: red has the Paddock at (4,4)."""
     state = position("4,4 6,10", tiles=["6,11 ready"])
     table = laid_out(state)
     below = offered(table)["tile paddock"]
@@ -213,7 +213,7 @@ def test_no_highlight_remains_when_nothing_can_be_placed() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_legal_move_has_its_pick(seats: int) -> None:
-    """KB-13.5, KB-13.11: what the picks mean is exactly what the rules allow, in positions of a whole match."""
+    """KB-13.5, KB-13.11: the picks mean exactly the legal moves, in positions of a whole match."""
     for state, _ in played(seats)[::9]:
         if state.to_act == (CHANCE,) or state.over:
             continue
@@ -224,7 +224,7 @@ def test_every_legal_move_has_its_pick(seats: int) -> None:
 
 
 def test_who_is_not_to_act_picks_nothing() -> None:
-    """KB-10.2: the other seat and a spectator; the other seat may ask and is told."""
+    """KB-10.2: neither the other seat nor a spectator picks; the other seat may ask and is refused."""
     state = position("7,6", tiles=["6,7 ready"])
     for viewer in (BLUE, None):
         table = laid_out(state, viewer)
@@ -241,7 +241,7 @@ def test_who_is_not_to_act_picks_nothing() -> None:
     [(("3,3",), "KB-10.16"), (("0,0",), "KB-10.18"), (("tile barn",), "KB-10.8"), (("end",), "KB-10.5")],
 )
 def test_a_pick_that_is_no_choice_is_refused_with_its_reason(path: tuple[str, ...], code: str) -> None:
-    """KB-10.23: a castle, a flower hex, a tile that is not held, the end before the build."""
+    """KB-10.23: the picks are a castle, a flower hex, a missing tile, and the end before the build."""
     state = position(card="grass")
     move = drawn(state, RED).attempt(path)
     assert move
@@ -274,7 +274,7 @@ def test_the_three_cards_stand_there_with_text_and_gold_and_castles_below() -> N
 
 
 def test_without_the_running_score_no_gold_is_shown_before_the_end() -> None:
-    """KB-9.8, KB-7.17."""
+    """KB-9.8, KB-7.17: the running score is off."""
     table = laid_out(position(W19_RED, W19_BLUE, running_score=False))
     assert not [key for key in by_key(table.body) if "gold" in key]
     over = position(W19_RED, W19_BLUE, running_score=False, phase="end", card=None, left=0, turn=2, supply={RED: 0})
@@ -283,7 +283,7 @@ def test_without_the_running_score_no_gold_is_shown_before_the_end() -> None:
 
 @pytest.mark.parametrize(("seats", "pile"), [(2, 22), (3, 21), (4, 20)])
 def test_the_piles_tell_their_numbers(seats: int, pile: int) -> None:
-    """KB-13.9, KB-2.5: of 25 cards one is in play, each other seat holds one, and one grass card is discarded."""
+    """KB-13.9, KB-2.5: of 25 cards one is in play, each other seat has one, and one grass card is discarded."""
     found = by_key(laid_out(position(seats=seats, discards={"grass": 1})).body)
     assert words(found["in pile"]) == str(pile)
     assert words(found["discarded grass"]).startswith("1 grass")
@@ -291,7 +291,7 @@ def test_the_piles_tell_their_numbers(seats: int, pile: int) -> None:
 
 
 def test_a_hidden_terrain_card_is_in_no_other_page() -> None:
-    """KB-8.5, KB-13.9: two positions that differ only in what Blue holds look alike to all but Blue."""
+    """KB-8.5, KB-13.9: two positions that differ only in Blue's card look alike to all but Blue."""
     one, other = (
         position("7,6", seats=3, tiles=["6,7 ready"], hands=[None, card, "canyon"]) for card in ("desert", "flower")
     )
@@ -306,7 +306,7 @@ def test_a_hidden_terrain_card_is_in_no_other_page() -> None:
 
 
 def test_each_player_has_name_supply_tiles_and_gold_and_one_is_active() -> None:
-    """KB-13.8: the token of the first player stands beside the one who went first; KB-7.7: 2 gold for one in a row."""
+    """KB-13.8: the first player's token is beside the first player; KB-7.7: 2 gold for one in a row."""
     state = position("7,6", "0,1", seats=3, first=BLUE, seat=RED, tiles=["6,7 used"])
     found = by_key(laid_out(state).body)
     assert words(found["/look 0"]) == "Red 39 settlements left Tavern used 2 gold"
@@ -317,13 +317,13 @@ def test_each_player_has_name_supply_tiles_and_gold_and_one_is_active() -> None:
 
 
 def token(state: KingdomBuilderState, key: str) -> tuple[str, bool]:
-    """What a token says of itself, and whether it can be picked."""
+    """Return the label of a token, and whether it can be picked."""
     table = laid_out(state, state.to_act[0])
     return words(by_key(table.body)[f"{key} why"]), key in offered(table)
 
 
 def test_a_token_is_ready_or_says_why_not() -> None:
-    """KB-13.11, KB-5.2, KB-3.2: ready, used, new, in the middle of the build, after the last settlement."""
+    """KB-13.11, KB-5.2, KB-3.2: the cases are ready, used, new, during the build, and after the last settlement."""
     assert token(position(LINE, tiles=["6,7 ready"]), "tile tavern") == ("Build at the end of a line of 3", True)
     assert token(position(LINE, tiles=["6,7 used"]), "tile tavern") == ("Used this turn", False)
     assert token(position(LINE, tiles=["6,7 new"]), "tile tavern") == ("Ready next turn", False)
@@ -355,7 +355,7 @@ def test_two_tiles_of_a_kind_are_two_tokens() -> None:
 
 
 def test_the_locations_of_the_board_say_what_they_do() -> None:
-    """KB-13.10: four on the first-game board."""
+    """KB-13.10: the first-game board has four."""
     found = by_key(laid_out(position()).body)["location list"]
     assert [words(item).split()[0] for item in found.children] == ["Farm", "Tavern", "Paddock", "Oasis"]
     assert all(len(words(item).split()) > 2 for item in found.children)
@@ -434,7 +434,7 @@ def test_all_tied_players_win() -> None:
 
 
 def test_the_pages_show_all_cards_locations_and_quadrants() -> None:
-    """KB-1.1: ten cards and the castles, eight locations, eight quadrants; those of this game are marked."""
+    """KB-1.1: there are ten cards and the castles, eight locations, eight quadrants; those of this game are marked."""
     cards, locations, quadrants = drawn(position(), RED).pages()
     assert [len(page.items) for page in (cards, locations, quadrants)] == [11, 8, 8]
     here = [
@@ -447,7 +447,7 @@ def test_the_pages_show_all_cards_locations_and_quadrants() -> None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_picture_is_one_svg_that_stands_alone(seats: int) -> None:
-    """It parses, every sign it uses is in it, every colour has a value, names and gold stand there as text."""
+    """It parses, contains every sign it uses, gives every colour a value, and has names and gold as text."""
     for state, _ in (played(seats)[n] for n in (0, 60, -1)):
         shown = drawn(state, OPEN)
         svg = to_svg(shown.picture(), shown.sheet())
@@ -464,7 +464,7 @@ def test_the_picture_is_one_svg_that_stands_alone(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_position_of_a_match_can_be_laid_out_for_every_viewer(seats: int) -> None:
-    """No key stands twice, every sign that is used is in the sheet."""
+    """No key appears twice, and every sign in use is in the sheet."""
     known = set(re.findall(r'id="([^"]+)"', sheet().symbols))
     for n, (state, last) in enumerate(played(seats)[::5]):
         table = laid_out(state, (OPEN, None, *range(seats))[n % (seats + 2)], last)
@@ -478,7 +478,7 @@ def size(data: Mapping[str, Json]) -> int:
 
 
 def test_a_move_costs_few_bytes() -> None:
-    """What has to be sent from one decision to the next, the picks included: half of the moves need less than 4 kB."""
+    """From one decision to the next, including the picks, half of the moves need less than 4 kB."""
     tables = [laid_out(state, OPEN, last) for state, last in played(4) if state.to_act != (CHANCE,)]
     costs = [
         size(changes(scene_of(before.body), scene_of(after.body))) + size(after.choices.json())

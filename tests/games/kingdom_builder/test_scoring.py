@@ -1,4 +1,4 @@
-"""Gold: castles, the ten cards, and the hexes that earned it (KB-7, KB-13.18)."""
+"""The gold from castles and the ten cards, and the hexes that earned it (KB-7, KB-13.18)."""
 
 import pytest
 
@@ -13,7 +13,7 @@ F = board_of(position())
 
 
 def lines(card: str, *settlements: str, seat: int = RED, presence: bool = False) -> list[ScoreLine]:
-    """The score lines of a card, or of the castles, for a seat."""
+    """Return the score lines of a card, or of the castles, for a seat."""
     others = [other for other in CARDS if other != card][:2]
     cards = [card, *others] if card != "castles" else [*others, "lords"]
     state = position(*settlements, cards=cards, left=0, lords_needs_presence=presence)
@@ -21,17 +21,17 @@ def lines(card: str, *settlements: str, seat: int = RED, presence: bool = False)
 
 
 def gold(card: str, *settlements: str, seat: int = RED, presence: bool = False) -> int:
-    """The gold of a card for a seat."""
+    """Return the gold of a card for a seat."""
     return sum(line.points for line in lines(card, *settlements, seat=seat, presence=presence))
 
 
 def places(card: str, *settlements: str, seat: int = RED) -> set[Hex]:
-    """The hexes that earned the gold."""
+    """Return the hexes that earned the gold."""
     return {at for line in lines(card, *settlements, seat=seat) for at in cells(" ".join(line.at))}
 
 
 def in_sectors(*numbers: tuple[int, int, int, int]) -> list[str]:
-    """For each seat so many settlements in TL, TR, BL and BR."""
+    """Return, for each seat, settlements in these numbers in TL, TR, BL and BR."""
     rooms = [[at for at in sorted(F) if sector(at) == n and F[at] in BUILDABLE] for n in range(4)]
     return [
         written({room.pop() for room, wanted in zip(rooms, counts, strict=True) for _ in range(wanted)})
@@ -39,7 +39,7 @@ def in_sectors(*numbers: tuple[int, int, int, int]) -> list[str]:
     ]
 
 
-# KB-7, the table of W19: castles, then the ten cards in order.
+# KB-7, the table of W19, has castles, then the ten cards in order.
 W19 = {
     "castles": (3, 6), "fishermen": (1, 2), "miners": (0, 2), "workers": (5, 5), "discoverers": (7, 7),
     "knights": (8, 6), "hermits": (5, 7), "citizens": (2, 1), "merchants": (12, 0), "farmers": (3, 3),
@@ -67,7 +67,7 @@ def test_w19_the_sum():
 
 
 def test_w19_the_hexes_that_earned_gold():
-    """W19, KB-13.18: two areas link three special hexes; a row, an area, a sector, a castle with its neighbour."""
+    """W19, KB-13.18: two areas link three special hexes; a row, an area, a sector and a castle's neighbour score."""
     upper, lower = cells("4,4 4,5 5,5 6,6"), cells("7,7 7,8 7,9 7,10")
     assert places("merchants", W19_RED, W19_BLUE) == cells("3,3 6,7 6,11") | upper | lower
     assert places("knights", W19_RED, W19_BLUE) == lower
@@ -80,7 +80,7 @@ def test_w19_the_hexes_that_earned_gold():
 
 @pytest.mark.parametrize("card", [card for card in ("castles", *CARDS) if card != "lords"])
 def test_what_earns_nothing_names_no_hex(card: str):
-    """KB-13.18: the hexes that earned the gold; a line of 0 gold still stands there (KB-7.1)."""
+    """KB-13.18 lists the hexes that earned the gold; a line of 0 gold still appears (KB-7.1)."""
     for own in ("", "8,9"):
         found = [line for line in lines(card, own) if not line.points]
         assert all(line.at == () for line in found)
@@ -97,17 +97,17 @@ def test_castles():
 
 
 def test_fishermen():
-    """KB-7.3, KB-7.15, KB-11.17: once each, however much water it touches; nothing for one on the water."""
+    """KB-7.3, KB-7.15, KB-11.17: each counts once, however much water it touches, and not on the water."""
     assert F[4, 2] == F[4, 3] == "water"
     assert set(neighbours((4, 4))) & of_kind(F, "water") == {(4, 3), (5, 3)}
     assert gold("fishermen", "4,4") == 1
     assert gold("fishermen", "4,3") == 0
-    assert gold("fishermen", "4,3 4,2 4,4") == 1  # it stays water under a settlement
+    assert gold("fishermen", "4,3 4,2 4,4") == 1  # It stays water under a settlement.
     assert gold("fishermen", "8,9") == 0
 
 
 def test_miners():
-    """KB-7.4, KB-11.18: 1 for each own settlement that touches a mountain, once."""
+    """KB-7.4, KB-11.18: 1 for each settlement of the player that touches a mountain, once."""
     beside = sorted(at for at in of_kind(F, *BUILDABLE) if set(neighbours(at)) & of_kind(F, "mountain"))
     apart = sorted(at for at in of_kind(F, *BUILDABLE) if not set(neighbours(at)) & of_kind(F, "mountain"))
     assert gold("miners", written([*beside[:3], *apart[:4]])) == 3
@@ -115,12 +115,12 @@ def test_miners():
 
 
 def test_workers():
-    """KB-7.5, KB-11.18: castles and locations alike."""
+    """KB-7.5, KB-11.18: castles and locations count alike."""
     assert gold("workers", "4,4 7,6 7,10 8,9") == 3
 
 
 def test_discoverers():
-    """KB-7.6: 1 for each row, however many stand in it."""
+    """KB-7.6: 1 for each row, however many settlements it has."""
     assert gold("discoverers", "7,6 7,7 7,8 8,7 0,1") == 3
 
 
@@ -132,7 +132,7 @@ def test_knights():
 
 
 def test_hermits():
-    """KB-7.8, KB-7.13, KB-11.16: 1 for each area; a lone settlement is one; counted for each player alone."""
+    """KB-7.8, KB-7.13, KB-11.16: 1 for each area; a lone settlement is one; each player's count separately."""
     assert gold("hermits", "7,6 7,7 0,1 4,4 4,5") == 3
     assert gold("hermits", "7,6 7,8", "7,7") == 2
 
@@ -146,8 +146,8 @@ def test_citizens(own: str, points: int):
 
 
 def test_merchants_link_through_own_areas_alone():
-    """KB-7.10, KB-7.14, KB-11.15: two hexes linked by one area; a settlement of another player links nothing."""
-    chain = "7,7 7,8 7,9 7,10"  # tavern (6,7) to paddock (6,11)
+    """KB-7.10, KB-7.14, KB-11.15: one area links two hexes; a settlement of another player links nothing."""
+    chain = "7,7 7,8 7,9 7,10"  # It leads from tavern (6,7) to paddock (6,11).
     assert gold("merchants", chain) == 8
     assert places("merchants", chain) == cells(chain) | {(6, 7), (6, 11)}
     assert gold("merchants", "7,7 7,8 7,10", "7,9") == 0
@@ -155,25 +155,25 @@ def test_merchants_link_through_own_areas_alone():
 
 
 def test_merchants_chains_pass_through_special_hexes_and_count_each_once():
-    """KB-7.14: castle - area - tavern - area - paddock, and a second area between the same two hexes adds nothing."""
+    """KB-7.14: castle - area - tavern - area - paddock; a second area between the same two hexes adds nothing."""
     upper, lower = "4,4 4,5 5,5 6,6", "7,7 7,8 7,9 7,10"
     assert gold("merchants", f"{upper} {lower}") == 12
     assert gold("merchants", f"{lower} 6,8 6,9 6,10") == 8
-    apart = "11,10 12,10"  # beside a castle alone
+    apart = "11,10 12,10"  # They are beside a castle only.
     assert gold("merchants", f"{upper} {lower} {apart}") == 12
 
 
 def test_merchants_in_two_chains():
-    """KB-7.14: two pairs of hexes without a link between them: 16, each chain in a line of its own."""
+    """KB-7.14: two pairs of hexes without a link between them score 16, each chain in a line of its own."""
     lower = "7,7 7,8 7,9 7,10"
-    state = f"{lower} 11,16 12,16 13,15 14,15 14,14 15,13"  # farm (11,17) to farm (15,12)
+    state = f"{lower} 11,16 12,16 13,15 14,15 14,14 15,13"  # It leads from farm (11,17) to farm (15,12).
     found = lines("merchants", state)
     assert [line.points for line in found] == [8, 8]
     assert set(found[0].at).isdisjoint(found[1].at)
 
 
 def test_settlements_on_water_link_and_count():
-    """KB-7.15, KB-5.22: for castles and every card but Fishermen."""
+    """KB-7.15, KB-5.22: they count for castles and every card except Fishermen."""
     assert F[9, 14] == "water"
     assert gold("discoverers", "9,14") == 1
     assert gold("hermits", "9,14") == 1
@@ -203,7 +203,7 @@ def test_w17_lords():
 
 
 def test_w17_lords_need_a_settlement_by_option():
-    """W17, KB-9.6: TR red 0, BL blue and yellow 0, BR yellow 0."""
+    """W17, KB-9.6: TR gives red 0, BL blue and yellow 0, BR yellow 0."""
     three = in_sectors(*SEATS_W17)
     by_sector = [[line.points for line in lines("lords", *three, seat=seat, presence=True)] for seat in range(3)]
     assert by_sector == [[12, 0, 12, 12], [12, 12, 0, 12], [6, 12, 0, 0]]
@@ -211,7 +211,7 @@ def test_w17_lords_need_a_settlement_by_option():
 
 
 def test_lords_ties():
-    """KB-7.16: 8, 8, 6, 2 give 12, 12, 6, 0; where all have the same number, zero included, all get 12."""
+    """KB-7.16: 8, 8, 6, 2 give 12, 12, 6, 0; if all have the same number, zero included, all get 12."""
     four = in_sectors((8, 0, 0, 1), (8, 0, 0, 1), (6, 0, 0, 1), (2, 0, 0, 1))
     first = [lines("lords", *four, seat=seat)[0].points for seat in range(4)]
     assert first == [12, 12, 6, 0]
@@ -226,7 +226,7 @@ def test_lords_name_the_settlements_of_sectors_that_earned():
 
 
 def test_gold_can_be_asked_at_any_time():
-    """KB-7.17: of everybody, as if the game ended now; before the board lies there is none."""
+    """KB-7.17: everyone's is known, as if the game ended now; before the board is complete there is none."""
     start: kb.State = kb.games["kingdom-builder"].start(2)
     assert start.points() == (0, 0)
     assert position(W19_RED, W19_BLUE, cards=("merchants", "knights", "citizens"), left=2).points() == (25, 13)

@@ -1,4 +1,4 @@
-"""The start of a match: players, board, cards and options, by chance and by hand (KB-1.1, KB-2, KB-8.1, KB-9)."""
+"""The players, board, cards and options of a new match, random and by hand (KB-1.1, KB-2, KB-8.1, KB-9)."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ from .tables import COLOURS, GAME, NAMES, TERRAINS, TILES, number, pile, play, p
 def refused(
     seats: int | list[str] = 2, options: Mapping[str, OptionValue] | None = None, colours: list[str] | None = None
 ) -> Refusal:
-    """The one reason why a match cannot start so."""
+    """Return the only reason why a match cannot start like this."""
     with pytest.raises(OptionError) as caught:
         GAME.open(seats, colours, options or {})
     assert len(caught.value.refusals) == 1, str(caught.value)
@@ -32,7 +32,7 @@ def refused(
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_two_to_four_play_with_forty_settlements_each(seats: int):
-    """KB-1.1, KB-2.1, KB-9.1: with names and colours of their own."""
+    """KB-1.1, KB-2.1, KB-9.1: they have names and colours of their own."""
     names, colours = ["Ida", "Joe", "Kim", "Lea"][:seats], ["black", "yellow", "red", "blue"][:seats]
     state = kb.Match(GAME, names, colours=colours, seed=1).state
     assert (list(state.names), list(state.colours)) == (names, colours)
@@ -42,7 +42,7 @@ def test_two_to_four_play_with_forty_settlements_each(seats: int):
 
 @pytest.mark.parametrize("seats", [1, 5, 0])
 def test_another_number_of_players_cannot_start(seats: int):
-    """KB-10.21, KB-2.1: says how many were given and how many may play."""
+    """KB-10.21, KB-2.1: the text gives the number and how many may play."""
     refusal = refused(seats)
     assert (refusal.code, refusal.rule) == ("KB-10.21", "KB-2.1")
     assert refusal.text == f"This game isn't for {'1 player' if seats == 1 else f'{seats} players'}."
@@ -66,7 +66,7 @@ def test_names_and_colours_tell_players_apart(names: list[str], colours: list[st
 
 
 def test_a_board_by_hand():
-    """KB-9.2: top left, top right, bottom left, bottom right; a minus turns one."""
+    """KB-9.2: the order is top left, top right, bottom left, bottom right; a minus turns one."""
     state = start(quadrants="harbor barn- oracle tower-", cards="lords hermits workers", first_player=2)
     assert state.to_json()["quadrants"] == [
         {"name": "harbor", "turned": False},
@@ -74,7 +74,7 @@ def test_a_board_by_hand():
         {"name": "oracle", "turned": False},
         {"name": "tower", "turned": True},
     ]
-    assert state.phase == "deal"  # nothing else is left to chance
+    assert state.phase == "deal"  # Nothing else is left to chance.
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_a_board_by_hand():
     ],
 )
 def test_quadrants_that_make_no_board_are_refused(text: str, told: str):
-    """KB-10.21, KB-9.2: the value and the allowed ones."""
+    """KB-10.21, KB-9.2: the text gives the value and the allowed ones."""
     refusal = refused(options={"quadrants": text})
     assert (refusal.code, refusal.rule) == ("KB-10.21", "KB-9.2")
     assert told in refusal.text
@@ -96,7 +96,7 @@ def test_quadrants_that_make_no_board_are_refused(text: str, told: str):
 
 
 def test_cards_by_hand():
-    """KB-9.3: the three that are in force."""
+    """KB-9.3: the three cards are in force."""
     state = start(cards="Lords, hermits workers")
     assert state.to_json()["cards"] == ["lords", "hermits", "workers"]
 
@@ -119,7 +119,7 @@ def test_other_than_three_different_cards_are_refused(text: str, told: str):
 
 
 def test_the_first_player_by_hand():
-    """KB-9.4, KB-2.6: the cards are dealt from that player on, and the first turn is theirs."""
+    """KB-9.4, KB-2.6: that player is dealt to first, and takes the first turn."""
     state = play(start(3, first_game=True, first_player=2), "draw grass", "draw desert", "draw forest")
     assert state.to_act == (1,)
     assert number(state, "first") == 1
@@ -149,7 +149,7 @@ def test_a_first_player_is_a_seat_or_left_to_chance(value: OptionValue):
     ("name", "value"), [("quadrants", "harbor barn oracle tower"), ("cards", "lords hermits workers")]
 )
 def test_the_first_game_has_its_own_board_and_cards(name: str, value: str):
-    """KB-9.5, KB-10.21: it is not started with others."""
+    """KB-9.5, KB-10.21: it does not start with others."""
     refusal = refused(options={"first_game": True, name: value})
     assert (refusal.code, refusal.rule, refusal.at) == ("KB-10.21", "KB-9.5", (name, "first_game"))
     assert f"its own {name}" in refusal.text
@@ -191,7 +191,7 @@ def test_one_terrain_card_each_and_the_rest_in_the_pile(seats: int, in_pile: int
 
 
 def test_two_tiles_lie_on_every_location_hex():
-    """KB-2.3, KB-1.1: 28 tiles for the 14 location hexes of the eight quadrants, two each."""
+    """KB-2.3, KB-1.1: there are 28 tiles for the 14 location hexes of the eight quadrants, two each."""
     for board, hexes in (("tavern paddock oasis farm", 8), ("harbor barn oracle tower", 6)):
         state = position(board=board)
         shown = [line for line in str(state).splitlines() if line[:2].strip().isdigit()]
@@ -212,7 +212,7 @@ def test_the_order_of_the_draws():
 
 @cache
 def starts() -> tuple[Mapping[str, Json], ...]:
-    """The starts of 2,000 matches of four, by one generator with a fixed seed."""
+    """Return the starts of 2,000 matches of four, by one generator with a fixed seed."""
     rng = Random(20)
     found: list[Mapping[str, Json]] = []
     for _ in range(2000):
@@ -224,7 +224,7 @@ def starts() -> tuple[Mapping[str, Json], ...]:
 
 
 def quadrants(data: Mapping[str, Json]) -> list[tuple[Json, Json]]:
-    """Name and orientation of the quadrant in each corner."""
+    """Return name and orientation of the quadrant in each corner."""
     found: list[tuple[Json, Json]] = []
     for item in items(data["quadrants"]):
         assert isinstance(item, dict)
@@ -241,7 +241,7 @@ KindT = TypeVar("KindT")
 
 
 def even(counts: Counter[KindT], kinds: int) -> None:
-    """All kinds came, about equally often: the chi-square sum is at most four spreads above what chance gives."""
+    """Check that all kinds come about equally often: chi-square is at most four spreads above its expectation."""
     expected = sum(counts.values()) / kinds
     assert len(counts) == kinds
     chi_square = sum((count - expected) ** 2 for count in counts.values()) / expected
@@ -260,18 +260,18 @@ def test_each_quadrant_comes_equally_often_in_each_corner_and_orientation():
 
 
 def test_every_pair_of_quadrants_comes_equally_often():
-    """KB-2.2: the 56 ordered pairs of two corners; where one lies says nothing of the others."""
+    """KB-2.2: the 56 ordered pairs of two corners are equal; one quadrant's place does not affect the others."""
     for one, two in ((0, 1), (2, 3), (0, 3)):
         even(Counter((quadrants(data)[one][0], quadrants(data)[two][0]) for data in starts()), 56)
 
 
 def test_orientations_do_not_depend_on_each_other():
-    """KB-2.2: 16 ways to turn four quadrants."""
+    """KB-2.2: there are 16 ways to turn four quadrants."""
     even(Counter(tuple(turned for _, turned in quadrants(data)) for data in starts()), 16)
 
 
 def test_each_card_comes_equally_often():
-    """KB-2.4, KB-8.1: three different ones of the ten; 120 choices, each equally likely."""
+    """KB-2.4, KB-8.1: three different ones of the ten make 120 choices, each equally likely."""
     counts: Counter[object] = Counter()
     trios: Counter[object] = Counter()
     for data in starts():
@@ -289,7 +289,7 @@ def test_each_player_begins_equally_often():
 
 
 def test_each_terrain_comes_equally_often():
-    """KB-2.5, KB-8.1: as the first player's card, and in every hand."""
+    """KB-2.5, KB-8.1: this holds for the first player's card, and for every hand."""
     even(Counter(data["card"] for data in starts()), 5)
     for seat in range(4):
         hands = [items(data["hands"])[seat] for data in starts()]
@@ -297,7 +297,7 @@ def test_each_terrain_comes_equally_often():
 
 
 def test_every_shuffle_is_uniform():
-    """KB-8.1: a card is drawn as often as cards of its terrain lie in the pile; 1 canyon, 3 deserts, nothing else."""
+    """KB-8.1: a card is drawn as often as its terrain is in the pile; 1 canyon, 3 deserts, nothing else."""
     state = position("7,6", card="grass", left=0, pile={"canyon": 1, "desert": 3}, discards={"grass": 2})
     state = play(state, "end")
     assert [str(move) for move in state.moves()] == ["draw canyon", "draw desert"]
@@ -309,7 +309,7 @@ def test_every_shuffle_is_uniform():
 
 
 def test_the_same_seed_gives_the_same_game():
-    """KB-8.4: board, cards, first player and terrain cards; another seed gives others."""
+    """KB-8.4: board, cards, first player and terrain cards agree; another seed gives others."""
     one, same, other = (kb.Match(GAME, [kb.Random(), kb.Random()], seed=seed) for seed in (7, 7, 8))
     for match in (one, same, other):
         match.run()
@@ -319,7 +319,7 @@ def test_the_same_seed_gives_the_same_game():
 
 
 def test_names_and_colours_are_those_of_the_rules():
-    """KB-9.1: four colours, in the order in which they are given if none is asked for."""
+    """KB-9.1: the four colours are given in this order if none is asked for."""
     assert GAME.colours == ("blue", "red", "yellow", "black")
     assert set(COLOURS) == set(GAME.colours)
     assert GAME.start(NAMES).colours == GAME.colours

@@ -1,4 +1,4 @@
-"""The second computation is itself held to the worked examples of the rules and to facts it was not made from."""
+"""The second computation is itself held to the worked examples of the rules and to independent facts."""
 
 import pytest
 
@@ -35,7 +35,7 @@ W19 = {
 
 
 def settled(*numbers: tuple[int, int, int, int], board: Board = F) -> dict[int, set[Hex]]:
-    """A position in which each seat has these numbers of settlements in TL, TR, BL and BR."""
+    """Return a position in which each seat has these numbers of settlements in TL, TR, BL and BR."""
     rooms = [
         [at for at in sorted(board) if (at[0] // 10, at[1] // 10) == corner and board[at] in BUILDABLE]
         for corner in ((0, 0), (0, 1), (1, 0), (1, 1))
@@ -51,7 +51,7 @@ def moved(own: set[Hex], source: Hex, tile: str, card: str = "grass") -> set[Hex
 
 
 def test_the_first_board_has_the_hexes_that_the_rules_tell():
-    """The opening of the worked examples: KB-0.7, KB-9.5."""
+    """The opening of the worked examples gives them: KB-0.7, KB-9.5."""
     counts = {kind: len(of_kind(F, kind)) for kind in (*BUILDABLE, "water", "mountain")}
     assert counts == {
         "grass": 61,
@@ -81,7 +81,7 @@ def test_neighbours():
 
 
 def test_touching_goes_both_ways_and_edge_hexes_are_those_with_fewer_than_six():
-    """KB-0.3, KB-0.7, KB-0.8: 76 edge hexes; at the middle only one pair of corners touches."""
+    """KB-0.3, KB-0.7, KB-0.8: there are 76 edge hexes; at the middle only one pair of corners touches."""
     assert all(at in neighbours(near) for at in F for near in neighbours(at))
     assert {at for at in F if is_edge(at)} == {at for at in F if len(neighbours(at)) < 6}
     assert sum(is_edge(at) for at in F) == 76
@@ -116,7 +116,7 @@ def test_a_quadrant_reads_as_printed():
 
 @pytest.mark.parametrize("flipped", [False, True])
 def test_no_hex_touches_two_special_hexes(flipped: bool):
-    """KB-0.9, on the two boards of each pair of quadrants here."""
+    """KB-0.9 is tested on the two boards of each pair of quadrants here."""
     names = list(QUADRANTS)
     for four in (names[:4], names[4:], names[::2], names[1::2]):
         board = join([(name, flipped) for name in four])
@@ -141,7 +141,7 @@ def test_where_nothing_of_the_terrain_touches_all_of_it_is_allowed():
 
 
 def test_a_hex_that_another_player_holds_is_not_free():
-    """KB-4.2, KB-4.3: W5's position with blue on one of the two hexes, then on both."""
+    """KB-4.2, KB-4.3: this is W5's position with blue on one of the two hexes, then on both."""
     assert build_targets(F, {RED: {(7, 6)}, BLUE: {(7, 7)}}, RED, "grass") == {(8, 7)}
     elsewhere = build_targets(F, {RED: {(7, 6)}, BLUE: {(7, 7), (8, 7)}}, RED, "grass")
     assert elsewhere == of_kind(F, "grass") - {(7, 6), (7, 7), (8, 7)}
@@ -154,7 +154,7 @@ def test_a_hex_that_another_player_holds_is_not_free():
         ({(7, 7), (7, 8), (7, 9), (7, 10)}, {(7, 6), (7, 11)}),
         ({(9, 8), (8, 9), (7, 9)}, {(6, 10), (10, 8)}),
         ({(10, 8), (9, 8), (8, 9)}, {(7, 9), (11, 7)}),
-        ({(7, 7), (7, 8), (7, 10)}, set[Hex]()),  # a gap
+        ({(7, 7), (7, 8), (7, 10)}, set[Hex]()),  # This line has a gap.
     ],
 )
 def test_tavern(own: set[Hex], targets: set[Hex]):
@@ -197,7 +197,7 @@ def test_tower():
 
 
 def test_a_paddock_move_that_may_lose_its_tile():
-    """W12, its targets: only (5, 11) still touches the location hex (6, 11)."""
+    """Of the targets in W12 only (5, 11) still touches the location hex (6, 11)."""
     targets = moved({(7, 9), (7, 10)}, (7, 10), "paddock")
     assert targets == {(5, 9), (5, 11), (7, 8), (7, 12), (9, 9), (9, 11)}
     assert {at for at in targets if (6, 11) in neighbours(at)} == {(5, 11)}
@@ -213,7 +213,7 @@ def test_oracle_goes_by_the_card_farm_and_oasis_by_their_own_terrain(tile: str, 
 
 
 def test_lords():
-    """W17, KB-7.12, KB-7.16; with KB-9.6 no gold where a player has nothing."""
+    """W17, KB-7.12, KB-7.16; with KB-9.6 a player with no settlements gets no gold."""
     position = settled((5, 0, 2, 3), (5, 4, 0, 3), (1, 4, 0, 0))
     assert [by_sector(position[seat]) for seat in position] == [[5, 0, 2, 3], [5, 4, 0, 3], [1, 4, 0, 0]]
     assert [score(F, position, seat, "lords").gold for seat in position] == [42, 42, 30]
@@ -259,7 +259,7 @@ def test_the_full_position(card: str, red: int, blue: int):
 
 
 def test_the_full_position_by_sector_and_area():
-    """W19, KB-7.13: the sectors, red's areas, and what each place is."""
+    """W19, KB-7.13: this covers the sectors, red's areas, and the kind of each place."""
     assert [by_sector(W19[seat]) for seat in W19] == [[7, 2, 1, 1], [2, 4, 1, 3]]
     assert [len(area) for area in areas(W19[RED])] == [4, 4, 1, 1, 1]
     assert F[9, 14] == "water"
@@ -268,7 +268,7 @@ def test_the_full_position_by_sector_and_area():
 
 
 def test_the_places_that_earn_in_the_full_position():
-    """W19, KB-7.10, KB-7.14, KB-13.18: red's two areas link three special hexes; its castle, row, area and sector."""
+    """W19, KB-7.10, KB-7.14, KB-13.18: red's two areas link three special hexes; castle, row, area, sector score."""
     upper: set[Hex] = {(4, 4), (4, 5), (5, 5), (6, 6)}
     lower: set[Hex] = {(7, 7), (7, 8), (7, 9), (7, 10)}
     assert score(F, W19, RED, "merchants").places == {(3, 3), (6, 7), (6, 11)} | upper | lower

@@ -1,4 +1,4 @@
-"""Location tiles: what each of the eight does, how tiles are gained, used, rested and lost (KB-5)."""
+"""The action of each of the eight location tiles, and how tiles are gained, used, rested and lost (KB-5)."""
 
 import pytest
 
@@ -35,7 +35,7 @@ EIGHT = "farm barn tower oracle"
 BARN_BOARD = "tavern paddock barn farm"
 """The upper half of F, with Barn hexes at (12,6) and (16,2)."""
 TOWER_BOARD = "tavern paddock oasis tower"
-"""F with Tower hexes at (13,15) and (17,12) in place of the Farm quadrant."""
+"""The board F with Tower hexes at (13,15) and (17,12) in place of the Farm quadrant."""
 HARBOR_BOARD = "tavern harbor oasis farm"
 """The left half of F, with a Harbor hex at (7,16)."""
 
@@ -45,7 +45,7 @@ def all_of(terrain: str) -> set[Hex]:
 
 
 def on_first_board(tile: str, own: str, source: str = "") -> set[Hex]:
-    """Where a tile that F does not have would let Red's settlements go on F, with a grass card."""
+    """Return the targets of a tile that F lacks, for Red's settlements on F and a grass card."""
     state = position(own)
     assert state.land
     kind, realm, free = TILES.index(tile), state.realms[RED], state.free
@@ -60,7 +60,7 @@ def on_first_board(tile: str, own: str, source: str = "") -> set[Hex]:
 
 
 def test_w7_tavern():
-    """W7, KB-5.17: either end of a straight line of three or more; the card does not matter."""
+    """W7, KB-5.17: the target is either end of a straight line of three or more; the card does not matter."""
     for own, expected in (
         ("7,7 7,8 7,9", "7,6 7,10"),
         ("7,7 7,8 7,9 7,10", "7,6 7,11"),
@@ -68,7 +68,7 @@ def test_w7_tavern():
         ("10,8 9,8 8,9", "7,9 11,7"),
     ):
         for card in ("desert", "grass"):
-            # 7,6 and 5,6 touch the tavern hex (6,7); a settlement at 5,6 changes no line of these
+            # 7,6 and 5,6 touch the tavern hex (6,7); a settlement at 5,6 changes no line of these.
             state = position(f"{own} 5,6", card=card, tiles=["6,7 ready"])
             assert targets(state, "tavern") == cells(expected)
 
@@ -80,13 +80,13 @@ def test_a_line_with_a_gap_or_of_two_is_no_line():
 
 
 def test_a_tavern_line_ends_at_what_cannot_be_built_on():
-    """KB-5.17: at (7,12) a settlement of Blue stands, at (7,8) the line goes on free."""
+    """KB-5.17: (7,12) has a settlement of Blue, and at (7,8) the line can continue."""
     state = position("7,9 7,10 7,11 5,6", "7,12", tiles=["6,7 ready"])
     assert targets(state, "tavern") == {(7, 8)}
 
 
 def test_w8_paddock():
-    """W8, KB-5.20: two steps straight, over anything; never onto a location, water or a settlement."""
+    """W8, KB-5.20: it goes two steps straight, over anything, but never onto a location, water or a settlement."""
     state = position("6,9 5,11", "6,10", tiles=["6,11 ready"])
     assert targets(state, "paddock", "6,9") == cells("4,8 4,10 8,8 8,10")
     state = position("4,4 5,11", tiles=["6,11 ready"])
@@ -106,7 +106,7 @@ def test_a_paddock_jump_stays_on_the_board():
 
 
 def test_w9_barn():
-    """W9, KB-5.12, KB-5.18, KB-11.7, KB-11.13: lifted first, then beside another own one if possible."""
+    """W9, KB-5.12, KB-5.18, KB-11.7, KB-11.13: it is lifted first, then put beside another one if possible."""
     assert on_first_board("barn", "7,6 7,7", "7,7") == {(8, 7)}
     assert on_first_board("barn", "7,6 7,7", "7,6") == {(7, 8), (8, 7), (8, 8)}
     alone = on_first_board("barn", "7,6", "7,6")
@@ -115,7 +115,7 @@ def test_w9_barn():
 
 
 def test_a_barn_in_play():
-    """KB-5.18, KB-5.21: with settlements as in W9 and one beside the barn hex, which may be moved too."""
+    """KB-5.18, KB-5.21: settlements are as in W9, with one beside the barn hex, which may be moved too."""
     state = position("7,6 7,7 12,7", board=BARN_BOARD, tiles=["12,6 ready"])
     assert not {at for at in neighbours((12, 7)) if board_of(state)[at] == "grass"}
     assert targets(state, "barn", "7,7") == {(8, 7)}
@@ -123,11 +123,11 @@ def test_a_barn_in_play():
     assert targets(state, "barn", "12,7") == {(7, 8), (8, 7), (8, 8)}
     after = play(state, "barn 12,7 to 8,8")
     assert settled(after)[RED] == cells("7,6 7,7 8,8")
-    assert player(after, RED)["supply"] == 37  # a move does not use the supply: KB-5.10
+    assert player(after, RED)["supply"] == 37  # A move does not use the supply (KB-5.10).
 
 
 def test_w10_harbor():
-    """W10, KB-5.19, KB-5.12: water beside the others that stay."""
+    """W10, KB-5.19, KB-5.12: the targets are water beside the others that stay."""
     for source in ("4,5", "5,5"):
         assert on_first_board("harbor", "4,4 4,5 5,5", source) == {(4, 3), (5, 3)}
     everywhere = on_first_board("harbor", "4,4 4,5 5,5", "4,4")
@@ -136,7 +136,7 @@ def test_w10_harbor():
 
 
 def test_a_harbor_in_play():
-    """KB-5.19: the only way onto water."""
+    """KB-5.19: this is the only way onto water."""
     state = position("4,4 4,5 5,5 7,17", board=HARBOR_BOARD, tiles=["7,16 ready"])
     board = board_of(state)
     for source in ("4,4", "4,5", "5,5", "7,17"):
@@ -150,14 +150,14 @@ def test_a_harbor_in_play():
 
 
 def test_w11_tower():
-    """W11, KB-5.16: buildable edge hexes of any terrain, adjacent if possible among these."""
+    """W11, KB-5.16: the targets are buildable edge hexes of any terrain, adjacent if possible among these."""
     assert on_first_board("tower", "") == {at for at in F if is_edge(at) and F[at] in BUILDABLE}
     assert len(on_first_board("tower", "")) == 47
     assert on_first_board("tower", "9,0") == {(8, 0), (10, 0)}
 
 
 def test_a_tower_in_play():
-    """W11, KB-5.16, KB-10.20: (9,19) does not touch the own settlement at the edge, (8,0) and (10,0) do."""
+    """W11, KB-5.16, KB-10.20: (9,19) does not touch the player's settlement at the edge, (8,0) and (10,0) do."""
     state = position("9,0 12,15", board=TOWER_BOARD, tiles=["13,15 ready"])
     assert targets(state, "tower") == {(8, 0), (10, 0)}
     refusal = first_refusal(state, "tower 9,19")
@@ -170,7 +170,7 @@ def test_a_tower_in_play():
 
 @pytest.mark.parametrize("card", ["grass", "flower", "canyon"])
 def test_oracle_goes_by_the_card(card: str):
-    """KB-5.13, KB-5.21: a free hex of its terrain, adjacent if possible."""
+    """KB-5.13, KB-5.21: the target is a free hex of its terrain, adjacent if possible."""
     state = position("12,17", board=EIGHT, card=card, hands=[None, "desert"], tiles=["13,17 ready"])
     board = board_of(state)
     near = {at for at in neighbours((12, 17)) if board[at] == card}
@@ -179,7 +179,7 @@ def test_oracle_goes_by_the_card(card: str):
 
 
 def test_farm_and_oasis_have_terrains_of_their_own():
-    """KB-5.14, KB-5.15: grass and desert, whatever the card; adjacent if possible (KB-5.21)."""
+    """KB-5.14, KB-5.15: these are grass and desert, whatever the card; adjacent if possible (KB-5.21)."""
     state = position("11,16 11,6", card="canyon", hands=[None, "grass"], tiles=["11,17 ready; 12,7 ready"])
     near = set(neighbours((11, 16))) | set(neighbours((11, 6)))
     grass = near & all_of("grass")
@@ -198,7 +198,8 @@ def test_settlements_on_water_count_and_may_leave_it():
     found = targets(state, "paddock", "3,14")
     assert found
     assert all(F[at] in BUILDABLE for at in found)
-    line = position("0,15 1,15 2,15 5,6", tiles=["6,7 ready"])  # three water hexes: 2,15 1,15 are no straight line
+    # There are three water hexes: 2,15 1,15 are no straight line.
+    line = position("0,15 1,15 2,15 5,6", tiles=["6,7 ready"])
     assert targets(line, "tavern") == set()
     straight = position("5,13 6,14 7,13 5,6", tiles=["6,7 ready"])
     assert targets(straight, "tavern") == set()
@@ -214,7 +215,7 @@ def test_settlements_on_water_count_and_may_leave_it():
 
 
 def test_a_tile_is_used_once_in_a_turn():
-    """KB-5.1, KB-5.2, KB-3.6: ready, used, and ready again after the turn."""
+    """KB-5.1, KB-5.2, KB-3.6: the tile is ready, used, and ready again after the turn."""
     state = position("11,16", card="canyon", tiles=["11,17 ready"])
     hex_ = written(targets(state, "farm")).split()[0]
     state = play(state, f"farm {hex_}")
@@ -226,14 +227,14 @@ def test_a_tile_is_used_once_in_a_turn():
 
 
 def build(state: kb.State, number: int) -> KingdomBuilderState:
-    """After some mandatory builds, each on the first legal hex."""
+    """Return the state after some mandatory builds, each on the first legal hex."""
     for _ in range(number):
         state = play(state, f"build {written(targets(state)).split()[0]}")
     return play(state)
 
 
 def test_each_of_two_tiles_of_a_kind_gives_an_action():
-    """KB-5.1, KB-5.4, KB-11.9: from the two location hexes of the kind."""
+    """KB-5.1, KB-5.4, KB-11.9: they come from the two location hexes of the kind."""
     state = position("11,16 14,12", card="canyon", tiles=["11,17 ready; 15,12 ready"])
     assert tiles_of(state, RED) == "farm ready, farm ready"
     for expected in ("farm ready, farm used", "farm used, farm used"):
@@ -253,7 +254,7 @@ def test_a_tile_cannot_be_used_in_the_turn_in_which_it_was_gained():
 
 
 def test_extra_actions_come_before_or_after_the_build_each_by_itself():
-    """KB-3.2, KB-11.3: one before, one after, none in between."""
+    """KB-3.2, KB-11.3: one comes before, one after, none in between."""
     state = position("11,16 11,6", card="canyon", tiles=["11,17 ready; 12,7 ready"])
     state = play(state, f"farm {written(targets(state, 'farm')).split()[0]}")
     assert state.phase == "start"
@@ -279,7 +280,7 @@ def test_a_location_hex_has_two_tiles():
 
 
 def test_only_one_tile_from_one_location_hex():
-    """KB-5.4: also where one is left there."""
+    """KB-5.4: this holds even if one is left there."""
     state = position("6,10 7,9", tiles=["6,11 ready"])
     assert told(state, "build 7,10") == ["build 7 10 "]
 
@@ -292,14 +293,14 @@ def test_a_second_tile_of_the_kind_comes_from_the_other_hex():
 
 
 def test_a_move_brings_a_tile_too():
-    """KB-5.3, KB-11.12: here with a Paddock beside the tavern hex."""
+    """KB-5.3, KB-11.12: here it is a Paddock beside the tavern hex."""
     state = position("5,11 5,9", tiles=["6,11 ready"])
     assert told(state, "paddock 5,9 to 5,7") == ["shift paddock 5 9 5 7", "gain tavern"]
     assert tiles_of(play(state, "paddock 5,9 to 5,7"), RED) == "tavern new, paddock used"
 
 
 def test_an_extra_build_brings_a_tile_too():
-    """KB-5.3: a Farm's settlement beside the paddock hex."""
+    """KB-5.3: a Farm puts a settlement beside the paddock hex."""
     state = position("7,9 11,16", card="canyon", tiles=["11,17 ready"])
     assert told(state, "farm 7,10") == ["build 7 10 farm", "gain paddock"]
 
@@ -308,7 +309,7 @@ def test_an_extra_build_brings_a_tile_too():
 
 
 def test_w12_tile_loss():
-    """W12, KB-5.6, KB-5.7, KB-11.10: kept where a neighbour of the hex is reached, else lost, and never had again."""
+    """W12, KB-5.6, KB-5.7, KB-11.10: it is kept beside the location hex, otherwise lost, and never gained again."""
     state = position("7,9 7,10", tiles=["6,11 ready"])
     assert targets(state, "paddock", "7,10") == cells("5,9 5,11 7,8 7,12 9,9 9,11")
     kept = play(state, "paddock 7,10 to 5,11")
@@ -319,12 +320,12 @@ def test_w12_tile_loss():
         lost = play(state, f"paddock 7,10 to {target}")
         assert tiles_of(lost, RED) == ""
         assert player(lost, RED)["lost"] == ["6,11"]
-        assert settled(lost)[RED] == cells(f"7,9 {target}")  # KB-5.9: the move stays done
+        assert settled(lost)[RED] == cells(f"7,9 {target}")  # The move is not undone (KB-5.9).
     lost = play(state, "paddock 7,10 to 7,8")
     again = play(lost, "build 7,10", "build 7,11")
     assert {(7, 10), (7, 11)} <= set(neighbours((6, 11)))
     assert tiles_of(again, RED) == ""
-    assert "F1" in str(again)  # it did not go back to the hex
+    assert "F1" in str(again)  # The tile did not return to the hex.
 
 
 def test_another_settlement_beside_the_hex_keeps_the_tile():
@@ -344,7 +345,7 @@ def test_a_used_tile_is_lost_first():
 
 
 def leave_the_paddock_hex(tiles: str) -> str:
-    """The tiles left after a Barn took the only settlement away from (6,11)."""
+    """Return the tiles left after a Barn took the only settlement away from (6,11)."""
     state = position("7,10 2,19 12,7", board=BARN_BOARD, card="flower", tiles=[f"{tiles}; 12,6 ready"])
     target = written(targets(state, "barn", "7,10")).split()[0]
     assert (6, 11) not in neighbours(cell(target))
@@ -352,7 +353,7 @@ def leave_the_paddock_hex(tiles: str) -> str:
 
 
 def test_a_used_tile_goes_before_a_new_one_and_a_new_one_before_a_ready_one():
-    """KB-5.8: whichever of the two came from the hex that was left."""
+    """KB-5.8: it does not matter which of the two came from that hex."""
     assert leave_the_paddock_hex("6,11 ready; 2,18 new") == "paddock ready, barn used"
     assert leave_the_paddock_hex("6,11 new; 2,18 ready") == "paddock ready, barn used"
     assert leave_the_paddock_hex("6,11 used; 2,18 new") == "paddock new, barn used"
@@ -373,7 +374,7 @@ def test_who_gains_back_what_was_lost_gets_nothing():
 
 
 def test_only_own_moves_lose_a_tile():
-    """KB-5.9: what others do does not; a settlement is never taken away."""
+    """KB-5.9: other players' moves do not; a settlement is never taken away."""
     state = position("7,10", "7,9 5,11", seat=BLUE, tiles=["6,11 ready", "6,11 ready"])
     after = play(state, "paddock 5,11 to 7,12")
     assert tiles_of(after, RED) == "paddock ready"

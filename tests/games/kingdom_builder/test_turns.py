@@ -30,7 +30,7 @@ from .tables import (
 
 
 def build(state: kb.State, count: int) -> KingdomBuilderState:
-    """After some mandatory builds, each on the first legal hex."""
+    """Return the state after some mandatory builds, each on the first legal hex."""
     for _ in range(count):
         state = play(state, f"build {written(targets(state)).split()[0]}")
     return play(state)
@@ -40,7 +40,7 @@ def build(state: kb.State, count: int) -> KingdomBuilderState:
 
 
 def test_a_turn_begins_with_the_card_turned_up():
-    """KB-3.1: what was hidden in the hand of the next player is the card in play, told to all."""
+    """KB-3.1: the next player's hidden card becomes the card in play, which everyone sees."""
     state = position("7,6", "7,8", left=0, hands=[None, "flower"])
     due = play(state, "end")
     assert told(due, "draw forest", None) == ["draw", "turn flower"]
@@ -51,7 +51,7 @@ def test_a_turn_begins_with_the_card_turned_up():
 
 
 def test_the_states_inside_a_turn():
-    """KB-3.4: start, mandatory, after; ending is possible in after only."""
+    """KB-3.4: they are start, mandatory and after; only in after can the turn end."""
     state = position("7,6 11,16", card="canyon", tiles=["11,17 ready"])
     phases: list[tuple[str, bool, bool]] = []
     for _ in range(4):
@@ -65,7 +65,7 @@ def test_the_states_inside_a_turn():
 
 
 def test_extra_actions_are_optional_and_the_build_is_not():
-    """KB-3.3: without a tile used the turn can end, without the three settlements it cannot."""
+    """KB-3.3: the turn can end without a tile, but not without the three settlements."""
     state = position("7,6 11,16", card="canyon", tiles=["11,17 ready"])
     for _ in range(3):
         assert codes(state, "end") == ["KB-10.5"]
@@ -74,14 +74,14 @@ def test_extra_actions_are_optional_and_the_build_is_not():
 
 
 def test_the_turn_ends_only_when_the_player_says_so():
-    """KB-3.5: also when nothing else is left to do."""
+    """KB-3.5: this holds even when nothing else is left to do."""
     state = build(position("7,6", card="canyon"), 3)
     assert (state.phase, state.to_act) == ("after", (RED,))
     assert [str(move) for move in state.moves()] == ["end"]
 
 
 def test_what_the_end_of_a_turn_does():
-    """KB-3.6: the card is discarded, a hidden one drawn, tiles are ready again, the next player is in turn."""
+    """KB-3.6: the card is discarded, a hidden one drawn, tiles are ready again, and the next player is in turn."""
     state = position(
         "7,10 7,6 11,16", "7,8", card="canyon", left=0,
         tiles=["6,11 used; 6,7 new; 11,17 ready"], hands=[None, "flower"],
@@ -115,12 +115,12 @@ def test_play_goes_round_in_seat_order_from_the_first_player():
 def test_w13_piles(seats: int, size: int):
     """W13, KB-8.3, KB-11.1, KB-11.2, KB-11.29: the reshuffle comes when a card is needed, and gives 22, 23 or 24."""
     match = kb.Match(GAME, seats, seed=13)
-    while number(match.state, "turn") < size + 1:  # nobody uses a tile, so that nobody runs out before
+    while number(match.state, "turn") < size + 1:  # Nobody uses a tile, so that nobody runs out earlier.
         match.play("end" if match.state.phase == "after" else f"build {written(targets(match.state)).split()[0]}")
     ends = [ply for ply, move in enumerate(match.moves) if str(move) == "end"]
     setup = match.at(ends[0])
     assert pile(setup) == 25 - seats
-    last_draw = ends[25 - seats - 1]  # the pile has 25 - n cards and one is drawn at the end of each turn
+    last_draw = ends[25 - seats - 1]  # The pile has 25 - n cards and one is drawn at the end of each turn.
     empty = match.at(last_draw + 2)
     assert number(empty, "turn") == 25 - seats
     assert (pile(empty), pile(empty, "discards")) == (0, 25 - seats)
@@ -141,7 +141,7 @@ def test_no_reshuffle_while_the_pile_has_a_card():
 
 
 def moves_of(match: kb.Match) -> list[tuple[kb.State, kb.Move]]:
-    """Each position with the move that was made in it."""
+    """Return each position with the move that was made in it."""
     return list(zip(positions(match), match.moves, strict=False))
 
 
@@ -149,7 +149,7 @@ def moves_of(match: kb.Match) -> list[tuple[kb.State, kb.Move]]:
 
 
 def test_w16_the_last_settlement():
-    """W16, KB-6.1, KB-11.4: the turn is over at once, tiles or not, and an unfinished build counts as finished."""
+    """W16, KB-6.1, KB-11.4: the turn ends at once, tiles or not, and an unfinished build counts as finished."""
     board = "farm barn tavern paddock"
     state = position(
         "0,7 2,17", board=board, card="grass", supply={RED: 2}, tiles=["1,7 ready; 2,16 ready"],
@@ -164,7 +164,7 @@ def test_w16_the_last_settlement():
 
 
 def test_the_last_settlement_by_a_tile_ends_the_turn_too():
-    """KB-6.1: also before the mandatory build; the tile that it brings is still taken."""
+    """KB-6.1: this holds even before the mandatory build; the tile that it gains is still taken."""
     state = position("7,9 11,16", card="canyon", supply={RED: 1}, tiles=["11,17 ready"])
     assert told(state, "farm 7,10") == ["build 7 10 farm", "gain paddock", "last"]
     after = play(state, "farm 7,10")
@@ -174,7 +174,7 @@ def test_the_last_settlement_by_a_tile_ends_the_turn_too():
 
 
 def test_the_last_settlement_by_a_tile_without_a_card():
-    """KB-6.1, KB-4.7: where no terrain card is left the state is kept in plain data too."""
+    """KB-6.1, KB-4.7: if no terrain card is left the plain data keep the state too."""
     state = position("7,9 11,16", card=None, phase="after", left=0, supply={RED: 1}, tiles=["11,17 ready"], pile={})
     after = play(state, "farm 7,10")
     assert (after.phase, after.to_json()["card"]) == ("over", None)
@@ -212,7 +212,7 @@ def test_w15_equal_turns():
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_everybody_has_the_same_number_of_turns(seats: int):
-    """KB-6.2, KB-6.3: in random games, whoever begins; the last round is announced once."""
+    """KB-6.2, KB-6.3: random games have this, whoever begins; the last round is announced once."""
     for seed in range(6):
         match = random_match(seats, seed=seed)
         ended = [state.to_act[0] for state, move in moves_of(match) if str(move) == "end"]
@@ -228,14 +228,14 @@ def test_everybody_has_the_same_number_of_turns(seats: int):
 
 
 def test_a_second_one_who_runs_out_is_not_announced_again():
-    """KB-6.2: the first time a supply reaches 0."""
+    """KB-6.2: the announcement is for the first supply that reaches 0."""
     state = position("7,6", "7,8", seat=BLUE, supply={RED: 0, BLUE: 3})
     state = build(state, 2)
     assert told(state, f"build {written(targets(state)).split()[0]}")[-1] != "last"
 
 
 def test_after_the_end_nothing_is_accepted_and_everything_stays_to_be_seen():
-    """KB-6.4: the board, the cards and the scores."""
+    """KB-6.4: the board, the cards and the scores stay."""
     match = random_match(3, seed=16)
     state = match.state
     assert state.over
@@ -249,7 +249,7 @@ def test_after_the_end_nothing_is_accepted_and_everything_stays_to_be_seen():
 
 
 def ended(*rows: int) -> kb.State:
-    """The end of a game in which each seat has a settlement in so many rows, and gold for the Discoverers alone."""
+    """Return the end of a game in which each seat has settlements in this number of rows, and only Discoverers gold."""
     hexes = ["10,9 11,9 12,9", "4,9 5,9 8,8", "0,1 1,2 2,0"]
     return position(
         *(" ".join(hexes[seat].split()[:count]) for seat, count in enumerate(rows)),
@@ -289,14 +289,14 @@ def test_moves_after_the_last_settlement_by_option():
 
 
 def test_no_move_either_once_the_supply_is_empty():
-    """KB-5.10, KB-6.1: without the option."""
+    """KB-5.10, KB-6.1 hold without the option."""
     state = position("7,10", card="grass", supply={RED: 1}, tiles=["6,11 ready"])
     state = build(state, 1)
     assert codes(state, "paddock 7,10 to 5,11") == ["KB-10.4"]
 
 
 def test_a_match_of_three_by_script():
-    """KB-2.5, KB-3.6: the draws come as they are scripted."""
+    """KB-2.5, KB-3.6: the draws follow the script."""
     script = ["draw grass", "draw desert", "draw forest", "draw canyon"]
     match = kb.Match(GAME, NAMES[:3], seed=1, chance=script, options={"first_game": True, "first_player": 1})
     for hex_ in ("7,6", "7,7", "8,7"):

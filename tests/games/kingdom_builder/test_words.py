@@ -1,4 +1,4 @@
-"""What Kingdom Builder says: remedies that can be followed, tiles offered everywhere or nowhere, plain sentences."""
+"""The texts of Kingdom Builder: advice that can be followed, tiles offered consistently, plain sentences."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ CLICK = "Click a marked hex."
 MISTAKES = re.compile(
     r"\b1 (?:settlements|hexes|players|rows|tiles|cards)\b|\bone of 1\b|\b[Aa] [AEIOUaeiou]|\b[Aa]n [^AEIOUaeiou\W]|  "
 )
-"""A number without its noun, a word without its article, a gap."""
+"""A pattern that finds a number without its noun, a wrong article or a gap."""
 
 
 @cache
 def games() -> tuple[Walk, ...]:
-    """Random games with every quadrant, card, option value and number of players."""
+    """Return random games with every quadrant, card, option value and number of players."""
     return tuple(walks(chosen(GAME)))
 
 
 def some_positions(every: int) -> Iterator[KingdomBuilderState]:
-    """Positions in which a player is in turn, and the last of each game."""
+    """Yield positions in which a player is in turn, and the last of each game."""
     for walk in games():
         for state in (*walk.states[::every], walk.states[-1]):
             if state.to_act != (CHANCE,):
@@ -52,11 +52,11 @@ WITH_IDLE_TILES = (
     position("7,6 7,7 7,8", left=0, supply={RED: 0}, tiles=["6,7 ready"], moves_after_last=True),
     position("7,6 7,10", left=0, card=None, tiles=["6,7 ready; 6,11 used"]),
 )
-"""Ready tiles that cannot be used, alone and beside one that can."""
+"""Positions with ready tiles that cannot be used, alone and beside one that can."""
 
 
 def usable(state: kb.State) -> set[str]:
-    """The tiles that the list of legal moves has."""
+    """Return the tiles in the list of legal moves."""
     return {str(move).split()[0] for move in state.moves()} & set(TILES)
 
 
@@ -78,7 +78,7 @@ def attribute(node: Node, name: str) -> str:
 
 
 def test_every_remedy_can_be_followed():
-    """KB-10.0: each move that is suggested is legal; a turn can be ended, and a tile used, where the advice says so."""
+    """KB-10.0: each suggested move is legal; if the advice is to end the turn or use a tile, that is possible."""
     met: set[str] = set()
     for walk in games():
         for state, text, refusals in refused(walk, plies=5, tries=60):
@@ -93,7 +93,7 @@ def test_every_remedy_can_be_followed():
 
 
 def test_a_refusal_of_a_hex_suggests_moves_with_the_same_verb():
-    """KB-10.16 to KB-10.20: in random games, whichever tile was tried."""
+    """KB-10.16 to KB-10.20: the test plays random games with every tile."""
     codes_of_hexes = {f"KB-10.{n}" for n in (14, 16, 17, 18, 19, 20)}
     met: set[str] = set()
     for walk in games():
@@ -121,7 +121,7 @@ def test_a_ready_tile_without_a_target_is_not_suggested():
 
 
 def test_of_a_tile_without_a_target_only_that_is_told():
-    """KB-10.12, KB-5.11: no hex is at fault, neither one that was named nor one that was made up for the pick."""
+    """KB-10.12, KB-5.11: no hex is at fault, neither a named one nor one made up for the pick."""
     state = position("7,6", tiles=["6,7 ready"])
     picked = drawn(state, RED).attempt(("tile tavern",))
     assert picked
@@ -133,7 +133,7 @@ def test_of_a_tile_without_a_target_only_that_is_told():
 
 
 def test_of_a_settlement_that_can_go_nowhere_only_that_is_told():
-    """KB-10.12, KB-5.20: a Paddock with a settlement that is closed in, picked without a hex to go to."""
+    """KB-10.12, KB-5.20: a Paddock picks an enclosed settlement without a hex to go to."""
     state = position("5,11 7,10", "5,9 7,12 3,11 5,13", left=0, tiles=["6,11 ready"])
     assert not [move for move in map(str, state.moves()) if move.startswith("paddock 5,11")]
     picked = drawn(state, RED).attempt(("tile paddock", "5,11"))
@@ -145,12 +145,12 @@ def test_of_a_settlement_that_can_go_nowhere_only_that_is_told():
 
 
 def test_what_is_begun_is_no_attempt():
-    """KB-13.5: a tile that can be used, and a settlement that it can move, wait for the next pick."""
+    """KB-13.5: a usable tile, and a settlement that it can move, wait for the next pick."""
     state = position("7,6 7,10", left=0, tiles=["6,11 ready"])
     shown = drawn(state, RED)
     assert shown.attempt(("tile paddock",)) is None
     assert shown.attempt(("tile paddock", "7,10")) is None
-    for path in (("tile paddock", "0,0"), ("tile paddock", "0,1")):  # no settlement there
+    for path in (("tile paddock", "0,0"), ("tile paddock", "0,1")):  # There is no settlement there.
         move = shown.attempt(path)
         assert move
         assert codes(state, move) == ["KB-10.14"]
@@ -210,7 +210,7 @@ def test_a_text_that_cannot_be_read_gets_a_sentence_and_advice(text: str):
 
 
 def test_nothing_that_is_read_aloud_has_markup_or_clumsy_grammar():
-    """Prompts, hints, stories, labels, refusals: of every kind of position, for whoever is in turn."""
+    """This covers prompts, hints, stories, labels and refusals of every kind of position, for the player in turn."""
     for walk in games():
         for before, move, after in zip(walk.states[::5], walk.moves[::5], walk.states[1::5], strict=False):
             view = after.view(OPEN)
@@ -239,7 +239,7 @@ def check_plain(*words: str) -> None:
 
 
 def test_words_of_an_event():
-    """KB-5.3: a tile is taken, with the article that fits."""
+    """KB-5.3: a tile is taken, with the right article."""
     oasis = position("11,5", card="canyon")
     move = next(move for move in map(str, oasis.moves()) if "gain oasis" in told(oasis, move))
     after = oasis.play(move)
@@ -275,7 +275,7 @@ def test_the_prompt_says_what_to_do_and_what_the_others_wait_for(state: KingdomB
 
 
 def test_the_end_says_who_won_with_how_much_gold():
-    """KB-6.5: 2 gold of Red, 1 of Blue by hand: Discoverers, two rows and one."""
+    """KB-6.5: Discoverers give Red 2 gold for two rows, and Blue 1 for one, by hand."""
     cards, hands = ("discoverers", "workers", "merchants"), ["grass", "grass"]
     ended = position("10,9 11,9", "4,9", phase="end", card=None, left=0, supply={RED: 0}, turn=40,
                      cards=cards, hands=hands)  # fmt: skip
@@ -291,7 +291,7 @@ def test_the_end_says_who_won_with_how_much_gold():
 
 
 def test_an_account_of_a_turn_counts_the_settlements_and_names_the_tiles():
-    """KB-4.1, KB-5.3, KB-5.17: three on grass, the Tavern between the turn's ends, a tile taken."""
+    """KB-4.1, KB-5.3, KB-5.17: the turn is three on grass, a use of the Tavern, and a tile taken."""
     state = position("7,7 7,8 7,9", tiles=["6,7 ready"])
     events: list[Event] = []
     for move in ("tavern 7,10", "build 7,6", "build 8,7", "build 8,8"):
@@ -312,7 +312,7 @@ def test_an_account_of_a_turn_counts_the_settlements_and_names_the_tiles():
     ],
 )
 def test_a_spelling_that_was_typed_is_quoted_as_typed(options: dict[str, str], told: str):
-    """KB-10.21: the value that is wrong."""
+    """KB-10.21: this is the wrong value."""
     with pytest.raises(OptionError) as caught:
         GAME.start(2, **options)
     assert told in str(caught.value)

@@ -28,7 +28,7 @@ ROW = "1 at 1,0 right; 2 at 3,0 right"
 RING = "7 at 1,0 right; 8 at -1,0 left; 10 at 0,1 down; 11 at 0,-1 up"
 """The kingdom of the worked example 6: lake to the left and right of the castle, plains above and below."""
 
-# The full kingdoms of the worked examples 7, 8 and 9 of the rules.
+# These are the full kingdoms of the worked examples 7, 8 and 9 of the rules.
 COMPLETE = (
     "4 at 0,-2 down; 6 at 0,-4 down; 47 at -2,0 right; 24 at -1,-2 left; 11 at 1,0 right; 43 at -1,-1 left; "
     "20 at -2,-3 right; 17 at 1,-4 right; 39 at 1,-1 up; 14 at -2,-4 right; 3 at 1,-3 right; 44 at 2,-1 up"
@@ -44,14 +44,14 @@ ONE_HOLE = (
 
 
 def start(names: Sequence[str] = NAMES, **options: OptionValue) -> KingdominoState:
-    """The first state of a match."""
+    """Return the first state of a match."""
     state = GAME.start(names, colours=None, **options)
     assert isinstance(state, KingdominoState)
     return state
 
 
 def setup(seats: int = 2, **options: OptionValue) -> Setup:
-    """What is fixed before the first draw."""
+    """Return the settings that are fixed before the first draw."""
     return start(NAMES[:seats], **options).setup
 
 
@@ -66,14 +66,12 @@ def position(
     past: Sequence[Sequence[str]] = (),
     **options: OptionValue,
 ) -> KingdominoState:
-    """A position in the middle of a match; everything that is not said is filled in.
+    """Return a position in the middle of a match; all other details get defaults.
 
-    kingdoms: for each seat its dominoes in the order they were laid, `1 at 1,0 right; 14 at 0,1 down; discard 12`;
-        the seats left out have only a castle.
-    seat, hand: who acts, and the domino that has to be placed; without one the king of the seat has to choose.
-    ahead, taken: the next line, and the seat of every king that stands there.
-    last: the last round, which has no next line.
-    past: the kingdoms of the finished games of a Dynasty.
+    kingdoms: for each seat its dominoes in the order they were placed, `1 at 1,0 right; 14 at 0,1 down; discard 12`;
+    the seats left out have only a castle. seat, hand: the seat to act, and the domino to place; without one the king of
+    the seat has to choose. ahead, taken: the next line, and the seat of every king on it. last: the last round, which
+    has no next line. past: the kingdoms of the finished games of a Dynasty.
     """
     fixed = start(names, **options).setup
     length = fixed.length
@@ -118,7 +116,7 @@ def position(
 def finished(
     *kingdoms: str, names: Sequence[str] = NAMES[:2], past: Sequence[Sequence[str]] = (), **options: OptionValue
 ) -> KingdominoState:
-    """The end of a match with these kingdoms."""
+    """Return the end of a match with these kingdoms."""
     fixed = start(names, **options).setup
     return _state(
         fixed,
@@ -136,52 +134,52 @@ def finished(
 
 
 def kingdom(text: str, *, mighty_duel: bool = False) -> Realm:
-    """One kingdom, its dominoes in the order they were laid."""
+    """Return one kingdom, from its dominoes in the order they were placed."""
     return finished(text, mighty_duel=mighty_duel).realms[0]
 
 
 def tallied(whole: Realm, fixed: Setup) -> tuple[int, int, int]:
-    """What a kingdom brings to the final comparison: points, squares of its largest property, crowns."""
+    """Return a kingdom's values in the final comparison: points, squares of its largest property, crowns."""
     tally = Tally(whole, fixed)
     return tally.points, tally.largest, tally.crowns
 
 
 def drawn(text: str) -> str:
-    """A picture of a kingdom as it stands in a test, without the indent."""
+    """Return a picture of a kingdom as written in a test, without the indent."""
     return "\n".join(line.strip() for line in text.strip().splitlines())
 
 
 def codes(state: kb.State, move: kb.Move | str, seat: int | None = None) -> list[str]:
-    """The ids of all reasons why a move is refused."""
+    """Return the ids of all reasons why a move is refused."""
     return [refusal.code for refusal in state.refusals(move, seat)]
 
 
 def only(refusals: Sequence[Refusal]) -> Refusal:
-    """The one refusal of a move that is refused for one reason."""
+    """Return the only refusal of a move."""
     assert len(refusals) == 1, [str(refusal) for refusal in refusals]
     return refusals[0]
 
 
 def texts(moves: Sequence[kb.Move]) -> list[str]:
-    """Moves as they are written."""
+    """Return moves as they are written."""
     return [str(move) for move in moves]
 
 
 def play(state: KingdominoState, *moves: str) -> KingdominoState:
-    """The state after these moves, each checked by the rules."""
+    """Return the state after these moves, each checked by the rules."""
     for move in moves:
         state = state.play(move)
     return state
 
 
 def positions(match: kb.Match) -> list[KingdominoState]:
-    """Every position of a match, from the start to now."""
+    """Return every position of a match, from the start to now."""
     found = [match.at(ply) for ply in range(match.ply + 1)]
     return [state for state in found if isinstance(state, KingdominoState)]
 
 
 def random_match(seats: int, seed: int, **options: OptionValue) -> kb.Match:
-    """A match played to its end by random players."""
+    """Return a match played to its end by random players."""
     match = kb.Match(GAME, [kb.Random() for _ in range(seats)], seed=seed, options=options)
     match.run()
     return match

@@ -1,4 +1,4 @@
-"""What computer players do: Random takes anything, Greedy what brings most now (KD-AI.1, KD-AI.2, KD-AI.4)."""
+"""The computer players: Random takes anything, Greedy the most points at once (KD-AI.1, KD-AI.2, KD-AI.4)."""
 
 from itertools import product
 from random import Random
@@ -38,12 +38,12 @@ def test_random_takes_each_move_equally_often(state: KingdominoState) -> None:
 
 
 def advice(state: KingdominoState, seed: int = 0) -> tuple[Rated, ...]:
-    """The moves as Greedy rates them."""
+    """Return the moves as Greedy rates them."""
     return GAME.advisers["greedy"](state.view(state.to_act[0]), state.moves(), Random(seed))
 
 
 def greedy(state: KingdominoState) -> str:
-    """What the player does; the adviser's first move is the same."""
+    """Return the player's move, which is also the adviser's first."""
     move = kb.Greedy().choose(state.view(state.to_act[0]), state.moves(), Random(0)).move
     assert move == advice(state)[0].move
     return str(move)
@@ -52,7 +52,7 @@ def greedy(state: KingdominoState) -> str:
 def test_greedy_places_for_most_points() -> None:
     """KD-AI.2: wheat to wheat with its crown is 1 point more, though the frame would grow less elsewhere.
 
-    The wheat of 13 goes on (1,-1) or (1,1). The frame then grows by 3 if the forest lies beside it, by 6 if above or
+    The wheat of 13 goes on (1,-1) or (1,1). The frame then grows by 3 if the forest is beside it, by 6 if above or
     below. By y the upper place comes first, by the direction code `right` before `left`.
     """
     state = position("19 at 1,0 right", hand=13)
@@ -61,11 +61,11 @@ def test_greedy_places_for_most_points() -> None:
 
 
 def test_greedy_leaves_few_dead_squares() -> None:
-    """KD-AI.2: of three places for 2 points it takes the one that leaves no hole of one square, before the scan order.
+    """KD-AI.2: of three places for 2 points it takes the one that leaves no single hole, even against the scan order.
 
     The kingdom is the worked example 7, turned and without 3 and 44. Domino 12 may cover two squares of the upper row
     at its left, which comes first by y, x, code, but leaves a single square at both ends; or the first column; or the
-    right two of the row. The last two leave no dead square, the column comes first by x.
+    right two of the row. The last two leave no dead square, and the column comes first by x.
     """
     turned = (
         "4 at -2,0 right; 6 at -4,0 right; 47 at 0,2 up; 24 at -2,1 down; 11 at 0,-1 up; 43 at -1,1 down; "
@@ -89,10 +89,10 @@ def test_greedy_leaves_few_dead_squares() -> None:
 
 
 def test_greedy_lets_the_frame_grow_little() -> None:
-    """KD-AI.2: nothing brings points and no square dies, so the row is made longer: 2 squares more, not 3 or 6.
+    """KD-AI.2: nothing scores and no square dies, so the row grows longer: 2 squares more, not 3 or 6.
 
-    Three placements do that: wheat right of the wheat, or 13 left of the castle either way round; by x the last.
-    By the scan order alone it would stand above the castle, (0,-2,down).
+    Three placements do that: wheat right of the wheat, or 13 left of the castle either way round; by x the last wins.
+    By the scan order alone it would be above the castle, (0,-2,down).
     """
     state = position("1 at 1,0 right", hand=13)
     assert {"place 13 at 0,-2 down", "place 13 at 3,0 right", "place 13 at -1,0 left"} <= set(texts(state.moves()))
@@ -108,27 +108,28 @@ def test_greedy_goes_by_the_scan_order_last() -> None:
 @pytest.mark.parametrize(
     ("own", "ahead", "chosen"),
     [
-        ("", (2, 21, 30, 41), 41),  # two crowns on plains
-        ("", (2, 21, 30, 36), 21),  # one crown each, the lowest number
-        ("", (1, 2, 5, 13), 1),  # no crown at all, the lowest number
-        ("24 at 1,0 right", (3, 30, 36, 40), 3),  # two more squares for a forest with a crown
-        ("24 at 1,0 right", (3, 30, 36, 41), 3),  # as many points as two crowns on plains, and lower
-        ("24 at 1,0 right", (3, 30, 36, 48), 48),  # three crowns are more
+        ("", (2, 21, 30, 41), 41),  # It has two crowns on plains.
+        ("", (2, 21, 30, 36), 21),  # They have one crown each, and this is the lowest number.
+        ("", (1, 2, 5, 13), 1),  # None has a crown, and this is the lowest number.
+        ("24 at 1,0 right", (3, 30, 36, 40), 3),  # A forest with a crown gets two more squares.
+        # This is worth as many points as two crowns on plains, with a lower number.
+        ("24 at 1,0 right", (3, 30, 36, 41), 3),
+        ("24 at 1,0 right", (3, 30, 36, 48), 48),  # Three crowns are more.
     ],
 )
 def test_greedy_chooses_what_brings_most(own: str, ahead: tuple[int, ...], chosen: int) -> None:
-    """KD-AI.2: the best placement in the own kingdom, whatever the other has; ties to the lowest number."""
+    """KD-AI.2: the best placement in the player's own kingdom decides; ties go to the lowest number."""
     for other in ("", "40 at 1,0 right; 46 at 1,-1 left" if 40 not in ahead else "46 at 1,0 right"):
         assert greedy(position(own, other, ahead=ahead)) == f"choose {chosen}"
 
 
 def test_greedy_does_not_choose_what_is_taken() -> None:
-    """KD-AI.2: the best of the free dominoes."""
+    """KD-AI.2: it takes the best of the free dominoes."""
     assert greedy(position(ahead=(2, 21, 30, 41), taken={41: 1, 21: 1})) == "choose 30"
 
 
 def test_a_domino_that_fits_nowhere_brings_nothing() -> None:
-    """KD-AI.2: in the ring of lakes and plains 12 brings 0, 28 as well as 37 a crown."""
+    """KD-AI.2: in the ring of lakes and plains 12 scores 0, 28 and 37 a crown each."""
     ring = "7 at 1,0 right; 8 at -1,0 left; 10 at 0,1 down; 11 at 0,-1 up"
     # 28 (forest with a crown / lake) scores its own forest; 37 (lake / plains with a crown) makes 3 squares of plains.
     assert greedy(position(ring, ahead=(12, 28, 37, 38))) == "choose 37"
@@ -141,7 +142,7 @@ def test_greedy_discards_what_it_must() -> None:
 
 
 def dead_squares(state: KingdominoState) -> int:
-    """A slow second count for seat 0: empty squares in the bounding box without a neighbour to grow by."""
+    """Count seat 0's dead squares slowly: empty squares in the bounding box without a neighbour to grow by."""
     size = state.setup.size
     filled = {(0, 0)}
     for move in state.realms[0].laid:
@@ -157,7 +158,7 @@ def dead_squares(state: KingdominoState) -> int:
 
 
 def frame(state: KingdominoState) -> tuple[int, int, int, int]:
-    """The bounding box of the kingdom of seat 0."""
+    """Return the bounding box of the kingdom of seat 0."""
     squares = [(0, 0), *((move.x, move.y) for move in state.realms[0].laid)]
     squares += [move.other for move in state.realms[0].laid]
     xs, ys = [x for x, _ in squares], [y for _, y in squares]
@@ -165,7 +166,7 @@ def frame(state: KingdominoState) -> tuple[int, int, int, int]:
 
 
 def worth(state: KingdominoState, move: Place) -> tuple[int, ...]:
-    """What Greedy has to go by, the smallest being best, computed from the position after the move."""
+    """Return Greedy's criteria, smallest best, computed from the position after the move."""
     after = play(state, str(move))
     x0, x1, y0, y1 = frame(after)
     return -after.points()[0], dead_squares(after), (x1 - x0 + 1) * (y1 - y0 + 1), move.y, move.x, move.turn
@@ -173,7 +174,7 @@ def worth(state: KingdominoState, move: Place) -> tuple[int, ...]:
 
 @pytest.mark.parametrize("mighty_duel", [False, True])
 def test_greedy_in_a_whole_match_takes_the_best_by_a_second_count(mighty_duel: bool) -> None:
-    """KD-AI.2: each of its placements and choices, held against positions played out."""
+    """KD-AI.2: each of its placements and choices is compared with the positions they lead to."""
     match = kb.Match(GAME, [kb.Greedy(), kb.Random()], seed=51, options={"mighty_duel": mighty_duel})
     match.run()
     kinds = {"place": 0, "choose": 0}
@@ -197,18 +198,18 @@ def test_greedy_in_a_whole_match_takes_the_best_by_a_second_count(mighty_duel: b
 
 
 def test_greedy_uses_no_chance() -> None:
-    """KD-AI.2: other generators, the same ranking."""
+    """KD-AI.2: other generators give the same ranking."""
     for state in (position("19 at 1,0 right", hand=13), position(ahead=(2, 21, 30, 41))):
         assert advice(state, 1) == advice(state, 2)
 
 
 def test_a_hint_is_the_move_of_greedy_with_its_change_of_score() -> None:
-    """KD-AI.4: the first move, and how many points it brings."""
+    """KD-AI.4: it is the first move, with its points."""
     state = position("19 at 1,0 right; 24 at 2,1 left", hand=48)
     hint = advice(state)[0]
     reason = hint.reasons[0]
     assert reason.feature == "points"
-    # The wheat of 48 joins two squares with a crown (3 x 1 instead of 2 x 1), its mountain has three crowns.
+    # The wheat of 48 joins two squares with a crown (3 × 1 instead of 2 × 1), its mountain has three crowns.
     assert reason.change == 4
     assert reason.text == "4 more points"
     assert state.play(hint.move).points()[0] - state.points()[0] == 4

@@ -1,4 +1,4 @@
-"""What is random, what is hidden, and how lines and kings are fixed for lessons and tests."""
+"""Random and hidden information, and fixed lines and kings for lessons and tests."""
 
 from random import Random
 
@@ -13,7 +13,7 @@ from .tables import GAME, NAMES, only, play, position, positions, random_match, 
 
 
 def test_everything_on_the_table_is_public() -> None:
-    """KD-INFO.1: kingdoms, lines with numbers and kings, discards, the pile's size, options, scores."""
+    """KD-INFO.1: this covers kingdoms, lines with numbers and kings, discards, the pile's size, options and scores."""
     small = "19 at 1,0 right; 24 at 2,1 left; discard 12"
     view = position(small, hand=14, seat=0, ahead=(2, 21, 30, 41), harmony=True).view(None)
     told = str(view)
@@ -34,7 +34,7 @@ def test_everything_on_the_table_is_public() -> None:
 
 @pytest.mark.parametrize("viewer", [0, 1, None, OPEN])
 def test_everybody_sees_the_same(viewer: int | None) -> None:
-    """KD-INFO.1, KD-INFO.2: nothing is known to one seat alone."""
+    """KD-INFO.1, KD-INFO.2: no seat knows anything alone."""
     for state in positions(random_match(2, seed=41))[::7]:
         assert str(state.view(viewer)) == str(state.view(OPEN))
         assert state.view(viewer)[1:] == state.view(OPEN)[1:]
@@ -74,7 +74,7 @@ def test_only_the_lines_and_the_first_kings_are_random(seats: int) -> None:
 
 
 def seen(state: KingdominoState) -> set[int]:
-    """Every domino that lies on the table."""
+    """Return every domino that is on the table."""
     laid = {move.number for kingdom in state.realms for move in kingdom.laid}
     thrown = {number for kingdom in state.realms for number in kingdom.discarded}
     return laid | thrown | set(state.current) | set(state.ahead)
@@ -100,7 +100,7 @@ class Fixed(Random):
 
 
 def shares(state: KingdominoState) -> dict[str, int]:
-    """How many of the equal parts of the generator's range lead to each draw."""
+    """Return how many of the equal parts of the generator's range lead to each draw."""
     parts = sum(state.weights())
     found: dict[str, int] = {}
     for n in range(parts):
@@ -118,7 +118,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
 
 
 def test_a_player_sees_a_view_only() -> None:
-    """KD-INFO.4: a computer player is given the view of its seat, which is no state and holds none."""
+    """KD-INFO.4: a computer player is given the view of its seat, which neither is a state nor contains one."""
     given: list[kb.View] = []
 
     def watcher(view: kb.View, moves: object) -> str:
@@ -135,7 +135,7 @@ def test_a_player_sees_a_view_only() -> None:
 
 
 def test_lines_and_kings_can_be_fixed() -> None:
-    """KD-INFO.3: they come as given, also out of order, and the seed goes on after them."""
+    """KD-INFO.3: they come as given, even out of order, and the seed decides the rest."""
     script = fixed_draws(setup(3), [(33, 5, 18), (41, 2, 30)], [2, 0, 1])
     match = kb.Match(GAME, NAMES[:3], seed=46, chance=script)
     state = match.state
@@ -151,7 +151,7 @@ def test_lines_and_kings_can_be_fixed() -> None:
 
 
 def fixed_refusals(lines: object, kings: object, seats: int = 2) -> tuple[Refusal, ...]:
-    """Why these lines and kings cannot be fixed."""
+    """Return the reasons why these lines and kings cannot be fixed."""
     with pytest.raises(OptionError) as caught:
         fixed_draws(setup(seats), lines, kings)  # pyright: ignore[reportArgumentType]
     assert {refusal.code for refusal in caught.value.refusals} == {"KD-ERR.15"}
@@ -176,7 +176,7 @@ GOOD = (3, 12, 27, 48)
     ],
 )
 def test_faulty_fixed_lines(lines: object, entry: str, why: str, instead: str) -> None:
-    """KD-ERR.15: which entry, and why."""
+    """KD-ERR.15: the text gives the entry and the reason."""
     refusal = only(fixed_refusals(lines, [0, 1, 1, 0]))
     assert refusal.text == f"The entry {entry} {why}."
     assert refusal.at == (entry,)
@@ -193,7 +193,7 @@ def test_faulty_fixed_lines(lines: object, entry: str, why: str, instead: str) -
     ],
 )
 def test_faulty_fixed_kings(kings: list[int], entry: str, why: str, instead: str) -> None:
-    """KD-ERR.15: which entry, and why."""
+    """KD-ERR.15: the text gives the entry and the reason."""
     refusal = only(fixed_refusals([GOOD], kings))
     assert refusal.text == f"The entry {entry} {why}."
     assert refusal.at == (entry,)
@@ -201,7 +201,7 @@ def test_faulty_fixed_kings(kings: list[int], entry: str, why: str, instead: str
 
 
 def test_every_faulty_entry_is_named() -> None:
-    """KD-ERR.15: all of them at once."""
+    """KD-ERR.15: all of them are reported at once."""
     found = fixed_refusals([(3, 3, 50)], [0, 0, 5, 1], seats=4)
     assert [refusal.at for refusal in found] == [
         ("lines[0]",),
@@ -223,7 +223,7 @@ def test_every_faulty_entry_is_named() -> None:
     ],
 )
 def test_an_impossible_draw(draws: list[str], impossible: str, why: str) -> None:
-    """KD-ERR.15, KD-INFO.3: typed in by hand or scripted, it is refused with what can come instead."""
+    """KD-ERR.15, KD-INFO.3: typed or scripted, it is refused with the draws that can come."""
     state = play(start(NAMES[:2]), *draws)
     refusal = only(state.refusals(impossible))
     assert (refusal.code, refusal.rule) == ("KD-ERR.15", "KD-INFO.3")

@@ -1,4 +1,4 @@
-"""An outcome counts without words what the score tells in lines, and what a slow second count finds."""
+"""An outcome has the same totals as the score lines and as a slow second count."""
 
 from random import Random
 
@@ -20,7 +20,7 @@ TABLES: list[tuple[int, dict[str, OptionValue]]] = [
 
 
 def ends(seats: int, options: dict[str, OptionValue], games: int = 6) -> list[KingdominoState]:
-    """Every position of random matches after a placement or a discard, as if the match ended there."""
+    """Return every position of random matches after a placement or a discard, as if the match ended there."""
     found: list[KingdominoState] = []
     for seed in range(games):
         rng, state = Random(seed), start(NAMES[:seats], **options)
@@ -34,7 +34,7 @@ def ends(seats: int, options: dict[str, OptionValue], games: int = 6) -> list[Ki
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_the_totals_of_an_outcome_are_the_points_of_the_score(seats: int, options: dict[str, OptionValue]) -> None:
-    """KD-SCORE.4, KD-OPT.4: the same sum, counted without lines, with lines, and by a slow second count."""
+    """KD-SCORE.4, KD-OPT.4: the sum is the same without lines, with lines, and by a slow second count."""
     for state in ends(seats, options):
         outcome = state.outcome()
         assert outcome is not None
@@ -45,7 +45,7 @@ def test_the_totals_of_an_outcome_are_the_points_of_the_score(seats: int, option
 def test_ties_are_told_where_seats_are_equal_in_all_that_comes_before(
     seats: int, options: dict[str, OptionValue]
 ) -> None:
-    """KD-TIE.1, KD-TIE.2, KD-OPT.4: the measures in order, each with its value for every seat, and the places."""
+    """KD-TIE.1, KD-TIE.2, KD-OPT.4: the measures are in order, with values for every seat, and so are the places."""
     tied = 0
     for state in ends(seats, options):
         outcome = state.outcome()

@@ -1,4 +1,4 @@
-"""The 48 dominoes, recounted from the data file, and every fault that the file may have."""
+"""The 48 dominoes, counted again from the data file, and every fault that the file may have."""
 
 import csv
 from collections import Counter
@@ -16,7 +16,7 @@ HALVES = [(row[f"{side}_terrain"], int(row[f"{side}_crowns"])) for row in ROWS f
 
 
 def test_the_dominoes_are_those_of_the_data_file() -> None:
-    """KD-COMP.1: 48 dominoes, numbered 1 to 48, under the five columns."""
+    """KD-COMP.1: the file has 48 dominoes, numbered 1 to 48, under the five columns."""
     assert LINES[0] == "number,left_terrain,left_crowns,right_terrain,right_crowns"
     assert [int(row["number"]) for row in ROWS] == list(range(1, 49))
     told = [
@@ -30,7 +30,7 @@ def test_the_dominoes_are_those_of_the_data_file() -> None:
 
 
 def test_there_are_six_terrains_with_the_names_of_the_book() -> None:
-    """KD-COMP.2, KD-RES.10: plains and mountain, not grassland and mine."""
+    """KD-COMP.2, KD-RES.10: they say plains and mountain, not grassland and mine."""
     assert set(TERRAINS) == {"wheat", "forest", "lake", "plains", "swamp", "mountain"}
     assert {terrain for terrain, _ in HALVES} == set(TERRAINS)
 
@@ -49,7 +49,7 @@ def test_there_are_six_terrains_with_the_names_of_the_book() -> None:
 def test_squares_and_crowns_of_a_terrain(
     terrain: str, squares: int, crowns: int, with_crowns: tuple[int, int, int, int]
 ) -> None:
-    """KD-COMP.3: the table, row by row."""
+    """KD-COMP.3 has this table."""
     found = [n for land, n in HALVES if land == terrain]
     assert len(found) == squares
     assert sum(found) == crowns
@@ -57,7 +57,7 @@ def test_squares_and_crowns_of_a_terrain(
 
 
 def test_squares_and_crowns_of_all_terrains() -> None:
-    """KD-COMP.3: 96 squares with 39 crowns, and what stands below the table."""
+    """KD-COMP.3: 96 squares have 39 crowns, and the totals below the table agree."""
     assert len(HALVES) == 96
     assert sum(crowns for _, crowns in HALVES) == 39
     assert Counter(crowns for _, crowns in HALVES) == {0: 66, 1: 22, 2: 7, 3: 1}
@@ -75,12 +75,12 @@ def test_domino_6_is_forest_on_both_sides() -> None:
 
 
 def test_the_wheat_of_domino_43_has_no_crown() -> None:
-    """KD-RES.12: wheat without, swamp with two crowns."""
+    """KD-RES.12: its wheat has none, its swamp has two crowns."""
     assert str(tile_of(43)) == "43 (wheat / swamp 2)"
 
 
 def with_row(number: int, row: str) -> str:
-    """The data file with another row for one domino; an empty one takes it out."""
+    """Return the data file with another row for one domino; an empty one removes it."""
     lines = [row if n == number else line for n, line in enumerate(LINES)]
     return "\n".join(line for line in lines if line)
 
@@ -94,13 +94,13 @@ def fault(text: str) -> DataError:
 
 
 def test_the_file_as_it_is_has_no_fault() -> None:
-    """KD-ERR.14 is for faulty files only."""
+    """KD-ERR.14 is only for faulty files."""
     assert read_dominoes(FILE) == DOMINOES
 
 
 @pytest.mark.parametrize("text", ["", with_row(0, "number,left,left_crowns,right,right_crowns")])
 def test_another_header_is_refused(text: str) -> None:
-    """KD-ERR.14: the line, the header found and the header expected."""
+    """KD-ERR.14: the text gives the line, the header found and the one expected."""
     error = fault(text)
     assert error.place == "dominoes.csv line 1"
     assert repr("\n".join(text.splitlines()[:1])) in error.fault
@@ -121,7 +121,7 @@ def test_another_header_is_refused(text: str) -> None:
     ],
 )
 def test_a_wrong_value_is_refused(row: str, column: str, found: str, expected: str) -> None:
-    """KD-ERR.14: line and column, the value found, the values expected (domino 16 stands in line 17)."""
+    """KD-ERR.14: the text gives line and column, the value found and the values expected (domino 16 is in line 17)."""
     error = fault(with_row(16, row))
     assert error.place == f"dominoes.csv line 17, column {column}"
     assert error.fault == f"found {found}, expected {expected}"
@@ -129,14 +129,14 @@ def test_a_wrong_value_is_refused(row: str, column: str, found: str, expected: s
 
 @pytest.mark.parametrize("row", ["16,wheat,0,swamp", "16,wheat,0,swamp,0,0"])
 def test_a_row_of_another_length_is_refused(row: str) -> None:
-    """KD-ERR.14: the line, the row found, the number of columns expected."""
+    """KD-ERR.14: the text gives the line, the row found and the number of columns expected."""
     error = fault(with_row(16, row))
     assert error.place == "dominoes.csv line 17"
     assert error.fault == f"found {row!r}, expected 5 columns"
 
 
 def test_a_number_that_stands_twice_is_refused() -> None:
-    """KD-ERR.14: the line and column of the second one, and where the first one is."""
+    """KD-ERR.14: the text gives line and column of the second one, and where the first one is."""
     error = fault(with_row(16, "7,wheat,0,swamp,0"))
     assert error.place == "dominoes.csv line 17, column number"
     assert error.fault == "found 7, expected every number once; it is also in line 8"
@@ -150,7 +150,7 @@ def test_a_row_too_many_is_refused() -> None:
 
 
 def test_a_missing_number_is_refused() -> None:
-    """KD-ERR.14: how many rows there are, how many are expected, and which numbers are missing."""
+    """KD-ERR.14: the text gives the number of rows found and expected, and the missing numbers."""
     error = fault(with_row(16, ""))
     assert error.place == "dominoes.csv line 49, column number"
     assert error.fault == "found '47 rows', expected 48 rows; missing: [16]"
@@ -159,14 +159,14 @@ def test_a_missing_number_is_refused() -> None:
 @pytest.mark.parametrize(
     ("row", "line", "terrain", "found", "expected"),
     [
-        # A crown more on the wheat of 43, as one program has it (KD-RES.12); the last wheat is 48 in line 49.
+        # One program has an extra crown on the wheat of 43 (KD-RES.12); the last wheat is 48 in line 49.
         ("43,wheat,1,swamp,2", 49, "wheat", "(20, 6, 0, 0)", "(21, 5, 0, 0)"),
-        # Domino 6 with two lake halves, as one list has it (KD-RES.11): the forests come out short.
+        # One list gives domino 6 two lake halves (KD-RES.11), so forests are missing.
         ("6,lake,0,lake,0", 36, "forest", "(14, 6, 0, 0)", "(16, 6, 0, 0)"),
     ],
 )
 def test_other_totals_are_refused(row: str, line: int, terrain: str, found: str, expected: str) -> None:
-    """KD-ERR.14, KD-COMP.3: the terrain, what was counted and what was expected."""
+    """KD-ERR.14, KD-COMP.3: the text gives the terrain and both counts."""
     error = fault(with_row(int(row.split(",")[0]), row))
     assert error.place == f"dominoes.csv line {line}, column left_terrain to right_crowns"
     assert error.fault == f"found 'squares of {terrain} with 0, 1, 2, 3 crowns: {found}', expected {expected}"

@@ -1,4 +1,4 @@
-"""Positions as plain data: what is written is read again, and every damage is refused with its place."""
+"""Plain data of a position are read back as written, and damage is refused with its place."""
 
 import copy
 import json
@@ -27,7 +27,7 @@ SETTINGS: list[tuple[int, dict[str, OptionValue]]] = [
 
 @cache
 def walk(setting: int) -> tuple[kb.State, ...]:
-    """The positions of a random match."""
+    """Return the positions of a random match."""
     seats, options = SETTINGS[setting]
     state = kb.Match(GAME, seats, seed=0, options=options).at(0)
     rng = Random(setting)
@@ -40,13 +40,13 @@ def walk(setting: int) -> tuple[kb.State, ...]:
 
 
 def placing() -> Data:
-    """Three players in round 6, the second king is to place its domino."""
+    """Return three players in round 6, in which the second king must place its domino."""
     return next(s for s in walk(1) if s.phase == "place" and s.to_json()["round"] == 6 and s.to_json()["turn"] == 1
                 ).to_json()  # fmt: skip
 
 
 def refused(data: Json) -> kb.DataError:
-    """Why these data are no position."""
+    """Return the error of data that are no position."""
     with pytest.raises(kb.DataError) as caught:
         KingdominoState.from_json(data)
     return caught.value
@@ -175,7 +175,7 @@ def test_an_impossible_kingdom_is_refused_with_its_place(kingdom: Json, place: s
 
 
 def test_a_domino_in_two_places_is_refused_wherever_it_is():
-    """KD-COMP.1: there is one of each number. All pairs of places where a domino can be."""
+    """KD-COMP.1: there is one of each number. The test takes all pairs of places where a domino can be."""
     for state in (s for s in walk(3) if s.phase in ("place", "choose", "draw") and s.to_json()["past"]):
         data = state.to_json()
         pile, ahead, line = data["pile"], data["ahead"], data["line"]
@@ -189,7 +189,7 @@ def test_a_domino_in_two_places_is_refused_wherever_it_is():
         for number in (*pile[:1], *ahead[:1], *line[-1:]):
             lost = {**first, "discarded": [number]}
             if number in line and state.phase == "choose" and state.to_json()["turn"] == 3:
-                continue  # it has been placed
+                continue  # It has been placed.
             error = refused({**data, "kingdoms": [lost, kingdoms[1]]})
             assert f"domino {number} is also in" in str(error)
 
@@ -236,7 +236,7 @@ VALUES = st.one_of(
 
 
 def leaves(data: Json, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
-    """The paths to all values and to all objects and lists."""
+    """Return the paths to all values and to all objects and lists."""
     found = [path] if path else []
     if isinstance(data, dict):
         for name, value in data.items():

@@ -1,4 +1,4 @@
-"""A position in the words of the rules: what is read, where it is found, and how it looks."""
+"""A position in the words of the rules: its values, its places and its pictures."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ SMALL = "19 at 1,0 right; 24 at 2,1 left; 48 at 0,1 down; 46 at -2,2 right"
 
 
 def own(dominoes: str = "", *, mighty_duel: bool = False) -> Kingdom:
-    """A kingdom when the game is over."""
+    """Return a kingdom when the game is over."""
     return finished(dominoes, mighty_duel=mighty_duel).kingdoms[0]
 
 
 def worths(kingdom: Kingdom) -> set[tuple[str, int, int]]:
-    """Terrain, squares and crowns of the properties that are worth something."""
+    """Return terrain, squares and crowns of the properties that score."""
     return {(part.terrain, part.squares, part.crowns) for part in kingdom.properties if part.points}
 
 
@@ -51,7 +51,7 @@ def worths(kingdom: Kingdom) -> set[tuple[str, int, int]]:
 
 
 def test_a_square_tells_its_terrain_its_crowns_and_its_domino():
-    """KD-PLACE.1, KD-PLACE.2 (worked example 5): x to the right, y downward, the castle in the middle."""
+    """KD-PLACE.1, KD-PLACE.2 (worked example 5): x runs to the right, y downwards, from the castle in the middle."""
     kingdom = position(SMALL, hand=1).kingdoms[0]
     assert repr(kingdom[1, 0]) == "Square(terrain='wheat', crowns=1, domino=19, x=1, y=0)"
     assert repr(kingdom[2, 1]) == "Square(terrain='forest', crowns=1, domino=24, x=2, y=1)"
@@ -63,7 +63,7 @@ def test_a_square_tells_its_terrain_its_crowns_and_its_domino():
 
 
 def test_a_square_leads_to_its_neighbours_its_property_and_its_key():
-    """KD-PLACE.1, KD-SCORE.1 (worked example 5): of the four beside (1, 1) three are taken, two of them wheat."""
+    """KD-PLACE.1, KD-SCORE.1 (worked example 5): three of the four beside (1, 1) are taken, two of them wheat."""
     kingdom = position("", SMALL, hand=1).kingdoms["Bo"]
     beside = kingdom[1, 1].neighbours
     assert [(square.x, square.y, square.terrain) for square in beside] == [
@@ -74,11 +74,11 @@ def test_a_square_leads_to_its_neighbours_its_property_and_its_key():
     assert (wheat.terrain, set(wheat.at)) == ("wheat", {(1, 0), (1, 1), (0, 1)})
     assert kingdom[0, 0].property is kingdom[1, 2].property is None
     assert [square.place for square in (kingdom[0, 0], kingdom[-1, 2], kingdom[1, 2])] == ["1:0,0", "1:-1,2", "1:1,2"]
-    assert len(kingdom[4, 4].neighbours) == 2  # no kingdom of 5 x 5 reaches further
+    assert len(kingdom[4, 4].neighbours) == 2  # No kingdom of 5 x 5 reaches further.
 
 
 def test_crowns_and_the_most_extended_property_are_told():
-    """KD-TIE.1 (worked examples 5 and 10, A): largest property 3 and crowns 7; a property needs no crown to be that."""
+    """KD-TIE.1 (worked examples 5 and 10, A): largest property 3 and crowns 7; the largest may have no crown."""
     small, plain = own(SMALL), own("10 at 1,0 right; 41 at 1,1 right")
     assert small.largest is not None
     assert (small.largest.squares, small.crowns) == (3, 7)
@@ -89,7 +89,7 @@ def test_crowns_and_the_most_extended_property_are_told():
 
 
 def test_a_king_that_goes_to_a_domino_is_a_difference():
-    """KD-PICK.1: the choice changes nothing on the squares; it is told of the player, and of the domino."""
+    """KD-PICK.1: the choice changes no square; the difference is in the player and the domino."""
     match = kb.Match(GAME, ["Ann", "Bo"], seed=7)
     match.play("choose 22")
     assert kb.diff(match.at(match.ply - 1), match.state).players == {0: {"kings": ("", "22")}}
@@ -100,7 +100,7 @@ def test_a_king_that_goes_to_a_domino_is_a_difference():
 
 
 def test_an_empty_square_tells_whether_the_kingdom_may_still_grow_there():
-    """KD-PLACE.5 (worked example 2): x runs from 0 to 4, so left of the castle nothing fits any more."""
+    """KD-PLACE.5 (worked example 2): x runs from 0 to 4, so nothing fits left of the castle any more."""
     kingdom = position(ROW, hand=14).kingdoms[0]
     assert repr(kingdom[4, 1]) == "Empty(in_grid=True, x=4, y=1)"
     assert repr(kingdom[-1, 0]) == "Empty(in_grid=False, x=-1, y=0)"
@@ -112,7 +112,7 @@ def test_an_empty_square_tells_whether_the_kingdom_may_still_grow_there():
 
 
 def test_all_that_a_castle_can_ever_reach_is_asked_for_and_nothing_else():
-    """KD-PLACE.5, KD-SETUP.1: less than N squares from the castle, 5 or 7."""
+    """KD-PLACE.5, KD-SETUP.1: these are the squares less than N from the castle, N being 5 or 7."""
     assert isinstance(own()[-4, 4], Empty)
     with pytest.raises(kb.KbError, match=r"no kingdom of 5 x 5 reaches \(5, 0\): x and y go from -4 to 4"):
         own()[5, 0]
@@ -152,7 +152,7 @@ def test_properties_are_told_with_what_they_are_worth(
 
 
 def test_a_property_names_its_squares():
-    """KD-SCORE.1 (worked example 5): as score lines do, and as code asks for them."""
+    """KD-SCORE.1 (worked example 5): score lines name them, and code asks for them."""
     kingdom = position("", SMALL, hand=1).kingdoms[1]
     mountain = next(part for part in kingdom.properties if part.terrain == "mountain")
     assert set(mountain.places) == {"1:-1,2", "1:0,2"}
@@ -160,7 +160,7 @@ def test_a_property_names_its_squares():
 
 
 def test_the_box_tells_how_wide_and_high_a_kingdom_is():
-    """KD-PLACE.5, KD-OPT.2 (worked examples 5, 7 and 8): Middle Kingdom asks for the castle in its middle."""
+    """KD-PLACE.5, KD-OPT.2 (worked examples 5, 7 and 8): Middle Kingdom needs the castle in its middle."""
     small, complete, central = own(SMALL).box, own(COMPLETE).box, own(CENTRAL).box
     assert (small.width, small.height, small.left, small.right, small.top, small.bottom) == (5, 3, -2, 2, 0, 2)
     assert (complete.width, complete.height, complete.top, complete.bottom) == (5, 5, -4, 0)
@@ -178,7 +178,7 @@ def test_where_a_domino_fits_is_told_as_moves():
 
 
 def test_dominoes_are_told_as_they_were_laid_and_discarded():
-    """KD-PLACE.8 to KD-PLACE.10 (worked example 9): 43 fitted nowhere."""
+    """KD-PLACE.8 to KD-PLACE.10 (worked example 9): 43 did not fit anywhere."""
     kingdom = own(f"{ONE_HOLE}; discard 43")
     assert kingdom.discarded == (kb.domino(43),)
     assert kingdom.dominoes[:2] == (kb.domino(9), kb.domino(37))
@@ -186,7 +186,7 @@ def test_dominoes_are_told_as_they_were_laid_and_discarded():
 
 
 def test_bonuses_count_when_the_game_is_over():
-    """KD-SCORE.4, KD-SCORE.5, KD-OPT.1, KD-OPT.2 (worked example 8): 29, and 44 with both bonuses."""
+    """KD-SCORE.4, KD-SCORE.5, KD-OPT.1, KD-OPT.2 (worked example 8): it is 29, and 44 with both bonuses."""
     before = position(CENTRAL, hand=3, last=True, harmony=True, middle_kingdom=True).kingdoms[0]
     assert (before.points, before.bonuses) == (29, ())
     ended = finished(CENTRAL, harmony=True, middle_kingdom=True).kingdoms[0]
@@ -195,12 +195,12 @@ def test_bonuses_count_when_the_game_is_over():
 
 
 def test_the_games_of_a_dynasty_are_all_told():
-    """KD-OPT.4: each game with its own kingdoms, and the points of a player are those of all of them."""
+    """KD-OPT.4: each game has its own kingdoms, and a player's points are those of all of them."""
     state = finished("", SMALL, past=[(COMPLETE, ""), ("", CENTRAL)], dynasty=True)
     assert [tuple(kingdom.points for kingdom in game) for game in state.games] == [(23, 0), (0, 29), (0, 15)]
     assert state.games[-1] == state.kingdoms
     assert [player.points for player in state.players] == [23, 44]
-    assert {part.places for part in state.games[0][0].properties} == {()}  # their squares are no longer on the table
+    assert {part.places for part in state.games[0][0].properties} == {()}  # Their squares are no longer on the table.
     assert state.games[0][0][0, -1].terrain == "forest"
 
 
@@ -208,13 +208,13 @@ def test_the_games_of_a_dynasty_are_all_told():
 
 
 def four_players() -> kb.Match:
-    """The worked example 11 before the kings first choose."""
+    """Return the worked example 11 before the kings first choose."""
     script = fixed_draws(setup(4), [(5, 18, 33, 46), (2, 21, 30, 41)], [2, 0, 3, 1])
     return kb.Match(GAME, ["A", "B", "C", "D"], seed=1, chance=script)
 
 
 def line_of(match: kb.Match, *, ahead: bool = False) -> list[tuple[int, int | None, bool]]:
-    """The number, the king and whether it has acted, of each slot of a line."""
+    """Return the number, the king and whether it has acted, of each slot of a line."""
     state = match.state
     assert isinstance(state, KingdominoState)
     slots = state.next_line if ahead else state.line
@@ -234,7 +234,7 @@ def test_lines_tell_whose_king_stands_where():
         match.play(f"choose {number}")
     assert line_of(match) == [(5, 0, False), (18, 1, False), (33, 2, False), (46, 3, False)]
     match.play("place 5 at 1,0 right")
-    assert line_of(match)[0] == (5, 0, False)  # its king has not yet moved
+    assert line_of(match)[0] == (5, 0, False)  # Its king has not yet moved.
     match.play("choose 41")
     assert line_of(match)[:2] == [(5, 0, True), (18, 1, False)]
     assert line_of(match, ahead=True)[3] == (41, 0, False)
@@ -270,7 +270,7 @@ def test_every_king_stands_on_one_domino_while_rounds_last(seats: int, options: 
 
 
 def test_nobody_has_seen_what_no_line_has_shown():
-    """KD-INFO.2, KD-INFO.3: of 48 dominoes those that were not drawn, whether they will come or were set aside."""
+    """KD-INFO.2, KD-INFO.3: these are the undrawn ones of 48, whether they will come or were set aside."""
     state = four_players().state
     assert isinstance(state, KingdominoState)
     assert [domino.number for domino in state.unseen] == [n for n in range(1, 49) if n not in (5, 18, 33, 46)]
@@ -309,7 +309,7 @@ def test_equal_tables_read_equal_and_nouns_do_not_change():
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, kb.OPEN])
 def test_every_viewer_reads_the_same(viewer: int | None):
-    """KD-INFO.1, KD-INFO.2: nothing is hidden but the order of the pile, which does not exist."""
+    """KD-INFO.1, KD-INFO.2: nothing is hidden except the order of the pile, which does not exist."""
     for state in positions(random_match(2, 8, dynasty=True))[::25]:
         view = state.view(viewer)
         assert isinstance(view, KingdominoView)
@@ -320,7 +320,7 @@ def test_every_viewer_reads_the_same(viewer: int | None):
 
 
 def test_what_a_table_says_of_a_thing_is_short():
-    """KD-SCORE.2 (worked example 5): the wheat is three squares with one crown."""
+    """KD-SCORE.2 (worked example 5): the wheat has three squares with one crown."""
     state = position(SMALL, hand=1)
     assert facts(state.players[0]) == {
         "seat": 0, "name": "Ann", "colour": "blue", "points": 15, "kings": "1, 2", "discarded": 0,
@@ -348,7 +348,7 @@ def test_random_games_are_read_and_found(seats: int, options: dict[str, OptionVa
 
 
 def test_every_domino_is_found_wherever_it_lies():
-    """KD-COMP.1: 48 dominoes, each in a line, in a kingdom, discarded, or seen by nobody."""
+    """KD-COMP.1: each of 48 dominoes is in a line, in a kingdom, discarded, or unseen."""
     for state in positions(random_match(4, 2))[::7]:
         for number in range(1, 49):
             found = state.found(f"domino {number}")
@@ -401,7 +401,7 @@ def test_places_are_the_squares_that_are_taken_or_can_be_reached():
 
 
 def test_the_net_joins_squares_with_a_common_edge():
-    """KD-PLACE.1: squares that meet at a corner alone are no neighbours; kingdoms do not touch."""
+    """KD-PLACE.1: squares that meet only at a corner are no neighbours; kingdoms do not touch."""
     state = position(ROW, hand=14)
     net = state.net()
     assert net.spots.keys() == state.places().keys()
@@ -442,7 +442,7 @@ def test_a_thing_has_a_picture_that_stands_alone_and_says_what_it_shows(name: st
 
 
 def test_the_veil_of_a_property_leaves_its_squares_bare():
-    """KD-SCORE.1 (worked example 5): nine squares with the castle, of which the wheat has three."""
+    """KD-SCORE.1 (worked example 5): wheat has three of the nine squares, castle included."""
     kingdom = position(SMALL, hand=1).kingdoms[0]
     wheat = next(part for part in kingdom.properties if part.terrain == "wheat")
     still = shown(wheat)

@@ -1,4 +1,4 @@
-"""Where a domino may be laid, and what is told where it may not."""
+"""Legal placements of a domino, and the refusals of others."""
 
 from itertools import pairwise
 
@@ -13,7 +13,7 @@ from .tables import COMPLETE, RING, ROW, codes, drawn, only, picture, play, posi
 
 
 def refused(state: KingdominoState, move: str) -> Refusal:
-    """The first, most basic reason."""
+    """Return the first, most basic reason."""
     return state.refusals(move)[0]
 
 
@@ -27,7 +27,7 @@ def test_the_first_placement(number: int, count: int, mighty_duel: bool) -> None
 
 
 def test_squares_are_counted_to_the_right_and_downward() -> None:
-    """KD-PLACE.1: (0,0) is the castle, y grows downward; a corner is no contact."""
+    """KD-PLACE.1: (0,0) is the castle, y grows downwards; a corner is no contact."""
     state = position(hand=13)
     assert picture(play(state, "place 13 at 1,0 right").realms[0]) == "KK w0 f0"
     assert picture(play(state, "place 13 at 0,1 down").realms[0]) == drawn("""
@@ -67,28 +67,28 @@ def test_both_spellings_of_a_double_are_one_move(listed: str, other: str) -> Non
 
 
 def test_a_turned_domino_with_two_terrains_is_another_move() -> None:
-    """KD-PLACE.3 is about equal halves only."""
+    """KD-PLACE.3 is only about equal halves."""
     state = position(hand=13)
     assert state.play("place 13 at 1,0 right") != state.play("place 13 at 2,0 left")
     assert {"place 13 at 1,0 right", "place 13 at 2,0 left"} <= set(texts(state.moves()))
 
 
 def test_the_square_slides_with_the_kingdom() -> None:
-    """KD-PLACE.5, KD-RES.1 (worked example 2): the castle may lie at the edge; 28 places for 14, 4 for 7."""
+    """KD-PLACE.5, KD-RES.1 (worked example 2): the castle may be at the edge; 28 places for 14, 4 for 7."""
     state = position(ROW, hand=14)
     assert len(state.moves()) == 28
     for legal in ("4,1 down", "3,1 left", "3,1 right"):
         assert codes(state, f"place 14 at {legal}") == []
     lakes = position(ROW, hand=7).moves()
     assert len(lakes) == 4
-    for move in lakes:  # all beside the castle
+    for move in lakes:  # All are beside the castle.
         assert isinstance(move, Place)
         assert 1 in (abs(move.x) + abs(move.y), abs(move.other[0]) + abs(move.other[1]))
 
 
 @pytest.mark.parametrize(("move", "width"), [("5,0 right", 7), ("-1,0 left", 7), ("4,1 right", 6)])
 def test_the_kingdom_may_not_get_too_wide(move: str, width: int) -> None:
-    """KD-PLACE.5, KD-ERR.6 (worked example 2): the limit, and the width it would get."""
+    """KD-PLACE.5, KD-ERR.6 (worked example 2): the text gives the limit and the width it would get."""
     refusal = only(position(ROW, hand=14).refusals(f"place 14 at {move}"))
     assert (refusal.code, refusal.rule) == ("KD-ERR.6", "KD-PLACE.5")
     assert refusal.text == "Your kingdom can be at most 5 squares wide."
@@ -97,7 +97,7 @@ def test_the_kingdom_may_not_get_too_wide(move: str, width: int) -> None:
 
 @pytest.mark.parametrize("move", ["0,5 down", "0,-1 up"])
 def test_the_kingdom_may_not_get_too_tall(move: str) -> None:
-    """KD-PLACE.5, KD-ERR.6: the same for the height."""
+    """KD-PLACE.5, KD-ERR.6 apply to the height too."""
     column = "1 at 0,1 down; 2 at 0,3 down"
     refusal = only(position(column, hand=14).refusals(f"place 14 at {move}"))
     assert refusal.code == "KD-ERR.6"
@@ -111,7 +111,7 @@ def test_a_refusal_names_no_square_that_no_kingdom_can_reach() -> None:
 
 
 def test_a_square_with_a_domino_is_taken() -> None:
-    """KD-PLACE.4, KD-PLACE.8, KD-ERR.5 (worked example 2): (2,0) carries wheat, no domino lies on another."""
+    """KD-PLACE.4, KD-PLACE.8, KD-ERR.5 (worked example 2): (2,0) has wheat, and no domino covers another."""
     refusal = refused(position(ROW, hand=14), "place 14 at 2,1 up")
     assert (refusal.code, refusal.rule) == ("KD-ERR.5", "KD-PLACE.4")
     assert refusal.text == "There's already a domino here."
@@ -126,7 +126,7 @@ def test_the_square_of_the_castle_is_taken() -> None:
 
 
 def test_a_domino_that_touches_nothing() -> None:
-    """KD-PLACE.6, KD-ERR.7 (worked example 2): neither the castle nor a domino; corners do not count."""
+    """KD-PLACE.6, KD-ERR.7 (worked example 2): it touches neither the castle nor a domino; corners do not count."""
     refusal = only(position(ROW, hand=14).refusals("place 14 at 2,2 right"))
     assert (refusal.code, refusal.rule) == ("KD-ERR.7", "KD-PLACE.6")
     assert refusal.text == "A domino must touch your castle or another domino."
@@ -137,27 +137,27 @@ def test_a_domino_that_touches_and_does_not_fit() -> None:
     refusal = only(position(ROW, hand=17).refusals("place 17 at 3,1 right"))
     assert (refusal.code, refusal.rule) == ("KD-ERR.8", "KD-PLACE.6")
     assert refusal.text == "No terrain matches: this is forest next to wheat."
-    assert refusal.instead == "Rotate it, or place it beside your castle."  # it has no forest and no lake
+    assert refusal.instead == "Rotate it, or place it beside your castle."  # The kingdom has no forest and no lake.
     assert refusal.at == ("0:3,0", "0:4,0")
 
 
 def test_the_halves_of_a_double_do_not_fit_each_other() -> None:
-    """KD-PLACE.6: a double has an equal terrain beside each half, which is its own other half."""
+    """KD-PLACE.6: the equal terrain beside each half of a double is its own other half."""
     state = position(ROW, hand=7)
     assert codes(state, "place 7 at 3,1 right") == ["KD-ERR.8"]
     assert codes(state, "place 7 at 2,2 right") == ["KD-ERR.7"]
 
 
 def test_one_fitting_contact_is_enough() -> None:
-    """KD-PLACE.7 (worked example 4): wheat beside the castle, though nothing fits the lake half."""
+    """KD-PLACE.7 (worked example 4): wheat is beside the castle, though nothing fits the lake half."""
     state = position(ROW, hand=14)
     assert codes(state, "place 14 at 0,1 down") == []
-    # Wheat under wheat at (3,1), lake under wheat at (4,1): a fit and a clash.
+    # Wheat under wheat at (3,1) fits, lake under wheat at (4,1) clashes.
     assert codes(state, "place 14 at 3,1 right") == []
 
 
 def test_crowns_do_not_matter_for_fitting() -> None:
-    """KD-PLACE.7: the wheat with a crown of 19 fits beside wheat without."""
+    """KD-PLACE.7: the wheat with a crown of 19 fits beside wheat without one."""
     assert codes(position(ROW, hand=19), "place 19 at 3,1 down") == []
 
 
@@ -177,17 +177,17 @@ def test_crowns_do_not_matter_for_fitting() -> None:
     ],
 )
 def test_all_reasons_are_told_the_most_basic_first(number: int, move: str, reasons: list[str]) -> None:
-    """KD-PLACE.4, then KD-PLACE.5, then KD-PLACE.6: the first check that fails comes first, the others follow.
+    """KD-PLACE.4, then KD-PLACE.5, then KD-PLACE.6: the first failing check comes first, the others follow.
 
-    The wheat of 14 on (4,0) has wheat to its left; a half on (1,0) has the castle beside it.
-    In (2,1,up) the wheat touches only the square under its own lake half, which does not count.
+    The wheat of 14 on (4,0) has wheat to its left; a half on (1,0) has the castle beside it. In (2,1,up) the wheat
+    touches only the square under its own lake half, which does not count.
     """
     state = position(ROW, hand=number)
     assert codes(state, f"place {number} at {move}") == reasons
 
 
 def test_the_height_is_told_beside_the_width() -> None:
-    """KD-ERR.6: both when both are exceeded, (6,6) makes the kingdom 8 wide and 7 high."""
+    """KD-ERR.6: both are given when both are exceeded; (6,6) makes the kingdom 8 wide and 7 high."""
     wide, tall, _ = position(ROW, hand=14).refusals("place 14 at 6,6 right")
     assert str(wide).startswith(
         "KD-ERR.6 (KD-PLACE.5): Your kingdom can be at most 5 squares wide. This would make it 8. Try: "
@@ -197,7 +197,7 @@ def test_the_height_is_told_beside_the_width() -> None:
 
 @pytest.mark.parametrize("move", ["5,0 right", "2,1 up", "2,2 right"])
 def test_a_refused_placement_changes_nothing(move: str) -> None:
-    """KD-PLACE.8: nothing is laid and nothing is moved."""
+    """KD-PLACE.8: nothing is placed and nothing is moved."""
     state = position(ROW, hand=14)
     before = state.to_json()
     with pytest.raises(IllegalMove):
@@ -217,14 +217,14 @@ def test_a_laid_domino_stays_where_it_is() -> None:
 
 
 def test_a_domino_that_fits_nowhere_is_discarded() -> None:
-    """KD-PLACE.9, KD-PLACE.10 (worked example 6): no place for 12 in the ring; the turn goes on with choosing."""
+    """KD-PLACE.9, KD-PLACE.10 (worked example 6): the ring has no place for 12; the turn continues with choosing."""
     state = position(RING, hand=12)
     assert texts(state.moves()) == ["discard 12"]
     after = play(state, "discard 12")
     assert after.realms[0].laid == state.realms[0].laid
     assert after.realms[0].discarded == (12,)
     assert after.points() == state.points()
-    assert "discarded: 12" in str(after.view(1))  # seen by all
+    assert "discarded: 12" in str(after.view(1))  # Everyone sees it.
     assert (after.phase, after.to_act) == ("choose", state.to_act)
 
 
@@ -241,7 +241,7 @@ def test_a_domino_that_fits_may_not_be_discarded(number: int, count: int) -> Non
 
 def test_a_domino_with_one_place_may_not_be_discarded() -> None:
     """KD-ERR.9: one placement is enough, and it is suggested."""
-    # The last hole of the worked example 7 is (2,-1), (2,-2): plains below and to the left, swamp to the left above.
+    # The last hole of the worked example 7 is (2,-1), (2,-2): plains are below and to the left, swamp above left.
     state = position(COMPLETE.removesuffix("; 44 at 2,-1 up"), hand=44)
     refusal = only(state.refusals("discard 44"))
     assert refusal.code == "KD-ERR.9"
@@ -249,7 +249,7 @@ def test_a_domino_with_one_place_may_not_be_discarded() -> None:
 
 
 def test_placing_what_fits_nowhere() -> None:
-    """KD-ERR.10: the domino must be discarded, which comes before what is wrong with the place; that has no remedy."""
+    """KD-ERR.10: the domino must be discarded; this reason precedes those about the place, which has no remedy."""
     first, *others = position(RING, hand=12).refusals("place 12 at 3,0 right")
     assert (first.code, first.rule) == ("KD-ERR.10", "KD-PLACE.9")
     assert (first.text, first.instead) == ("This domino doesn't fit anywhere in your kingdom.", "Discard it.")
@@ -282,7 +282,7 @@ def test_the_mighty_duel_is_seven_wide() -> None:
     ],
 )
 def test_a_move_that_cannot_be_read(text: str, words: str, advice: str) -> None:
-    """KD-ERR.13: the value, and what is accepted; `refusals` and `play` say the same."""
+    """KD-ERR.13: the text gives the value and what is accepted; `refusals` and `play` agree."""
     state = position(ROW, hand=14)
     refusal = only(state.refusals(text))
     assert refusal.code == "KD-ERR.13"
@@ -292,7 +292,7 @@ def test_a_move_that_cannot_be_read(text: str, words: str, advice: str) -> None:
 
 
 def test_every_field_that_cannot_be_read_is_named() -> None:
-    """KD-ERR.13: three faults, three refusals."""
+    """KD-ERR.13: three faults give three refusals."""
     refusals = position(ROW, hand=14).refusals("place x at 4,y z")
     assert [refusal.code for refusal in refusals] == ["KD-ERR.13"] * 3
     assert ["'x'" in refusals[0].text, "'y'" in refusals[1].text, "'z'" in refusals[2].text] == [True] * 3
@@ -303,7 +303,7 @@ def test_every_field_that_cannot_be_read_is_named() -> None:
     [("", ""), ("castle at 4,1", "at 4,"), ("place 14", ""), ("place 14 at 4,1", "at 4,"), ("choose", "")],
 )
 def test_a_text_that_is_no_move_is_told_a_move_that_is_allowed_and_most_like_it(text: str, near: str) -> None:
-    """KD-ERR.13: what is wrong with it, and moves that are legal here."""
+    """KD-ERR.13: the text gives the fault and legal moves."""
     state = position(ROW, hand=14)
     refusal = only(state.refusals(text))
     assert refusal.code == "KD-ERR.13"
@@ -325,7 +325,7 @@ def test_a_text_that_is_no_move_is_told_a_move_that_is_allowed_and_most_like_it(
     ],
 )
 def test_a_placement_with_impossible_fields(move: Place, text: str, accepted: str) -> None:
-    """KD-ERR.13: the same for a placement that was made in code."""
+    """KD-ERR.13: the same holds for a placement that was made in code."""
     refusal = only(position(ROW, hand=14).refusals(move))
     assert refusal.code == "KD-ERR.13"
     assert refusal.text == text
@@ -334,7 +334,7 @@ def test_a_placement_with_impossible_fields(move: Place, text: str, accepted: st
 
 @pytest.mark.parametrize("move", [Discard(15), Place(15, 4, 1, 1), Discard(300), Choose(300)])
 def test_only_the_domino_that_is_due_may_be_placed(move: Place | Discard | Choose) -> None:
-    """KD-ERR.4, KD-TURN.1: it's not the turn of another number than the one in hand, nor the step to choose."""
+    """KD-ERR.4, KD-TURN.1: only the number in hand may be placed, and this is not the step to choose."""
     refusal = only(position(ROW, hand=14).refusals(move))
     assert refusal.code == "KD-ERR.4"
     words = ("You can't choose yet.", "Place your domino first.")

@@ -1,4 +1,4 @@
-"""KD-AI.3, the planner: greedy, but a choice also weighs the opponents and the acting position."""
+"""KD-AI.3, the planner: greedy, but a choice also weighs the opponents and the value of acting early."""
 
 import math
 import random
@@ -18,17 +18,13 @@ from kbwidgets.games.kingdomino.players.planner import planner
 GAME = kb.games["kingdomino"]
 
 WHEAT = ("place 19 at 1,0 right",)
-"""KK w1 f0: two more squares of wheat bring 2 points (KD-SCORE.2)."""
+"""The kingdom KK w1 f0, in which two more squares of wheat score 2 points (KD-SCORE.2)."""
 
 SWAMPS = ("place 44 at 2,0 left", "place 43 at 2,1 left")
-"""
-KK s2 p0
-.. s2 w0
-Two more squares of swamp bring (4 - 2) x 4 = 8 points.
-"""
+"""The kingdom KK s2 p0 .. s2 w0, in which two more squares of swamp score (4 - 2) x 4 = 8 points."""
 
 RING = ("place 7 at 1,0 right", "place 8 at -1,0 left", "place 10 at 0,1 down", "place 11 at 0,-1 up")
-"""Worked example 6: domino 12 fits nowhere."""
+"""The kingdom of worked example 6, in which domino 12 fits nowhere."""
 
 
 def choosing(
@@ -40,7 +36,7 @@ def choosing(
     round_: int = 11,
     harmony: bool = False,
 ) -> KingdominoState:
-    """Three players, one of whom is to choose; in round 11 from the last line (KD-SETUP.1)."""
+    """Return three players, one of whom chooses; in round 11 from the last line (KD-SETUP.1)."""
     line = [2, 3, 9] if 9 not in ahead else [2, 3, 4]
     laid = [int(text.split()[1]) for kingdom in kingdoms for text in kingdom]
     state = kb.Match(GAME, ["Ann", "Bo", "Cy"], seed=0, options={"harmony": harmony}).at(0)
@@ -73,7 +69,7 @@ def greedy_best(state: kb.State) -> str:
 
 
 def changes(rated: Rated) -> dict[str, float]:
-    """What each reason counts."""
+    """Return the amount of each reason."""
     return {reason.feature: reason.change for reason in rated.reasons}
 
 
@@ -81,9 +77,10 @@ def changes(rated: Rated) -> dict[str, float]:
 
 
 def test_it_takes_from_an_opponent_what_greedy_would_leave():
-    """KD-AI.3. Ann can take 1 for 2 points or 12 for none; Cy, who is next, gains 8 by 12 and nothing by 1.
+    """KD-AI.3: Ann can take 1 for 2 points or 12 for none; Cy, who is next, gains 8 by 12 and nothing by 1.
 
-    Taking 1 is worth 2 less 8 / 2 opponents = -2, taking 12 is worth 0. It is the last line: no position counts.
+    Taking 1 is worth 2 minus 8 / 2 opponents = -2, taking 12 is worth 0. It is the last line, so the order of acting
+    does not count.
     """
     state = choosing(WHEAT, (), SWAMPS, ahead=[1, 12, 48], claims=[None, None, 1], kings=[1, 0, 2])
     assert greedy_best(state) == "choose 1"
@@ -121,7 +118,7 @@ def test_acting_early_is_worth_something_before_the_last_line():
 
 
 def test_harmony_makes_it_shun_a_domino_that_fits_nowhere():
-    """KD-OPT.1: 12 has no place in the ring and may cost 5 points; without the option both bring nothing."""
+    """KD-OPT.1: 12 has no place in the ring and may cost 5 points; without the option both score nothing."""
     plain = choosing(RING, (), (), ahead=[12, 17, 48], claims=[None, None, 1], kings=[1, 0, 2])
     assert best(plain) == "choose 12"
     state = choosing(RING, (), (), ahead=[12, 17, 48], claims=[None, None, 1], kings=[1, 0, 2], harmony=True)
@@ -130,11 +127,11 @@ def test_harmony_makes_it_shun_a_domino_that_fits_nowhere():
 
 
 def test_two_kings_of_one_player_play_together():
-    """KD-TURN.3: Bo acts once more after this king, and what is left for Bo counts for Bo."""
+    """KD-TURN.3: Bo acts once more after this king, and Bo gets what is left."""
     match = kb.Match(GAME, ["Ann", "Bo"], seed=1, chance=[
         "draw 1", "draw 40", "draw 45", "draw 48", "king 1", "king 0", "king 0", "king 1",
     ])  # fmt: skip
-    # Empty kingdoms: 40 brings 1, 45 brings 2, 48 brings 3 points. Bo takes 48, Ann 45 and 40, Bo's second king 1.
+    # In empty kingdoms 40 scores 1, 45 scores 2, 48 scores 3 points. Bo takes 48, Ann 45 and 40, Bo's second king 1.
     first = changes(next(r for r in ranking(match.state) if str(r.move) == "choose 48"))
     assert first["points"] == 3
     assert first["dominoes left"] == -(2 + 1)
@@ -156,7 +153,7 @@ def test_its_reasons_say_what_it_weighs():
 
 
 def test_it_lays_dominoes_as_greedy_does():
-    """KD-AI.3: the choice is what it weighs in another way."""
+    """KD-AI.3: only its choices differ."""
     match = kb.Match(GAME, [kb.Planner(), kb.Greedy(), kb.Random()], seed=2)
     match.run()
     placing = [state for state in map(match.at, range(match.ply)) if state.phase == "place"]
@@ -176,7 +173,7 @@ SETTINGS: list[tuple[int, dict[str, OptionValue]]] = [
 
 @pytest.mark.parametrize(("seats", "options"), SETTINGS, ids=str)
 def test_it_rates_every_legal_move_of_any_position(seats: int, options: dict[str, OptionValue]):
-    """Positions of a random match; the worth of a choice is the sum of its reasons."""
+    """The positions are those of a random match; the value of a choice is the sum of its reasons."""
     match = kb.Match(GAME, [kb.Random() for _ in range(seats)], seed=6, options=options)
     match.run()
     states = [state for state in map(match.at, range(match.ply)) if kb.CHANCE not in state.to_act]
@@ -189,7 +186,7 @@ def test_it_rates_every_legal_move_of_any_position(seats: int, options: dict[str
 
 
 def test_it_goes_by_a_view_and_the_generator_given_and_by_nothing_else():
-    """KD-INFO.4. The same public facts and the same generator give the same answer; no other chance is used."""
+    """KD-INFO.4: equal public facts and an equal generator give equal answers; no other randomness is used."""
     match = kb.Match(GAME, ["Ann", "Bo", "Cy"], seed=3)
     for _ in range(9):
         match.play(match.state.moves()[0])
@@ -203,7 +200,7 @@ def test_it_goes_by_a_view_and_the_generator_given_and_by_nothing_else():
 
 
 def played(seats: int, games: int) -> tuple[float, float]:
-    """How often a planner wins against greedy players, and by how many points it is ahead of their mean."""
+    """Return how often a planner beats greedy players, and its average lead over their mean in points."""
     won, ahead = 0.0, 0.0
     for n in range(games):
         seat = n % seats
@@ -219,9 +216,9 @@ def played(seats: int, games: int) -> tuple[float, float]:
 @pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 4])
 def test_it_beats_greedy(seats: int):
-    """KD-AI.3 over KD-AI.2, each seat as often. The seeds are fixed, so the result is the same each time.
+    """KD-AI.3 plays KD-AI.2, each seat equally often. The seeds are fixed, so the result is the same each time.
 
-    Over 400 games and more the planner won 68 % against one greedy player and 41 % against three.
+    Over 400 games and more the planner won 68% against one greedy player and 41% against three.
     """
     won, ahead = played(seats, games=40)
     assert won > 1.2 / seats

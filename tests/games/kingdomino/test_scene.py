@@ -1,4 +1,4 @@
-"""How Kingdomino is laid out in a cell: what stands there, what may be picked and what it means (KD-UI)."""
+"""The layout of Kingdomino in a cell: its parts, its picks and their meanings (KD-UI)."""
 
 import json
 import re
@@ -32,7 +32,7 @@ MATCHES = [(4, False), (3, False), (2, False), (2, True)]
 
 @cache
 def played(seats: int, mighty_duel: bool = False) -> tuple[tuple[KingdominoState, tuple[Event, ...]], ...]:
-    """Every position of a random match, with what happened just before it."""
+    """Return every position of a random match, with the events just before it."""
     rng = Random(seats)
     state = start(("Ann", "Bo", "Cy", "Di")[:seats], mighty_duel=mighty_duel)
     found: list[tuple[KingdominoState, tuple[Event, ...]]] = [(state, ())]
@@ -49,7 +49,7 @@ def laid_out(state: KingdominoState, viewer: Viewer = OPEN) -> Table:
 
 
 def paths(level: Mapping[str, Json], so_far: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Json]]:
-    """Every path of a trie of picks, with its note."""
+    """Yield every path of a trie of picks, with its note."""
     for pick, below in level.items():
         if isinstance(below, dict):
             yield from paths(below, (*so_far, pick))
@@ -74,7 +74,7 @@ def words(node: Node) -> str:
 
 
 def refusal_of(state: KingdominoState, *path: str) -> str:
-    """The id of the first reason against what a path of picks tries."""
+    """Return the id of the first reason against the try of a path of picks."""
     move = drawn(state, OPEN).attempt(path)
     assert move is not None
     return state.refusals(move)[0].code
@@ -85,7 +85,7 @@ def refusal_of(state: KingdominoState, *path: str) -> str:
 
 @pytest.mark.parametrize(("seats", "mighty_duel"), MATCHES)
 def test_a_key_stands_once_and_stays_with_its_kind_of_thing(seats: int, mighty_duel: bool) -> None:
-    """`scene_of` refuses a key that stands twice; an element would have to be made anew if its tag changed."""
+    """`scene_of` refuses a duplicate key; an element would have to be created again if its tag changed."""
     tags: dict[str, Json] = {}
     for state, last in played(seats, mighty_duel):
         for viewer in (OPEN, None, *range(seats)):
@@ -118,7 +118,7 @@ def test_scenes_and_their_differences_are_small(seats: int, mighty_duel: bool) -
 
 
 def test_the_scene_shows_no_domino_that_nobody_has_seen() -> None:
-    """KD-INFO.2: with two players 24 dominoes are set aside; no number of theirs may stand anywhere."""
+    """KD-INFO.2: with two players 24 dominoes are set aside, and their numbers appear nowhere."""
     for state, last in played(2):
         view = drawn(state, 0)
         shown = {
@@ -139,7 +139,7 @@ def test_all_that_is_picked_or_refused_has_a_node() -> None:
 
 
 def test_the_table_of_two_has_room_for_the_one_other_kingdom() -> None:
-    """KD-UI.1: each layout of the page is asked for by the class of the table."""
+    """KD-UI.1: the class of the table selects the layout of the page."""
     for seats in (2, 3, 4):
         nodes = scene_of(laid_out(played(seats)[0][0]).body)
         assert ("kbd-duel" in str(attribute(nodes, "kingdomino/table", "class"))) == (seats == 2)
@@ -163,7 +163,7 @@ def test_in_the_order_of_the_kings_one_is_due_and_those_before_it_are_done() -> 
 
 
 def test_the_window_holds_every_square_that_can_be_reached() -> None:
-    """KD-PLACE.5: less than N squares away from every square laid (worked example 2: x runs 0 to 4)."""
+    """KD-PLACE.5: these are less than N squares away from every taken square (worked example 2: x runs 0 to 4)."""
     assert window(kingdom(""), 5) == (-4, 4, -4, 4)
     assert window(kingdom(ROW), 5) == (0, 4, -4, 4)
     assert window(kingdom(COMPLETE), 5) == (-2, 2, -4, 0)
@@ -172,7 +172,7 @@ def test_the_window_holds_every_square_that_can_be_reached() -> None:
 
 @pytest.mark.parametrize("laid", ["", ROW, COMPLETE, RING])
 def test_the_picture_of_a_large_kingdom_has_its_cells_in_the_middle(laid: str) -> None:
-    """KD-UI.1: as much room to the left as to the right, above as below, and none is cut off."""
+    """KD-UI.1: left and right margins are equal, so are top and bottom ones, and nothing is cut off."""
     nodes = scene_of(laid_out(position(laid, hand=48)).body)
     left, top, width, height = (int(number) for number in str(attribute(nodes, "kingdom 0", "viewBox")).split())
     spots = [attribute(nodes, key, "data-kb-at") for key in nodes if key.startswith("0:")]
@@ -183,11 +183,11 @@ def test_the_picture_of_a_large_kingdom_has_its_cells_in_the_middle(laid: str) -
 
 
 def test_a_cell_says_what_is_there_and_what_a_pick_does() -> None:
-    """KD-UI.1, KD-UI.3: terrain and crowns in words; domino 14 is wheat / lake."""
+    """KD-UI.1, KD-UI.3: the label has terrain and crowns; domino 14 is wheat / lake."""
     table = laid_out(position(ROW + "; 24 at 1,1 right", hand=14))
     nodes = scene_of(table.body)
     labels = {key: attribute(nodes, key, "aria-label") for key in nodes if re.fullmatch(r"0:-?\d+,-?\d+", key)}
-    assert len(labels) == 5 * 8  # x 0 to 4, y -3 to 4
+    assert len(labels) == 5 * 8  # x runs from 0 to 4, y from -3 to 4.
     assert labels["0:0,0"] == "Column 0, row 0: castle"
     assert labels["0:4,0"] == "Column 4, row 0: wheat"
     assert labels["0:1,1"] == "Column 1, row 1: forest with 1 crown"
@@ -224,7 +224,7 @@ def test_paths_and_legal_moves_are_the_same(seats: int, mighty_duel: bool) -> No
 
 
 def test_a_note_is_the_change_of_the_score() -> None:
-    """KD-SCORE.2, over all placements of a random match."""
+    """KD-SCORE.2 holds over all placements of a random match."""
     for state, _ in played(4)[:120]:
         if state.phase == "place" and isinstance(state.moves()[0], Place):
             choices, seat = laid_out(state).choices, state.to_act[0]
@@ -234,14 +234,14 @@ def test_a_note_is_the_change_of_the_score() -> None:
 
 
 def test_the_note_of_a_domino_is_the_most_it_can_bring() -> None:
-    """Worked example 5: 48 brings 4 points to this kingdom; 12, two swamps without crowns, none."""
+    """Worked example 5: 48 scores 4 points in this kingdom; 12, two swamps without crowns, none."""
     state = position("19 at 1,0 right; 24 at 2,1 left", ahead=[12, 40, 41, 48])
     trie = laid_out(state).choices.json()
     assert (trie["domino 48"], trie["domino 12"]) == ("+4", "+0")
 
 
 def test_only_who_must_act_can_pick() -> None:
-    """KD-TURN.1; with open hands the page is shared, a spectator has no picks at all."""
+    """KD-TURN.1: with open hands the page is shared; a spectator has no picks at all."""
     state = position(ROW, seat=1, hand=14)
     assert laid_out(state, 1).choices.json() == laid_out(state, OPEN).choices.json() != {}
     for viewer in (0, None):
@@ -275,7 +275,7 @@ def test_ghosts_follow_the_four_quarter_turns() -> None:
     ],
 )
 def test_a_pick_that_is_no_choice_is_refused_with_its_reason(hand: int, path: tuple[str, ...], code: str) -> None:
-    """KD-PLACE.4 to .6 (worked examples 2 and 3), KD-UI.3: the reason is told."""
+    """KD-PLACE.4 to .6 (worked examples 2 and 3), KD-UI.3: the refusal gives the reason."""
     assert refusal_of(position(ROW, hand=hand), *path) == code
 
 
@@ -291,7 +291,7 @@ def test_a_taken_domino_is_dimmed_and_says_whose_it_is() -> None:
 
 
 def test_a_square_picked_too_early_or_by_another_seat_is_refused() -> None:
-    """KD-ERR.4: choosing is due, or another seat."""
+    """KD-ERR.4: the player must choose first, or another seat is to act."""
     assert refusal_of(position(ROW), "0:1,1") == "KD-ERR.4"
     waiting = position("", ROW, seat=0, hand=14)
     tried = drawn(waiting, 1).attempt(("1:1,1",))
@@ -301,7 +301,7 @@ def test_a_square_picked_too_early_or_by_another_seat_is_refused() -> None:
 
 @pytest.mark.parametrize("path", [(), ("0:1",), ("0:1,1", "turn 4"), ("0:1,1", 2), ("king 0",), ("1:1,1",), (3,)])
 def test_a_path_that_means_nothing_tries_nothing(path: Path) -> None:
-    """The last but one is a square of another kingdom than the one that is played in."""
+    """The last but one is a square of a kingdom other than the one being played in."""
     assert drawn(position(ROW, hand=14), OPEN).attempt(path) is None
 
 
@@ -336,7 +336,7 @@ def test_another_kingdom_can_be_drawn_large() -> None:
 
 
 def test_what_just_happened_is_marked() -> None:
-    """The tile laid and the domino chosen, each once."""
+    """They are the placed tile and the chosen domino, each once."""
     state = position(ROW, hand=14, ahead=[3, 20, 30, 46])
     happened = state.events("place 14 at 3,1 right")
     after = play(state, "place 14 at 3,1 right")
@@ -348,7 +348,7 @@ def test_what_just_happened_is_marked() -> None:
 
 
 def test_the_head_says_round_what_is_due_and_how() -> None:
-    """KD-UI.2: whose turn, which step, which round."""
+    """KD-UI.2: it names the player, the step and the round."""
     table = laid_out(position(ROW, hand=14))
     assert table.eyebrow == f"Round {position(ROW, hand=14).round} of 6"
     assert table.prompt == ("Place your domino", "Ann is placing a domino", "Click a marked square for the wheat end.")
@@ -385,7 +385,7 @@ def test_squares_discards_and_points_stand_under_the_kingdom() -> None:
 
 
 def test_the_browser_shows_all_dominoes_and_which_were_seen() -> None:
-    """KD-UI.6: by number, filters by terrain, seen ones marked in words."""
+    """KD-UI.6: they are sorted by number, filtered by terrain, and labelled if seen."""
     state = position(ROW + "; discard 9", hand=14, ahead=[3, 20, 30, 46])
     (page,) = drawn(state, OPEN).pages()
     assert page.filters == TERRAINS
@@ -401,7 +401,7 @@ def test_the_browser_shows_all_dominoes_and_which_were_seen() -> None:
 
 @pytest.mark.parametrize(("seats", "mighty_duel"), MATCHES)
 def test_the_picture_is_one_svg_that_stands_alone(seats: int, mighty_duel: bool) -> None:
-    """It parses, every sign it uses is in it, every colour has a value, names and points stand there as text."""
+    """It parses, contains every sign it uses, gives every colour a value, and has names and points as text."""
     for state, _ in (played(seats, mighty_duel)[n] for n in (0, 30, -1)):
         view = drawn(state, OPEN)
         svg = to_svg(view.picture(), view.sheet())
@@ -417,7 +417,7 @@ def test_the_picture_is_one_svg_that_stands_alone(seats: int, mighty_duel: bool)
 
 
 def test_the_columns_and_rows_that_words_name_are_numbered_at_the_edge_of_the_kingdom() -> None:
-    """KD-SETUP.3: the castle is at (0, 0); each number stands in the middle of its squares."""
+    """KD-SETUP.3: the castle is at (0, 0); each number is at the middle of its squares."""
     state, _ = list(played(2, mighty_duel=False))[30]
     nodes = scene_of(drawn(state, OPEN).table(shown=0).body)
     squares = [key for key in nodes if key.startswith("0:")]

@@ -1,4 +1,4 @@
-"""What a kingdom is worth, line by line."""
+"""The score of a kingdom, line by line."""
 
 import pytest
 
@@ -22,7 +22,7 @@ from .tables import (
 
 
 def lines(state: KingdominoState, seat: int = 0) -> list[str]:
-    """The score lines of a seat in words."""
+    """Return the score lines of a seat as text."""
     return [line.text for line in state.score() if line.seat == seat]
 
 
@@ -54,7 +54,7 @@ def test_squares_times_crowns(dominoes: str, points: int, properties: list[str])
 
 
 def test_the_kingdom_of_the_small_example() -> None:
-    """KD-SCORE.2, KD-TIE.1 (worked example 5): its picture, its largest property 3, its crowns 7."""
+    """KD-SCORE.2, KD-TIE.1 (worked example 5): the picture, the largest property 3 and the crowns 7 are checked."""
     whole = kingdom(f"{SMALL}; 48 at 0,1 down; 46 at -2,2 right")
     assert picture(whole) == drawn("""
         .. .. KK w1 f0
@@ -64,7 +64,7 @@ def test_the_kingdom_of_the_small_example() -> None:
 
 
 def test_the_points_of_a_placement_are_told_with_it() -> None:
-    """KD-SCORE.5: 4 more points by domino 48 in the worked example 5, from 4 to 8."""
+    """KD-SCORE.5: domino 48 adds 4 points in the worked example 5, from 4 to 8."""
     state = position(SMALL, hand=48)
     (event,) = state.events("place 48 at 0,1 down")
     assert state.view(0).narrate(event) == "Ann placed domino 48 and scored 4 points."
@@ -72,7 +72,7 @@ def test_the_points_of_a_placement_are_told_with_it() -> None:
 
 
 def test_each_line_says_its_rule_and_its_squares() -> None:
-    """KD-SCORE.2: the rule, the seat, the points and the squares that earn them."""
+    """KD-SCORE.2: it gives the rule, the seat, the points and the squares that earn them."""
     wheat, forest = position("", SMALL, hand=1).score()
     assert (wheat.rule, wheat.seat, wheat.points) == ("KD-SCORE.2", 1, 2)
     assert set(wheat.at) == {"1:1,0", "1:1,1"}
@@ -91,7 +91,7 @@ def test_the_castle_joins_nothing() -> None:
     joined = play(larger, "place 8 at 1,1 down")
     (event,) = larger.events("place 8 at 1,1 down")
     assert isinstance(event, Placed)
-    assert event.points == 8  # two properties that had 3 and 1 become one of 12
+    assert event.points == 8  # Two properties that had 3 and 1 become one of 12.
     assert joined.points()[0] == 12
     assert lines(joined) == ["Lake: 6 squares × 2 crowns"]
 
@@ -155,7 +155,7 @@ def test_a_kingdom_with_a_hole(harmony: bool, middle_kingdom: bool, total: int) 
         w0 l0 l1 l0 p1""")
     assert texts(state.moves()) == ["discard 43"]
     state = play(state, "discard 43")
-    assert state.points()[0] == 33  # no bonus before the end (KD-SCORE.5)
+    assert state.points()[0] == 33  # There is no bonus before the end (KD-SCORE.5).
     while not state.over:
         state = play(state, str(state.moves()[0]))
     assert sorted(line for line in lines(state) if "square" in line) == [
@@ -167,7 +167,7 @@ def test_a_kingdom_with_a_hole(harmony: bool, middle_kingdom: bool, total: int) 
 
 
 def test_bonuses_come_at_the_end() -> None:
-    """KD-SCORE.4, KD-SCORE.5: the score of an unfinished kingdom is without bonuses."""
+    """KD-SCORE.4, KD-SCORE.5: the score of an unfinished kingdom has no bonuses."""
     for dominoes, points, total in ((CENTRAL, 29, 44), ("", 0, 15)):
         state = position(dominoes, hand=48, harmony=True, middle_kingdom=True)
         assert state.points()[0] == points
@@ -193,12 +193,12 @@ def test_no_discards_means_a_complete_grid(mighty_duel: bool) -> None:
 @pytest.mark.parametrize(
     ("dominoes", "bonus"),
     [
-        ("1 at 1,0 right; 3 at -1,0 left", 10),  # x -2..2, y 0..0, far from complete
-        ("1 at 1,0 down; 3 at -1,0 up", 10),  # x -1..1, y -1..1
-        ("1 at 1,0 right", 0),  # x 0..2
-        ("1 at 1,0 right; 3 at -1,0 up", 0),  # x -1..2
-        ("1 at 1,0 down; 3 at -1,0 down", 0),  # x -1..1 is central, y 0..1 is not
-        ("1 at 0,1 right; 3 at 0,-1 right", 0),  # y -1..1 is central, x 0..1 is not
+        ("1 at 1,0 right; 3 at -1,0 left", 10),  # x runs from -2 to 2, y from 0 to 0, far from complete.
+        ("1 at 1,0 down; 3 at -1,0 up", 10),  # x runs from -1 to 1, y from -1 to 1.
+        ("1 at 1,0 right", 0),  # x runs from 0 to 2.
+        ("1 at 1,0 right; 3 at -1,0 up", 0),  # x runs from -1 to 2.
+        ("1 at 1,0 down; 3 at -1,0 down", 0),  # x from -1 to 1 is central, y from 0 to 1 is not.
+        ("1 at 0,1 right; 3 at 0,-1 right", 0),  # y from -1 to 1 is central, x from 0 to 1 is not.
     ],
 )
 def test_the_castle_is_central_in_the_bounding_box(dominoes: str, bonus: int) -> None:
@@ -211,11 +211,11 @@ def test_bonuses_in_the_mighty_duel() -> None:
     """KD-OPT.3, KD-OPT.5: the same bonuses on 7x7."""
     row = "1 at 1,0 right; 2 at 3,0 right; 13 at 5,0 right"
     state = finished(row, mighty_duel=True, harmony=True, middle_kingdom=True)
-    assert state.points() == (5, 15)  # a castle alone lies in the middle
+    assert state.points() == (5, 15)  # A lone castle is in the middle.
 
 
 def test_the_row_of_the_mighty_duel() -> None:
-    """KD-OPT.3, KD-TIE.1 (worked example 13): five wheat squares and a forest."""
+    """KD-OPT.3, KD-TIE.1 (worked example 13): it has five wheat squares and a forest."""
     whole = kingdom("1 at 1,0 right; 2 at 3,0 right; 13 at 5,0 right; 25 at 6,1 down", mighty_duel=True)
     assert picture(whole) == drawn("""
         KK w0 w0 w0 w0 w0 f0

@@ -1,4 +1,4 @@
-"""How a match begins: players, options, the first line, the first kings; and what cannot begin."""
+"""The players, options, first line and first kings of a new match, and starts that are refused."""
 
 from fractions import Fraction
 from itertools import permutations, product
@@ -18,7 +18,7 @@ SWITCHES = ("harmony", "middle_kingdom", "mighty_duel", "dynasty")
 
 
 def refusals(seats: object = 4, **options: object) -> tuple[Refusal, ...]:
-    """Why these players and options cannot start a match."""
+    """Return the reasons why these players and options cannot start a match."""
     with pytest.raises(OptionError) as caught:
         GAME.start(seats, **options)  # pyright: ignore[reportArgumentType]
     return caught.value.refusals
@@ -36,7 +36,7 @@ def refusals(seats: object = 4, **options: object) -> tuple[Refusal, ...]:
 def test_the_table_of_player_numbers(
     players: int, mighty_duel: bool, kings: int, in_play: int, length: int, lines: int, each: int, grid: int
 ) -> None:
-    """KD-SETUP.1, KD-SETUP.2, KD-OPT.3, KD-RES.7: row by row, then held against a whole match."""
+    """KD-SETUP.1, KD-SETUP.2, KD-OPT.3, KD-RES.7: row by row, then compared with a whole match."""
     fixed = setup(players, mighty_duel=mighty_duel)
     assert (fixed.kings, fixed.length, fixed.lines, fixed.size) == (kings, length, lines, grid)
     match = random_match(players, seed=11, mighty_duel=mighty_duel)
@@ -47,14 +47,14 @@ def test_the_table_of_player_numbers(
     used = [[move.number for move in k.laid] + list(k.discarded) for k in end.realms]
     assert [len(numbers) for numbers in used] == [each] * players
     assert sorted(number for numbers in used for number in numbers) == sorted(drawn)
-    # What was set aside was never seen.
+    # The dominoes set aside were never seen.
     assert sorted([*end.pile, *drawn]) == list(range(1, 49))
     assert len(end.pile) == 48 - in_play
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_castles_and_kings(seats: int) -> None:
-    """KD-COMP.4, KD-SETUP.3: a castle at (0,0) each, one king or two, a colour of its own for each."""
+    """KD-COMP.4, KD-SETUP.3: each has a castle at (0,0), one king or two, and a colour of its own."""
     state = start(NAMES[:seats])
     assert [picture(kingdom) for kingdom in state.realms] == ["KK"] * seats
     assert state.colours == ("blue", "green", "pink", "yellow")[:seats]
@@ -64,17 +64,17 @@ def test_castles_and_kings(seats: int) -> None:
 
 
 def test_colours_can_be_chosen() -> None:
-    """KD-COMP.4: any of the four, each once."""
+    """KD-COMP.4: any of the four can be chosen, each once."""
     assert GAME.start(["Ann", "Bo"], colours=["yellow", "pink"]).colours == ("yellow", "pink")
 
 
 def after_first_line(state: KingdominoState, numbers: tuple[int, ...] = (46, 5, 33, 18)) -> KingdominoState:
-    """The state when the first line is drawn, in another order than the one it is shown in."""
+    """Return the state after the first line, drawn in another order than the one it is shown in."""
     return play(state, *(f"draw {number}" for number in numbers[: state.setup.length]))
 
 
 def test_the_first_line_is_sorted_and_shown() -> None:
-    """KD-SETUP.4: ascending, whatever the order of the draws was."""
+    """KD-SETUP.4: it ascends, whatever the order of the draws was."""
     state = after_first_line(start())
     assert list(state.ahead) == [5, 18, 33, 46]
     shown = next(line for line in str(state.view(None)).splitlines() if line.startswith("first line"))
@@ -84,7 +84,7 @@ def test_the_first_line_is_sorted_and_shown() -> None:
 
 
 def king_orders(state: KingdominoState) -> dict[tuple[int, ...], Fraction]:
-    """How likely each order of the kings is: the product of the weights along every path."""
+    """Return the probability of each order of the kings: the product of the weights along every path."""
     found: dict[tuple[int, ...], Fraction] = {}
     open_paths: list[tuple[KingdominoState, tuple[int, ...], Fraction]] = [(state, (), Fraction(1))]
     while open_paths:
@@ -109,7 +109,7 @@ def test_all_six_orders_of_two_players_are_equally_likely() -> None:
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_all_orders_of_three_and_four_kings_are_equally_likely(seats: int) -> None:
-    """KD-SETUP.5: 6 orders of 3 kings, 24 of 4."""
+    """KD-SETUP.5: there are 6 orders of 3 kings, 24 of 4."""
     orders = king_orders(after_first_line(start(NAMES[:seats])))
     every = list(permutations(range(seats)))
     assert orders == dict.fromkeys(every, Fraction(1, len(every)))
@@ -138,7 +138,7 @@ def test_the_kings_choose_in_the_order_drawn() -> None:
 
 @pytest.mark.parametrize(("seats", "given"), [(1, 1), (5, 5), (0, 0), ([], 0), (["A", "B", "C", "D", "E"], 5)])
 def test_the_number_of_players(seats: object, given: int) -> None:
-    """KD-ERR.1, KD-SETUP.1: the number given and 2 to 4."""
+    """KD-ERR.1, KD-SETUP.1: the text gives the number and 2 to 4."""
     refusal = only(refusals(seats))
     assert (refusal.code, refusal.rule) == ("KD-ERR.1", "KD-SETUP.1")
     assert refusal.text == f"This game isn't for {given} player{'' if given == 1 else 's'}."
@@ -146,7 +146,7 @@ def test_the_number_of_players(seats: object, given: int) -> None:
 
 
 def test_empty_and_repeated_names() -> None:
-    """KD-ERR.1: the value given and what is asked for, for every seat that is wrong."""
+    """KD-ERR.1: the text gives the value and the requirement, for every faulty seat."""
     empty, twice = refusals(["Ann", " ", "ann"])
     assert (empty.code, empty.text) == ("KD-ERR.1", "Player 2 has no name.")
     assert empty.instead == "Give every player a name."
@@ -155,7 +155,7 @@ def test_empty_and_repeated_names() -> None:
 
 
 def test_unknown_and_repeated_colours() -> None:
-    """KD-ERR.1, KD-COMP.4: the colour given and the four that there are."""
+    """KD-ERR.1, KD-COMP.4: the text gives the colour and the four possible ones."""
     unknown, twice = refusals(["Ann", "Bo", "Cy"], colours=["red", "pink", "pink"])
     assert (unknown.code, unknown.text) == ("KD-ERR.1", "There is no colour 'red'.")
     assert unknown.instead == "Choose blue, green, pink or yellow."
@@ -172,7 +172,7 @@ def test_the_mighty_duel_is_for_two(seats: int) -> None:
 
 
 def test_an_unknown_option() -> None:
-    """KD-ERR.3: its name and the known ones."""
+    """KD-ERR.3: the text gives its name and the known ones."""
     refusal = only(refusals(2, melody=True))
     assert refusal.code == "KD-ERR.3"
     assert refusal.text == "There is no option 'melody'."
@@ -190,7 +190,7 @@ def test_an_unknown_option() -> None:
     ],
 )
 def test_an_unknown_value_of_an_option(name: str, value: OptionValue, allowed: str) -> None:
-    """KD-ERR.3: the option, the value given, the known values."""
+    """KD-ERR.3: the text gives the option, the value and the known values."""
     refusal = only(refusals(2, **{name: value}))
     assert refusal.code == "KD-ERR.3"
     assert refusal.text == f"The option {name} can't be {value!r}."
@@ -209,13 +209,13 @@ def test_options_cannot_change_after_the_start() -> None:
 
 
 def test_all_that_is_wrong_is_told_at_once() -> None:
-    """KD-ERR.1, KD-ERR.2, KD-ERR.3: players, options and both together."""
+    """KD-ERR.1, KD-ERR.2, KD-ERR.3: players, options and both are reported together."""
     found = refusals(["Ann", "Ann", "Cy"], melody=True, mighty_duel=True)
     assert [refusal.code for refusal in found] == ["KD-ERR.1", "KD-ERR.3", "KD-ERR.2"]
 
 
 def test_options_do_not_change_during_the_match() -> None:
-    """KD-SETUP.7: what was agreed on before the first draw holds in every position, and a state cannot be changed."""
+    """KD-SETUP.7: the agreement before the first draw holds in every position, and a state cannot be changed."""
     states = positions(random_match(2, seed=4, harmony=True, dynasty=True))
     assert len({state.setup for state in states}) == 1
     assert states[0].setup.options._asdict() == {
@@ -249,7 +249,7 @@ def test_the_options_combine_freely(seats: int, on: tuple[bool, ...], measure: s
 
 
 def test_the_first_line_is_not_called_the_next_one() -> None:
-    """KD-SETUP.4, KD-SETUP.6: before round 1 the kings go on the first line; from then on on the next one."""
+    """KD-SETUP.4, KD-SETUP.6: before round 1 the kings go on the first line, afterwards on the next one."""
     state = after_first_line(start(["A", "B"]))
     line = LineDrawn(CHANCE, (5, 18, 33, 46), rule="KD-SETUP.4")
     assert line.text(state.names) == "The first line was drawn: 5, 18, 33 and 46."

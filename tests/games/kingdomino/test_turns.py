@@ -18,18 +18,18 @@ def now(match: kb.Match) -> KingdominoState:
 
 
 def acting(match: kb.Match) -> tuple[str, str, int | None]:
-    """Who must do what now, and with which domino."""
+    """Return who must do what now, and with which domino."""
     state = now(match)
     return state.names[state.to_act[0]], state.phase, state.number
 
 
 def place_anywhere(match: kb.Match) -> None:
-    """Step 1 of a turn, at the first legal place."""
+    """Place the domino of step 1 at the first legal place."""
     match.play(match.state.moves()[0])
 
 
 def four_players() -> kb.Match:
-    """The worked example 11 at the beginning of round 1."""
+    """Return the worked example 11 at the beginning of round 1."""
     script = fixed_draws(setup(4), [(5, 18, 33, 46), (2, 21, 30, 41)], [2, 0, 3, 1])
     match = kb.Match(GAME, ["A", "B", "C", "D"], seed=1, chance=script)
     for name, number in (("C", 33), ("A", 5), ("D", 46), ("B", 18)):
@@ -59,7 +59,7 @@ def test_four_players_act_in_the_order_of_their_dominoes() -> None:
 
 
 def test_two_players_take_a_turn_for_each_king() -> None:
-    """KD-TURN.2, KD-TURN.3, KD-RES.5, KD-RES.6 (worked example 12): X acts twice running, choosing in between."""
+    """KD-TURN.2, KD-TURN.3, KD-RES.5, KD-RES.6 (worked example 12): X acts twice in succession, choosing in between."""
     script = fixed_draws(setup(2), [(3, 12, 27, 48)], [0, 1, 1, 0])
     match = kb.Match(GAME, ["X", "Y"], seed=2, chance=script)
     for name, number in (("X", 27), ("Y", 48), ("Y", 3)):
@@ -86,7 +86,7 @@ def test_two_players_take_a_turn_for_each_king() -> None:
 
 @pytest.mark.parametrize(("seats", "mighty_duel"), [(2, False), (3, False), (4, False), (2, True)])
 def test_the_order_of_a_round_is_that_of_the_dominoes_chosen(seats: int, mighty_duel: bool) -> None:
-    """KD-TURN.1, KD-TURN.6: in every round of a match those who chose act in ascending order of the numbers."""
+    """KD-TURN.1, KD-TURN.6: in every round the choosers act in ascending order of their numbers."""
     match = random_match(seats, seed=21, mighty_duel=mighty_duel)
     states = positions(match)
     chosen: dict[int, list[tuple[int, int]]] = {}
@@ -104,7 +104,7 @@ def test_the_order_of_a_round_is_that_of_the_dominoes_chosen(seats: int, mighty_
 
 @pytest.mark.parametrize(("seats", "mighty_duel"), [(2, False), (3, False), (4, False), (2, True)])
 def test_every_turn_places_and_then_chooses_but_for_the_last_round(seats: int, mighty_duel: bool) -> None:
-    """KD-TURN.2, KD-TURN.5, KD-END.1: the steps of a whole match; it is over with the last king's first step."""
+    """KD-TURN.2, KD-TURN.5, KD-END.1: these are the steps of a match; it ends with the last king's first step."""
     states = positions(random_match(seats, seed=22, mighty_duel=mighty_duel))
     lines, length = states[0].setup.lines, states[0].setup.length
     for number in range(1, lines + 1):
@@ -135,20 +135,20 @@ def test_lines_are_drawn_in_full_until_the_pile_is_empty(seats: int, mighty_duel
 
 
 def test_a_king_may_go_on_any_free_domino() -> None:
-    """KD-PICK.1: all that carry no king, and no other."""
+    """KD-PICK.1: these are all that have no king, and no others."""
     state = position(ahead=(2, 21, 30, 41), taken={21: 1}, seat=0)
     assert texts(state.moves()) == ["choose 2", "choose 30", "choose 41"]
 
 
 def test_the_last_king_of_a_round_has_one_choice() -> None:
-    """KD-PICK.1: it is asked all the same, and told that there is no other."""
+    """KD-PICK.1: it is still asked, and the text says that there is no other."""
     state = position(ahead=(2, 21, 30, 41), taken={2: 1, 21: 0, 41: 1}, seat=0)
     assert texts(state.moves()) == ["choose 30"]
     assert state.view(0).prompt()[:2] == ("Take the last free domino", "Ann is taking the last free domino")
 
 
 def test_a_domino_that_cannot_be_placed_may_be_chosen() -> None:
-    """KD-PICK.2: 12 fits nowhere in the ring of lakes and plains, and is free all the same."""
+    """KD-PICK.2: 12 fits nowhere in the ring of lakes and plains, but it is free."""
     ring = "7 at 1,0 right; 8 at -1,0 left; 10 at 0,1 down; 11 at 0,-1 up"
     assert texts(position(ring, hand=12).moves()) == ["discard 12"]
     state = position(ring, ahead=(12, 28, 37, 40))
@@ -157,7 +157,7 @@ def test_a_domino_that_cannot_be_placed_may_be_chosen() -> None:
 
 
 def test_choosing_a_domino_that_has_a_king() -> None:
-    """KD-ERR.11, KD-PICK.1: the owner of the king, and what is free."""
+    """KD-ERR.11, KD-PICK.1: the text gives the owner of the king, and the free dominoes."""
     refusal = only(position(ahead=(2, 21, 30, 41), taken={21: 1}).refusals("choose 21"))
     assert (refusal.code, refusal.rule) == ("KD-ERR.11", "KD-PICK.1")
     assert (refusal.text, refusal.instead) == ("Bo has already chosen this domino.", "Choose one without a king.")
@@ -166,17 +166,17 @@ def test_choosing_a_domino_that_has_a_king() -> None:
 
 @pytest.mark.parametrize("number", [5, 0, -1, 49, 300])
 def test_choosing_a_number_that_is_not_in_the_next_line(number: int) -> None:
-    """KD-ERR.12, KD-PICK.1: where it is missing, and those that are free."""
+    """KD-ERR.12, KD-PICK.1: the text says where it is missing, and which are free."""
     refusal = only(position(ahead=(2, 21, 30, 41), taken={21: 1}).refusals(f"choose {number}"))
     assert (refusal.code, refusal.rule) == ("KD-ERR.12", "KD-PICK.1")
     assert refusal.text == "This domino isn't in the next line."
     assert {*refusal.moves} == {"choose 2", "choose 30", "choose 41"}
-    assert refusal.at == ((f"domino {number}",) if number == 5 else ())  # there are 1 to 48
+    assert refusal.at == ((f"domino {number}",) if number == 5 else ())  # Dominoes are numbered 1 to 48.
 
 
 @pytest.mark.parametrize(("seats", "advice"), [(2, "Place your domino."), (3, "Place your last domino.")])
 def test_choosing_in_the_last_round(seats: int, advice: str) -> None:
-    """KD-ERR.12, KD-TURN.5: that the last round has no choice, and what to do; with two players a king is left."""
+    """KD-ERR.12, KD-TURN.5: the last round has no choice, and the text says what to do; two players keep a king."""
     state = position(hand=14, last=True, names=NAMES[:seats])
     refusal = only(state.refusals("choose 21"))
     assert (refusal.code, refusal.rule) == ("KD-ERR.12", "KD-TURN.5")
@@ -186,7 +186,7 @@ def test_choosing_in_the_last_round(seats: int, advice: str) -> None:
 
 @pytest.mark.parametrize("move", ["choose 2", "choose 21"])
 def test_choosing_before_placing(move: str) -> None:
-    """KD-ERR.4, KD-TURN.2: the step that comes first."""
+    """KD-ERR.4, KD-TURN.2: the text gives the step that comes first."""
     state = position(hand=14, ahead=(2, 21, 30, 41))
     refusal = only(state.refusals(move))
     assert (refusal.code, refusal.rule) == ("KD-ERR.4", "KD-TURN.2")
@@ -196,7 +196,7 @@ def test_choosing_before_placing(move: str) -> None:
 
 @pytest.mark.parametrize(("move", "verb"), [("place 14 at 1,0 right", "place"), ("discard 14", "discard")])
 def test_placing_in_the_choice_step(move: str, verb: str) -> None:
-    """KD-ERR.4, KD-TURN.2: the step that comes first."""
+    """KD-ERR.4, KD-TURN.2: the text gives the step that comes first."""
     state = position(ahead=(2, 21, 30, 41), seat=1)
     refusal = only(state.refusals(move))
     assert (refusal.code, refusal.rule) == ("KD-ERR.4", "KD-TURN.2")
@@ -205,9 +205,9 @@ def test_placing_in_the_choice_step(move: str, verb: str) -> None:
     assert {*refusal.moves} == {"choose 2", "choose 21", "choose 30", "choose 41"}
 
 
-@pytest.mark.parametrize("seat", [1, CHANCE, 7])  # seats that are not to act, and one that is not there
+@pytest.mark.parametrize("seat", [1, CHANCE, 7])  # These seats are not to act, and one does not exist.
 def test_the_wrong_player(seat: int) -> None:
-    """KD-ERR.4, KD-TURN.1: whose turn it is; there is nothing to do but to wait."""
+    """KD-ERR.4, KD-TURN.1: the text gives the player in turn; the only advice is to wait."""
     state = position(hand=14)
     move = "place 14 at 1,0 right"
     assert codes(state, move, seat=0) == []
@@ -218,16 +218,16 @@ def test_the_wrong_player(seat: int) -> None:
 
 
 def test_the_wrong_player_in_the_wrong_step() -> None:
-    """KD-ERR.4: both reasons, the turn before the step."""
+    """KD-ERR.4: both reasons are given, the turn before the step."""
     first, second = position(hand=14, ahead=(2, 21, 30, 41)).refusals("choose 2", 1)
     assert (first.code, first.rule) == ("KD-ERR.4", "KD-TURN.1")
     assert (second.code, second.rule) == ("KD-ERR.4", "KD-TURN.2")
-    assert second.instead == ""  # it is not Bo who may place first
+    assert second.instead == ""  # Bo is not the one who may place first.
 
 
 @pytest.mark.parametrize("move", ["place 14 at 1,0 right", "choose 5", "discard 14"])
 def test_a_move_while_a_domino_is_to_be_drawn(move: str) -> None:
-    """KD-ERR.4, KD-TURN.4: chance is due, whether nothing or some of the line is drawn, or the kings are."""
+    """KD-ERR.4, KD-TURN.4: chance is due, whether the line is empty or partly drawn, or the kings are due."""
     match = kb.Match(GAME, ["Ann", "Bo"], chance="ask")
     for draw in (None, "draw 5", "draw 6", "draw 7", "draw 8", "king 0"):
         if draw:
@@ -242,7 +242,7 @@ def test_a_move_while_a_domino_is_to_be_drawn(move: str) -> None:
 
 @pytest.mark.parametrize("move", ["draw 5", "king 0"])
 def test_a_draw_when_a_player_must_act(move: str) -> None:
-    """KD-ERR.4: dice cannot be thrown again, so to speak."""
+    """KD-ERR.4: so to speak, dice cannot be rolled again."""
     refusal = only(position(hand=14).refusals(move))
     assert (refusal.code, refusal.rule) == ("KD-ERR.4", "KD-TURN.2")
     assert (refusal.text, refusal.instead) == ("Nothing is drawn now.", "Place your domino first.")
@@ -250,7 +250,7 @@ def test_a_draw_when_a_player_must_act(move: str) -> None:
 
 @pytest.mark.parametrize("move", ["place 14 at 1,0 right", "discard 14", "choose 5", "draw 5", "king 0"])
 def test_nothing_can_be_done_after_the_end(move: str) -> None:
-    """KD-ERR.4, KD-END.1: that the game is over, and who has won."""
+    """KD-ERR.4, KD-END.1: the text says that the game is over, and who has won."""
     match = random_match(2, seed=31)
     refusal = only(match.state.refusals(move))
     assert (refusal.code, refusal.rule) == ("KD-ERR.4", "KD-END.1")
@@ -261,7 +261,7 @@ def test_nothing_can_be_done_after_the_end(move: str) -> None:
 
 
 def test_a_refused_move_leaves_the_match_as_it_was() -> None:
-    """KD-ERR.4, KD-ERR.11, KD-ERR.12: the position, the moves and the next draws."""
+    """KD-ERR.4, KD-ERR.11, KD-ERR.12: the position, the moves and the next draws stay the same."""
     match, twin = four_players(), four_players()
     place_anywhere(match)
     place_anywhere(twin)

@@ -1,4 +1,4 @@
-"""Who has won: final scores, tie-breaks, shared places, and the three games of a Dynasty."""
+"""Final scores, tie-breaks, shared places, and the three games of a Dynasty decide who wins."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from .tables import NAMES, finished, kingdom, play, position, positions, random_
 
 LARGEST = "largest property"
 
-# The kingdoms of the worked example 10: they share domino 41, so they can be compared, but not be in one match.
+# The kingdoms of the worked example 10 share domino 41, so they can be compared, but not be in one match.
 A = "10 at 1,0 right; 41 at 1,1 right"
 B = "41 at 1,0 right; 44 at 2,1 left"
 C = "21 at 1,0 right; 41 at 1,1 right"
@@ -26,12 +26,12 @@ def ended(state: KingdominoState) -> Outcome:
 
 @pytest.mark.parametrize(("text", "largest", "crowns"), [(A, 3, 2), (B, 2, 4), (C, 2, 3)])
 def test_the_kingdoms_of_the_tie(text: str, largest: int, crowns: int) -> None:
-    """KD-TIE.1 (worked example 10): 6 points each."""
+    """KD-TIE.1 (worked example 10): they have 6 points each."""
     assert tallied(kingdom(text), setup()) == (6, largest, crowns)
 
 
 def test_the_largest_property_then_the_crowns_break_a_tie() -> None:
-    """KD-TIE.1 (worked example 10): A by the larger property, then B by crowns before C."""
+    """KD-TIE.1 (worked example 10): A wins by the larger property, then B precedes C by crowns."""
     found = outcome([[kingdom(text) for text in (A, B, C)]], setup(3))
     assert found.places == (1, 2, 3)
     assert found.totals == (6, 6, 6)
@@ -49,8 +49,8 @@ def test_a_place_is_shared_by_those_who_stay_equal() -> None:
 
 
 def test_a_shared_place_uses_up_the_next() -> None:
-    """KD-TIE.2: 1, 1, 3; both are winners."""
-    # A mountain with a crown, a swamp with a crown: 1 point, largest property 1, 1 crown each.
+    """KD-TIE.2: the places are 1, 1, 3; both are winners."""
+    # A mountain with a crown and a swamp with a crown have 1 point, largest property 1 and 1 crown each.
     found = ended(finished("40 at 1,0 right", "38 at 1,0 right", "", names=NAMES[:3]))
     assert found.totals == (1, 1, 0)
     assert found.places == (1, 1, 3)
@@ -59,7 +59,7 @@ def test_a_shared_place_uses_up_the_next() -> None:
 
 def test_no_tie_break_is_told_where_none_was_needed() -> None:
     """KD-TIE.1: the highest final score wins, whatever the properties are."""
-    # One mountain with three crowns against twelve forest squares without any.
+    # One mountain with three crowns is compared with twelve forest squares without any.
     forest = "3 at 1,0 right; 4 at -1,0 left; 5 at 0,1 down; 6 at 0,-1 up"
     found = ended(finished("48 at 1,0 right", forest))
     assert (found.places, found.totals, found.ties) == ((1, 2), (3, 0), ())
@@ -73,7 +73,7 @@ def test_the_largest_property_needs_no_crown() -> None:
 
 
 def test_crowns_are_counted_in_the_whole_kingdom() -> None:
-    """KD-TIE.1: 2 points from one crown lose to 2 points from two crowns, the largest property being 2 for both."""
+    """KD-TIE.1: 2 points from one crown lose to 2 points from two crowns, both with largest property 2."""
     one_crown = "24 at 1,0 right; 17 at 1,1 right"
     two_crowns = "10 at 1,0 right; 38 at -1,0 left; 40 at 0,1 down"
     found = ended(finished(one_crown, two_crowns))
@@ -83,7 +83,7 @@ def test_crowns_are_counted_in_the_whole_kingdom() -> None:
 
 def test_bonuses_are_added_before_ties_are_looked_at() -> None:
     """KD-RES.9, KD-SCORE.4: 5 points and a discard tie with no points and Harmony."""
-    five = "48 at 1,0 right; 45 at -1,0 left; discard 3"  # mountains of 3 and 2 crowns, one square each
+    five = "48 at 1,0 right; 45 at -1,0 left; discard 3"  # These are mountains of 3 and 2 crowns, one square each.
     assert ended(finished(five, "1 at 1,0 right")).places == (1, 2)
     found = ended(finished(five, "1 at 1,0 right", harmony=True))
     assert (found.places, found.totals) == ((2, 1), (5, 5))
@@ -97,11 +97,11 @@ def test_points_decide_not_crowns() -> None:
 
 
 def test_there_is_no_outcome_before_the_end() -> None:
-    """KD-END.1: None while the match goes on."""
+    """KD-END.1: it is None during the match."""
     assert position(A, hand=1, last=True).outcome() is None
 
 
-# Three finished games with the final scores of the worked example 14: A 40, 35, 52 and B 61, 20, 46.
+# Three finished games have the final scores of the worked example 14: A 40, 35, 52 and B 61, 20, 46.
 GAME_1 = (
     "12 at 1,0 right; 16 at -2,0 right; 27 at -1,-1 right; 46 at 1,1 down; 36 at 1,-1 right; 45 at 0,2 left; "
     "40 at 0,1 left; 47 at 2,1 down; 39 at 2,-2 left; 44 at -1,-2 right; 1 at -2,-2 down; 22 at -2,2 up",
@@ -123,7 +123,7 @@ GAME_3 = (
 
 
 def crowns(found: Realm) -> int:
-    """All crowns of the dominoes laid."""
+    """Return all crowns of the placed dominoes."""
     return sum(tile_of(move.number).left_crowns + tile_of(move.number).right_crowns for move in found.laid)
 
 
@@ -140,7 +140,7 @@ def test_a_dynasty_adds_the_points_of_three_games() -> None:
 
 
 def test_a_dynasty_by_crowns_counts_the_crowns_of_three_kingdoms() -> None:
-    """KD-OPT.4, KD-RES.4: the same games by `crowns`, where A has more of them and wins."""
+    """KD-OPT.4, KD-RES.4: in the same games by `crowns` A has more of them and wins."""
     state = finished(*GAME_3, past=[GAME_1, GAME_2], dynasty=True, dynasty_measure="crowns")
     a, b = (sum(crowns(game[seat]) for game in state.all_realms) for seat in (0, 1))
     assert a > b
@@ -154,7 +154,7 @@ NOTHING = ("", "")
 
 
 def test_crowns_of_a_dynasty_that_are_equal_go_by_points() -> None:
-    """KD-OPT.4: three crowns each, 3 points against 6; then both points and crowns equal: shared."""
+    """KD-OPT.4: three crowns each, 3 points against 6; then points and crowns are equal, so the win is shared."""
 
     def by_crowns(*games: tuple[str, str]) -> Outcome:
         return ended(finished(*games[-1], past=games[:-1], dynasty=True, dynasty_measure="crowns"))
@@ -168,16 +168,17 @@ def test_crowns_of_a_dynasty_that_are_equal_go_by_points() -> None:
 
 
 def test_points_of_a_dynasty_that_are_equal_go_by_one_property_then_by_all_crowns() -> None:
-    """KD-OPT.4: the largest property of any game, not of the last; then the crowns of all games; then shared."""
+    """KD-OPT.4: the largest property of any game counts, then the crowns of all games; then the win is shared."""
 
     def by_points(*games: tuple[str, str]) -> Outcome:
         return ended(finished(*games[-1], past=games[:-1], dynasty=True))
 
-    # A property of 4 squares in the first game against 2 and 2 in two games.
+    # A property of 4 squares in the first game is compared with 2 and 2 in two games.
     found = by_points(("3 at 1,0 right; 4 at 3,0 right", ""), ("", "1 at 1,0 right"), ("", "1 at 1,0 right"))
     assert (found.places, found.totals) == ((1, 2), (0, 0))
     assert [(tie.text, tie.values) for tie in found.ties] == [(LARGEST, (4, 2))]
-    # 2 points by one crown in one game against 2 points by two crowns in two games, largest property 2 for both.
+    # 2 points by one crown in one game are compared with 2 points by two crowns in two games, both with largest
+    # property 2.
     one_crown, two_crowns = "24 at 1,0 right; 17 at 1,1 right", "1 at 1,0 right; 40 at -1,0 left"
     found = by_points((one_crown, two_crowns), ("", "38 at 1,0 right"), NOTHING)
     assert (found.places, found.totals) == ((2, 1), (2, 2))
@@ -202,8 +203,8 @@ def test_a_dynasty_is_three_games_with_the_same_players_and_options() -> None:
 
 
 def test_the_tally_is_told_after_each_game_of_a_dynasty() -> None:
-    """KD-OPT.4: who won the game that has ended, bonuses included; the score goes on from there."""
-    # The last king of the first game: Ann gets 8 points as in example 5, and Harmony; Bo has 1 point and a discard.
+    """KD-OPT.4: it says who won the last game, bonuses included; the score continues from there."""
+    # With the last king of the first game Ann gets 8 points as in example 5, and Harmony; Bo has 1 point and a discard.
     small = "19 at 1,0 right; 24 at 2,1 left"
     state = position(small, "36 at 1,0 right; discard 3", hand=48, last=True, dynasty=True, harmony=True)
     events = state.events("place 48 at 0,1 down")

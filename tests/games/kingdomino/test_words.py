@@ -1,4 +1,4 @@
-"""What the log and the account of Kingdomino say, and what is asked in each phase."""
+"""The texts of Kingdomino in the log, the account, and the prompt of each phase."""
 
 import kbwidgets as kb
 from kbwidgets.games.kingdomino import KingdominoState
@@ -7,7 +7,7 @@ from .tables import GAME, NAMES, RING, ROW, finished, play, position, start, tex
 
 
 def told(state: KingdominoState, *moves: str) -> list[str]:
-    """The log lines of some moves."""
+    """Return the log lines of some moves."""
     lines: list[str] = []
     for move in moves:
         after = play(state, move)
@@ -17,7 +17,7 @@ def told(state: KingdominoState, *moves: str) -> list[str]:
 
 
 def account(state: KingdominoState, *moves: str) -> str:
-    """The account of some moves, read in the position after them."""
+    """Return the account of some moves, read in the position after them."""
     events = [event for n, move in enumerate(moves) for event in play(state, *moves[:n]).events(move)]
     return play(state, *moves).view(None).recount(events)
 
@@ -26,7 +26,7 @@ SETUP = ("draw 5", "draw 46", "draw 18", "draw 33", "king 1", "king 0", "king 0"
 
 
 def test_the_account_of_the_setup_is_one_line() -> None:
-    """KD-SETUP.4, KD-SETUP.5: the line and the order say all that the single draws do."""
+    """KD-SETUP.4, KD-SETUP.5: the line and the order say the same as the single draws."""
     expected = "The first line was drawn: 5, 18, 33 and 46. The kings were drawn: Bo, Ann, Ann, Bo."
     assert account(start(NAMES[:2]), *SETUP) == expected
     assert told(start(NAMES[:2]), *SETUP) == [
@@ -53,7 +53,7 @@ def test_the_first_line_keeps_its_name_in_an_account_that_is_read_later() -> Non
 
 
 def test_the_account_of_a_turn_is_one_sentence() -> None:
-    """KD-TURN.2, KD-TURN.3: place and choose; the next king has its own sentence."""
+    """KD-TURN.2, KD-TURN.3: it is place and choose; the next king has its own sentence."""
     state = position("19 at 1,0 right; 24 at 2,1 left", hand=48, ahead=(2, 21, 30, 41))
     turn = account(state, "place 48 at 0,1 down", "choose 41")
     assert turn == "Ann placed domino 48, scored 4 points and chose domino 41. Round 2 of 6 began."
@@ -63,7 +63,7 @@ def test_the_account_of_a_turn_is_one_sentence() -> None:
 
 
 def test_what_is_asked_in_each_phase() -> None:
-    """KD-TURN.2, KD-PICK.1, KD-PLACE.9: to the player who acts, and to everybody else."""
+    """KD-TURN.2, KD-PICK.1, KD-PLACE.9: one text is for the player who acts, another for everybody else."""
     state = start(NAMES[:2])
     asked = [state.view(None).prompt()[:2]]
     for move in SETUP:
@@ -83,7 +83,7 @@ def test_what_is_asked_in_each_phase() -> None:
 
 
 def test_a_dynasty_by_crowns_says_what_decided() -> None:
-    """KD-RES.4: the crowns win, whatever the points are; the points are listed beside them."""
+    """KD-RES.4: the crowns win, whatever the points are; the points are listed too."""
     few = finished("48 at 1,0 right", "41 at 1,0 right", past=[("", ""), ("", "")], dynasty=True,
                    dynasty_measure="crowns")  # fmt: skip
     assert few.view(None).prompt() == ("", "Ann wins with the most crowns", "Points: Ann 3, Bo 2.")

@@ -24,19 +24,19 @@ NAMES = ("Ann", "Bo")
 SECURITY = Card("Security", 1, 2, ("XXXXX", "XXIXX", "XICIX", "XXIXX", "XXXXX"))
 BEE = Card("Bee", 1, 1, ("XXIXX", "XXXXX", "XXCXX", "XXXXX", "XXIXX"))
 EXTRA = Deck.of([*Deck.supplied("example").cards, SECURITY, BEE])
-"""The example deck with the two cards that the worked examples bring along."""
+"""The example deck with the two additional cards of the worked examples."""
 START = "r1 . . . b1 / r1 . . . b1 / r1 . . . b1"
 
 
 def start(**options: OptionValue) -> PawnsBoardState:
-    """The first state of a match."""
+    """Return the first state of a match."""
     state = GAME.start(NAMES, colours=None, **options)
     assert isinstance(state, PawnsBoardState)
     return state
 
 
 def opening(**options: OptionValue) -> PawnsBoardState:
-    """The first decision of a match whose decks keep the order of their files."""
+    """Return the first decision of a match whose decks keep the order of their files."""
     return start(shuffle=False, **options)
 
 
@@ -51,10 +51,10 @@ def position(
     deck: Deck = EXTRA,
     **options: OptionValue,
 ) -> PawnsBoardState:
-    """A position before a decision: rows parted by ` / `, cells as `.`, `r2`, `R3` (any card of value 3), `R=Otter`.
+    """Return a position before a decision, from rows between ` / ` with cells such as `.`, `r2`, `R3` or `R=Otter`.
 
-    red, blue: the hands, names parted by blanks. modifiers: rows of numbers. All other cards lie in the decks, and what
-    is not on the board with the variants counts as removed.
+    `R3` is any card of value 3. red, blue: the hands, as names between blanks. modifiers: rows of numbers. All other
+    cards are in the decks, and with the variants any card off the board counts as removed.
     """
     cells = [row.split() for row in board.split(" / ")]
     first = start(rows=len(cells), cols=len(cells[0]), hand_size=1, deck_red=deck.line, deck_blue=deck.line, **options)
@@ -95,20 +95,20 @@ def _cell(text: str) -> str:
 
 
 def text(view: str) -> list[str]:
-    """The lines of a textual view that is written with ` / ` for a line break."""
+    """Return the lines of a textual view that is written with ` / ` for a line break."""
     return view.split(" / ")
 
 
 def hand(state: PawnsBoardState, seat: int) -> list[str]:
-    """The names of the cards in a hand from left to right."""
+    """Return the names of the cards in a hand from left to right."""
     return [state.layout.cards[card].name for card in state.hands[seat]]
 
 
 def drawn(state: PawnsBoardState) -> PawnsBoardState:
-    """The position when the draw that may be due has been made: the first of the draws that are possible."""
+    """Return the position after a pending draw, taking the first possible one."""
     return state.play(state.moves()[0]) if state.to_act == (kb.CHANCE,) else state
 
 
 def codes(refusals: Sequence[Refusal]) -> list[str]:
-    """The codes of some refusals."""
+    """Return the codes of some refusals."""
     return [refusal.code for refusal in refusals]

@@ -9,7 +9,7 @@ Cell = tuple[int, int]
 
 
 class Design(NamedTuple):
-    """A card: cost, value and the five rows of its grid (PB-CARD.1)."""
+    """A card with its cost, value and the five rows of its grid (PB-CARD.1)."""
 
     name: str
     cost: int
@@ -18,7 +18,7 @@ class Design(NamedTuple):
 
 
 class Thing(NamedTuple):
-    """What a cell holds: pawns of an owner, or a card (PB-BOARD.2)."""
+    """The pawns of an owner, or a card, on a cell (PB-BOARD.2)."""
 
     owner: int
     pawns: int
@@ -26,7 +26,7 @@ class Thing(NamedTuple):
 
 
 class Slow:
-    """A board: what is on its cells, and their modifiers; a cell that is empty has no thing."""
+    """A board with the contents of its cells and their modifiers; an empty cell has no thing."""
 
     def __init__(self, rows: int, cols: int) -> None:
         self.rows, self.cols = rows, cols
@@ -42,7 +42,7 @@ class Slow:
         return self.things[at].owner if at in self.things else None
 
     def forbidden(self, seat: int, design: Design, at: Cell) -> int:
-        """0 if the card may go there, else the number of the refusal, in the order of section 9 (PB-PLACE.1)."""
+        """Return 0 if the card may go there, otherwise the number of the first refusal of section 9 (PB-PLACE.1)."""
         if at not in self.modifiers:
             return 7
         thing = self.things.get(at)
@@ -56,7 +56,7 @@ class Slow:
         return any(not self.forbidden(seat, design, at) for design in hand for at in self.modifiers)
 
     def hit(self, seat: int, design: Design, at: Cell, sign: str) -> list[Cell]:
-        """The cells under a sign of a card on a cell (PB-INFL.1), Blue's grid being mirrored (PB-INFL.2)."""
+        """Return the cells under a sign of a card on a cell (PB-INFL.1), with Blue's grid mirrored (PB-INFL.2)."""
         found: list[Cell] = []
         for i in range(5):
             for j in range(5):
@@ -68,7 +68,7 @@ class Slow:
         return found
 
     def place(self, seat: int, design: Design, at: Cell) -> Slow:
-        """The board after a placement (PB-PLACE.2, PB-INFL.1 to PB-INFL.4, PB-VAR.1, PB-VAR.3)."""
+        """Return the board after a placement (PB-PLACE.2, PB-INFL.1 to PB-INFL.4, PB-VAR.1, PB-VAR.3)."""
         after = self.copy()
         after.things[at] = Thing(seat, 0, design)
         for cell in self.hit(seat, design, at, "I"):
@@ -90,18 +90,18 @@ class Slow:
         return after
 
     def worth(self, at: Cell) -> int:
-        """The effective value of a card (PB-VAR.2)."""
+        """Return the effective value of a card (PB-VAR.2)."""
         card = self.things[at].card
         assert card is not None
         return card.value + self.modifiers[at]
 
     def row_score(self, seat: int, row: int) -> int:
-        """The sum of the values of a player's cards in a row (PB-SCORE.1)."""
+        """Return the sum of the values of a player's cards in a row (PB-SCORE.1)."""
         cells = [at for at, thing in self.things.items() if at[0] == row and thing.owner == seat and thing.card]
         return sum(self.worth(at) for at in cells)
 
     def total(self, seat: int) -> int:
-        """In each row only the higher row-score counts (PB-SCORE.2)."""
+        """Return a player's total, in which each row counts only for the higher row-score (PB-SCORE.2)."""
         total = 0
         for row in range(self.rows):
             own, other = self.row_score(seat, row), self.row_score(1 - seat, row)
@@ -110,12 +110,12 @@ class Slow:
         return total
 
     def winner(self) -> int | None:
-        """Who has the higher total (PB-SCORE.3)."""
+        """Return the player with the higher total (PB-SCORE.3)."""
         red, blue = self.total(0), self.total(1)
         return None if red == blue else 0 if red > blue else 1
 
     def text(self) -> str:
-        """The textual view (PB-VIEW.1)."""
+        """Return the textual view (PB-VIEW.1)."""
         lines: list[str] = []
         for row in range(self.rows):
             cells = ""
@@ -127,7 +127,7 @@ class Slow:
 
 
 def start(rows: int, cols: int) -> Slow:
-    """One pawn on each cell of the first and of the last column (PB-SETUP.1)."""
+    """Return one pawn on each cell of the first and of the last column (PB-SETUP.1)."""
     board = Slow(rows, cols)
     for row in range(rows):
         board.things[row, 0] = Thing(0, 1)
@@ -136,7 +136,7 @@ def start(rows: int, cols: int) -> Slow:
 
 
 def can_begin(rows: int, cols: int, size: int, hand: int) -> int:
-    """0 if a game can begin, else the number of the refusal: board, deck, hand (PB-ERR.1 to PB-ERR.3)."""
+    """Return 0 if a game can begin, otherwise the number of the refusal: board, deck, hand (PB-ERR.1 to PB-ERR.3)."""
     if rows < 1 or cols < 3 or cols % 2 == 0:
         return 1
     if size < rows * cols:
@@ -145,7 +145,7 @@ def can_begin(rows: int, cols: int, size: int, hand: int) -> int:
 
 
 def over_after(actions: Sequence[str]) -> int:
-    """After how many actions two in a row were passes, 0 if never (PB-END.1)."""
+    """Return the number of actions after which two in a row were passes, 0 if never (PB-END.1)."""
     for number in range(2, len(actions) + 1):
         if actions[number - 2] == "pass" and actions[number - 1] == "pass":
             return number
@@ -156,7 +156,7 @@ def over_after(actions: Sequence[str]) -> int:
 
 
 def first_fault(lines: Sequence[str], signs: str = "XIC") -> tuple[int, int] | None:
-    """Line and column of the first fault in reading order, column 0 where the whole line is meant; None if sound."""
+    """Return line and column of the first fault, with column 0 for a whole line, or None if there is none."""
     left = list(lines)
     while left and not left[-1].strip():
         left.pop()  # PB-FILE.4
@@ -188,7 +188,7 @@ def first_fault(lines: Sequence[str], signs: str = "XIC") -> tuple[int, int] | N
 
 
 def _header_fault(text: str, seen: Sequence[str]) -> tuple[int] | None:
-    """The column of what is wrong with a header, 0 for the line: PB-FERR.4, .5, .6, .7 in this order."""
+    """Return the column of a header's fault, 0 for the line: PB-FERR.4, .5, .6, .7 in this order."""
     fields = text.split()
     if len(fields) != 3:
         return (0,)
@@ -202,7 +202,7 @@ def _header_fault(text: str, seen: Sequence[str]) -> tuple[int] | None:
 
 
 def _row_fault(row: str, n: int, signs: str) -> int:
-    """The column of what is wrong with ROW_n: PB-FERR.8, then column by column .9 to .12; 0 if nothing is."""
+    """Return the column of a fault in ROW_n: PB-FERR.8, then column by column .9 to .12; 0 if there is none."""
     if len(row) != 5:
         return 6 if len(row) > 5 else len(row) + 1
     for column, sign in enumerate(row, 1):

@@ -1,4 +1,4 @@
-"""The deck builder: cards are drawn, listed, checked and written (PB-DECK, PB-FILE)."""
+"""The deck builder, in which cards are drawn, listed, checked and written (PB-DECK, PB-FILE)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kbwidgets.widget.modes.workshop_mode import WorkshopFace
 
 
 class Bench:
-    """A builder as a page meets it."""
+    """A builder as a page sees it."""
 
     def __init__(self, deck: Deck | None = None, *, variants: bool = False) -> None:
         self.work = DeckBuilding(deck, influence_variants=variants)
@@ -52,11 +52,11 @@ def draw_otter(bench: Bench) -> None:
 
 
 def test_a_card_drawn_by_clicks_is_the_one_of_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    """PB-FILE.1, PB-FILE.2: Otter of example.deck."""
+    """PB-FILE.1, PB-FILE.2: this is Otter of example.deck."""
     monkeypatch.chdir(tmp_path)
     bench = Bench()
     draw_otter(bench)
-    assert bench.words("balance told") == "Balanced: "  # PB-DECK.2: 2 + 3 = 2 x 1 + 3
+    assert bench.words("balance told") == "Balanced: "  # PB-DECK.2: 2 + 3 = 2 x 1 + 3.
     bench.pick("add")
     bench.pick("file", "one.deck")
     bench.pick("write")
@@ -70,12 +70,12 @@ def test_a_card_drawn_by_clicks_is_the_one_of_the_file(tmp_path: Path, monkeypat
 def test_the_balance_tells_what_is_too_much():
     """PB-DECK.2: value + influenced squares = 2 x cost + 3."""
     bench = Bench()
-    assert bench.words("balance told") == "4 points too weak: "  # 1 + 0 against 5
+    assert bench.words("balance told") == "4 points too weak: "  # The balance is 1 + 0 against 5.
     for _ in range(5):
         bench.pick("more")
-    assert bench.words("balance told") == "1 point too strong: "  # 6 against 5
+    assert bench.words("balance told") == "1 point too strong: "  # The balance is 6 against 5.
     bench.pick("cost 2")
-    assert bench.words("balance told") == "1 point too weak: "  # 6 against 7
+    assert bench.words("balance told") == "1 point too weak: "  # The balance is 6 against 7.
 
 
 def test_both_sums_of_the_balance_are_told():
@@ -128,7 +128,7 @@ def test_a_name_with_white_space_is_refused():
 
 
 def test_the_field_says_while_one_types_why_a_name_cannot_be():
-    """PB-FILE.1: blanks part the name from the cost."""
+    """PB-FILE.1: blanks separate the name from the cost."""
     bench = Bench()
     for typed, fault in (("Sea", ""), ("Sea ", "one word"), ("Sea Otter", "such as Sea-Otter"), ("Sea-Otter", "")):
         bench.pick("name", typed)
@@ -165,7 +165,7 @@ def files(folder: Path) -> dict[str, str]:
     "name", ["../one.deck", "{far}/one.deck", "sub/one.deck", "far.deck", ".deck", "x.txt", "~/x.deck"]
 )
 def test_the_page_reads_and_writes_no_file_of_its_choice(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    """A deck in the working folder is all that it may name; `far.deck` is a link out of it."""
+    """It may only name a deck in the working folder; `far.deck` is a link out of it."""
     for folder in ("here", "here/sub", "far"):
         (tmp_path / folder).mkdir()
     monkeypatch.chdir(tmp_path / "here")
@@ -193,7 +193,7 @@ def test_a_deck_takes_the_place_of_a_deck_and_of_nothing_else(tmp_path: Path, mo
     assert bench.work.notice == "Saved to notes.deck."
     assert files(tmp_path) == {"notes.deck": Deck.supplied("influence").text()}
     bench.pick("remove 0")
-    bench.pick("write")  # over its own file, whose cards raise and lower values
+    bench.pick("write")  # It overwrites its own file, whose cards raise and lower values.
     assert files(tmp_path) == {"notes.deck": bench.work.deck.text()}
 
 

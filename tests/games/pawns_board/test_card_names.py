@@ -1,4 +1,4 @@
-"""Any deck that the reader takes can be played, and its records load: whatever its cards are called (PB-CARD.1)."""
+"""Any deck that the reader accepts can be played, and its records load, whatever its cards are called (PB-CARD.1)."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ WORDS = ["at", "pass", "draw", "place", "nothing", '");import/os;("', "é", "王
 
 
 def deck_of(names: list[str]) -> Deck:
-    """Nine cards: those of the names that the reader takes, two of each, and others."""
+    """Return nine cards, two of each name that the reader accepts, and others."""
     taken = [name for name in dict.fromkeys(names) if not Deck.faults(f"{name} 1 1\n{GRID}")]
     cards = [name for name in taken for _ in range(2)] + [name for name in SPARE if name not in taken]
     return Deck.parse("".join(f"{name} 1 1\n{GRID}" for name in cards[:9]))
 
 
 def check_records(deck: Deck) -> None:
-    """A match with this deck has records that load, for who knows all and for every viewer."""
+    """Check that records of a match with this deck load, with full knowledge and for every viewer."""
     options = {"rows": 3, "cols": 3, "hand_size": 3, "deck_red": deck.line, "deck_blue": deck.line}
     match = kb.Match(PAWNS_BOARD, ["Ann", "Bo"], seed=1, options=options)
     rng = Random(1)

@@ -1,6 +1,6 @@
-"""Pawns Board in a cell without a browser: what is asked, what is answered, what never leaves the kernel."""
+"""Pawns Board in a cell without a browser: requests, answers, and secrets that never leave the kernel."""
 
-# What a page sends and gets is plain data of any shape.
+# A page sends and gets plain data of any shape.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def page_of(viewer: int | None = 0, **options: Any) -> Page:  # noqa: ANN401
 
 
 def peek(page: Page, *path: str, rev: int | None = None) -> Data:
-    """Ask what a path would change; the message that answers."""
+    """Ask what a path would change, and return the answer."""
     before = len(page.messages)
     page.control.receive({"id": "p-1", "rev": page.rev if rev is None else rev, "path": list(path), "peek": True})
     (found,) = page.messages[before:]
@@ -40,7 +40,7 @@ def peek(page: Page, *path: str, rev: int | None = None) -> Data:
 
 
 def test_a_peek_tells_what_would_change_and_makes_no_revision():
-    """PB-UI.3: the preview is an answer of its own, so that no pick can be stale because of it."""
+    """PB-UI.3: the preview is an answer of its own, so that it cannot make a pick stale."""
     page = page_of()
     rev, state, shown = page.rev, page.control.playing.state, json.dumps(page.control.wire.snapshot())
     answer = peek(page, "card 1", "cell 0,0")
@@ -52,7 +52,7 @@ def test_a_peek_tells_what_would_change_and_makes_no_revision():
     assert not [key for key in changed if key.startswith(("cell 2,", "on 2,", "card ", "hand"))]
     assert page.control.playing.state is state
     assert json.dumps(page.control.wire.snapshot()) == shown
-    assert page.ask("card 1", "cell 0,0")["k"] == "delta"  # at the same revision
+    assert page.ask("card 1", "cell 0,0")["k"] == "delta"  # The revision is the same.
 
 
 def test_a_peek_is_small():
@@ -118,7 +118,7 @@ def test_selecting_out_of_turn_tells_whose_turn_it_is():
 
 
 def only_in(state: PawnsBoardState, seat: int) -> set[str]:
-    """Names of cards that nobody could know of but who holds them: in this hand, not in the other, not on the board."""
+    """Return names that only the owner can know: in this hand, not in the other, not on the board."""
     names = [{state.layout.cards[card].name for card in hand} for hand in state.hands]
     laid = {state.layout.cards[card].name for card in state.packed.laid if card != NOTHING}
     return names[seat] - names[1 - seat] - laid
@@ -131,7 +131,7 @@ def told_in(names: set[str], message: Data) -> list[str]:
 @pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize("viewer", [0, 1])
 def test_nothing_of_the_other_hand_is_in_any_message_of_a_whole_game(viewer: int, seed: int):
-    """PB-INFO.2: everything that goes to the page of one seat, previews, refusals and hints included."""
+    """PB-INFO.2: this covers all messages to the page of one seat, including previews, refusals and hints."""
     match = Match(GAME, ["Ann", "Bo"], seed=seed)
     page = Page(match, viewer=viewer)
     rng = Random(seed)
@@ -160,7 +160,7 @@ def test_nothing_of_the_other_hand_is_in_any_message_of_a_whole_game(viewer: int
 
 
 def test_two_people_on_one_screen_have_a_curtain_between_their_turns():
-    """PB-UI.2: each sees the own hand alone; the curtain tells what the other has placed, not what was drawn."""
+    """PB-UI.2: each sees only their own hand; the curtain shows what the other placed, not what was drawn."""
     match = Match(GAME, ["Ann", "Bo"], seed=5)
     page = Page(match)
     for due in (0, 1, 0, 1):
@@ -176,7 +176,7 @@ def test_two_people_on_one_screen_have_a_curtain_between_their_turns():
 
 
 def test_the_log_line_tells_the_placement_and_what_it_did():
-    """Example 4: the pawns that Otter adds are in it, the cards that were drawn since are not."""
+    """In example 4 it has the pawns that Otter adds, but not the cards that were drawn since."""
     page = page_of()
     page.ask("card 1", "cell 0,0")
     assert page.under("told 0") == "Ann placed Otter and got 3 pawns."
@@ -184,13 +184,13 @@ def test_the_log_line_tells_the_placement_and_what_it_did():
     match = Match(GAME, ["Ann", "Bo"], seed=7)
     page = Page(match, viewer=0)
     match.play("pass")
-    assert match.moves[-1] != match.state.parse("pass")  # Bo has drawn
+    assert match.moves[-1] != match.state.parse("pass")  # Bo has drawn.
     assert page.under("told 0") == "Ann passed."
     assert "/told 1" not in page.shown["nodes"]
 
 
 def test_for_teaching_both_hands_lie_open():
-    """PB-UI.2: viewer "all"."""
+    """PB-UI.2: the viewer is "all"."""
     page = page_of(OPEN)
     state = page.control.playing.state
     assert isinstance(state, PawnsBoardState)
@@ -202,7 +202,7 @@ def test_for_teaching_both_hands_lie_open():
 
 
 def test_high_contrast_can_be_chosen_at_any_time_and_is_of_this_cell_alone():
-    """PB-UI.8: per viewer, no option of the match."""
+    """PB-UI.8: it belongs to the viewer, and is no option of the match."""
     match = Match(GAME, ["Ann", "Bo"], seed=7)
     red, blue = Page(match, viewer=0), Page(match, viewer=1)
     state = match.state
@@ -218,7 +218,7 @@ def test_high_contrast_can_be_chosen_at_any_time_and_is_of_this_cell_alone():
 
 
 def test_a_pasted_deck_is_refused_with_line_and_column_and_taken_when_it_is_right():
-    """PB-UI.7, PB-FERR.9: `x` in the third line of the file, column 3."""
+    """PB-UI.7, PB-FERR.9: `x` is in the third line of the file, column 3."""
     page = Page(game="pawns-board")
     page.ask("set up")
     lines = kb.Deck.supplied("workshop").text().splitlines()
@@ -236,7 +236,7 @@ def test_a_pasted_deck_is_refused_with_line_and_column_and_taken_when_it_is_righ
 
 
 def test_the_form_opens_no_file_of_the_page_s_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    """What a form shows of a file that is no deck would tell what stands in it; a deck of the folder may be named."""
+    """Showing a file that is no deck would reveal its content; a deck of the folder may be named."""
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
     (tmp_path / "secret.deck").write_text("password 12345\n")

@@ -21,7 +21,7 @@ ANT = ["Ant 2 3", "XXXXX", "XXIXX", "XXCIX", "XXXXX", "XXXXX"]
 
 
 def lines(*cards: list[str], **changed: str) -> str:
-    """The text of some cards, some of its lines changed: `line3="…"`."""
+    """Return the text of some cards, with some of its lines changed: `line3="…"`."""
     found = [line for card in cards for line in card]
     for name, line in changed.items():
         found[int(name.removeprefix("line")) - 1] = line
@@ -29,7 +29,7 @@ def lines(*cards: list[str], **changed: str) -> str:
 
 
 def first(text: str, influence_variants: bool = False) -> Fault:
-    """The fault that is told first, as `parse` tells it."""
+    """Return the first fault, as `parse` reports it."""
     with pytest.raises(DeckError) as caught:
         Deck.parse(text, "my.deck", influence_variants=influence_variants)
     error = caught.value
@@ -45,7 +45,7 @@ def place(fault: Fault) -> tuple[str, int, int, str]:
 
 
 def test_a_file_is_a_list_of_cards_of_six_lines():
-    """PB-FILE.1, PB-FILE.3, PB-CARD.1, PB-RES.1, PB-RES.16: five rows; tabs and blanks part the fields."""
+    """PB-FILE.1, PB-FILE.3, PB-CARD.1, PB-RES.1, PB-RES.16: five rows; tabs and blanks separate the fields."""
     deck = Deck.parse(lines(["Bee\t 1  1", *BEE[1:]], ANT))
     assert deck.cards == (Card("Bee", 1, 1, tuple(BEE[1:])), Card("Ant", 2, 3, tuple(ANT[1:])))
 
@@ -72,7 +72,7 @@ def test_what_is_tolerated(text: str):
 
 
 def test_a_file_that_is_not_there(tmp_path: Path):
-    """PB-FERR.1: name and reason."""
+    """PB-FERR.1: the text gives name and reason."""
     with pytest.raises(DeckError, match=r"PB-FERR\.1: .*none\.deck: cannot be read: No such file") as caught:
         Deck.read(tmp_path / "none.deck")
     assert caught.value.line == 0
@@ -87,7 +87,7 @@ def test_a_file_that_is_not_text(tmp_path: Path):
 
 
 def test_a_file_is_named_by_its_faults(tmp_path: Path):
-    """PB-FERR: with file name, line and column."""
+    """PB-FERR: each gives file name, line and column."""
     file = tmp_path / "bees.deck"
     file.write_text(lines(BEE, line3="XX?XX"), encoding="utf-8")
     with pytest.raises(
@@ -98,7 +98,7 @@ def test_a_file_is_named_by_its_faults(tmp_path: Path):
 
 @pytest.mark.parametrize("text", ["", "\n", "\ufeff\r\n  \n"])
 def test_an_empty_file(text: str):
-    """PB-FERR.2: line 1."""
+    """PB-FERR.2: it is reported at line 1."""
     assert place(first(text)) == ("PB-FERR.2", 1, 0, "")
     assert "empty" in first(text).told
 
@@ -114,7 +114,7 @@ def test_an_empty_file(text: str):
 def test_a_blank_line_before_the_last_card_ends(text: str, line: int):
     """PB-FERR.3."""
     assert place(first(text)) == ("PB-FERR.3", line, 0, "")
-    assert len(Deck.faults(text)) == 1  # the rest is read as if the line were not there
+    assert len(Deck.faults(text)) == 1  # The rest is read as if the line were not there.
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ def test_a_blank_line_before_the_last_card_ends(text: str, line: int):
     [("Honey Bee 1 1", "4 fields"), ("Bee 1", "2 fields"), ("Bee", "1 field"), (" Bee 1 1", "3 fields")],
 )
 def test_a_header_has_three_fields(header: str, fields: str):
-    """Example 13, PB-FERR.4: line, number of fields, the form."""
+    """Example 13, PB-FERR.4: the text gives line, number of fields and the form."""
     found = first(lines(BEE, line1=header))
     assert place(found) == ("PB-FERR.4", 1, 0, header)
     assert fields in found.told
@@ -131,14 +131,14 @@ def test_a_header_has_three_fields(header: str, fields: str):
 
 @pytest.mark.parametrize("name", ["Ho\u00a0ney", "Be\x0be", "B\u200bee"])
 def test_a_name_holds_no_white_space_of_any_kind(name: str):
-    """PB-FERR.4, PB-CARD.1: it would pass for a part of the name."""
+    """PB-FERR.4, PB-CARD.1: it could be taken for a part of the name."""
     found = first(lines(BEE, line1=f"{name} 1 1"))
     assert (found.code, found.line, found.column) == ("PB-FERR.4", 1, 3 if name[2] in "\u00a0\x0b" else 2)
 
 
 @pytest.mark.parametrize("cost", ["4", "0", "x", "-1", "1.0", "٢", "+1"])
 def test_the_cost_is_1_2_or_3(cost: str):
-    """Example 13, PB-FERR.5: line 7, column 5."""
+    """Example 13, PB-FERR.5: the fault is at line 7, column 5."""
     found = first(lines(BEE, ANT, line7=f"Ant {cost} 1"))
     assert place(found) == ("PB-FERR.5", 7, 5, cost)
     assert "1, 2 or 3" in found.told
@@ -146,14 +146,14 @@ def test_the_cost_is_1_2_or_3(cost: str):
 
 @pytest.mark.parametrize("value", ["0", "-2", "two", "1e3", "²"])
 def test_the_value_is_1_or_more(value: str):
-    """PB-FERR.6: the column of the field, also behind several blanks."""
+    """PB-FERR.6: it gives the column of the field, even after several blanks."""
     found = first(lines(BEE, line1=f"Bee 1   {value}"))
     assert place(found) == ("PB-FERR.6", 1, 9, value)
     assert "1 or more" in found.told
 
 
 def test_a_third_card_of_a_name():
-    """Example 13, PB-FERR.7, PB-DECK.1: line 13, earlier lines 1 and 7."""
+    """Example 13, PB-FERR.7, PB-DECK.1: line 13 repeats lines 1 and 7."""
     found = first(lines(BEE, BEE, BEE))
     assert place(found) == ("PB-FERR.7", 13, 0, "Bee")
     assert "lines 1 and 7" in found.told
@@ -162,7 +162,7 @@ def test_a_third_card_of_a_name():
 
 @pytest.mark.parametrize(("row", "column"), [("XXI", 4), ("XXIXXX", 6), ("X", 2), ("XXIXXXXXXX", 6)])
 def test_a_row_has_five_characters(row: str, column: int):
-    """Example 13, PB-FERR.8: ROW_0, length, column 6 or length + 1."""
+    """Example 13, PB-FERR.8: the text gives ROW_0, length, column 6 or length + 1."""
     found = first(lines(BEE, line2=row))
     assert place(found) == ("PB-FERR.8", 2, column, row)
     assert found.told == f"ROW_0 of Bee has {counted(len(row), 'character')}; expected 5"
@@ -170,7 +170,7 @@ def test_a_row_has_five_characters(row: str, column: int):
 
 @pytest.mark.parametrize("sign", ["x", "i", "c", "?", "É", "0"])
 def test_another_character(sign: str):
-    """Example 13, PB-FERR.9: line 3, column 3, small letters too."""
+    """Example 13, PB-FERR.9: line 3, column 3 is faulty, with small letters too."""
     found = first(lines(BEE, line3=f"XX{sign}XX"))
     assert place(found) == ("PB-FERR.9", 3, 3, sign)
     assert "X, I or C" in found.told
@@ -189,20 +189,20 @@ def test_raising_and_lowering_need_the_variants(sign: str):
 
 @pytest.mark.parametrize(("line", "row", "column"), [(2, "CXIXX", 1), (4, "XXCCX", 4), (6, "XXCXX", 3)])
 def test_a_c_elsewhere(line: int, row: str, column: int):
-    """PB-FERR.11, PB-FILE.2: where it belongs."""
+    """PB-FERR.11, PB-FILE.2: the text says where it belongs."""
     found = first(lines(BEE, **{f"line{line}": row}))
     assert place(found) == ("PB-FERR.11", line, column, "C")
     assert "third column of ROW_2" in found.told
 
 
 def test_no_c_in_the_middle():
-    """Example 13, PB-FERR.12: line 4, column 3."""
+    """Example 13, PB-FERR.12: the fault is at line 4, column 3."""
     found = first(lines(BEE, line4="XXIXX"))
     assert place(found) == ("PB-FERR.12", 4, 3, "I")
 
 
 def test_a_file_that_ends_within_a_card():
-    """Example 13, PB-FERR.13: line 6, ROW_4 of Bee."""
+    """Example 13, PB-FERR.13: the fault is at line 6, ROW_4 of Bee."""
     found = first("\n".join(BEE[:5]) + "\n")
     assert place(found) == ("PB-FERR.13", 6, 0, "")
     assert "ROW_4 of Bee" in found.told
@@ -218,7 +218,7 @@ def test_a_file_that_ends_within_a_card():
     ],
 )
 def test_one_name_stands_for_one_design(changed: dict[str, str], what: str):
-    """PB-FERR.14, PB-CARD.2, PB-RES.5: both header lines, what differs."""
+    """PB-FERR.14, PB-CARD.2, PB-RES.5: the text gives both header lines and the difference."""
     found = first(lines(BEE, BEE, **changed))
     assert place(found) == ("PB-FERR.14", 7, 0, "Bee")
     assert "line 1" in found.told
@@ -235,7 +235,7 @@ def test_one_name_stands_for_one_design(changed: dict[str, str], what: str):
     ],
 )
 def test_the_order_within_a_header_and_a_row(text: str, codes: list[str]):
-    """Header: 4, 5, 6, 7. Row: 8, then column by column. 14 only when the card is complete."""
+    """A header gives 4, 5, 6, 7; a row 8, then column by column; 14 comes only when the card is complete."""
     assert [fault.code for fault in Deck.faults(text)] == codes
 
 
@@ -249,7 +249,7 @@ def test_all_faults_of_a_file_are_listed_and_not_only_the_first():
 
 
 def test_a_missing_row_is_told_once():
-    """The header in its place is met as a row of the wrong length; reading goes on with that card."""
+    """The header in its place is read as a row of the wrong length, and reading continues with that card."""
     text = "\n".join([*BEE[:5], *ANT])
     assert [(fault.code, fault.line) for fault in Deck.faults(text)] == [("PB-FERR.8", 6)]
 
@@ -259,7 +259,7 @@ def test_a_missing_row_is_told_once():
     [("example", 40, 32, [22, 12, 6]), ("workshop", 40, 36, [22, 12, 6]), ("influence", 18, None, [10, 5, 3])],
 )
 def test_the_supplied_decks(name: str, cards: int, designs: int | None, costs: list[int]):
-    """PB-DECK.2: sizes, costs, and value + influenced squares = 2 x cost + 3."""
+    """PB-DECK.2: sizes, costs, and value + influenced squares = 2 x cost + 3 are checked."""
     deck = Deck.supplied(name)
     assert len(deck.cards) == cards
     assert designs in (None, len(deck.designs))
@@ -269,7 +269,7 @@ def test_the_supplied_decks(name: str, cards: int, designs: int | None, costs: l
 
 
 def test_the_two_large_supplied_decks_share_no_card():
-    """PB-DECK.2: 36 other designs."""
+    """PB-DECK.2: there are 36 different designs."""
     names = [{card.name for card in Deck.supplied(name).cards} for name in ("example", "workshop")]
     assert not names[0] & names[1]
 
@@ -289,7 +289,7 @@ def test_a_deck_goes_through_a_file_unchanged(tmp_path: Path):
 
 
 def test_a_deck_made_in_code_has_no_third_copy():
-    """PB-ERR.4: whose deck, the card, the count."""
+    """PB-ERR.4: the text gives the deck's player, the card and the count."""
     bee = Deck.parse(lines(BEE)).cards[0]
     with pytest.raises(DeckError, match=r"PB-ERR\.4: Red's deck: has 3 copies of Bee"):
         Deck.of([bee, bee, bee], "Red's deck")
@@ -305,7 +305,7 @@ def test_a_deck_made_in_code_can_stand_in_a_file():
 
 
 def test_a_deck_as_a_frame():
-    """PB-DECK.2: with the balance of each design."""
+    """PB-DECK.2: it has the balance of each design."""
     pytest.importorskip("pandas")
     frame = Deck.supplied("example").frame()
     assert list(frame.columns) == ["name", "cost", "value", "squares", "balance", "copies"]
@@ -318,7 +318,7 @@ SIGNS = "XICUDxicud0123 \t\n\r\ufeffé/\x00"
 
 
 def mutated(text: str, rng: Random) -> str:
-    """A deck file with one to three changes of any kind."""
+    """Return a deck file with one to three changes of any kind."""
 
     def any_of(count: int) -> int:
         return int(rng.random() * count)
@@ -349,7 +349,7 @@ def mutated(text: str, rng: Random) -> str:
 
 @pytest.mark.parametrize("variants", [False, True])
 def test_a_mutated_file_gives_a_placed_fault_or_a_deck_that_writes_back_equal(variants: bool):
-    """PB-RES.6: 400 files of three decks, always the same."""
+    """PB-RES.6: these are 400 files of three decks, always the same."""
     rng = Random("deck files")
     faulty: set[str] = set()
     sound = 0
@@ -376,7 +376,7 @@ def test_a_mutated_file_gives_a_placed_fault_or_a_deck_that_writes_back_equal(va
 
 
 def test_a_card_is_a_picture_that_tells_its_influence_and_a_deck_shows_every_design_once():
-    """PB-CARD.1, PB-UI.7: what a notebook shows of a card and of a deck."""
+    """PB-CARD.1, PB-UI.7: a notebook shows these pictures."""
     deck = Deck.supplied("example")
     otter = next(card for card in deck.cards if card.name == "Otter")
     still, whole = shown(otter), shown(deck)

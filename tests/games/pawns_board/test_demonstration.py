@@ -12,7 +12,7 @@ from .positions import text
 
 GOLDEN = Path(__file__).with_name("demonstration.txt")
 
-# Example 14 of the rules: who did what, and the view after it.
+# Example 14 of the rules lists who did what, and the view after it.
 ACTIONS = """
 Red Otter (1,0,0) | 2 R11_1 0 / 0 2___1 0 / 0 1___1 0
 Blue Ferry (3,2,4) | 2 R11_1 0 / 0 2___1 0 / 0 1_11B 3
@@ -48,7 +48,7 @@ def printed(line: str) -> tuple[str, list[str]]:
 
 
 def test_the_script_goes_as_the_rules_say():
-    """Example 14: 19 actions, totals 14-6, Red wins."""
+    """Example 14 has 19 actions and the totals 14-6, so Red wins."""
     script = demonstration().split("\n\nfill-first")[0].split("\n\n")
     shown = [block.split("\n") for block in script[2:-1]]
     expected = [printed(line) for line in ACTIONS.strip().splitlines()]
@@ -57,14 +57,14 @@ def test_the_script_goes_as_the_rules_say():
 
 
 def test_fill_first_against_itself():
-    """Example 15: 20 actions, totals 0-8."""
+    """Example 15 has 20 actions and the totals 0-8."""
     blocks = demonstration().split("\n\n")
     assert blocks[-2].split("\n") == ["20. Blue passed", "5 RRRBB 5", "5 RRBBB 5", "2 RBBBB 8"]
     assert blocks[-1] == "Totals: Red 0, Blue 8. Blue wins."
 
 
 def test_the_command_prints_the_golden_file(tmp_path: Path):
-    """PB-DEMO.1, PB-RES.2: the same in every process."""
+    """PB-DEMO.1, PB-RES.2: it is the same in every process."""
     done = subprocess.run(
         [sys.executable, "-m", "kbwidgets", "demo", "pawns-board"],
         capture_output=True,

@@ -18,14 +18,14 @@ def test_the_start_has_a_pawn_on_each_cell_of_the_outer_columns():
 
 
 def test_influence_off_the_board_does_nothing():
-    """Example 2, PB-INFL.1, PB-CARD.1: (1,-1) is off the board. Totals 2-0."""
+    """Example 2, PB-INFL.1, PB-CARD.1: (1,-1) is off the board. The totals are 2-0."""
     state = position(START, red="Security").play("place Security at 1,0")
     assert state.textual.splitlines() == text("0 2___1 0 / 2 R1__1 0 / 0 2___1 0")
     assert state.points() == (2, 0)
 
 
 def test_influence_may_jump_over_a_cell():
-    """Example 3: only (2,0) is hit."""
+    """In example 3 only (2,0) is hit."""
     state = position(START, red="Bee").play("place Bee at 0,0")
     assert state.textual.splitlines() == text("1 R___1 0 / 0 1___1 0 / 0 2___1 0")
 
@@ -71,7 +71,7 @@ LEGAL = "r1 . . . b1 / . r2 . b3 b1 / r3 R2 . . b2"
     ],
 )
 def test_a_card_goes_where_enough_own_pawns_stand(seat: int, card: str, cells: list[str]):
-    """Example 6, PB-PLACE.1: costs 1, 2 and 3."""
+    """Example 6, PB-PLACE.1: the costs are 1, 2 and 3."""
     state = position(LEGAL, red=card if not seat else "", blue=card if seat else "", turn=seat)
     assert [str(move) for move in state.moves()] == [*(f"place {card} at {cell}" for cell in cells), "pass"]
 
@@ -124,7 +124,7 @@ FIFTEEN = Deck.of(Deck.supplied("example").cards[:15])
 
 
 def test_each_turn_begins_with_a_draw_until_the_deck_is_empty():
-    """Example 9, PB-TURN.1, PB-RES.4: 6 in hand and 9 in the deck at first; draws in the turns 1 to 10, none after."""
+    """Example 9, PB-TURN.1, PB-RES.4: at first 6 in hand and 9 in the deck; turns 1 to 10 draw, later ones do not."""
     state = opening(deck_red=FIFTEEN.line, deck_blue=FIFTEEN.line)
     assert [(len(held), len(rest)) for held, rest in zip(state.hands, state.rests, strict=True)] == [(6, 9), (5, 10)]
     after_red = state.play("place Otter at 0,0")
@@ -132,14 +132,14 @@ def test_each_turn_begins_with_a_draw_until_the_deck_is_empty():
     left: list[int] = []
     while len(left) < 12:
         left.append(len(state.rests[0]))
-        state = state.play("pass")  # Red passes, Blue places, so that no two passes come in a row (PB-END.1)
+        state = state.play("pass")  # Red passes and Blue places, so that no two passes are in a row (PB-END.1).
         state = state.play(widest(state))
     assert left == [9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0, 0]
-    assert len(state.hands[0]) == 15  # PB-TURN.1: no upper limit
+    assert len(state.hands[0]) == 15  # There is no upper limit (PB-TURN.1).
 
 
 def widest(state: PawnsBoardState) -> str:
-    """The placement of the player to move after which that player has most pawns."""
+    """Return the placement that leaves the player to move with the most pawns."""
     seat = state.turn
     moves = [move for move in state.moves() if str(move) != "pass"]
     return str(max(moves, key=lambda move: state.advance(move).packed.pawns_of(seat).bit_count()))
@@ -157,7 +157,7 @@ def test_three_hands_must_fit_into_the_deck(size: int, most: int):
 
 
 def test_two_passes_in_a_row_end_the_game():
-    """Example 11, PB-END.1: over after the fourth action, Blue draws no more."""
+    """Example 11, PB-END.1: the game is over after the fourth action, and Blue draws no more."""
     state = opening()
     left = len(state.rests[1])
     for move in ("pass", "place Otter at 0,4", "pass"):
@@ -187,7 +187,7 @@ def test_a_modifier_waits_for_a_card():
 
 
 def test_a_card_that_is_worth_nothing_is_removed():
-    """Example 18, PB-VAR.3: two pawns for a cost of two, and the modifier is 0 again."""
+    """Example 18, PB-VAR.3: it leaves two pawns for a cost of two, and the modifier is 0 again."""
     state = position(
         ". . . . . / r1 . B=Steward . . / . . . . .",
         red="Moth",
@@ -201,7 +201,7 @@ def test_a_card_that_is_worth_nothing_is_removed():
 
 
 def test_the_card_just_placed_may_be_removed_too():
-    """Example 19, PB-VAR.3: gone from hand and board, what its influence did stays (PB-INFL.4)."""
+    """Example 19, PB-VAR.3: it leaves hand and board, but its influence stays (PB-INFL.4)."""
     state = position(
         "r1 . . . b1", red="Courier", modifiers="-2 0 0 0 0", deck=INFLUENCE, influence_variants=True
     ).play("place Courier at 0,0")
@@ -219,7 +219,7 @@ def test_a_full_board_does_not_end_the_game():
 
 
 def test_a_value_has_no_upper_limit():
-    """PB-VAR.4, PB-VAR.2: a modifier of 40 counts whole."""
+    """PB-VAR.4, PB-VAR.2: a modifier of 40 counts in full."""
     state = position("R=Courier . . . b1", modifiers="40 0 0 0 0", deck=INFLUENCE, influence_variants=True)
     assert state.detailed == "42 | R42+40 _ _ _ b1 | 0"
 

@@ -1,4 +1,4 @@
-"""What is public, what is private, what nobody sees (PB-INFO)."""
+"""Public, private and unseen information (PB-INFO)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .positions import GAME, hand, opening, position, start
 
 
 def test_a_hand_is_seen_by_its_player_alone():
-    """PB-INFO.2: not in the view, its JSON, its words."""
+    """PB-INFO.2: it is not in the view, its JSON or its words."""
     state = position("r1 . . . b1", red="Otter", blue="Keep Citadel")
     for viewer in (0, None):
         view = state.view(viewer)
@@ -32,7 +32,7 @@ def test_a_hand_is_seen_by_its_player_alone():
 
 
 def test_sizes_lists_and_what_was_placed_are_public():
-    """PB-INFO.1, PB-RES.15: the list of a deck without its order."""
+    """PB-INFO.1, PB-RES.15: the list of a deck has no order."""
     state = position("r1 R=Ferry . . b1", red="Otter", blue="Keep")
     view = state.view(1)
     assert view.deck_sizes == (40, 41)
@@ -43,7 +43,7 @@ def test_sizes_lists_and_what_was_placed_are_public():
 
 
 def test_the_order_of_a_deck_is_in_no_view():
-    """PB-INFO.2, PB-INFO.4: with `shuffle` off neither, and not for who sees all hands."""
+    """PB-INFO.2, PB-INFO.4: this also holds with `shuffle` off, and for viewers of all hands."""
     state = opening()
     other = state._replace(red_rest=state.red_rest[::-1], blue_rest=state.blue_rest[::-1])
     for viewer in (0, 1, None, kb.OPEN):
@@ -52,7 +52,7 @@ def test_the_order_of_a_deck_is_in_no_view():
 
 
 def test_a_drawn_card_is_told_to_its_player_alone():
-    """PB-INFO.2: text of the move, event, sentence."""
+    """PB-INFO.2: this covers the text of the move, event and sentence."""
     state = start()
     move = state.parse("draw Otter")
     assert [state.seen(move, viewer) for viewer in (0, 1, None, kb.OPEN)] == [
@@ -74,7 +74,7 @@ def test_a_draw_that_happens_by_itself_is_told_to_its_player_alone():
 
 
 def test_a_placed_card_is_public():
-    """PB-INFO.1: told in the same words to all."""
+    """PB-INFO.1: everyone gets the same words."""
     state = position("r1 . b2 . b1", red="Ferry")
     events = state.events("place Ferry at 0,0", 1)
     assert state.seen(state.parse("place Ferry at 0,0"), 1) == "place Ferry at 0,0"
@@ -87,7 +87,7 @@ def test_a_placed_card_is_public():
 
 
 def test_a_log_for_a_seat_names_no_card_that_only_the_other_holds():
-    """PB-INFO.2: log and record of one seat, over a whole game."""
+    """PB-INFO.2: this covers log and record of one seat, over a whole game."""
     match = kb.Match(GAME, [kb.Random(), kb.Random()], seed=11)
     match.run()
     end = match.state
@@ -103,7 +103,7 @@ def test_a_log_for_a_seat_names_no_card_that_only_the_other_holds():
 
 
 def test_a_record_for_a_seat_does_not_hold_the_seed():
-    """PB-INFO.2, PB-INFO.3: the seed gives all draws again, those of the other hand too."""
+    """PB-INFO.2, PB-INFO.3: the seed would give all draws again, including those of the other hand."""
     match = kb.Match(GAME, 2, seed=987654321)
     assert "987654321" in kb.Record.of(match).text()
     for viewer in (0, 1, None):
@@ -114,7 +114,7 @@ def test_a_record_for_a_seat_does_not_hold_the_seed():
 @pytest.mark.parametrize("auto_pass", [False, True])
 @pytest.mark.parametrize("shuffle", [False, True])
 def test_a_record_of_one_seat_replays_to_what_it_saw(shuffle: bool, auto_pass: bool, seed: int):
-    """PB-INFO.1, PB-INFO.2: views at every position; another match that looks the same has the same record."""
+    """PB-INFO.1, PB-INFO.2: views agree at every position, and a match that looks the same has the same record."""
     match = kb.Match(GAME, [kb.Random(), kb.Random()], seed=seed, options={"shuffle": shuffle, "auto_pass": auto_pass})
     match.run()
     for viewer in (0, 1, None):
@@ -127,7 +127,7 @@ def test_a_record_of_one_seat_replays_to_what_it_saw(shuffle: bool, auto_pass: b
 
 
 def test_the_order_of_a_deck_is_not_in_the_record_of_a_seat():
-    """PB-INFO.2: with `shuffle` off the order of the file is the order of drawing, and the option holds it."""
+    """PB-INFO.2: with `shuffle` off the option holds the order of the file, which is the order of drawing."""
     first, *others = Deck.supplied("example").cards
     decks = [Deck("a", (first, *others)), Deck("b", (first, *reversed(others)))]
     matches = [
@@ -137,7 +137,7 @@ def test_the_order_of_a_deck_is_not_in_the_record_of_a_seat():
     texts = [kb.Record.of(match, 0).text() for match in matches]
     assert texts[0] == texts[1]
     own = [kb.Record.of(match, 1).text() for match in matches]
-    assert own[0] != own[1]  # Bo knows his hand
+    assert own[0] != own[1]  # Bo knows his own hand.
     for match, text in zip(matches, own, strict=True):
         state, again = match.state, kb.Record.parse(text).replay().state
         assert isinstance(state, PawnsBoardState)
@@ -148,8 +148,8 @@ def test_the_order_of_a_deck_is_not_in_the_record_of_a_seat():
 
 
 def test_who_passed_though_a_card_could_be_placed_could_still_place_one_in_the_record_of_the_other():
-    """PB-TURN.3: with `auto_pass` on a pass by hand tells that a card could be placed."""
-    names = [*("Zeal", "Zest") * 2, *(f"A{n}" for n in range(12))]  # those that come first by name cost most
+    """PB-TURN.3: with `auto_pass` on a manual pass shows that a card could be placed."""
+    names = [*("Zeal", "Zest") * 2, *(f"A{n}" for n in range(12))]  # The first ones by name cost the most.
     rows = ["XXXXX", "XXXXX", "XXCXX", "XXXXX", "XXXXX"]
     deck = " / ".join(line for name in names for line in (f"{name} {1 if name[0] == 'Z' else 3} 1", *rows))
     options: dict[str, OptionValue] = {"shuffle": False, "auto_pass": True, "deck_blue": deck}
@@ -161,7 +161,7 @@ def test_who_passed_though_a_card_could_be_placed_could_still_place_one_in_the_r
 
 
 def test_a_guess_keeps_what_is_known_and_draws_the_rest():
-    """PB-INFO.4: the own hand stays, the other one comes from the cards that can still be there."""
+    """PB-INFO.4: the viewer's own hand stays, and the other one is drawn from the cards that can still be there."""
     match = kb.Match(GAME, 2, seed=5)
     view = match.state.view(0)
     assert isinstance(view, PawnsBoardView)
@@ -174,7 +174,7 @@ def test_a_guess_keeps_what_is_known_and_draws_the_rest():
 
 
 def test_every_card_that_nobody_saw_comes_into_a_guessed_hand():
-    """PB-INFO.4: none stays where the list of the deck has it."""
+    """PB-INFO.4: none stays at its place in the list of the deck."""
     view = kb.Match(GAME, 2, seed=5).state.view(0)
     assert isinstance(view, PawnsBoardView)
     assert {card for n in range(200) for card in PawnsBoardState.guess(view, Random(n)).blue_hand} == set(
@@ -184,7 +184,7 @@ def test_every_card_that_nobody_saw_comes_into_a_guessed_hand():
 
 @pytest.mark.parametrize("shuffle", [False, True])
 def test_every_order_of_the_cards_that_nobody_saw_is_guessed_as_often(shuffle: bool):
-    """PB-INFO.3, PB-INFO.4: as if the deck were shuffled again; with `shuffle` on what is left of it has no order."""
+    """PB-INFO.3, PB-INFO.4: it is as if the deck were shuffled again; with `shuffle` on the rest of it has no order."""
     deck = Deck.of([card for card in Deck.supplied("example").cards[:3] for _ in range(2)]).line
     options: dict[str, OptionValue] = {"rows": 1, "cols": 3, "hand_size": 2, "deck_red": deck, "deck_blue": deck}
     match, rng = kb.Match(GAME, 2, seed=5, options={**options, "shuffle": shuffle}), Random(1)

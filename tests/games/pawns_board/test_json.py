@@ -1,4 +1,4 @@
-"""Positions as plain data, and what is wrong with them."""
+"""Positions as plain data, and their faults."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _item(data: Json, name: str) -> Json:
 
 
 def changed(state: PawnsBoardState, path: str, value: Json) -> dict[str, Json]:
-    """The data of a state with one item exchanged; the path is parted by dots."""
+    """Return the data of a state with one item exchanged; dots separate the parts of the path."""
     data = deepcopy(state.to_json())
     *parents, last = path.split(".")
     spot: Json = data
@@ -104,7 +104,7 @@ def test_a_hand_that_is_too_large_for_the_deal_is_refused():
 
 
 def test_there_must_be_cards_for_the_whole_deal():
-    """PB-SETUP.3; with the variants cards may have left the game, but not before it began (PB-VAR.3)."""
+    """PB-SETUP.3: with the variants cards may have left the game, but not before it began (PB-VAR.3)."""
     state = start(hand_size=3, influence_variants=True).play("draw Otter")
     with pytest.raises(kb.DataError, match=r"rests\[1\]: found 2 cards; expected at least 3 to deal"):
         PawnsBoardState.from_json(changed(state, "rests.1", ["Keep", "Otter"]))

@@ -1,4 +1,4 @@
-"""Positions read in the words of the rules: the worked examples through nouns, what is hidden, what is named."""
+"""Positions read in the words of the rules: the worked examples through nouns, hidden information and places."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def dealt(cards: Cards | Hidden) -> Cards:
 
 
 def test_a_board_is_gone_through_row_by_row_and_a_cell_knows_its_neighbours():
-    """PB-BOARD.1: rows from the top, each from the left."""
+    """PB-BOARD.1: rows come from the top, cells from the left."""
     board = opening().board
     assert (len(board), list(board)) == (15, list(board.cells))
     assert [(cell.row, cell.col) for cell in board][4:7] == [(0, 4), (1, 0), (1, 1)]
@@ -69,7 +69,7 @@ def test_the_first_pawns_stand_in_the_outer_columns():
 
 
 def test_influence_is_told_before_the_placement():
-    """Examples 2 and 3 (PB-INFL.1): what lies off the board does nothing."""
+    """Examples 2 and 3 (PB-INFL.1): influence off the board does nothing."""
     state = position(START, red="Security Bee")
     security = state.board.influence("Security", 1, 0)
     assert (security.gained, security.grown, security.converted) == (((1, 1),), ((0, 0), (2, 0)), ())
@@ -89,7 +89,7 @@ def test_the_cards_of_blue_are_mirrored():
     assert own == other == next(card for card in Deck.supplied("example").cards if card.name == "Otter")  # PB-CARD.2
     board = opening().board
     assert board.influence(own, 0, 0).gained == ((0, 1), (0, 2))
-    mirrored = board.influence(other, 0, 4)  # Red is on turn: the card says whose it is
+    mirrored = board.influence(other, 0, 4)  # It is Red's turn, but the card knows its owner.
     assert (mirrored.gained, mirrored.grown, mirrored.rows[0].blue) == (((0, 2), (0, 3)), ((1, 4),), 2)
     assert {mirrored.after[at].owner for at in (*mirrored.gained, *mirrored.grown)} == {"blue"}
 
@@ -104,11 +104,11 @@ def test_pawns_are_converted_and_grow_to_three():
     ]  # fmt: skip
     thistle = board.influence("Thistle", 1, 1)
     assert (thistle.gained, thistle.grown, thistle.converted) == (((0, 1),), ((1, 0),), ((1, 2),))
-    assert thistle.after[2, 1].pawns == 3  # as before
+    assert thistle.after[2, 1].pawns == 3  # It is as before.
 
 
 def test_influence_is_told_of_placements_that_the_rules_allow_alone():
-    """Example 6 (PB-PLACE.1): Red at (2,1), at (1,3), and with cost 2 at (0,0)."""
+    """Example 6 (PB-PLACE.1): Red can place at (2,1), at (1,3), and with cost 2 at (0,0)."""
     state = position(EXAMPLE_6, red="Otter")
     cards = state.players[0].deck_list
     cost = {n: next(card for card in cards if card.cost == n) for n in (1, 2, 3)}
@@ -143,7 +143,7 @@ def test_rows_and_totals():
 
 
 def test_hands_and_decks():
-    """Examples 9 and 12 (PB-SETUP.4, PB-INFO.1): Red opens with one card more, and what is left is 9 of 15."""
+    """Examples 9 and 12 (PB-SETUP.4, PB-INFO.1): Red opens with one card more, and 9 of 15 are left."""
     state = opening(deck_red=Deck.of(Deck.supplied("example").cards[:15]).line)
     red, blue = state.players
     assert repr(red.hand) == "Cards(Lantern, Otter, Thistle, Ferry, Kite, Badger)"
@@ -159,7 +159,7 @@ def test_hands_and_decks():
 
 
 def test_copies_are_shown_with_their_number():
-    """PB-DECK.1, PB-DECK.2: 40 cards of 32 designs, so 8 of them are there twice."""
+    """PB-DECK.1, PB-DECK.2: 40 cards have 32 designs, so 8 of them come twice."""
     cards = opening().players[0].deck_list
     assert sorted(cards.copies.values()) == [1] * 24 + [2] * 8
     twice = next(name for name, count in cards.copies.items() if count == 2)
@@ -289,7 +289,7 @@ def test_a_card_that_is_not_there_is_refused_with_what_is():
 
 
 def pictured(thing: Noun) -> ElementTree.Element:
-    """The picture that a notebook shows, which has the text as its name."""
+    """Return the picture that a notebook shows, with the text as its name."""
     still = shown(thing)
     assert still
     assert thing._repr_mimebundle_() == {"text/plain": repr(thing), "text/html": still.html()}
@@ -314,7 +314,7 @@ def test_everything_has_a_picture():
 
 
 def test_the_picture_of_a_placement_shows_what_it_changes():
-    """Example 5 (PB-INFL.3): Thistle gains one, lets one grow, converts three; at (2,1) stand three already."""
+    """Example 5 (PB-INFL.3): Thistle gains one, lets one grow, converts three; (2,1) already has three."""
     picture = pictured(position(EXAMPLE_5, red="Thistle").board.influence("Thistle", 1, 1))
     told = picture.get("aria-label") or ""
     for words in (
@@ -328,7 +328,7 @@ def test_the_picture_of_a_placement_shows_what_it_changes():
 
 
 def heights(picture: ElementTree.Element, symbol: str) -> list[float]:
-    """How far down each thing is moved that is drawn by a symbol, by itself or in a group of its own."""
+    """Return how far down each thing drawn by a symbol is moved, by itself or in a group of its own."""
     groups = {node: group for group in picture.iter() for node in group}
     found = [node for node in picture.iter() if node.get("href") == symbol]
     moved = [node.get("transform") or groups[node].get("transform", "") for node in found]
@@ -341,7 +341,7 @@ def test_the_chip_and_the_name_of_a_player_stand_in_one_line_above_the_cards():
     (line,) = [node for node in picture.iter() if "(Blue)" in (node.text or "")]
     foot, size = (float(line.get(name, 0)) for name in ("y", "font-size"))
     assert foot - size < chip < foot
-    assert max(chip + 12, foot) < min(heights(picture, "#kbp-back"))  # half a chip is 12
+    assert max(chip + 12, foot) < min(heights(picture, "#kbp-back"))  # Half a chip is 12.
 
 
 def test_the_picture_of_a_hand_that_is_hidden_shows_backs():
@@ -357,7 +357,7 @@ def test_the_picture_of_a_hand_that_is_hidden_shows_backs():
 
 
 def test_things_are_values():
-    """Equal positions give equal things that can be kept in sets; another position another board."""
+    """Equal positions give equal things that can be kept in sets; another position gives another board."""
     one, same = opening(), opening()
     assert one.players == same.players
     assert one.board == same.board
@@ -377,7 +377,7 @@ def test_everything_that_public_names_lead_to_is_read_and_found(n: int, seed: in
 
 
 def test_long_names_are_cut_in_the_lines_of_things():
-    """PB-CARD.1 has no limit for the name of a card, and a player may have any."""
+    """PB-CARD.1 does not limit the name of a card, and a player may have any name."""
     cards = [Card(f"{'Long' * 60}{n}", 1, 1, Deck.supplied("example").cards[0].grid) for n in range(15)]
     state = GAME.start(["Ann" * 99, "Bo" * 99], shuffle=False, deck_red=Deck.of(cards).line)
     assert not [*unreadable(state)]
@@ -390,7 +390,7 @@ def test_what_a_placement_would_do_is_read():
 
 
 def pickled(card: Card) -> Card:
-    """A card that went through a pickle."""
+    """Return a card that went through a pickle."""
     return pickle.loads(pickle.dumps(card))
 
 
@@ -399,7 +399,7 @@ COPIES: dict[str, Callable[[Card], Card]] = {"copy": copy.copy, "deepcopy": copy
 
 @pytest.mark.parametrize("way", COPIES)
 def test_a_copy_of_a_card_keeps_its_owner(way: str):
-    """PB-INFL.2: by its owner a card lies as printed or mirrored, though equality does not look at it (PB-CARD.2)."""
+    """PB-INFL.2: the owner decides whether a card is mirrored, though equality ignores it (PB-CARD.2)."""
     card = Deck.supplied("example").cards[0].owned_by("blue")
     copied = COPIES[way](card)
     assert (copied, copied.owner) == (card, "blue")

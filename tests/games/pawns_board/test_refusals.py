@@ -1,4 +1,4 @@
-"""What is refused, in which order, with which words (PB-ERR.5 to .16)."""
+"""Refusals, their order and their words (PB-ERR.5 to .16)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_passing_is_always_allowed():
 
 
 def test_the_player_who_is_not_on_turn_is_told_whose_turn_it_is_and_no_more():
-    """PB-ERR.5, PB-TURN.2, PB-INFO.2: whether the other hand holds a card is not to be learned from a refusal."""
+    """PB-ERR.5, PB-TURN.2, PB-INFO.2: a refusal must not reveal whether the other hand has a card."""
     state = position(BOARD, red="Otter", blue="Kite")
     for move in ("place Otter at 0,0", "place Unicorn at 9,9", "pass"):
         (refusal,) = state.refusals(move, 1)
@@ -37,7 +37,7 @@ def test_nobody_acts_while_a_card_is_to_be_drawn():
 
 @pytest.mark.parametrize("index", [-1, 2, 99])
 def test_no_such_hand_index(index: int):
-    """PB-ERR.6: the number, and those that the hand has."""
+    """PB-ERR.6: the text gives the number, and those that the hand has."""
     state = position(BOARD, red="Otter Kite")
     with pytest.raises(kb.IllegalMove) as caught:
         state.action(index, 0, 0)
@@ -48,7 +48,7 @@ def test_no_such_hand_index(index: int):
 
 
 def test_no_such_card_in_the_hand():
-    """PB-ERR.6: a card of the deck that is not in the hand, and a card that there is not."""
+    """PB-ERR.6: one is a card of the deck that is not in the hand, the other does not exist."""
     state = position(BOARD, red="Otter")
     texts = {"Kite": "Kite isn't in your hand.", "Unicorn": "Your deck has no card called 'Unicorn'."}
     for name, text in texts.items():
@@ -58,7 +58,7 @@ def test_no_such_card_in_the_hand():
 
 
 def test_an_empty_hand_can_only_pass():
-    """PB-ERR.6, PB-TURN.3: only a pass is advised."""
+    """PB-ERR.6, PB-TURN.3: the only advice is a pass."""
     state = position(BOARD, red="")
     (refusal,) = state.refusals("place Kite at 0,0")
     assert (refusal.instead, refusal.moves) == ("You can only pass.", ("pass",))
@@ -66,7 +66,7 @@ def test_an_empty_hand_can_only_pass():
 
 @pytest.mark.parametrize(("row", "col"), [(-1, 0), (3, 0), (0, 5), (0, -1), (99, 99)])
 def test_a_cell_outside_the_board(row: int, col: int):
-    """PB-ERR.7: the size of the board, and nothing that was typed."""
+    """PB-ERR.7: the text gives the size of the board, and nothing that was typed."""
     (refusal,) = position(BOARD, red="Otter").refusals(f"place Otter at {row},{col}")
     assert refusal.code == "PB-ERR.7"
     assert refusal.text == "That cell is off the board."
@@ -83,7 +83,7 @@ def test_a_board_of_one_row_says_so():
     ("cell", "text"), [("0,2", "You have no pawns here."), ("2,1", "There's a card here already.")]
 )
 def test_a_cell_without_pawns(cell: str, text: str):
-    """PB-ERR.8: what is wrong with the cell, which is marked and not named."""
+    """PB-ERR.8: the text says what is wrong with the cell, which is marked and not named."""
     (refusal,) = position(BOARD, red="Otter").refusals(f"place Otter at {cell}")
     assert (refusal.code, refusal.text, refusal.at) == ("PB-ERR.8", text, (f"cell {cell}",))
     assert refusal.instead == "Choose a cell with your pawns on it."
@@ -98,13 +98,13 @@ def test_a_cell_without_pawns(cell: str, text: str):
     ],
 )
 def test_the_advice_says_how_many_pawns_a_card_needs(hand: str, card: str, instead: str):
-    """PB-ERR.8: a cell with too few pawns is not advised."""
+    """PB-ERR.8: a cell with too few pawns is never the advice."""
     (refusal,) = position(BOARD, red=hand).refusals(f"place {card} at 0,2")
     assert refusal.instead == instead
 
 
 def test_a_card_that_fits_nowhere_is_not_advised():
-    """PB-ERR.8, PB-TURN.3: another card where one fits, otherwise only a pass."""
+    """PB-ERR.8, PB-TURN.3: the advice is another card that fits, otherwise a pass."""
     board = "r1 . . . b1"
     (refusal,) = position(board, red="Mill Otter").refusals("place Mill at 0,2")
     assert refusal.instead == "You can't place this card anywhere, so choose another."
@@ -113,7 +113,7 @@ def test_a_card_that_fits_nowhere_is_not_advised():
 
 
 def test_pawns_of_the_opponent():
-    """PB-ERR.9: their owner."""
+    """PB-ERR.9: the text gives their owner."""
     (refusal,) = position(BOARD, red="Otter").refusals("place Otter at 1,3")
     assert (refusal.code, refusal.text) == ("PB-ERR.9", "These pawns are Blue's.")
     assert refusal.instead == "Choose a cell with red pawns on it."
@@ -122,7 +122,7 @@ def test_pawns_of_the_opponent():
 
 
 def test_too_few_own_pawns():
-    """PB-ERR.10: cost of the card, pawns there."""
+    """PB-ERR.10: the text gives the cost of the card and the pawns there."""
     state = position(BOARD, red="Keep")
     (refusal,) = state.refusals("place Keep at 1,1")
     assert (refusal.code, refusal.text) == ("PB-ERR.10", "Keep needs 3 pawns, but you only have 2 here.")
@@ -140,13 +140,13 @@ def test_too_few_own_pawns():
     ],
 )
 def test_the_advice_for_too_few_pawns_can_be_followed(board: str, hand: str, instead: str):
-    """PB-ERR.10: a cheaper card where one fits on this cell, another cell where this card fits, or neither."""
+    """PB-ERR.10: it is a cheaper card that fits on this cell, another cell for this card, or neither."""
     (refusal,) = position(board, red=hand).refusals("place Keep at 0,0")
     assert (refusal.code, refusal.instead) == ("PB-ERR.10", instead)
 
 
 def test_any_action_after_the_end():
-    """PB-ERR.11: that the game is over, and the result."""
+    """PB-ERR.11: the text says that the game is over, and the result."""
     state = opening().play("place Ferry at 0,0").play("pass").play("pass")
     assert state.over
     for move in ("pass", "place Otter at 0,0", "draw Otter"):
@@ -165,14 +165,14 @@ def test_any_action_after_the_end():
     ],
 )
 def test_confirming_too_early(text: str, missing: str):
-    """PB-ERR.12: what is missing."""
+    """PB-ERR.12: the text says what is missing."""
     (refusal,) = opening().refusals(text)
     assert (refusal.code, refusal.text) == ("PB-ERR.12", f"You haven't chosen {missing} yet.")
 
 
 @pytest.mark.parametrize("text", ["lay Otter at 0,0", "", "place Otter at zero,0", "place Otter Kite at 0,0", "pass 1"])
 def test_an_action_that_there_is_not(text: str):
-    """PB-ERR.14: it comes with actions that are allowed."""
+    """PB-ERR.14: the text comes with legal actions."""
     state = opening()
     (refusal,) = state.refusals(text)
     assert refusal.code == "PB-ERR.14"
@@ -181,7 +181,7 @@ def test_an_action_that_there_is_not(text: str):
 
 
 def test_a_strategy_that_there_is_not():
-    """PB-ERR.13: its name, the known ones."""
+    """PB-ERR.13: the text gives its name and the known ones."""
     told = "no adviser 'cleverest'; choose .*searcher.*minimax.*control-board.*fill-first"
     with pytest.raises(kb.KbError, match=told):
         kb.Match(GAME, ["Ann", kb.Advised("cleverest")], options={"shuffle": False})
@@ -203,7 +203,7 @@ def test_the_last_copy_of_a_card_is_drawn_once():
 
 
 def test_a_card_that_cannot_be_drawn():
-    """PB-ERR.16, PB-INFO.3: it is not in the deck any more."""
+    """PB-ERR.16, PB-INFO.3: it is no longer in the deck."""
     state = start()
     for _ in range(2):
         state = state.play("draw Kite") if "draw Kite" in map(str, state.moves()) else state
@@ -224,7 +224,7 @@ def test_a_card_that_cannot_be_drawn():
     ],
 )
 def test_the_order_of_the_checks(seat: int, move: str, order: list[str]):
-    """11, 5, 6, 7, 8, 9, 10."""
+    """The order is 11, 5, 6, 7, 8, 9, 10."""
     assert codes(position(BOARD, red="Keep").refusals(move, seat)) == order
 
 
@@ -247,14 +247,14 @@ def test_two_copies_in_the_hand_are_one_move_and_the_left_one_goes():
 
 
 def test_all_pawns_of_the_cell_go_with_the_placement():
-    """PB-PLACE.2, PB-RES.8: those above the cost too."""
+    """PB-PLACE.2, PB-RES.8: this includes those above the cost."""
     state = position("r3 . . . b1", red="Ferry").play("place Ferry at 0,0")
     assert state.detailed == "3 | R3 r1 r1 _ b1 | 0"
 
 
 @pytest.mark.parametrize("name", ["a,b", "[x]", "{y}", "100%", "at", "at,", "Otter", "é", "%2c", "/"])
 def test_every_name_goes_through_the_text_of_a_move(name: str):
-    """PB-CARD.1: a name may hold anything but white space."""
+    """PB-CARD.1: a name may contain anything except white space."""
     for move in (Place(name, 0, 12), Draw(name)):
         assert parse(str(move)) == move
         assert not set("[]{}") & set(str(move))

@@ -1,4 +1,4 @@
-"""Pawns Board laid out: the board, the hands, the picks, what a placement would change (PB-UI)."""
+"""The board, the hands, the picks and the previews of Pawns Board in a cell (PB-UI)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DEMONSTRATION = (
     "place Otter at 0,0", "place Ferry at 2,4", "place Badger at 0,2", "place Kite at 2,2", "place Thistle at 1,3",
     "place Lantern at 1,1",
 )  # fmt: skip
-"""The first six actions of example 14: Red's turn, totals 4 and 7."""
+"""The first six actions of example 14, after which it is Red's turn and the totals are 4 and 7."""
 
 
 def position(moves: Sequence[str] = DEMONSTRATION, **options: int | str | bool) -> PawnsBoardState:
@@ -40,7 +40,7 @@ def position(moves: Sequence[str] = DEMONSTRATION, **options: int | str | bool) 
 
 
 def seen(state: PawnsBoardState, viewer: Viewer = 0) -> PawnsBoardDrawing:
-    """What a viewer sees of a state, drawn."""
+    """Return the drawing of a state for a viewer."""
     return PawnsBoardDrawing(state.view(viewer))
 
 
@@ -55,7 +55,7 @@ def find(table: Table, key: str) -> Node:
 
 
 def text(node: Node) -> str:
-    """All words of a node and below it."""
+    """Return all words of a node and its descendants."""
     return " ".join(each.text for each in below(node) if each.text)
 
 
@@ -68,7 +68,7 @@ def classes(node: Node) -> list[str]:
 
 
 def symbol(drawing: PawnsBoardDrawing, name: str) -> Node:
-    """What stands in the sheet under a name."""
+    """Return the symbol of the sheet with this name."""
 
     def read(element: Element) -> Node:
         return Node("", element.tag, tuple(element.items()), tuple(map(read, element)), element.text or "")
@@ -85,7 +85,7 @@ def uses(node: Node) -> list[str]:
 
 
 def test_a_cell_shows_its_owner_by_colour_mark_and_letter_and_its_pawns():
-    """PB-UI.1: example 14 after six actions: `4 R1R21 0 / 1 2B1R1 2 / 0 12B1B 5`."""
+    """PB-UI.1: example 14 after six actions is `4 R1R21 0 / 1 2B1R1 2 / 0 12B1B 5`."""
     table = seen(position()).table()
     pair = find(table, "on 0,3")
     assert uses(pair) == ["#kbp-red-2"]
@@ -118,7 +118,7 @@ def test_a_card_shows_its_name_value_cost_and_grid():
 
 
 def test_row_scores_stand_at_both_ends_and_the_winning_one_is_emphasised():
-    """PB-UI.1, PB-SCORE.2: 4 against 0, 1 against 2, 0 against 5."""
+    """PB-UI.1, PB-SCORE.2: they are 4 against 0, 1 against 2, 0 against 5."""
     table = seen(position()).table()
     shown = [[text(find(table, f"score {row} {seat}")) for seat in (0, 1)] for row in range(3)]
     assert shown == [["4", "0"], ["1", "2"], ["0", "5"]]
@@ -143,7 +143,7 @@ def test_totals_sizes_and_whose_turn_are_told():
 
 
 def test_the_card_that_was_placed_last_has_corners_and_what_changed_with_it_pale_ones():
-    """PB-UI.9: of what a computer player does the card and the cell are shown."""
+    """PB-UI.9: the card and the cell of a computer player's move are shown."""
     before = position(DEMONSTRATION[:-1])
     events = before.events(before.parse(DEMONSTRATION[-1]), 0)
     table = seen(position()).table(events)
@@ -170,7 +170,7 @@ def influence(*moves: str) -> PawnsBoardState:
 
 
 def _deck() -> str:
-    """Cards of influence.deck in an order that puts those of the examples on top."""
+    """Return cards of influence.deck in an order that puts those of the examples on top."""
     deck = kb.Deck.supplied("influence")
     first = ["Gardener", "Lamplighter", "Mosquito", "Courier", "Moth"]
     cards = sorted(deck.cards, key=lambda card: first.index(card.name) if card.name in first else len(first))
@@ -199,7 +199,7 @@ def test_a_lowered_cell_without_anything_on_it_says_so():
 
 
 def test_what_raises_and_lowers_has_a_form_and_a_letter_of_its_own_in_hand():
-    """PB-UI.8: I, U, D in three colours with letters."""
+    """PB-UI.8: I, U, D have three colours with letters."""
     drawing = seen(influence())
     names = [drawing.view.layout.cards[card].name for card in drawing.view.hands[0] or ""]
     mosquito = find(drawing.table(), f"card {names.index('Mosquito')}")
@@ -233,7 +233,7 @@ def test_the_other_hand_lies_face_down_with_as_many_backs_as_cards():
 
 
 def everything(drawing: PawnsBoardDrawing) -> str:
-    """All that a page could get of a view."""
+    """Return everything that a page could get of a view."""
     tables = [drawing.table()]
     tables += [found for path in paths(drawing) if (found := drawing.peek(path)) is not None]
     told = [[scene_of(t.body), t.choices.json(), t.prompt, t.said, dict(t.keys), t.confirm] for t in tables]
@@ -246,7 +246,7 @@ def paths(drawing: PawnsBoardDrawing) -> list[Path]:
 
 @pytest.mark.parametrize("viewer", [None, 0, 1])
 def test_nothing_of_a_hidden_hand_is_in_what_is_drawn(viewer: Viewer):
-    """PB-INFO.2, PB-UI.2: a name that only the other hand could tell stands nowhere, nor does any card's key."""
+    """PB-INFO.2, PB-UI.2: a name known only from the other hand appears nowhere, nor does the key of its cards."""
     for seed in range(2):
         match = Match(GAME, ["Ann", "Bo"], seed=seed)
         rng = Random(seed)
@@ -262,7 +262,7 @@ def test_nothing_of_a_hidden_hand_is_in_what_is_drawn(viewer: Viewer):
 
 
 def test_open_hands_show_the_other_hand_too_and_play_for_whoever_is_due():
-    """PB-UI.2, for teaching."""
+    """PB-UI.2: this is for teaching."""
     table = seen(position(()), OPEN).table()
     assert [node.key for node in find(table, "hand 1").children] == [f"held 1 {n}" for n in range(5)]
     assert table.slots == ("held ", "cell ")
@@ -272,7 +272,7 @@ def test_open_hands_show_the_other_hand_too_and_play_for_whoever_is_due():
 
 
 def test_the_hand_that_is_played_from_stands_first_and_a_turn_leaves_the_cards_of_both_as_they_are():
-    """PB-UI.2: with open hands what differs after a turn is the order, the card that was played and the one drawn."""
+    """PB-UI.2: with open hands a turn changes the order, the card that was played and the one drawn."""
     before, after = position(DEMONSTRATION[:-1]), position()
     hands = [find(seen(state, OPEN).table(), "hands") for state in (before, after)]
     assert [[section.key for section in each.children] for each in hands] == [
@@ -322,14 +322,14 @@ def test_who_is_not_on_turn_has_no_picks():
         (("card 0", "cell 1,1"), 0, "PB-ERR.8"),
         (("cell 1,1",), 0, "PB-ERR.8"),
         (("cell 0,1", "card 0"), 0, "PB-ERR.9"),
-        (("card 3", "cell 2,0"), 0, "PB-ERR.10"),  # Mill costs 2, one pawn stands there
+        (("card 3", "cell 2,0"), 0, "PB-ERR.10"),  # Mill costs 2, and the cell has one pawn.
         (("card 0",), 1, "PB-ERR.5"),
         (("cell 0,4",), 1, "PB-ERR.5"),
         (("pass",), 1, "PB-ERR.5"),
     ],
 )
 def test_a_refused_pick_says_why_by_its_rule(path: tuple[str, ...], viewer: int, code: str):
-    """PB-UI.4: the message of section 9 for what is picked, out of turn or not allowed."""
+    """PB-UI.4: the message of section 9 is shown for the pick, whether out of turn or illegal."""
     state = position()
     attempt = seen(state, viewer).attempt(path)
     assert attempt is not None
@@ -337,7 +337,7 @@ def test_a_refused_pick_says_why_by_its_rule(path: tuple[str, ...], viewer: int,
 
 
 def test_a_card_that_can_be_placed_nowhere_says_what_is_missing():
-    """PB-ERR.10: on S every cell holds one pawn; Mill costs 2."""
+    """PB-ERR.10: on S every cell has one pawn; Mill costs 2."""
     state = position((), hand_size=7)
     drawing = seen(state)
     names = [drawing.view.layout.cards[card].name for card in drawing.view.hands[0] or ""]
@@ -358,7 +358,7 @@ def test_a_path_that_tries_no_move_is_none(path: Path):
 
 
 def test_keys_pass_and_pick_cards():
-    """PB-UI.3: P and the digits."""
+    """PB-UI.3: the keys are P and the digits."""
     keys = seen(position()).table().keys
     assert keys == {"p": ("pass",)}
     row = find(seen(position()).table(), "hand 0")
@@ -374,7 +374,7 @@ def test_after_a_pass_it_is_said_that_a_second_one_ends_the_game():
 
 
 def stuck() -> PawnsBoardState:
-    """Example 14 after 13 actions: no card of Blue's fits the own pawns."""
+    """Return example 14 after 13 actions, when Blue has too few pawns for each card."""
     return position((
         *DEMONSTRATION, "place Lantern at 2,0", "place Otter at 0,4", "place Sparrow at 1,2", "place Badger at 0,1",
         "place Ferry at 0,3", "place Orchard at 1,0", "place Kite at 1,4",
@@ -424,7 +424,7 @@ def test_a_preview_tells_pawns_gained_grown_and_converted_row_and_total():
     assert "kbp-ghost" in {name for node in below(find(shown, "on 0,1")) for name in classes(node)}
     assert "1 → 2" in text(find(shown, "on 1,0"))
     assert label(find(shown, "score 0 0")) == "Row 0, Red's row score: 0, would be 2"
-    assert text(find(shown, "score 0 0")) == "0 → 2 → 2"  # the last for narrow cells
+    assert text(find(shown, "score 0 0")) == "0 → 2 → 2"  # The last number is for narrow cells.
     assert text(find(shown, "then 0")) == "→ 2"
     assert text(find(shown, "then 1")) == ""
 
@@ -458,7 +458,7 @@ def test_a_preview_is_in_any_order_the_same_and_only_of_legal_placements():
 
 
 def test_a_preview_says_what_the_placement_then_does():
-    """The scores that are told beforehand are those of the state afterwards, in whole games with variants."""
+    """The previewed scores are those of the state afterwards, in whole games with variants."""
     match = Match(GAME, ["Ann", "Bo"], seed=2, options={"influence_variants": True, "deck_red": "influence",
                                                          "deck_blue": "influence"})  # fmt: skip
     rng, removed = Random(3), 0
@@ -476,14 +476,14 @@ def test_a_preview_says_what_the_placement_then_does():
             removed += "loses its value" in shown.said
         moves = list(state.moves())
         match.play(rng.choice(moves[:-1] or moves))
-    assert removed  # PB-VAR.3 was met
+    assert removed  # This shows that the games met PB-VAR.3.
 
 
 # -- the end, the pages, the picture -------------------------------------------------------------------------
 
 
 def test_the_end_is_told_with_the_winner_or_a_draw():
-    """PB-UI.6: 4 against 7; S after two passes is a draw."""
+    """PB-UI.6: one game ends 4 against 7; S after two passes is a draw."""
     assert seen(position((*DEMONSTRATION, "pass", "pass"))).table().prompt == (
         "",
         "Bo wins 7–4",
@@ -499,7 +499,7 @@ def test_the_textual_view_stands_under_the_board():
 
 
 def test_the_deck_browser_has_each_design_with_its_copies_and_hides_what_is_hidden():
-    """PB-UI.7, PB-INFO.1: 32 designs in 40 cards; of the other deck only what was placed is told."""
+    """PB-UI.7, PB-INFO.1: there are 32 designs in 40 cards; of the other deck only placed cards are shown."""
     red, blue = seen(position()).pages()
     assert (red.title, blue.title) == ("Red's deck", "Blue's deck")
     assert len(red.items) == len(blue.items) == 32
@@ -519,7 +519,7 @@ def test_the_picture_stands_alone(viewer: Viewer):
 
 
 def test_nothing_of_the_picture_of_both_hands_lies_outside_of_it():
-    """The two hands stand below the board, one under the other, and the row-scores at its sides."""
+    """The two hands are below the board, one under the other, and the row-scores at its sides."""
     picture = seen(position(), OPEN).picture()
     width, height = (float(number) for number in dict(picture.attributes)["viewBox"].split()[2:])
     moved = [re.findall(r"-?[\d.]+", dict(node.attributes).get("transform", "")) for node in picture.children]
@@ -544,7 +544,7 @@ def test_a_name_that_is_cut_is_as_long_as_the_longest_that_is_not():
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_after_a_pass_the_other_is_told_who_passed(seat: int):
-    """PB-END.1, PB-UI.5: whichever of the two it was; passing itself is by PB-TURN.3."""
+    """PB-END.1, PB-UI.5: this holds for both players; passing itself follows PB-TURN.3."""
     match = Match(GAME, ["Ann", "Bo"], seed=1)
     while match.state.to_act != (seat,):
         match.play(match.state.moves()[0])

@@ -1,4 +1,4 @@
-"""The searcher: what it must see, what it says, and that it beats the strategies of the rules (PB-AI, PB-INFO.4)."""
+"""The searcher finds decisive moves, explains them, and beats the strategies of the rules (PB-AI, PB-INFO.4)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def rated(state: PawnsBoardState, seed: int = 0):
 
 
 def test_a_second_pass_that_wins_is_taken():
-    """PB-END.1, PB-SCORE.3: 3 against 2, and Blue has passed."""
+    """PB-END.1, PB-SCORE.3: it is 3 against 2, and Blue has passed."""
     best = rated(WON)[0]
     assert str(best.move) == "pass"
     assert best.reasons[0].text == "a second pass ends the game"
@@ -39,7 +39,7 @@ def test_a_second_pass_that_wins_is_taken():
 
 
 def test_a_second_pass_that_loses_is_the_last_choice():
-    """PB-END.1: 2 against 5; a row of 4 against 5 is lost too, but a loss is not hastened."""
+    """PB-END.1: it is 2 against 5; a row of 4 against 5 is lost too, but a loss should not come sooner."""
     assert [str(each.move) for each in rated(LOST)][-1] == "pass"
 
 
@@ -50,7 +50,7 @@ def test_of_two_cards_for_the_last_cell_the_one_that_wins_its_row():
 
 
 def test_all_moves_are_rated_in_one_unit_best_first():
-    """PB-AI.6: so a coach can say how far a move lies behind the best one."""
+    """PB-AI.6: a coach can therefore say how much worse a move is than the best one."""
     ranking = rated(OPENING)
     assert {each.move for each in ranking} == set(OPENING.moves())
     worths = [each.worth[0] for each in ranking]
@@ -79,7 +79,7 @@ print(*match.log(), sep="\\n")
 
 
 def test_the_same_seed_gives_the_same_game_where_no_clock_goes():
-    """PB-AI.6: a match of two searchers in a process whose clocks raise when they are read, and one here."""
+    """PB-AI.6: a process whose clocks raise when read plays the same match of two searchers as this one."""
     match = kb.Match(GAME, [kb.player("searcher:40"), kb.player("searcher:40")], seed=6)
     match.run()
     told = subprocess.run([sys.executable, "-c", NO_CLOCK, "6"], capture_output=True, text=True, check=False)
@@ -90,11 +90,11 @@ def test_a_searcher_with_seconds_stops_when_they_are_over_and_has_tried_every_mo
     state = opening(rows=5, cols=7, hand_size=13)
     ranking = Searcher(seconds=0.0)(state.view(0), state.moves(), Random(0))
     assert {each.move for each in ranking} == set(state.moves())
-    assert re.search("of [123456] quick games", ranking[0].reasons[0].text)  # one in each round
+    assert re.search("of [123456] quick games", ranking[0].reasons[0].text)  # There is one in each round.
 
 
 def test_a_name_says_how_many_games_are_tried_or_for_how_long():
-    """PB-AI.6: 2 moves in 1 round share 20 games; where the limit is no limit, the name is refused."""
+    """PB-AI.6: 2 moves in 1 round share 20 games; a name with an invalid limit is refused."""
     last = position("r1 R1 B3", red="Otter", passes=1)
     best = STRATEGIES["searcher:20"](last.view(0), last.moves(), Random(0))[0]
     assert " of 10 quick games" in best.reasons[0].text
@@ -132,13 +132,13 @@ def test_a_hint_shows_the_move_and_the_reason():
 
 @pytest.mark.parametrize("other", ["minimax", "control-board", "maximize-row-score", "fill-first"])
 def test_the_searcher_beats_the_strategies_of_the_rules(other: str):
-    """PB-AI.1 to .4; with a fifth of its quick games, in both seats."""
+    """PB-AI.1 to .4: it plays with a fifth of its quick games, in both seats."""
     own, theirs = arena.run(GAME, ["searcher:200", other], games=16, seed=1).standings()
     assert own.wins > theirs.wins
 
 
 def test_with_the_variants_it_plays_whole_games():
-    """PB-VAR.3: cards that are removed leave pawns, on which quick games go on."""
+    """PB-VAR.3: removed cards leave pawns, on which quick games continue."""
     options = {"deck_red": "influence", "deck_blue": "influence", "influence_variants": True, "auto_pass": True}
     match = kb.Match(GAME, [kb.player("searcher:50"), kb.player("minimax")], seed=4, options=options)
     assert match.run().over

@@ -41,7 +41,7 @@ def refused_with(options: dict[str, OptionValue]) -> tuple[Refusal, ...]:
     ],
 )
 def test_the_board_has_a_row_and_an_odd_number_of_columns_from_three(option: str, value: OptionValue):
-    """PB-ERR.1, PB-BOARD.1, PB-RES.7: which of the two, the value, what is allowed."""
+    """PB-ERR.1, PB-BOARD.1, PB-RES.7: the text gives the option, the value and what is allowed."""
     (refusal,) = refused_with({option: value})
     assert (refusal.code, refusal.rule, refusal.at) == ("PB-ERR.1", "PB-BOARD.1", (option,))
     assert f"The option {option} can't be {value!r}" in refusal.text
@@ -57,7 +57,7 @@ def test_any_board_that_the_deck_can_fill(rows: int, cols: int):
 
 
 def test_each_deck_must_be_able_to_fill_the_board():
-    """PB-ERR.2, PB-DECK.1, PB-RES.9, example 10: whose deck, its size, the number needed; each deck by itself."""
+    """PB-ERR.2, PB-DECK.1, PB-RES.9, example 10: the text gives the player, the deck's size and the number needed."""
     deck = Deck.of(EXAMPLE.cards[:24]).line
     (refusal,) = refused(rows=5, deck_blue=deck)
     assert (refusal.code, refusal.rule) == ("PB-ERR.2", "PB-DECK.1")
@@ -66,7 +66,7 @@ def test_each_deck_must_be_able_to_fill_the_board():
 
 @pytest.mark.parametrize(("hand_size", "most"), [(14, 13), (66, 13)])
 def test_the_hand_size_is_at_most_a_third_of_the_deck(hand_size: int, most: int):
-    """PB-ERR.3, PB-SETUP.3, PB-RES.3: the value, whose deck, the largest allowed."""
+    """PB-ERR.3, PB-SETUP.3, PB-RES.3: the text gives the value, the deck's player and the largest allowed."""
     found = refused(hand_size=hand_size)
     assert [refusal.code for refusal in found] == ["PB-ERR.3", "PB-ERR.3"]
     assert found[0].text == f"A hand of {hand_size} is too large for Red's deck of 40 cards."
@@ -79,7 +79,7 @@ def test_a_hand_size_is_a_whole_number():
 
 
 def test_an_option_that_there_is_not():
-    """PB-ERR.13, PB-OPT.1: its name, the known ones."""
+    """PB-ERR.13, PB-OPT.1: the text gives its name and the known ones."""
     (refusal,) = refused_with({"speed": 3})
     assert refusal.code == "PB-ERR.13"
     assert "'speed'" in refusal.text
@@ -89,7 +89,7 @@ def test_an_option_that_there_is_not():
 
 
 def test_a_deck_that_there_is_not():
-    """PB-ERR.13: its name, the known ones."""
+    """PB-ERR.13: the text gives its name and the known ones."""
     (refusal,) = refused(deck_red="exampel")
     assert (refusal.code, refusal.at) == ("PB-ERR.13", ("deck_red",))
     assert "exampel" in refusal.text
@@ -110,7 +110,7 @@ def test_two_people_play(seats: int):
 
 @pytest.mark.parametrize("shuffle", [False, True])
 def test_a_deck_file_that_has_changed_is_read_anew(shuffle: bool, tmp_path: Path):
-    """PB-DECK.1, PB-OPT.1: with the same name and time, the second text as long as the first."""
+    """PB-DECK.1, PB-OPT.1: the name and time are the same, and the second text is as long as the first."""
     path, cards = tmp_path / "mine.deck", EXAMPLE.cards
     decks = [Deck.of(part) for part in (cards[:15], [*reversed(cards[:14]), cards[14]], cards[24:39])]
     for deck in decks:
@@ -135,7 +135,7 @@ def test_a_deck_may_be_a_file_and_the_match_keeps_what_it_holds(tmp_path: Path):
 
 
 def test_a_deck_file_that_was_changed_is_read_again(tmp_path: Path):
-    """PB-FILE.1: the first state is kept for equal decks, not for equal names of files."""
+    """PB-FILE.1: the first state is cached for equal decks, not for equal names of files."""
     path = Deck.of(EXAMPLE.cards[:21]).write(tmp_path / "mine.deck")
     first = start(deck_red=str(path))
     assert start(deck_red=str(path)) == first
@@ -146,7 +146,7 @@ def test_a_deck_file_that_was_changed_is_read_again(tmp_path: Path):
 
 
 def test_a_faulty_deck_is_refused_with_its_place(tmp_path: Path):
-    """PB-FERR: file, line and column, in the refusal of a start too."""
+    """PB-FERR: file, line and column are also in the refusal of a start."""
     path = tmp_path / "bad.deck"
     path.write_text(EXAMPLE.text().replace("XXIXX", "XXiXX", 1), encoding="utf-8")
     (refusal,) = refused(deck_blue=str(path))
@@ -182,7 +182,7 @@ def test_without_shuffling_the_order_of_the_file_is_kept():
 
 
 def test_the_deal():
-    """PB-SETUP.3, PB-SETUP.4, PB-INFO.3: Red's five, Blue's five, then Red draws; each by chance."""
+    """PB-SETUP.3, PB-SETUP.4, PB-INFO.3: Red gets five, Blue five, then Red draws; each by chance."""
     match = kb.Match(GAME, 2, seed=7)
     seats = [match.at(n).events(move)[0].seat for n, move in enumerate(match.moves)]
     assert seats == [0] * 5 + [1] * 5 + [0]
@@ -193,7 +193,7 @@ def test_the_deal():
 
 
 def test_every_card_of_the_deck_comes_first_equally_often():
-    """PB-SETUP.2, PB-INFO.3: 2,000 deals, chi-square; the place of one card in the deck is even as well."""
+    """PB-SETUP.2, PB-INFO.3: 2,000 deals pass a chi-square test; the place of one card in the deck is uniform too."""
     firsts: Counter[str] = Counter()
     places: Counter[int] = Counter()
     weights = Counter(card.name for card in EXAMPLE.cards)
@@ -206,7 +206,7 @@ def test_every_card_of_the_deck_comes_first_equally_often():
     found, bound = chi_square([firsts[name] for name in names], [weights[name] for name in names])
     assert found < bound
     copies = weights["Mill"]
-    # the first Mill lies at place n with the chance that the n cards above are none and this one is
+    # The first Mill is at place n if the n cards above are no Mill and this one is.
     above = 1.0
     expected: list[int] = []
     for n in range(5):
@@ -228,13 +228,13 @@ def test_the_weights_of_a_draw_are_the_copies_that_are_left():
 
 
 def test_a_small_deck_on_a_small_board():
-    """PB-DECK.1: nine cards fill 3 x 3, a hand of three is a third."""
+    """PB-DECK.1: nine cards fill 3 x 3, and a hand of three is a third."""
     state = opening(rows=3, cols=3, hand_size=3, deck_red=NINE.line, deck_blue=NINE.line)
     assert [len(cards) for cards in (*state.hands, *state.rests)] == [4, 3, 5, 6]
 
 
 def test_who_can_place_nothing_passes_by_itself_if_wanted():
-    """PB-TURN.3, PB-OPT.1: off by default; on, a turn without a placement is a pass, and two of them end the game."""
+    """PB-TURN.3, PB-OPT.1: it is off by default; when on, a turn without a placement is a pass; two end the game."""
     deck = Deck.of([card for card in EXAMPLE.cards if card.cost == 3] + [c for c in EXAMPLE.cards if c.cost == 2])
     options: dict[str, OptionValue] = {"rows": 1, "cols": 3, "deck_red": deck.line, "deck_blue": deck.line}
     state = opening(**options)

@@ -22,7 +22,7 @@ BEE = ["Bee 1 1", "XXIXX", "XXXXX", "XXCXX", "XXXXX", "XXIXX"]
 
 
 def drawn(text: str) -> Slow:
-    """The board of a picture: `.`, `r2`, `B=Ferry`."""
+    """Return the board of a picture: `.`, `r2`, `B=Ferry`."""
     rows = [row.split() for row in text.split(" / ")]
     board = Slow(len(rows), len(rows[0]))
     for r, row in enumerate(rows):
@@ -54,7 +54,7 @@ def test_conversion_and_limit():
 
 
 def test_where_a_card_may_go():
-    """Example 6 (PB-PLACE.1): each player, each cost."""
+    """Example 6 (PB-PLACE.1) is tried for each player and cost."""
     board = drawn("r1 . . . b1 / . r2 . b3 b1 / r3 R=Otter . . b2")
     cards = {1: DESIGNS["Otter"], 2: DESIGNS["Mill"], 3: DESIGNS["Keep"]}
     found = {
@@ -122,7 +122,7 @@ def test_bad_files(lines: list[str], place: tuple[int, int] | None):
 
 @pytest.mark.parametrize("seed", range(12))
 def test_the_engine_agrees_in_a_random_match(seed: int):
-    """Legal placements, boards, row-scores and totals after every action, with and without the variants."""
+    """Legal placements, boards, row-scores and totals agree after every action, with and without the variants."""
     rng = Random(seed)
     variants = {"deck_red": "influence", "deck_blue": "influence", "influence_variants": True}
     rows, cols = ((3, 5), (1, 5), (3, 3))[seed % 3]
@@ -165,7 +165,7 @@ def test_the_outcome_counts_as_the_score_and_as_the_slow_count(seed: int):
 
 
 def check_end(state: PawnsBoardState, board: Slow, rng: Random) -> None:
-    """What the match is worth if nobody places anything any more."""
+    """Compare the results of a match in which nobody places any more."""
     while not state.over:
         state = state.advance(state.draw(rng) if state.to_act == (CHANCE,) else "pass")
     outcome, winner = state.outcome(), board.winner()

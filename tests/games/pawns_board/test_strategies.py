@@ -45,12 +45,12 @@ def chosen(name: str, state: PawnsBoardState) -> str:
     ],
 )
 def test_what_each_strategy_does_in_the_example(name: str, action: tuple[int, int, int]):
-    """Example 12, PB-AI.1, PB-AI.2, PB-AI.3, PB-AI.4, PB-RES.11: Ferry makes row 0 3-3, and level is enough."""
+    """Example 12, PB-AI.1, PB-AI.2, PB-AI.3, PB-AI.4, PB-RES.11: Ferry makes row 0 3-3, and a tie is enough."""
     assert chosen(name, TWELVE) == str(TWELVE.action(*action))
 
 
 def test_the_figures_of_the_example():
-    """Example 12: control-board 8 cells against 7 for the next best; minimax rating 6, the next 7."""
+    """In example 12 control-board has 8 cells, 7 for the next best; the minimax rating is 6, the next 7."""
     cells = [rated.worth[1] for rated in advice("control-board", TWELVE) if len(rated.worth) > 1]
     assert (cells[0], cells[1]) == (8, 7)
     ratings = [-rated.worth[1] for rated in advice("minimax", TWELVE) if len(rated.worth) > 1]
@@ -67,12 +67,12 @@ def test_the_figures_of_the_example():
     ],
 )
 def test_the_opening_of_each_strategy(name: str, action: tuple[int, int, int]):
-    """Example 12, the opening with example.deck."""
+    """Example 12 has the opening with example.deck."""
     assert chosen(name, opening()) == str(opening().action(*action))
 
 
 def ranks(state: PawnsBoardState, name: str) -> Sequence[tuple[int, ...]]:
-    """By what a rule ranks each placement of a state, the lowest first, in the order in which a strategy has them."""
+    """Return a rule's rank of each placement, lowest first, in the order of the strategy."""
     layout, seat = state.layout, state.turn
     before = state.packed.row_scores(layout)
     found: list[tuple[int, ...]] = []
@@ -98,7 +98,7 @@ def ranks(state: PawnsBoardState, name: str) -> Sequence[tuple[int, ...]]:
 
 @pytest.mark.parametrize("name", ["fill-first", "maximize-row-score", "control-board"])
 def test_a_strategy_ranks_all_placements_by_its_rule_and_its_ties(name: str):
-    """PB-AI.1, PB-AI.2, PB-AI.3: a pass comes after what it does, and before what a rule does not want."""
+    """PB-AI.1, PB-AI.2, PB-AI.3: a pass ranks after the chosen move, and before moves that the rule rejects."""
     found = ranks(TWELVE, name)
     assert len(found) == len(TWELVE.moves())
     assert list(found) == sorted(found)
@@ -118,12 +118,12 @@ def test_a_strategy_passes_where_nothing_can_be_placed(name: str):
 
 
 def test_fill_first_scans_for_blue_as_for_red():
-    """PB-AI.1, PB-RES.12: the leftmost column first."""
+    """PB-AI.1, PB-RES.12: the leftmost column comes first."""
     assert chosen("fill-first", position("r1 . b1 . b1", blue="Kite", turn=1)) == "place Kite at 0,2"
 
 
 def test_maximize_row_score_leaves_rows_out_in_which_it_is_ahead():
-    """PB-AI.2: row 0 is won already, in row 1 Kite draws level; if no row offers anything it passes."""
+    """PB-AI.2: row 0 is already won, and in row 1 Kite makes a tie; if no row offers anything it passes."""
     state = position("R2 r1 . . b1 / r1 . . . B2", red="Kite")
     assert chosen("maximize-row-score", state) == "place Kite at 1,0"
     assert chosen("maximize-row-score", position("R2 r1 . . b1 / r1 . . . B5", red="Kite")) == "pass"
@@ -138,7 +138,7 @@ def test_minimax_passes_when_that_wins_at_once():
 
 
 def slow_rating(layout: Layout, board: PackedBoard, opponent: int, possible: set[str]) -> int:
-    """PB-AI.4 word by word: every placement of every design, and none."""
+    """Apply PB-AI.4 literally: try every placement of every design, and none."""
 
     def outcomes() -> Iterator[int]:
         totals = board.totals(layout)
@@ -162,7 +162,7 @@ def slow_rating(layout: Layout, board: PackedBoard, opponent: int, possible: set
     ids=["example", "workshop", "influence"],
 )  # fmt: skip
 def test_minimax_rates_as_a_slow_second_computation_does(options: dict[str, OptionValue]):
-    """PB-AI.4, PB-RES.13: in positions of ten random games."""
+    """PB-AI.4, PB-RES.13: the positions come from ten random games."""
     compared = 0
     for seed in range(10):
         match = kb.Match(GAME, [kb.Random(), kb.Random()], seed=seed, options=options)
@@ -205,7 +205,7 @@ def test_a_chain_is_the_first_that_does_not_pass():
 
 
 def test_any_seat_can_be_played_by_any_strategy():
-    """PB-AI.6: by its name, a chain too; each answers with a reason."""
+    """PB-AI.6: this is by name, and a chain can too; each answers with a reason."""
     match = kb.Match(GAME, [kb.player("minimax"), kb.player("maximize-row-score+fill-first")], seed=2)
     assert match.run().over
     for name in ("searcher", "minimax", "control-board", "maximize-row-score", "fill-first"):
@@ -216,7 +216,7 @@ def test_any_seat_can_be_played_by_any_strategy():
 
 
 def test_minimax_tries_one_card_for_all_that_change_no_value():
-    """PB-AI.4: what makes it answer within 3 seconds on 5x7 even where every card has U or D; it rates all moves."""
+    """PB-AI.4: it therefore answers within 3 seconds on 5x7 even if every card has U or D; it rates all moves."""
     cards = [replace(card, name=f"{card.name}{n}") for n in range(3) for card in Deck.supplied("influence").cards]
     deck = Deck.of(cards).line
     options: dict[str, OptionValue] = {"rows": 5, "cols": 7, "hand_size": 15, "influence_variants": True}

@@ -1,4 +1,4 @@
-"""What is said of a match: the log and the account, the lines of the score, the prompt and the result."""
+"""The log and the account of a match, the lines of the score, the prompt and the result."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_an_account_of_both_sides_says_who_lost_a_card():
 
 
 def test_dealing_is_one_line_of_an_account():
-    """PB-SETUP.3: five cards, which the other player does not see."""
+    """PB-SETUP.3: there are five cards, which the other player does not see."""
     state, events = start(), list[Event]()
     while state.phase == "deal" and state.turn == 0:
         move = state.moves()[0]
@@ -50,7 +50,7 @@ def test_dealing_is_one_line_of_an_account():
 
 
 def test_a_card_that_was_drawn_unseen_is_left_out_of_an_account():
-    """PB-INFO.2: the account of Bo's turn, as Ann knows it and as Bo does."""
+    """PB-INFO.2: this is the account of Bo's turn, as Ann knows it and as Bo does."""
     state = opening()
     events = {seat: state.events("pass", seat) for seat in (0, 1)}
     view = state.play("pass")
@@ -60,7 +60,7 @@ def test_a_card_that_was_drawn_unseen_is_left_out_of_an_account():
 
 
 def test_a_result_says_who_won_and_how_the_rows_were_shared():
-    """PB-SCORE.2, PB-SCORE.3: 3 to 2, 4 to 4, 0 to 1."""
+    """PB-SCORE.2, PB-SCORE.3: the rows are 3 to 2, 4 to 4, 0 to 1."""
     state = position("R3 . B2 / R4 . B4 / . . B1", passes=1).play("pass")
     assert state.over
     assert state.view(None).prompt() == ("", "Ann wins 3–1", "Ann won 1 row, Bo won 1 and 1 was tied.")
@@ -84,7 +84,7 @@ def test_a_row_has_the_name_that_people_give_it(rows: int, names: list[str]):
 
 
 def test_a_row_of_a_large_board_has_an_ordinal():
-    """PB-BOARD.1: up to 39 rows."""
+    """PB-BOARD.1: there are up to 39 rows."""
     assert [row_name(39, row) for row in (10, 11, 12, 20, 21, 22, 38)] == [
         "11th row", "12th row", "13th row", "21st row", "22nd row", "23rd row", "39th row",
     ]  # fmt: skip

@@ -10,7 +10,7 @@ from kbwidgets.games.pawns_board import PawnsBoardState
 
 
 def twin(state: kb.State, viewer: Viewer, rng: Random) -> kb.State:
-    """The same position with other cards in the hands that the viewer does not see, and other decks below them."""
+    """Return the same position with other cards in the hands that the viewer does not see, and in the decks."""
     assert isinstance(state, PawnsBoardState)
     hands, rests = list(state.hands), list(state.rests)
     for seat in (0, 1):
