@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Final
 
 from kbwidgets.core.errors import KbError, PlayerError
 from kbwidgets.core.match.match import Match
@@ -23,7 +24,7 @@ from kbwidgets.terminal.setup import PERSON
 from kbwidgets.terminal.sharing import Sharing
 from kbwidgets.terminal.story import Story
 
-NUMBER = re.compile(r"[0-9]{1,9}")
+NUMBER: Final = re.compile(r"[0-9]{1,9}")
 """The number of a listed move, a position or a seat."""
 
 
@@ -31,15 +32,16 @@ class Turns:
     """The match on the screen, and whatever the people at it know."""
 
     def __init__(self, match: Match, screen: Screen, thinking: float | None, coach: str) -> None:
-        self.screen = screen
-        self.coach = coach
+        self.screen: Screen = screen
+        self.coach: str = coach
         """The level of the coach."""
         self._thinking = thinking
         self.match: Match = match
-        self.sharing = Sharing(match)
+        self.sharing: Sharing = Sharing(match)
         has_begun = any(match.at(n).to_act != (CHANCE,) for n in range(match.ply))
-        self.story = Story(match, self.sharing, match.ply if has_begun else 0)  # `log` shows what was played before.
-        self.is_paused = False
+        # `log` shows what was played before.
+        self.story: Story = Story(match, self.sharing, match.ply if has_begun else 0)
+        self.is_paused: bool = False
         """True if the computer player to move waits for `go`, because it failed or somebody went back in time."""
         self.listed: Sequence[Move] = ()
         """The moves that `moves` listed at this position."""

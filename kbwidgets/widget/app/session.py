@@ -86,7 +86,7 @@ class MatchSession(Answering[Face]):
         self._evening: Evening | None = None
         self._thinker: Thinker | None = None
         self._unsubscribe: Callable[[], None] = lambda: None
-        self.looking = Looking(self)
+        self.looking: Looking = Looking(self)
         self._told: Change | None = None
         """The last change that notebook code was notified of."""
         self._model: tuple[Cell, tuple[int, ...]] | None = None
