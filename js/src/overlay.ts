@@ -41,7 +41,7 @@ class Overlay {
   /** Draw again only what differs; `version` changes with the scene. */
   show(version: number, marks: [Element, Mark][], ghosts: Ghost[], seen: Element | null, focused: Element | null): void {
     const board = this.#place.closest("svg");
-    // Where pieces have a background of their own, that is rated: see the style.
+    // If pieces have a background of their own, the style colours that instead.
     const warm = [...(board?.querySelectorAll("[data-kb-heat]") ?? [])].filter((el) => !el.querySelector(".kb-face"));
     this.#layer(3, this.#heat, `${version} ${ids(warm)}`, () => warm.map((el) => this.#ring(el, `heat kb-heat-${el.getAttribute("data-kb-heat")}`)));
     const tries = new Set(marks.filter(([, { states }]) => states.has("kb-try")).map(([el]) => el));
@@ -105,7 +105,7 @@ class Overlay {
     return ring;
   }
 
-  /** The pieces and their ring are turned as the place says, but the sign that they fit stays upright. */
+  /** Draw the pieces and their ring turned as the place says, and the sign that they fit upright. */
   #ghost({ cell, stamps, look, fit }: Ghost): Element {
     const { x, y } = placeOf(cell);
     const angle = Number(cell.getAttribute("data-kb-angle") ?? 0);

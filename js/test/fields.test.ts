@@ -27,7 +27,7 @@ describe("fields", () => {
     expect(page.node("due").textContent).toBe("Di: place a domino");
   });
 
-  test("a text that is left by clicking a button is sent first, then the click", () => {
+  test("a text is sent before the click on a button that leaves it", () => {
     page = open();
     field("name").focus();
     type("name", "Di");
@@ -38,7 +38,7 @@ describe("fields", () => {
     expect(page.paths()).toEqual([["name", "Di"], ["undo"]]);
   });
 
-  test("a slider has one request under way and ends at the last value", () => {
+  test("a slider has one pending request and ends at the last value", () => {
     page = open();
     for (const value of ["1", "2", "3", "7"]) type("goto", value);
     expect(page.paths()).toEqual([["goto", 1]]);

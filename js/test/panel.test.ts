@@ -15,7 +15,7 @@ describe("open picks", () => {
     field().dispatchEvent(new Event("input", { bubbles: true }));
   };
 
-  test("a number begins where the level says and stays in its range", () => {
+  test("a number starts where the level says and stays in its range", () => {
     page = open();
     page.click("attack");
     expect(field().value).toBe("2");
@@ -31,7 +31,7 @@ describe("open picks", () => {
     expect(page.paths()).toEqual([["attack", 9]]);
   });
 
-  test("a number that is refused may be put right", () => {
+  test("a refused number can be corrected", () => {
     page = open();
     page.click("attack");
     type("5");
@@ -47,7 +47,7 @@ describe("open picks", () => {
     expect(page.root.querySelector(".kb-panel-pick")).toBeNull();
   });
 
-  test("a bundle keeps to the most of each and of all, and leaves out what is 0", () => {
+  test("a bundle keeps its limits for each thing and for all, and leaves out zeros", () => {
     page = open();
     page.click("trade");
     const more = (name: string, times: number) => {
@@ -63,7 +63,7 @@ describe("open picks", () => {
     expect(page.paths()).toEqual([["trade", { wool: 2 }]]);
   });
 
-  test("a bundle outlives a change elsewhere", () => {
+  test("a bundle survives a change elsewhere", () => {
     page = open();
     page.click("trade");
     button("Ore: more").click();
@@ -72,7 +72,7 @@ describe("open picks", () => {
   });
 });
 
-describe("open picks that follow one another", () => {
+describe("open picks in a row", () => {
   const panel = () => page.root.querySelector<HTMLElement>(".kb-panel-pick");
   const button = (name: string, of = "") => {
     const part = of ? panel()!.querySelector(`[role="group"][aria-label="${of}"]`)! : panel()!;
@@ -102,7 +102,7 @@ describe("open picks that follow one another", () => {
     expect(page.paths()).toEqual([["trade", { brick: 1 }, { ore: 2 }]]);
   });
 
-  test("that are refused may be put right, both of them", () => {
+  test("can both be corrected if they are refused", () => {
     trading();
     button("Brick: more", "You give").click();
     button("Brick: more", "You get").click();
@@ -114,7 +114,7 @@ describe("open picks that follow one another", () => {
     expect(page.paths().at(-1)).toEqual(["trade", { wool: 1 }, { brick: 1 }]);
   });
 
-  test("end with a node where one comes behind them: it may be picked as soon as all before it is a choice", () => {
+  test("may be followed by a node, which can be picked as soon as they are choices", () => {
     trading({ "card 1": 0, "+": { keys: ["cell 0,0", "cell 1,1"], total: [1, 2], then: { "card 2": 0 }, start: ["cell 0,0", "cell 1,1"] } });
     expect(button("confirm")).toBeNull();
     expect(page.keysWith("kb-try")).not.toContain("card 1");
@@ -133,7 +133,7 @@ describe("open picks that follow one another", () => {
     expect(page.paths().at(-1)).toEqual(["trade", { brick: 1 }, { ore: 1 }, "card 1"]);
   });
 
-  test("begin with what stands there at first", () => {
+  test("start with the given picks", () => {
     page = open();
     const started = { ...give, then: { "*": { ...get, then: 0, start: { ore: 2 } } }, start: { brick: 1 } };
     page.model.tell({ k: "delta", rev: 1, choose: { trade: { "*": started } } } as never);
@@ -143,7 +143,7 @@ describe("open picks that follow one another", () => {
     expect(page.paths()).toEqual([["trade", { brick: 1 }, { ore: 2 }]]);
   });
 
-  test("open in the place that is nearest to what was picked", () => {
+  test("open in the place nearest to the pick", () => {
     page = open();
     const place = (key: string) => [[`${key}=div`, { "data-kb-panel": "" }]];
     const nodes = { c: { [page.model.get("scene")!.top]: { 0: place("far") }, "acts row": { 2: place("near") } } };
@@ -152,7 +152,7 @@ describe("open picks that follow one another", () => {
     expect(panel()!.parentElement).toBe(page.node("near"));
   });
 
-  test("come back as they were when the node behind them is taken back", () => {
+  test("come back as they were when the node after them is taken back", () => {
     trading({ "card 1": { "cell 0,0": 1 } });
     button("Brick: more", "You give").click();
     button("Ore: more", "You get").click();
@@ -164,7 +164,7 @@ describe("open picks that follow one another", () => {
     expect(panel()).toBeNull();
   });
 
-  test("a bundle that nothing comes before is asked for at once, and refused where what is due stands", () => {
+  test("a bundle with nothing before it is asked for at once, and its refusal appears at the heading", () => {
     page = open();
     const discard = { items: [["wool", "Wool", 4], ["ore", "Ore", 3]], total: [2, 2], then: 1, name: "Discard" };
     page.model.tell({ k: "delta", rev: 1, choose: { undo: 1, "*": discard } } as never);
@@ -183,7 +183,7 @@ describe("open picks that follow one another", () => {
     expect(panel()).toBeNull();
   });
 
-  test("that come first stay in view while a node is picked, and to use them takes it back", () => {
+  test("at the start stay in view while a node is picked, and using them takes it back", () => {
     page = open();
     const then = { offer: 1 };
     page.model.tell({ k: "delta", rev: 1, choose: { "card 1": { "card 2": 0 }, "*": { ...give, then: { "*": { ...get, then } } } } } as never);
@@ -202,7 +202,7 @@ describe("open picks that follow one another", () => {
     expect(before.classList.contains("kb-anew")).toBe(false);
   });
 
-  test("cannot be confirmed with too few", () => {
+  test("cannot be confirmed with too few things", () => {
     trading();
     button("confirm").click();
     expect(page.paths()).toEqual([]);
@@ -218,7 +218,7 @@ describe("some of several nodes", () => {
     return page;
   };
 
-  test("may be picked at once where nothing comes before them; a second pick takes one back", () => {
+  test("can be picked at once if nothing comes before them, and a second pick takes one back", () => {
     raid();
     expect(page.keysWith("kb-pick").sort()).toEqual(["card 1", "cell 0,0", "cell 1,1", "undo"]);
     expect(panel()!.textContent).toContain("0 chosen; choose 1–2");
@@ -260,7 +260,7 @@ describe("some of several nodes", () => {
     expect(page.paths()).toEqual([["attack", ["cell 0,0", "cell 1,1"], 1]]);
   });
 
-  test("that were sent are no longer picked when the same is asked again", () => {
+  test("are no longer picked if the same is asked again after they were sent", () => {
     raid();
     page.click("card 1");
     confirm().click();

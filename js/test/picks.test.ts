@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 describe("a pick", () => {
-  test("that is a whole path is sent with the revision, and shown as waiting at once", () => {
+  test("that completes a path is sent with the revision and shown as waiting at once", () => {
     page = open();
     page.click("undo");
     expect(page.model.sent.at(-1)).toMatchObject({ rev: 0, path: ["undo"] });
@@ -20,7 +20,7 @@ describe("a pick", () => {
     expect(page.keysWith("kb-waiting")).toEqual([]);
   });
 
-  test("that begins a path sends nothing; only what may follow can be picked", () => {
+  test("that begins a path sends nothing, and only the next picks can follow", () => {
     page = open();
     page.click("card 1");
     expect(page.paths()).toEqual([]);
@@ -32,7 +32,7 @@ describe("a pick", () => {
     expect(page.paths()).toEqual([["card 1", "card 2"]]);
   });
 
-  test("of an earlier level begins the path again from there", () => {
+  test("of an earlier level takes the path back to there", () => {
     page = open();
     page.click("card 1");
     page.click("cell 1,2");
@@ -51,7 +51,7 @@ describe("a pick", () => {
     expect(page.keysWith("kb-picked")).toEqual([]);
   });
 
-  test("on what is no choice does nothing, unless Python wants to be asked", () => {
+  test("on a node that is not a choice does nothing, unless Python wants to be asked", () => {
     page = open();
     page.click("cell 0,0");
     expect(page.paths()).toEqual([]);
@@ -59,7 +59,7 @@ describe("a pick", () => {
     expect(page.paths()).toEqual([["cell 2,2"]]);
   });
 
-  test("twice in a row is one request; another one waits for the answer", () => {
+  test("twice in a row makes one request, and a different pick waits for the answer", () => {
     page = open();
     page.click("undo");
     page.click("undo");
@@ -71,7 +71,7 @@ describe("a pick", () => {
     expect(page.model.sent.at(-1)).toMatchObject({ rev: 1, path: ["card 1", "card 2"] });
   });
 
-  test("that a change has made impossible is dropped", () => {
+  test("that a change made impossible is dropped", () => {
     page = open();
     page.click("attack");
     page.model.tell({ k: "delta", rev: 1, choices: { attack: null } });
@@ -80,10 +80,10 @@ describe("a pick", () => {
   });
 });
 
-describe("the words for what a pick does", () => {
+describe("the words for the effect of a pick", () => {
   const label = (key: string) => page.node(key).getAttribute("aria-label");
 
-  test("follow the label of each place while it may be picked, and go with the pick", () => {
+  test("follow the label of each place while it can be picked", () => {
     page = open();
     const before = label("cell 3,2");
     const nodes = { a: { "aria-label": { "card 1": "A card" } } };
@@ -98,7 +98,7 @@ describe("the words for what a pick does", () => {
 });
 
 describe("a refusal", () => {
-  test("stands at the pick with its rule and what would do, is spoken, and goes with the next pick", () => {
+  test("appears at the pick with its rule and advice, is spoken, and goes with the next pick", () => {
     page = open();
     page.click("cell 2,2");
     page.answer();

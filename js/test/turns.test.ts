@@ -11,7 +11,7 @@ describe("a turn level", () => {
   const confirm = () => page.node("confirm") as HTMLButtonElement;
   const uses = () => [...page.root.querySelectorAll(".kb-ghost-firm use")].map((use) => [use.getAttribute("href"), use.getAttribute("transform")]);
 
-  test("shows the ghost of the first turn that fits, where the cell is", () => {
+  test("shows the ghost of the first turn that fits, at the cell", () => {
     page = open();
     page.click("cell 3,2");
     // The cell 3,2 has its middle at 234, 170; the other half is one square (64) to the right.
@@ -27,7 +27,7 @@ describe("a turn level", () => {
     expect(confirm().disabled).toBe(true);
   });
 
-  test("R, the button and a second click turn on; Enter sends", () => {
+  test("is turned by R, the button and a second click, and sent by Enter", () => {
     page = open();
     page.click("cell 3,2");
     page.press("r", "cell 3,2");
@@ -36,7 +36,7 @@ describe("a turn level", () => {
     expect(page.paths()).toEqual([["cell 3,2", "turn 1"]]);
   });
 
-  test("of turns that are only to be tried says of none that it fits", () => {
+  test("of turns that can only be tried never says that one fits", () => {
     page = open();
     const tries = { "turn 0": 0, "turn 1": 0, "turn 2": 0, "turn 3": 0 };
     page.model.tell({ k: "delta", rev: 1, choose: { "cell 3,2": tries, "cell 0,0": tries, "card 1": 0, undo: 1 } });
@@ -54,7 +54,7 @@ describe("a turn level", () => {
     expect(page.paths()[1]).toEqual(["card 1"]);
   });
 
-  test("a turn that does not fit is passed over, and Python is not asked about it", () => {
+  test("skips a turn that does not fit, without asking Python", () => {
     page = open();
     page.click("cell 3,2"); // The castle is to the left of it.
     const lies = () => uses()[1]![1];
@@ -68,7 +68,7 @@ describe("a turn level", () => {
     expect(page.paths()).toEqual([]);
   });
 
-  test("a piece that fits in one way is not turned, and its button is off", () => {
+  test("with one fitting turn disables the button that turns", () => {
     page = open();
     page.click("cell 0,2"); // Only turn 0 fits there.
     page.press("r", "cell 0,2");
@@ -78,7 +78,7 @@ describe("a turn level", () => {
     expect((page.node("turn") as HTMLButtonElement).disabled).toBe(false);
   });
 
-  test("the turn last used is kept where it fits", () => {
+  test("keeps the turn that was used last if it fits", () => {
     page = open();
     page.click("cell 3,2");
     page.press("R", "cell 3,2");
@@ -91,7 +91,7 @@ describe("a ghost without turns", () => {
   const hover = (key: string) => void page.node(key).dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
   const ghost = () => page.root.querySelector(".kb-ghost-pale > g");
 
-  test("is that of the kind of its place, and turned as the place lies", () => {
+  test("is that of the kind of its place, turned as the place says", () => {
     page = open();
     const nodes = { a: { "data-kb-angle": { "cell 3,2": "60" } } };
     const ghosts = { card: { "": [["post", 0, 0]] }, cell: { "": [["road", 5, -3]] } };
@@ -108,7 +108,7 @@ describe("a ghost without turns", () => {
     expect(page.root.hasAttribute("data-kb-ghosts")).toBe(false);
   });
 
-  test("of no kind stands on all other places", () => {
+  test("without a kind appears on all other places", () => {
     page = open();
     page.model.tell({ k: "delta", rev: 1, about: { ghosts: { cell: null, "": { "": ["stone"] } } }, choose: { "cell 3,2": 1 } } as never);
     hover("cell 3,2");
