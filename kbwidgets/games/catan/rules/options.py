@@ -1,6 +1,6 @@
 """The options of a match (CT-14), and the setup that they describe.
 
->>> from kbwidgets.core.setup.options import Seating
+>>> from kbwidgets.core.setup.seating import Seating
 >>> values = {option.name: option.default for option in OPTIONS}
 >>> setup = set_up(Seating(("Ann", "Bo"), ("blue", "red")), values | {"radius": 4, "limits": "by_radius"})
 >>> setup.limits
@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from kbwidgets.core.setup.options import Counts, Free, Option, OptionValue, Seating
+from kbwidgets.core.setup.options import Counts, Free, Option, OptionValue
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.words import sentence
 from kbwidgets.core.values.types import Caution, Refusal
 from kbwidgets.games.catan.rules.board import red_neighbours

@@ -1,6 +1,6 @@
 """The state of a match of Catan: what each move does.
 
->>> from kbwidgets.core.setup.options import Seating
+>>> from kbwidgets.core.setup.seating import Seating
 >>> from kbwidgets.games.catan.rules.options import OPTIONS, set_up
 >>> values = {option.name: option.default for option in OPTIONS}
 >>> values |= {"board": "beginner", "start": "beginner", "order": "seats"}

@@ -1,6 +1,6 @@
 """The setup of a match and the moves of its board, made once.
 
->>> from kbwidgets.core.setup.options import Seating
+>>> from kbwidgets.core.setup.seating import Seating
 >>> from kbwidgets.games.catan.rules.options import OPTIONS, set_up
 >>> values = {option.name: option.default for option in OPTIONS}
 >>> table = table_of(set_up(Seating(("Ann", "Bo"), ("blue", "red")), values))

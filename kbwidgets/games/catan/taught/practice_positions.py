@@ -7,7 +7,8 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.games.catan.rules.building import with_city, with_road, with_settlement
 from kbwidgets.games.catan.rules.frames import Frame
 from kbwidgets.games.catan.rules.goods import CARDS, Goods, of

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kbwidgets.core.setup.options import Apart
+from kbwidgets.core.setup.seating import Apart
 from kbwidgets.core.values.types import Place, Refusal
 from kbwidgets.games.conkueror.rules.worldmap import capital
 

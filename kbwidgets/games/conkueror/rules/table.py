@@ -1,6 +1,6 @@
 """The table of a match, worked out once: the enabled map, bonuses, cards, the moves of each territory.
 
->>> from kbwidgets.core.setup.options import Seating
+>>> from kbwidgets.core.setup.seating import Seating
 >>> from kbwidgets.games.conkueror.rules.options import OPTIONS, set_up
 >>> values = {option.name: option.default for option in OPTIONS} | {"disabled": "madagascar congo"}
 >>> table = table_of(set_up(Seating(("Ann", "Bo"), ("blue", "red")), values))

@@ -11,7 +11,7 @@ from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.errors import DataError
-from kbwidgets.core.setup.options import check_seating
+from kbwidgets.core.setup.seating import check_seating
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import CHANCE, Json
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, TERRAINS, Land, Turned, joined, key, places

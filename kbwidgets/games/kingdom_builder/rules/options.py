@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from kbwidgets.core.setup.options import Free, Names, Option, OptionValue, Seating
+from kbwidgets.core.setup.options import Free, Names, Option, OptionValue
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.words import counted, quoted
 from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.kingdom_builder.rules.board import Turned

@@ -1,6 +1,6 @@
 """The state of a match of Kingdom Builder, which hands each move to its chapter (KB-2 to KB-6).
 
->>> from kbwidgets.core.setup.options import Seating
+>>> from kbwidgets.core.setup.seating import Seating
 >>> setup = Setup.of(Seating(("Ann", "Bo"), ("red", "blue")), {"first_game": True, "first_player": 1})
 >>> state = KingdomBuilderState.start(setup)
 >>> for move in ("draw grass", "draw desert", "build 7,6"):
