@@ -34,11 +34,11 @@ from kbwidgets.players import Advised, Greedy, Planner, Random, player
 if TYPE_CHECKING:
     from kbwidgets.deck_builder import DeckBuilder
     from kbwidgets.games.catan import CatanState, CatanView
-    from kbwidgets.games.catan.things.rolls import dice_counts
+    from kbwidgets.games.catan.rules.things.rolls import dice_counts
     from kbwidgets.games.conkueror import ConKUerorState, ConKUerorView
     from kbwidgets.games.kingdom_builder import KingdomBuilderState, KingdomBuilderView
     from kbwidgets.games.kingdomino import KingdominoState, KingdominoView
-    from kbwidgets.games.kingdomino.things.kingdoms import domino
+    from kbwidgets.games.kingdomino.rules.things.kingdoms import domino
     from kbwidgets.games.pawns_board import PawnsBoardState, PawnsBoardView
     from kbwidgets.games.pawns_board.rules.decks import Deck
     from kbwidgets.inspect.chances import chances
@@ -76,8 +76,8 @@ __version__ = "0.2.0"
 _LIVE = {
     "Deck": "games.pawns_board.rules.decks",
     "DeckBuilder": "deck_builder",
-    "dice_counts": "games.catan.things.rolls",
-    "domino": "games.kingdomino.things.kingdoms",
+    "dice_counts": "games.catan.rules.things.rolls",
+    "domino": "games.kingdomino.rules.things.kingdoms",
     "GameWidget": "widget.jupyter.game_widget",
     "export": "widget.jupyter.sharing",
     "gallery": "widget.jupyter.gallery",

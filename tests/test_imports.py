@@ -51,8 +51,6 @@ TYPED = {
     "core/errors.py",
     "core/protocol/game.py",
     "core/protocol/registry.py",
-    "games/catan/rules/view.py",
-    "games/kingdomino/rules/table.py",
     "teach/__init__.py",
     "widget/model/screen_model.py",
     "widget/jupyter/game_widget.py",

@@ -14,8 +14,8 @@ import kbwidgets as kb
 from kbwidgets.core.setup.options import OptionValue
 from kbwidgets.core.things.thing import Hidden
 from kbwidgets.games.catan import GAME, CatanState
+from kbwidgets.games.catan.rules.things.holdings import DevelopmentCards
 from kbwidgets.games.catan.rules.view import CatanView
-from kbwidgets.games.catan.things.holdings import DevelopmentCards
 
 ME: Final = 0
 SEED: Final = 6361

@@ -79,7 +79,7 @@ class Event:
 
     def text(self, names: Sequence[str]) -> str:
         """Return one sentence that describes the event, with the names of the seats."""
-        return filled(self.TEXT, self, names)
+        return filled(self.TEXT, self, called(self.seat, names))
 
     def seen_by(self, viewer: Viewer) -> Self:
         """Return the event as a viewer sees it, with None in hidden fields."""
@@ -99,16 +99,21 @@ def _secrets(kind: type[Event]) -> tuple[tuple[str, tuple[str, ...]], ...]:
     return tuple((each.name, each.metadata[_KNOWN_TO]) for each in fields(kind) if _KNOWN_TO in each.metadata)
 
 
-def filled(template: str, thing: object, names: Sequence[str] = ()) -> str:
+def filled(template: str, thing: object, who: str = "") -> str:
     """Return a template filled in with the fields of `thing`, and with the name of its seat for `{who}`."""
+    text, pieces = _pieces(template)
+    for value_of, hidden, after in pieces:
+        value = value_of(thing) if value_of else who
+        text += f"{hidden if value is None else value}{after}"
+    return text
 
-    def value(name: re.Match[str]) -> str:
-        if name[1] == "who":
-            return called(getattr(thing, "seat"), names)  # noqa: B009 (a move has a seat only if its form says so)
-        found: object = attrgetter(name[1])(thing)
-        return name[2] or "" if found is None else str(found)
 
-    return _NAME.sub(value, template)
+@cache
+def _pieces(template: str) -> tuple[str, tuple[tuple[Callable[[object], object] | None, str, str], ...]]:
+    """Return how a template begins, and for each name its getter, the words that replace `None` and what follows."""
+    start, *rest = _NAME.split(template)
+    getters = [None if name == "who" else attrgetter(name) for name in rest[::3]]
+    return start, tuple(zip(getters, [hidden or "" for hidden in rest[1::3]], rest[2::3], strict=True))
 
 
 def check_names(template: str, kind: type) -> None:
@@ -167,8 +172,8 @@ class Done(Event):
         return tuple([filled(key, self.move) for key in self.move.AT])
 
     def text(self, names: Sequence[str]) -> str:
-        past = self.move.PAST or f"{{who}}: {self.move}."
-        return filled(past.replace("{who}", called(self.seat, names)), self.move)
+        who = called(self.seat, names)
+        return filled(self.move.PAST, self.move, who) if self.move.PAST else f"{who}: {self.move}."
 
 
 def done(seat: Seat, move: Move, rule: str = "") -> Done:

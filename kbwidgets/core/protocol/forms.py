@@ -19,6 +19,12 @@ kbwidgets.core.errors.BadNotation: TN-ERR.1 (TN-1): There's no side called 'up'.
 >>> MOVES.parse("roll 7 0")
 Traceback (most recent call last):
 kbwidgets.core.errors.BadNotation: TN-ERR.1 (TN-1): 'roll 7 0' isn't written correctly. Write it like this: 'roll'.
+>>> @MOVES.form("{tool:axe|saw} {tree}")
+... class Use(Move):
+...     tool: __import__("typing").Annotated[int, Words("axe", "saw")]
+...     tree: int
+>>> str(Use(0, 4)), MOVES.parse("saw 4")
+('axe 4', Use(tool=1, tree=4))
 
 The kinds of one game may be declared in several modules. A move with two spellings is read in the usual one.
 
@@ -118,6 +124,18 @@ class Words:
         return self.words.index(text)
 
 
+class Flag(Words):
+    """A truth that is written as one of two words, the one for `False` first.
+
+    >>> Flag("upright", "turned").read("turned"), Flag("upright", "turned").write(False)
+    (True, 'upright')
+    """
+
+    def read(self, text: str, /) -> bool:
+        """Return whether it is the second word."""
+        return text == self.words[1]
+
+
 class OneOf:
     """A field that takes one of these words."""
 
@@ -172,6 +190,8 @@ class Moves(Notation):
         self.kinds: dict[str, type[Move]] = {}
         """The class of each verb, in the order of declaration."""
         self._makers: dict[str, _Maker] = {}
+        self._bare: dict[str, Move] = {}
+        """The moves without fields, by their texts."""
 
     @dataclass_transform(frozen_default=True, field_specifiers=(field,))
     def form(
@@ -207,6 +227,8 @@ class Moves(Notation):
 
     def parse(self, text: str) -> Move:
         """Return the move that a text means, or raise `BadNotation` with everything that is wrong."""
+        if bare := self._bare.get(text):
+            return bare
         verb, values = self.read(text)
         make, verbs, readers, optional = self._makers[verb]
         read = {name: readers[name](value) for name, value in values.items()}
@@ -240,6 +262,8 @@ class Moves(Notation):
             self.kinds[verb] = cls
             make = cast("Callable[..., Move]", cls)
             self._makers[verb] = _Maker(make, {found[1]: readers[found[1]](verb)} if found else {}, readers, optional)
+        if not codecs:
+            self._bare[form] = cls()
         if "__str__" not in cls.__dict__:
             type.__setattr__(cls, "__str__", _writer(form, codecs, defaults))
 
@@ -275,21 +299,20 @@ def _writer(form: str, codecs: Mapping[str, Codec], defaults: Mapping[str, objec
 
     def value(name: re.Match[str]) -> str:
         codec, field = codecs[name[1]], f"self.{name[1]}"
-        if isinstance(codec, Words):
+        if type(codec) is Words:  # A subclass may write its values in another way.
             return f"{{{name[1]}.texts.get({field}, {field})}}"
-        is_plain = isinstance(codec, (_Number, _Word, OneOf)) or name[2] is not None
+        is_plain = codec.write is str or isinstance(codec, OneOf) or name[2] is not None
         return f"{{{field}}}" if is_plain else f"{{{name[1]}.write({field})}}"
 
     def part(text: str) -> str:
         before, bracket, rest = text.partition("[")
-        code = f"f{_FIELD.sub(value, before)!r}"
         if not bracket:
-            return code
+            return f"f{_FIELD.sub(value, text)!r}"
         inside, _, after = rest.rpartition("]")
         first = _FIELD.search(inside)
         if first is None or first[1] not in defaults:
             raise TypeError(f"the optional part of {form!r} must begin with a field that has a default")
         left_out = f"self.{first[1]} == {defaults[first[1]]!r}"
-        return f"{code} + ('' if {left_out} else {part(inside)})" + (f" + {part(after)}" if after else "")
+        return f"({part(before + after)} if {left_out} else {part(before + inside + after)})"
 
     return eval(f"lambda self: {part(form)}", dict(codecs))

@@ -1,4 +1,4 @@
-"""ConKUeror: claim territories, draft armies, attack with dice, and be the last who owns land.
+"""The game ConKUeror, in which players claim territories, draft armies, attack with dice, and outlast all others.
 
 >>> state = GAME.start(["Ann", "Bo", "Cy"], disabled="oceania")
 >>> state.phase, len(state.moves()), GAME.rules["CQ-6.6"].title
@@ -10,7 +10,8 @@ from pathlib import Path
 
 from kbwidgets.core.protocol.game import Codes, Game
 from kbwidgets.core.protocol.policy import Policy
-from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.lazy_import import LaterMapping, later
 from kbwidgets.core.values.level import Level, Measured
 from kbwidgets.games.conkueror.rules.codes import APART, CODES

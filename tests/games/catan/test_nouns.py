@@ -10,7 +10,7 @@ import kbwidgets as kb
 from kbwidgets.core.things.thing import Hidden
 from kbwidgets.core.values.types import OPEN
 from kbwidgets.games.catan import GAME
-from kbwidgets.games.catan.things.holdings import Cards, DevelopmentCards
+from kbwidgets.games.catan.rules.things.holdings import Cards, DevelopmentCards
 from kbwidgets.testing import Case, Walk, cases
 from kbwidgets.testing.nouns import places_are_found, positions_are_read
 

@@ -9,7 +9,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.values.types import OPEN, Viewer
 from kbwidgets.games.catan import GAME
-from kbwidgets.games.catan.things.rolls import dice_counts
+from kbwidgets.games.catan.rules.things.rolls import dice_counts
 
 from ...widget.page import Data, Page
 

@@ -11,6 +11,7 @@ import kbwidgets as kb
 from kbwidgets.core.values.types import OPEN, Json, Viewer
 from kbwidgets.games.conkueror import GAME, ConKUerorState
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, army_size
+from kbwidgets.games.conkueror.rules.events import KnockedOut
 from kbwidgets.players import Random as Uniform
 
 from .positions import play, position
@@ -52,13 +53,13 @@ def test_a_hand_that_is_taken_over_is_told_to_both_and_to_nobody_else():
     state = play(state, "attack brazil peru 5", "roll")
     move = state.parse("dice 6 1")
     after = state.advance(move)
-    told = dict[Viewer, tuple[object, ...]]()
+    cards = dict[Viewer, tuple[str, ...] | None]()
     for viewer in (0, 1, 2, None):
-        (out,) = (event for event in state.events(move, viewer) if event.kind == "out")
-        told[viewer] = out.data
+        (out,) = (event for event in state.events(move, viewer) if isinstance(event, KnockedOut))
+        assert (out.taker, out.number) == (0, 3)
+        cards[viewer] = out.cards
         assert after.view(viewer).narrate(out) == "Player 2 was knocked out, and Player 1 got 3 cards."
-    assert [told[viewer] for viewer in (0, 1)] == [(0, 3, "1c", "siam", "congo")] * 2
-    assert [told[viewer] for viewer in (2, None)] == [(0, 3)] * 2
+    assert cards == {0: ("1c", "siam", "congo"), 1: ("1c", "siam", "congo"), 2: None, None: None}
 
 
 def test_a_record_of_the_taker_tells_what_the_other_had_drawn():

@@ -4,10 +4,27 @@ from __future__ import annotations
 
 from random import Random
 
-from kbwidgets.core.protocol.events import Event, plain
+from kbwidgets.core.protocol.events import Event, done
 from kbwidgets.games.conkueror import GAME, ConKUerorState
+from kbwidgets.games.conkueror.rules.armies import packed
+from kbwidgets.games.conkueror.rules.events import (
+    ChanceCardPlayed,
+    ChanceDecided,
+    Conquered,
+    Exchanged,
+    Fortified,
+    ImmunityLost,
+    Occupied,
+)
+from kbwidgets.games.conkueror.rules.moves import ROLL
+from kbwidgets.games.conkueror.rules.worldmap import WORLD, Named
 
 from .positions import answering, position
+
+
+def named(territory: str) -> Named:
+    """Return a territory as events have it."""
+    return WORLD.named[WORLD.index[territory]]
 
 
 def told(*moves: str, lands: str = "0 brazil 30i; 0 peru 30i; 0 argentina 30i; 0 venezuela 30i") -> str:
@@ -80,12 +97,13 @@ def test_the_last_move_of_a_turn_comes_after_its_conquests():
 
 def test_each_card_and_every_three_deeds_have_a_sentence():
     """CQ-12.4, CQ-6.12, CQ-8.1: the armies of Argentina leave with a Revolt, and it is entered again."""
+    argentina, brazil, peru = named("argentina"), named("brazil"), named("peru")
     events = [
-        plain("play", 0, "CQ-12.4", ("argentina", "brazil"), ("revolt", "argentina", "brazil")),
-        plain("occupy", 0, "CQ-6.12", ("brazil", "argentina"), ("brazil", "argentina", "1i")),
-        plain("conquer", 0, "CQ-7.1", ("venezuela",), ("venezuela",)),
-        plain("exchange", 0, "CQ-9.1", ("brazil",), ("brazil", "5i", "1c")),
-        plain("fortify", 0, "CQ-8.1", ("brazil", "peru"), ("brazil", "peru", "2i")),
+        ChanceCardPlayed(0, Named("revolt", "Revolt"), (argentina, brazil), rule="CQ-12.4"),
+        Occupied(0, brazil, argentina, packed("1i")),
+        Conquered(0, named("venezuela")),
+        Exchanged(0, brazil, packed("5i"), packed("1c")),
+        Fortified(0, brazil, peru, packed("2i")),
     ]
     assert position("0 brazil 9i").view(None).recount(events) == (
         "Player 1 played Revolt: the armies in Argentina moved to Brazil. "
@@ -126,12 +144,12 @@ def test_the_armies_of_a_revolt_join_a_territory_and_are_not_gained():
 
 def test_the_log_leaves_a_chance_card_and_a_roll_to_the_line_that_names_them():
     view = position("0 brazil 9i; 1 peru 1i").view(None)
-    assert not view.is_logged(plain("roll", 0, "CQ-6.6"))
-    assert not view.is_logged(plain("chance", 0, "CQ-12.1", (), ("yes",)))
-    assert view.is_logged(plain("chance", 0, "CQ-12.1", (), ("no",)))
+    assert not view.is_logged(done(0, ROLL))
+    assert not view.is_logged(ChanceDecided(0, card=True))
+    assert view.is_logged(ChanceDecided(0, card=False))
 
 
 def test_a_territory_whose_name_needs_an_article_has_it_in_a_sentence():
     view = position("0 middle_east 9i; 1 peru 1i").view(None)
-    assert view.narrate(plain("conquer", 0, "CQ-7.1", (), ("middle_east",))) == "Player 1 conquered the Middle East."
-    assert view.narrate(plain("exposed", 0, "CQ-4.5", (), ("middle_east",))).startswith("The Middle East ")
+    assert view.narrate(Conquered(0, named("middle_east"))) == "Player 1 conquered the Middle East."
+    assert view.narrate(ImmunityLost(0, named("middle_east"))).startswith("The Middle East ")

@@ -18,7 +18,6 @@ from kbwidgets.games.conkueror.rules.moves import (
     Occupy,
     Result,
     TradeArmy,
-    Word,
 )
 from kbwidgets.games.conkueror.rules.worldmap import WORLD
 from kbwidgets.terminal.setup import new_match
@@ -350,7 +349,7 @@ def test_stationing_is_refused_by_place_and_number():
 
 @pytest.mark.parametrize(
     "move",
-    [Word("foo"), Word(""), Word("roll x"), MoveIn("garbage"), MoveIn("1c 3i"), Attack("brazil", "peru", -5),
+    [MoveIn("garbage"), MoveIn("1c 3i"), Attack("brazil", "peru", -5),
      Exchange("brazil", "5i", "1c", 10**9), TradeArmy("1c 2i", "brazil"), Occupy("brazil", "japan", "nothing"),
      ChancePlay(("x",) * 9), Claim(""), Result(-1, -1)],
     ids=repr,

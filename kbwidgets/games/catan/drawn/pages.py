@@ -1,6 +1,6 @@
 """The reference pages of Catan, with costs, cards, number tokens and rolls.
 
->>> from kbwidgets.games.catan.things.rolls import DiceCounts
+>>> from kbwidgets.games.catan.rules.things.rolls import DiceCounts
 >>> rolls_as_text(DiceCounts((0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 1)))[:84]
 '3 rolls, each total against what fair dice would give. 2: 0 of about 0.1, 3: 0 of ab'
 """
@@ -28,8 +28,8 @@ from kbwidgets.games.catan.rules.resources import (
     dev_count,
     whole_deck,
 )
+from kbwidgets.games.catan.rules.things.rolls import TOTALS, DiceCounts, dice_counts
 from kbwidgets.games.catan.rules.view import CatanView
-from kbwidgets.games.catan.things.rolls import TOTALS, DiceCounts, dice_counts
 
 _LEFT: Final = 76
 _COLUMN: Final = 36

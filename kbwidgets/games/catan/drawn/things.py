@@ -31,9 +31,9 @@ from kbwidgets.games.catan.drawn.picture import bare
 from kbwidgets.games.catan.drawn.sea import SIDE, places_of, use
 from kbwidgets.games.catan.drawn.sheets import sheet
 from kbwidgets.games.catan.rules.resources import LANDS, RESOURCES
-from kbwidgets.games.catan.things.board import PORTS, Board, Edge, Hex, Intersection, Port
-from kbwidgets.games.catan.things.holdings import Cards, DevelopmentCards, Player
-from kbwidgets.games.catan.things.rolls import DiceCounts
+from kbwidgets.games.catan.rules.things.board import PORTS, Board, Edge, Hex, Intersection, Port
+from kbwidgets.games.catan.rules.things.holdings import Cards, DevelopmentCards, Player
+from kbwidgets.games.catan.rules.things.rolls import DiceCounts
 
 _SMALLEST: Final = 3
 """The radius whose sheet contains the signs of things that are not on a board."""

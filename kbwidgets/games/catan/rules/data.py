@@ -10,7 +10,8 @@ from collections.abc import Sequence
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.errors import DataError
-from kbwidgets.core.setup.options import check_seating, plain_options
+from kbwidgets.core.setup.options import plain_options
+from kbwidgets.core.setup.seating import check_seating
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json, Seat
 from kbwidgets.games.catan.rules.board import Board, Grid

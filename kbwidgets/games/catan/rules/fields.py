@@ -5,7 +5,7 @@ chapter. Refusals have names, by which the rulebook lists them (CT-15.1).
 
 >>> CODES["too-close"], refusal("too-close", "CT-8.5", "This is too close.").code
 ('CT-ERR.10', 'CT-ERR.10')
->>> from kbwidgets.core.setup.options import Seating
+>>> from kbwidgets.core.setup.seating import Seating
 >>> from kbwidgets.games.catan.rules.options import OPTIONS, set_up
 >>> values = {option.name: option.default for option in OPTIONS}
 >>> from kbwidgets.games.catan.rules.layout import table_of

@@ -6,16 +6,19 @@ With open hands (CT-13.6) and at the end (CT-12.4) no cards are hidden.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable
 from random import Random
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.protocol.position import Position
 from kbwidgets.core.things.unseen import surely_held
-from kbwidgets.core.values.types import OPEN, Seat, Viewer
+from kbwidgets.core.values.types import CHANCE, OPEN, Seat, Viewer
 from kbwidgets.games.catan.rules.board import Board
 from kbwidgets.games.catan.rules.cards import Drawn, Monopoly
 from kbwidgets.games.catan.rules.fields import (
+    BY_CHANCE,
     Built,
     Dev,
     Discarding,
@@ -25,6 +28,7 @@ from kbwidgets.games.catan.rules.fields import (
     Terms,
     all_points,
     hand_sizes,
+    may_act,
     open_points,
 )
 from kbwidgets.games.catan.rules.layout import Table
@@ -41,6 +45,7 @@ from kbwidgets.games.catan.rules.resources import (
     whole_deck,
 )
 from kbwidgets.games.catan.rules.robber import Discard, Steal
+from kbwidgets.games.catan.rules.trade import Accept, Counter, Reject
 from kbwidgets.games.catan.rules.turn import Dice, Roll
 
 HIDDEN: int = -1
@@ -325,3 +330,52 @@ def _may_win(position: Fields, seat: int) -> bool:
     dev = position.dev
     hidden = dev_total(dev.held[seat]) - dev.shown[seat]
     return open_points(position.built, dev, seat) + hidden >= position.table.limits.vp_target
+
+
+class Told(Position):
+    """A position of Catan, complete or as a viewer sees it."""
+
+    __slots__ = ()
+
+    GAME: ClassVar[str] = "catan"
+
+    PACKED: ClassVar[frozenset[str]] = frozenset({
+        "table", "land", "frame", "hands", "store", "built", "dev", "rest", "start", "point_cards", "deck_size",
+        "hand_sizes", "cards", "card_counts", "new", "spent", "open_dev", "all_known",
+    })  # fmt: skip
+
+    @property
+    @abstractmethod
+    def table(self) -> Table:
+        """The setup of the match."""
+
+    @property
+    @abstractmethod
+    def turn(self) -> Seat:
+        """The player whose turn it is."""
+
+    @property
+    @abstractmethod
+    def frame(self) -> Frame:
+        """The memory of the phase."""
+
+    @property
+    def may_act(self) -> tuple[Seat, ...]:
+        """The seats that may act on an open offer besides those that must (CT-9.14)."""
+        return may_act(self.turn, self.to_act, self.frame)
+
+    def mover(self, move: Move) -> Seat:
+        """Return the seat that makes a move. Answers and discards name theirs (CT-7.2, CT-9.14)."""
+        if isinstance(move, (Discard, Accept, Reject, Counter)):
+            return move.seat
+        return CHANCE if self.to_act == BY_CHANCE else self.turn
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The name of each seat."""
+        return self.table.setup.names
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The colour of each seat (CT-1.8)."""
+        return self.table.setup.colours

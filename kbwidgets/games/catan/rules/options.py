@@ -1,6 +1,6 @@
 """The options of a match (CT-14), the setup that they describe, and boards written by hand (CT-2.15, CT-2.16).
 
->>> from kbwidgets.core.setup.options import Seating
+>>> from kbwidgets.core.setup.seating import Seating
 >>> values = {option.name: option.default for option in OPTIONS}
 >>> setup = set_up(Seating(("Ann", "Bo"), ("blue", "red")), values | {"radius": 4, "limits": "by_radius"})
 >>> setup.limits
@@ -16,7 +16,8 @@ import re
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from kbwidgets.core.setup.options import Counts, Free, Option, OptionValue, Seating
+from kbwidgets.core.setup.options import Counts, Free, Option, OptionValue
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.words import joined, quoted, sentence
 from kbwidgets.core.values.types import Caution, Refusal
 from kbwidgets.games.catan.rules.board import GENERIC, NOWHERE, VALUES, Board, grid_of, red_neighbours

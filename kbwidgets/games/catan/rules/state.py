@@ -1,6 +1,6 @@
 """The state of a match of Catan: what each move does.
 
->>> from kbwidgets.core.setup.options import Seating
+>>> from kbwidgets.core.setup.seating import Seating
 >>> from kbwidgets.games.catan.rules.options import OPTIONS, set_up
 >>> values = {option.name: option.default for option in OPTIONS}
 >>> values |= {"board": "beginner", "start": "beginner", "order": "seats"}
@@ -91,6 +91,7 @@ from kbwidgets.games.catan.rules.setup import (
     road_placed,
     settlement_placed,
 )
+from kbwidgets.games.catan.rules.things.table import Readable
 from kbwidgets.games.catan.rules.trade import (
     Accept,
     Call,
@@ -118,7 +119,7 @@ from kbwidgets.games.catan.rules.turn import (
     rolled,
     rolling,
 )
-from kbwidgets.games.catan.rules.view import CatanView, Readable, catan
+from kbwidgets.games.catan.rules.view import CatanView, catan
 from kbwidgets.games.catan.rules.words import line
 
 

@@ -7,7 +7,8 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.games.catan.rules.build import with_city, with_road, with_settlement
 from kbwidgets.games.catan.rules.fields import ARMY, NOBODY, ONLY, Built, Dev, Frame, has_won, open_corners, open_edges
 from kbwidgets.games.catan.rules.options import COLOURS, OPTIONS, set_up

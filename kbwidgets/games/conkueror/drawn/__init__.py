@@ -1,1 +1,1 @@
-"""How ConKUeror looks."""
+"""The pictures of ConKUeror."""

@@ -1,10 +1,13 @@
-"""Where the armies and cards came from that moved last: from another territory, a player, a pile.
+"""The origin of the armies and cards that moved last: another territory, a player, a pile.
 
 >>> from kbwidgets.games import games
+>>> from kbwidgets.games.conkueror.rules.armies import packed
 >>> view = games["conkueror"].start(3).view(0)
->>> arrivals(view, [plain("fortify", 0, "CQ-8.1", ("alaska", "alberta"), ("alaska", "alberta", "2i"))])
+>>> world = view.table.world
+>>> alaska, alberta = (world.named[world.index[name]] for name in ("alaska", "alberta"))
+>>> arrivals(view, [Fortified(0, alaska, alberta, packed("2i"))])
 {'armies alberta': 'armies alaska'}
->>> arrivals(view, [plain("deploy", 1, "CQ-5.4", ("alaska",), ("alaska", 2))])
+>>> arrivals(view, [Deployed(1, alaska, 2)])
 {'armies alaska': 'pieces of 1'}
 """
 
@@ -12,44 +15,67 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.protocol.events import Done, Event
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.drawn.parts import face_key
 from kbwidgets.games.conkueror.rules.armies import ARMIES
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, army_counts
+from kbwidgets.games.conkueror.rules.events import (
+    CardDrawn,
+    ChanceCardDrawn,
+    Claimed,
+    Conscripted,
+    Deployed,
+    DieRolled,
+    Exchanged,
+    Fortified,
+    Gained,
+    Joined,
+    MovedIn,
+    Occupied,
+    OrderRolled,
+    Placed,
+    SetTraded,
+    Stationed,
+    Took,
+)
+from kbwidgets.games.conkueror.rules.moves import Dice
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
-
-_MARCHES = ("move_in", "fortify", "station", "occupy")
-_PUTS = ("claim", "place", "deploy")
-_BROUGHT = ("gain", "take", "exchange", "set")
-
-
-_DICE = {"dice": ("attack die 0", "attack die 1", "defence die"), "die": ("chance die",)}
 
 
 def arrivals(view: ConKUerorView, happened: Sequence[Event]) -> dict[str, str]:
-    """By the key of what came the key of what it came from."""
+    """Return the key of each thing that came, with the key of its origin."""
     return {key: origin for event in happened for key, origin in _arrivals(view, event)}
 
 
 def _arrivals(view: ConKUerorView, event: Event) -> Iterator[tuple[str, str]]:
-    """What one event moved."""
-    if event.kind in ("draw", "conscript"):
-        if event.data[0] and view.hands[event.seat] is not None:
-            yield _card(view, event.seat, str(event.data[0])), "hand aside"
-        return
-    if event.kind == "card":
-        yield "chance card", ""
-    for die in _DICE.get(event.kind, (f"order of {event.seat} die 0",) if event.kind == "order" else ()):
-        yield face_key(die), ""
-    armies = [f"armies {place}" for place in event.at]
-    if event.kind in (*_MARCHES, *_PUTS) and armies:
-        yield armies[-1], armies[0] if len(armies) > 1 else f"pieces of {event.seat}"
-    elif event.kind in _BROUGHT and armies:
-        yield armies[-1], ""
+    """Yield the keys of what one event moved, each with the key of its origin."""
+    match event:
+        case CardDrawn(seat, card) if card and view.hands[seat] is not None:
+            yield _card(view, seat, card.id), "hand aside"
+        case Conscripted(seat, card) if card and view.hands[seat] is not None:
+            yield _card(view, seat, card), "hand aside"
+        case ChanceCardDrawn():
+            yield "chance card", ""
+        case Done(move=Dice()):
+            for die in ("attack die 0", "attack die 1", "defence die"):
+                yield face_key(die), ""
+        case DieRolled():
+            yield face_key("chance die"), ""
+        case OrderRolled(seat):
+            yield face_key(f"order of {seat} die 0"), ""
+        case MovedIn() | Fortified() | Occupied() | Stationed():
+            source = f"armies {event.source.id}" if event.source else f"pieces of {event.seat}"
+            yield f"armies {event.target.id}", source
+        case Claimed() | Placed() | Deployed():
+            yield f"armies {event.territory.id}", f"pieces of {event.seat}"
+        case Gained() | Joined() | Took() | Exchanged() | SetTraded():
+            yield f"armies {event.territory.id}", ""
+        case _:
+            pass
 
 
 def _card(view: ConKUerorView, seat: Seat, name: str) -> str:
-    """The key of a card that came to a hand: of army cards of a kind the last one."""
+    """Return the key of a card that came to a hand; of equal army cards it is the last one."""
     held = dict(zip((kind.name for kind in ARMIES), army_counts((view.hands[seat] or 0) & ARMY_MASK), strict=True))
     return f"card {name} {held[name] - 1}" if name in held else f"card {name}"

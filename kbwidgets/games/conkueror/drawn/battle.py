@@ -1,11 +1,11 @@
-"""A battle beside the map: both sides, the dice, the odds, and what may be done; then the move-in (CQ-17.6)."""
+"""A battle beside the map, with both sides, the dice, the odds and the buttons, and the move-in (CQ-17.6)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.protocol.events import Done, Event
 from kbwidgets.core.scene.chips import chip
 from kbwidgets.core.scene.choices import Choices
 from kbwidgets.core.scene.nodes import Node, h
@@ -13,7 +13,9 @@ from kbwidgets.core.text.words import percent
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.drawn.parts import actor, area, button, die, leaving, sign
 from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, KINDS, Stack, counts, in_words
+from kbwidgets.games.conkueror.rules.events import DieRolled
 from kbwidgets.games.conkueror.rules.frames import Battle, Conquest
+from kbwidgets.games.conkueror.rules.moves import Dice
 from kbwidgets.games.conkueror.rules.odds import Rolling, odds_of
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
@@ -23,11 +25,11 @@ WORDS: Final = {"roll": "roll", "roll out": "roll_out", "withdraw": "withdraw"}
 """The keys of the buttons of a battle, with the moves that they make (CQ-6.8)."""
 _TEXTS: Final = ("Roll", "Finish battle", "Withdraw")
 _LARGE: Final = 10_000
-"""Pieces of one side times those of the other up to which the odds of the whole battle are told: more take long."""
+"""The largest product of both sides' armies for which the odds are shown; larger battles take too long."""
 
 
 class Plan(NamedTuple):
-    """An attack that is picked and not made: from where, against whom, with how many."""
+    """An attack that is picked but not made: its territories and its armies."""
 
     source: int
     target: int
@@ -35,7 +37,7 @@ class Plan(NamedTuple):
 
 
 def battle(view: ConKUerorView, last: Sequence[Event]) -> Node | None:
-    """The battle that runs, or the conquest that waits for its move-in; None if there is neither."""
+    """Return the battle in progress or the conquest that waits for its move-in, or None if there is neither."""
     frame = view.frame
     if isinstance(frame, Battle):
         return _battle(view, frame, last)
@@ -65,7 +67,7 @@ def _battle(view: ConKUerorView, frame: Battle, last: Sequence[Event]) -> Node:
 
 
 def _side(view: ConKUerorView, key: str, seat: Seat, at: int, stack: Stack, verb: str) -> Node:
-    """One side: who, where, how many pieces, and of which types."""
+    """Draw one side, with the player, the territory, and the armies of each type."""
     signs: list[Node] = []
     for kind, count in zip(KINDS, counts(stack), strict=True):
         if count:
@@ -83,7 +85,7 @@ def _rolling(view: ConKUerorView, frame: Battle) -> Rolling:
 
 
 def _odds(view: ConKUerorView, frame: Battle, defence: Stack) -> str:
-    """How likely the attacker wins the next roll and the whole battle, in words (CQ-6.6)."""
+    """Return the attacker's chances in the next roll and in the battle, as text (CQ-6.6)."""
     rolling, who = _rolling(view, frame), view.names[view.turn]
     text = f"{who}'s chances: next roll {_one_roll(rolling)}"
     if (whole := _to_the_end(FACTS[frame.sent][0], FACTS[defence][0], rolling)) is not None:
@@ -92,7 +94,7 @@ def _odds(view: ConKUerorView, frame: Battle, defence: Stack) -> str:
 
 
 def foreseen(view: ConKUerorView, plan: Plan) -> Node:
-    """The odds of an attack before it is made; an odd number has those of the even one below (CQ-6.6)."""
+    """Draw the odds of an attack before it is made; an odd number has those of the even one below (CQ-6.6)."""
     rolling = view.table.bombarding if view.effects.bombard else view.table.rolling
     there = FACTS[view.stacks[plan.target]][0]
     parts = [f"{plan.sent} against {there}: you win {_one_roll(rolling)} of rolls."]
@@ -109,21 +111,24 @@ def _one_roll(rolling: Rolling) -> str:
 
 
 def _to_the_end(sent: int, there: int, rolling: Rolling) -> str | None:
-    """How likely the territory falls if all is rolled; None where that takes long to work out, or is over."""
+    """Return the chance of a conquest, or None if it takes too long to work out or nothing is left to fight."""
     if sent < 2 or not there or sent * there > _LARGE:
         return None
     return percent(odds_of(sent, there, rolling).conquest)
 
 
 def thrown(view: ConKUerorView, last: Sequence[Event]) -> Iterator[Node]:
-    """The last dice of this turn: of a battle both sides, the winner marked, of a chance card one (CQ-17.7)."""
+    """Yield the last dice since the turn began: both sides of a battle, or the die of a card (CQ-17.7)."""
     for event in reversed([event for event in last if event.seat == view.turn]):
-        if event.kind == "dice":
-            yield _dice(view, *(int(str(face)) for face in event.data[:3]))
-            return
-        if event.kind == "die":
-            yield h("div", "dice", die("chance die", int(str(event.data[0])), ""), cls="cq-dice")
-            return
+        match event:
+            case Done(move=Dice(first, second, defence)):
+                yield _dice(view, first, second, defence)
+                return
+            case DieRolled(face=face):
+                yield h("div", "dice", die("chance die", face, ""), cls="cq-dice")
+                return
+            case _:
+                pass
 
 
 def _dice(view: ConKUerorView, first: int, second: int, defence: int) -> Node:
@@ -135,7 +140,7 @@ def _dice(view: ConKUerorView, first: int, second: int, defence: int) -> Node:
     mine = [die(f"attack die {n}", face, _look(won)) for n, face in enumerate((first, second)) if face]
     told = {1: "beats", 0: "tie: roll again", -1: "loses to"}[won]
     if won < 0 and rolling.attack(first, second) == defence:
-        told = "tie: defender wins"  # CQ-6.6
+        told = "tie: defender wins"  # The defender wins ties (CQ-6.6).
     word = h("span", "dice word", text=told, cls="kb-quiet")
     return h("div", "dice", *mine, word, die("defence die", defence, _look(-won)), cls="cq-dice")
 

@@ -1,4 +1,4 @@
-"""The world map drawn: whose land it is, what stands there, what is picked and what may be.
+"""The world map with owners, armies, and what is picked and may be picked.
 
 >>> plain = Look(("Ann", "Bo"), ("blue", "red"), (0, 1, None) + (0,) * 36, ((3, 1, 0, 0),) * 39)
 >>> told(plain, 0), told(plain, 2)
@@ -34,14 +34,14 @@ from kbwidgets.games.conkueror.rules.table import OUT
 from kbwidgets.games.conkueror.rules.worldmap import WORLD, Continent, capital
 
 Armies: TypeAlias = "tuple[int, ...]"
-"""How many pieces of each type, mercenaries last."""
+"""The number of pieces of each type, mercenaries last."""
 _MARK: Final = 26
 _OUT: Final = "cq-out"
-"""The look of land that is out of the game, pale and hatched; land without an owner is grey (CQ-17.3, CQ-17.4)."""
+"""The look of a disabled territory, pale and hatched; a vacant one is grey (CQ-17.3, CQ-17.4)."""
 
 
 class Look(NamedTuple):
-    """What the map shows: plain facts, by the numbers of territories and seats."""
+    """The things that the map shows, by the numbers of territories and seats."""
 
     names: tuple[str, ...]
     colours: tuple[str, ...]
@@ -50,27 +50,27 @@ class Look(NamedTuple):
     bonuses: tuple[int, ...] = tuple(each.bonus for each in WORLD.continents)
     """The draft bonus of each continent (CQ-5.2)."""
     disabled: frozenset[int] = frozenset()
-    """Those that are out of the game (CQ-2.4)."""
+    """The disabled territories (CQ-2.4)."""
     immune: frozenset[int] = frozenset()
-    """Those that cannot be attacked (CQ-12.7)."""
+    """The territories that cannot be attacked (CQ-12.7)."""
     selected: int | None = None
-    """Where something is to start from."""
+    """The territory that something starts from."""
     targets: frozenset[int] = frozenset()
-    """Where it may go."""
+    """The territories that it may go to."""
     aimed: int | None = None
-    """Where it goes: an arrow leads there."""
+    """The territory that it goes to, at the head of an arrow."""
     taken: frozenset[int] = frozenset()
-    """Those that have just got another owner."""
+    """The territories that have just changed owner."""
     stirred: frozenset[int] = frozenset()
-    """Those in which pieces have just come, gone or fallen."""
+    """The territories in which pieces have just come, gone or fallen."""
     asks: bool = False
-    """Whether a territory that is no choice says why."""
+    """True if a territory that cannot be picked says why."""
     opening: bool = False
-    """Whether territories without an owner are free to claim (CQ-3.3)."""
+    """True if vacant territories are free to claim (CQ-3.3)."""
 
 
 def look_of(view: Known, *, asks: bool = False) -> Look:
-    """The map as a view knows it."""
+    """Return what the map shows of a view."""
     setup = view.table.setup
     owners = tuple(owner if owner >= 0 else None for owner in view.owners)
     disabled = frozenset(n for n, owner in enumerate(view.owners) if owner == OUT)
@@ -90,7 +90,7 @@ def look_of(view: Known, *, asks: bool = False) -> Look:
 
 
 def board(look: Look) -> Node:
-    """The map in its frame, with the legend: in the Pacific, or below the map where that is too small."""
+    """Draw the map in its frame, with the legend in the Pacific, or below if the map is too small."""
     frame = h("div", "board/frame", world(look), cls="kb-board cq-board", data_kb_show=_shown(look),
               data_kb_zoom=True)  # fmt: skip
     legend = h("ol", "legend", *_legend(look), cls="cq-legend", aria_label="Continents")
@@ -98,7 +98,7 @@ def board(look: Look) -> Node:
 
 
 def _shown(look: Look) -> str | None:
-    """What a window on the map shows: the way of an attack, or where one begins."""
+    """Return what a window on the map shows: the arrow of an attack, or the territory where one begins."""
     if look.selected is None:
         return None
     return WORLD.ids[look.selected] if look.aimed is None or _is_over(look) else "arrow"
@@ -106,7 +106,7 @@ def _shown(look: Look) -> str | None:
 
 @lru_cache(maxsize=64)
 def _jumps(disabled: frozenset[int]) -> Node:
-    """Buttons that move a window on the map to a continent; the page carries them out by itself."""
+    """Draw the buttons that move a window on the map to a continent; the page handles them itself."""
     buttons = [
         h("button", f"show {each.id}", text=each.name, cls="kb-button", type="button", data_kb_show=f"row {each.id}")
         for _, each, _ in _continents(disabled)
@@ -115,13 +115,13 @@ def _jumps(disabled: frozenset[int]) -> Node:
 
 
 def world(look: Look) -> Node:
-    """The map."""
+    """Draw the map."""
     wide, high = MAP.size
     return h("svg", "map", *_layers(look, _grid(look)), viewBox=f"0 0 {wide} {high}", cls="cq-map")
 
 
 def picture(look: Look, said: str) -> Node:
-    """The map as a picture that stands alone."""
+    """Draw the map as a picture of its own."""
     wide, high = MAP.size
     sea = h("rect", "", width=wide, height=high, cls="cq-water")
     layers = _layers(look, _still(look))
@@ -130,19 +130,19 @@ def picture(look: Look, said: str) -> Node:
 
 
 def _grid(look: Look) -> Node:
-    """The lands as places that keys reach."""
+    """Draw the territories as places that keys reach."""
     return h("g", "lands", *_rows(look), cls="kb-grid", role="grid", aria_label="World map", data_kb_rove=True)
 
 
 def _still(look: Look) -> Node:
-    """The lands of a picture, which no key reaches."""
+    """Draw the territories of a picture, which no key reaches."""
     cells = (land(name, *_state(look, n)) for n, name in enumerate(WORLD.ids))
     plain = (cell._replace(attributes=cell.attributes[:1]) for cell in cells)  # its class alone
     return h("g", "lands", *plain, cls="kb-grid", aria_hidden="true")
 
 
 def _layers(look: Look, lands: Node) -> tuple[Node, ...]:
-    """The map from below; rings of the page lie under names and counters, which stay whole."""
+    """Draw the layers of the map from below. Rings are below names and counters, which stay visible."""
     return (
         h("use", "below", href="#cq-below", aria_hidden="true"),
         h("path", "sea lines", d=_sea(look.disabled)[0], cls="cq-sea-line", aria_hidden="true"),
@@ -160,7 +160,7 @@ def _layers(look: Look, lands: Node) -> tuple[Node, ...]:
 
 @lru_cache(maxsize=64)
 def _names(disabled: frozenset[int]) -> Node:
-    """The names of the territories, those out of the game pale."""
+    """Draw the names of the territories, pale if disabled."""
     names = [
         h("use", f"name {name}", href=f"#cq-name-{name}", cls="cq-faint" if n in disabled else None)
         for n, name in enumerate(WORLD.ids)
@@ -170,7 +170,7 @@ def _names(disabled: frozenset[int]) -> Node:
 
 @lru_cache(maxsize=64)
 def _sea(disabled: frozenset[int]) -> tuple[str, str]:
-    """The sea-lines between territories that are in the game, and their ends: no path leads through others (CQ-2.4)."""
+    """Draw the sea lines between territories in the game, with their ends (CQ-2.4)."""
     out = {WORLD.ids[n] for n in disabled}
     sails = [sea for sea in MAP.sea_lines if out.isdisjoint(sea.between)]
     return sea_path(sails), end_path(sails)
@@ -196,14 +196,14 @@ def _owned(name: str, owner: str, armies: Armies, immune: bool) -> str:
 
 
 def _rows(look: Look) -> Iterator[Node]:
-    """The territories, a row for each continent."""
+    """Draw the territories, in a row for each continent."""
     for continent in WORLD.continents:
         cells = [land(name, *_state(look, WORLD.index[name])) for name in continent.territories]
         yield h("g", f"row {continent.id}", *cells, role="row", aria_label=continent.name)
 
 
 def _state(look: Look, n: int) -> tuple[str, str, bool]:
-    """What is said of a territory, how it looks, and whether it says why it is no choice."""
+    """Return the words for a territory, its look, and whether it says why it cannot be picked."""
     owner = look.owners[n]
     if n in look.disabled:
         return told(look, n), _OUT, look.asks
@@ -212,7 +212,7 @@ def _state(look: Look, n: int) -> tuple[str, str, bool]:
 
 @lru_cache(maxsize=512)
 def land(name: str, said: str, state: str, asks: bool) -> Node:
-    """A territory: its land, and its counter as a part of what can be hit."""
+    """Draw a territory, with its counter as a part that can be hit."""
     x, y = MAP.outlines[name].anchor
     shape = f"#{outline(name)}"
     hatch = () if state != _OUT else (h("use", "", href=shape, x=x, y=y, cls="cq-hatched"),)
@@ -234,7 +234,7 @@ def land(name: str, said: str, state: str, asks: bool) -> Node:
 
 
 def _rings(look: Look) -> Iterator[Node]:
-    """Rings of what the position itself has picked; the page draws those of what may be picked now."""
+    """Draw rings for what the position itself has picked; the page draws those of what may be picked now."""
     for n in sorted(look.targets):
         yield ring(n, "cq-target")
     if look.aimed is not None:
@@ -246,7 +246,7 @@ def _rings(look: Look) -> Iterator[Node]:
 
 
 def ring(n: int, cls: str) -> Node:
-    """A ring round a territory."""
+    """Draw a ring round a territory."""
     name = WORLD.ids[n]
     x, y = MAP.outlines[name].anchor
     return h("use", f"{cls} {name}", href=f"#{outline(name)}", x=x, y=y, cls=cls)
@@ -264,7 +264,7 @@ def _armies(look: Look) -> Iterator[Node]:
 
 @lru_cache(maxsize=2048)
 def _counter(name: str, colour: str | None, armies: Armies, immune: bool) -> Node:
-    """The counter of a territory: whose it is by mark and colour, how many pieces (CQ-1.4), and of which types."""
+    """Draw the counter of a territory: its owner's mark and colour, the number and the types (CQ-1.4)."""
     x, y = MAP.outlines[name].anchor
     key, move = f"armies {name}", f"translate({x} {y})"
     if colour is None:
@@ -289,7 +289,7 @@ def _counter(name: str, colour: str | None, armies: Armies, immune: bool) -> Nod
 
 
 def _last(look: Look) -> Iterator[Node]:
-    """Corners round the counters of what has just changed, pale where the owner has not."""
+    """Draw corners round the counters that have just changed, pale if the owner has not."""
     for n in sorted(look.taken | look.stirred):
         x, y = MAP.outlines[WORLD.ids[n]].anchor
         size = digits(sum(look.armies[n]))
@@ -301,7 +301,7 @@ def _last(look: Look) -> Iterator[Node]:
 
 
 def _arrow(look: Look) -> Iterator[Node]:
-    """From the counter that is selected to the one that is aimed at; over the edge where the sea-line leads there."""
+    """Draw an arrow from the selected counter to its target, over the edge if the sea line goes there."""
     if look.selected is None or look.aimed is None:
         return
     names = (WORLD.ids[look.selected], WORLD.ids[look.aimed])
@@ -319,13 +319,13 @@ def _arrow(look: Look) -> Iterator[Node]:
 
 
 def _is_over(look: Look) -> bool:
-    """Whether the arrow leaves the map and comes back (CQ-1.2)."""
+    """Return whether the arrow leaves the map and comes back (CQ-1.2)."""
     pair = {WORLD.ids[n] for n in (look.selected, look.aimed) if n is not None}
     return any(set(sea.between) == pair and len(sea.lines) > 1 for sea in MAP.sea_lines)
 
 
 def _curve(one: Point, two: Point) -> tuple[str, str]:
-    """A line that bows to its left, and its head, both clear of the counters."""
+    """Return a line that bows to its left, and its head, both clear of the counters."""
     far = max(hypot(two[0] - one[0], two[1] - one[1]), 1.0)
     ux, uy = (two[0] - one[0]) / far, (two[1] - one[1]) / far
     gap = min(44.0, far / 4)
@@ -347,13 +347,13 @@ def _curve(one: Point, two: Point) -> tuple[str, str]:
 
 @lru_cache(maxsize=64)
 def _continents(disabled: frozenset[int]) -> tuple[tuple[int, Continent, tuple[int, ...]], ...]:
-    """The continents that exist, with their territories that are in the game (CQ-2.7)."""
+    """Return the continents that exist, with their territories in the game (CQ-2.7)."""
     members = [tuple(bits(each & ~sum(1 << n for n in disabled))) for each in WORLD.members]
     return tuple((n, WORLD.continents[n], enabled) for n, enabled in enumerate(members) if enabled)
 
 
 def _legend(look: Look) -> Iterator[Node]:
-    """The continents with their bonus, and who has most of each (CQ-17.4); a whole one is bold."""
+    """Draw the continents with their bonuses and leaders, in bold if one player owns all (CQ-17.4)."""
     for n, _, enabled in _continents(look.disabled):
         owners = [owner for member in enabled if (owner := look.owners[member]) is not None]
         leader = max(sorted(set(owners)), key=owners.count, default=None)
@@ -366,7 +366,7 @@ def _legend(look: Look) -> Iterator[Node]:
 
 @lru_cache(maxsize=1024)
 def _line(n: int, bonus: int, enabled: int, held: int, colour: str, leader: str) -> Node:
-    """A continent in the legend, with how many territories its leader holds if it has one."""
+    """Draw a continent in the legend, with the number of its leader's territories if it has a leader."""
     continent = WORLD.continents[n]
     key = f"legend {continent.id}"
     parts = [
@@ -381,5 +381,5 @@ def _line(n: int, bonus: int, enabled: int, held: int, colour: str, leader: str)
 
 @cache
 def swatch(continent: str) -> Node:
-    """The tint of a continent."""
+    """Draw the tint of a continent."""
     return h("span", "", cls="cq-swatch", style=f"--cq-tint:{MAP.tints[continent]}")

@@ -1,4 +1,4 @@
-"""The map before the start: a pick takes a territory or a whole continent out of the game, or in again (CQ-17.3).
+"""The map before the start, where a pick takes a territory or a continent out of the game or back in (CQ-17.3).
 
 >>> shown = building("siam oceania")
 >>> shown.told, shown.values["siam"], shown.values["continent oceania"], shown.values["japan"]
@@ -23,7 +23,7 @@ _ALL: Final = (1 << len(WORLD.ids)) - 1
 
 
 def building(disabled: str) -> OptionPicture:
-    """The map with what is out of the game, and what is out after each pick (CQ-2.3)."""
+    """Draw the map with what is disabled, and return what is disabled after each pick (CQ-2.3)."""
     enabled, _ = enabled_of(disabled, WORLD)
     values = {name: disabled_text(enabled ^ 1 << n, WORLD) for n, name in enumerate(WORLD.ids)}
     for each, members in zip(WORLD.continents, WORLD.members, strict=True):
@@ -37,7 +37,7 @@ def building(disabled: str) -> OptionPicture:
 
 
 def _map(enabled: int) -> Node:
-    """The map in neutral grey, without counters; what is cut off from the rest has a ring (CQ-2.5)."""
+    """Draw the map in grey, without counters. Territories that are cut off have a ring (CQ-2.5)."""
     wide, high = MAP.size
     out = {name for n, name in enumerate(WORLD.ids) if not enabled >> n & 1}
     sails = [sea for sea in MAP.sea_lines if out.isdisjoint(sea.between)]
@@ -75,7 +75,7 @@ def _rows(out: set[str]) -> Iterator[Node]:
 
 
 def _legend(enabled: int) -> Iterator[Node]:
-    """The continents as buttons: how many of their territories are in the game."""
+    """Draw the continents as buttons, with the number of their territories in the game."""
     for each, members in zip(WORLD.continents, WORLD.members, strict=True):
         left, key = (enabled & members).bit_count(), f"continent {each.id}"
         count = f"{left} of {len(each.territories)}"

@@ -1,4 +1,4 @@
-"""A chance card that waits for an answer: the card with Play and Skip, and the targets on the map (CQ-17.7)."""
+"""A chance card that waits for an answer, with Play and Skip and its targets on the map (CQ-17.7)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _ASKS: Final = {"own": "one of your territories", "opponent": "an opponent's ter
 
 
 def chance_card(view: ConKUerorView) -> Node | None:
-    """The card that was drawn; None if none waits or works."""
+    """Draw the chance card that waits or takes effect; return None if there is none."""
     frame = view.frame
     if not isinstance(frame, Shown):
         return None
@@ -38,7 +38,7 @@ def chance_card(view: ConKUerorView) -> Node | None:
 
 
 def _answers(view: ConKUerorView) -> Node:
-    """Play, or which targets it needs, and Skip (CQ-12.1, CQ-12.3)."""
+    """Draw Play or the targets that the card needs, and Skip (CQ-12.1, CQ-12.3)."""
     frame = view.frame
     assert isinstance(frame, Shown)
     card = view.table.chance_cards[frame.card]
@@ -59,12 +59,12 @@ def _targets(view: ConKUerorView) -> tuple[tuple[int, ...], ...] | None:
 
 
 def steps_back(view: ConKUerorView) -> bool:
-    """Whether the map steps back behind a card that waits for its answer: targets alone keep their ink."""
+    """Return whether the map is pale behind a card that waits for its answer, except for its targets."""
     return view.phase == "answer" and actor(view) is not None
 
 
 def offer_answers(view: ConKUerorView, choices: Choices) -> None:
-    """Add the picks that skip a chance card or play it with its targets, which are different ones."""
+    """Add the picks that skip a chance card or play it with different targets."""
     if view.phase != "answer":
         return
     choices.add((SKIP,), "chance_skip")
@@ -82,7 +82,7 @@ def offer_answers(view: ConKUerorView, choices: Choices) -> None:
 
 
 def _offer_pairs(names: Sequence[str], choices: Choices) -> None:
-    """All pairs of different territories, half by half: as lists they are far shorter than one by one."""
+    """Add all pairs of different territories half by half, which is far shorter than one by one."""
     if len(names) < 2:
         return
     half = len(names) // 2

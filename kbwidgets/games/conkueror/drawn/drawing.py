@@ -1,4 +1,4 @@
-"""The door to the pictures of ConKUeror: how one view of it looks."""
+"""The drawing of a view of ConKUeror."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class ConKUerorDrawing(Drawing[ConKUerorView]):
         return sheet()
 
     def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
-        """The view laid out; `shown` is the seat whose cards are seen."""
+        """Return the view laid out; `shown` is the seat whose cards are visible."""
         return table.table(self.view, self.avatars, last, shown)
 
     def peek(

@@ -1,4 +1,4 @@
-"""The own cards, and what is exchanged: armies, sets of army cards, the cards of a continent (CQ-17.5, CQ-17.6)."""
+"""The player's cards and exchanges: armies, sets of army cards, the cards of a continent (CQ-17.5, CQ-17.6)."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ DRAFTED: Final = "from draft"
 
 
 def set_key(cards: Cards) -> str:
-    """The key of the button of a set of army cards."""
+    """Return the key of the button of a set of army cards."""
     return f"set {army_text(cards)}"
 
 
 def hand(view: ConKUerorView, seat: Seat) -> Node:
-    """The cards of a seat, with the piles beside them (CQ-17.5)."""
+    """Draw the cards of a seat, with the piles beside them (CQ-17.5)."""
     cards = view.hands[seat] or 0
     kinds = zip(ARMIES, army_counts(cards & ARMY_MASK), strict=True)
     items = [
@@ -62,12 +62,12 @@ def _card(key: str, icon: str, name: str) -> Node:
 
 
 def sets_of(view: ConKUerorView, seat: Seat) -> tuple[Cards, ...]:
-    """The sets of army cards that may be traded now (CQ-10.4)."""
+    """Return the sets of army cards that may be traded now (CQ-10.4)."""
     return sets_in((view.hands[seat] or 0) & ARMY_MASK) if view.phase in MAIN else ()
 
 
 def continents_of(view: ConKUerorView, seat: Seat) -> list[int]:
-    """The continents whose cards may be traded now (CQ-11.2, CQ-11.4)."""
+    """Return the continents whose cards may be traded now (CQ-11.2, CQ-11.4)."""
     if view.phase not in MAIN:
         return []
     table = view.table
@@ -77,13 +77,13 @@ def continents_of(view: ConKUerorView, seat: Seat) -> list[int]:
 
 
 def exchangeable(view: ConKUerorView, seat: Seat) -> list[int]:
-    """The own territories in which armies may be exchanged now (CQ-9.1)."""
+    """Return the player's territories in which armies may be exchanged now (CQ-9.1)."""
     lands = lands_of(view.owners, seat) if view.phase in MAIN else ()
     return [at for at in lands if FACTS[view.stacks[at]][3]]
 
 
 def exchanges(view: ConKUerorView) -> Node | None:
-    """The buttons of all that may be exchanged now; each appears only when it is of use (CQ-17.5)."""
+    """Draw the buttons of all exchanges that are possible now (CQ-17.5)."""
     seat = actor(view)
     if seat is None:
         return None
@@ -102,7 +102,7 @@ def exchanges(view: ConKUerorView) -> Node | None:
 
 @cache
 def _recipes() -> tuple[Node, ...]:
-    """The buttons of the recipes, seen once a territory is picked (CQ-17.6)."""
+    """Draw the buttons of the recipes, visible once a territory is picked (CQ-17.6)."""
     recipes = [(f"{give} for {get}", f"{in_words(packed(give))} for {in_words(packed(get))}")
                for _, _, give, get in RECIPES]  # fmt: skip
     found = [button(key, text=words, cls="kb-button cq-usable") for key, words in [*recipes, (ONCE, "Once")]]
@@ -110,7 +110,7 @@ def _recipes() -> tuple[Node, ...]:
 
 
 def _set(cards: Cards) -> Node:
-    """The icon of a set that is complete: its three cards, in any order, and what they bring (CQ-10.4)."""
+    """Draw the icon of a complete set: its three cards, in any order, and the armies for them (CQ-10.4)."""
     given, gotten = packed(army_text(cards)), SETS[cards]
     words = f"{army_words(cards)} for {in_words(gotten)}"
     arrow = h("span", "", text="→", cls="kb-quiet")
@@ -119,7 +119,7 @@ def _set(cards: Cards) -> Node:
 
 
 def _stationing(view: ConKUerorView, frame: Stationing) -> Node:
-    """Which territories are to be manned, and by whom (CQ-11.3)."""
+    """Draw the territories that need garrisons, and where armies may come from (CQ-11.3)."""
     items = [h("li", f"man {view.table.ids[at]}", text=view.table.label(at)) for at in bits(frame.lands)]
     parts = [h("p", "station words", text="Send at least 1 regular to each of these:"),
              h("ul", "station lands", *items, cls="cq-lands")]  # fmt: skip
@@ -132,7 +132,7 @@ def _stationing(view: ConKUerorView, frame: Stationing) -> Node:
 
 
 def offer_exchanges(view: ConKUerorView, seat: Seat, choices: Choices) -> None:
-    """Add the picks of all that is exchanged, and of what is stationed then."""
+    """Add the picks of all exchanges, and of the garrisons."""
     ids, lands = view.table.ids, lands_of(view.owners, seat)
     if isinstance(view.frame, Stationing):
         _offer_stations(view, view.frame, lands, choices)
@@ -156,7 +156,7 @@ def offer_exchanges(view: ConKUerorView, seat: Seat, choices: Choices) -> None:
 
 
 def _offer_stations(view: ConKUerorView, frame: Stationing, lands: tuple[int, ...], choices: Choices) -> None:
-    """Who gives armies, one of the territories to be manned, and how many go there (CQ-11.3)."""
+    """Add the picks of a garrison: its source, its territory and its size (CQ-11.3)."""
     ids = view.table.ids
     to_man = [ids[at] for at in bits(frame.lands)]
     if view.draft:

@@ -7,16 +7,28 @@ from typing import Final
 
 from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.scene.nodes import Node, h
+from kbwidgets.games.conkueror.rules.events import (
+    BecameVacant,
+    Conquered,
+    ContinentTraded,
+    ImmunityLost,
+    KnockedOut,
+    NoArmyCardLeft,
+    NoCardLeft,
+    Reshuffled,
+    Took,
+)
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
-_NOTABLE: Final = ("conquer", "take", "continent", "vacant", "out", "reshuffle", "no_card", "no_army_card", "exposed")
+_NOTABLE: Final = (Conquered, Took, ContinentTraded, BecameVacant, KnockedOut, Reshuffled, NoCardLeft, NoArmyCardLeft,
+                   ImmunityLost)  # fmt: skip
 _MOST: Final = 4
-"""Only the latest notes are shown; the log has them all."""
+"""The largest number of notes that are shown; the log has them all."""
 
 
 def notes(view: ConKUerorView, last: Sequence[Event]) -> Node:
-    """The notable events as a list, which stays where it is when there are none; the page adds the last refusal."""
-    told = [view.narrate(event) for event in last if event.kind in _NOTABLE]
+    """Draw the notable events as a list that is there even if it is empty. The page adds the last refusal."""
+    told = [view.narrate(event) for event in last if isinstance(event, _NOTABLE)]
     items = [h("li", f"note {n}", text=text) for n, text in enumerate(told[-_MOST:])]
     refused = h("li", "refused", cls="cq-refused", data_kb_refusals=True)
     return h("ul", "notes", refused, *items, cls="cq-notes", aria_label="What happened")

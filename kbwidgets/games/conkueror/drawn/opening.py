@@ -1,31 +1,43 @@
-"""The roll for the first turn: a row of dice for each player, those who were tied with one more (CQ-3.2, CQ-17.6)."""
+"""The roll for the first turn: a row of dice for each player, with one more after each tie (CQ-3.2, CQ-17.6)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.protocol.events import Done, Event
 from kbwidgets.core.scene.chips import chip
 from kbwidgets.core.scene.nodes import Node, h
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.drawn.parts import area, die
+from kbwidgets.games.conkueror.rules.events import (
+    ChanceCardDrawn,
+    ChanceDecided,
+    Claimed,
+    Drafted,
+    OrderRolled,
+    Placed,
+    PlacedByOrder,
+    Tied,
+    TurnBegan,
+    WentFirst,
+)
+from kbwidgets.games.conkueror.rules.moves import AutoPlace
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
-_MOVES: Final = {"order": (), "claim": ("claim",), "reinforce": ("place", "autoplace")}
-"""By phase of the opening, the kinds of events that its moves make; what is dealt comes in an earlier phase."""
-_DEALT: Final = ("order", "first", "tie", "claim", "place", "placed", "turn", "chance", "card", "draft")
-"""The kinds of events before the first move where chance deals the whole opening."""
+_DEALT: Final = (OrderRolled, WentFirst, Tied, Claimed, Placed, PlacedByOrder, TurnBegan, ChanceDecided,
+                 ChanceCardDrawn, Drafted)  # fmt: skip
+"""The events before the first move if chance deals the whole opening."""
 Rolled: TypeAlias = "dict[Seat, int]"
-"""What each seat rolled of those that rolled together."""
+"""The faces of seats that rolled together."""
 
 
 def order_roll(view: ConKUerorView, last: Sequence[Event]) -> Node | None:
-    """All dice for the first turn, until the player who goes first has moved; None from then on."""
-    rolls = rolled([(event.seat, int(str(event.data[0]))) for event in last if event.kind == "order"], len(view.names))
-    if not rolls or any(_is_move(event.kind, view.phase) for event in last):
+    """Draw all dice for the first turn until the first player has moved; then return None."""
+    rolls = rolled([(event.seat, event.face) for event in last if isinstance(event, OrderRolled)], len(view.names))
+    if not rolls or any(_is_move(event, view.phase) for event in last):
         return None
-    first = next((event.seat for event in last if event.kind == "first"), None)
+    first = next((event.seat for event in last if isinstance(event, WentFirst)), None)
     rows = [
         h(
             "li",
@@ -40,12 +52,18 @@ def order_roll(view: ConKUerorView, last: Sequence[Event]) -> Node | None:
     return area("order", "Who goes first", h("ul", "order rows", *rows, cls="cq-order"))
 
 
-def _is_move(kind: str, phase: str) -> bool:
-    return kind in _MOVES[phase] if phase in _MOVES else kind not in _DEALT
+def _is_move(event: Event, phase: str) -> bool:
+    if phase == "order":
+        return False
+    if phase == "claim":
+        return isinstance(event, Claimed)
+    if phase == "reinforce":
+        return isinstance(event, Placed) or (isinstance(event, Done) and isinstance(event.move, AutoPlace))
+    return not isinstance(event, _DEALT)
 
 
 def rolled(dice: Sequence[tuple[Seat, int]], seats: int) -> list[Rolled]:
-    """The dice by the rolls that they belong to: all players first, then those who are tied for the highest.
+    """Return the dice in separate rolls, of all players first, then of those who tied for the highest.
 
     >>> rolled([(0, 5), (1, 2), (2, 5), (3, 5), (0, 3), (2, 6), (3, 6), (2, 1), (3, 4)], 4)
     [{0: 5, 1: 2, 2: 5, 3: 5}, {0: 3, 2: 6, 3: 6}, {2: 1, 3: 4}]
@@ -60,6 +78,6 @@ def rolled(dice: Sequence[tuple[Seat, int]], seats: int) -> list[Rolled]:
 
 
 def _die(rolls: Sequence[Rolled], n: int, seat: Seat) -> Node:
-    """One die, marked if it is the highest of its roll."""
+    """Draw one die, marked if it is the highest of its roll."""
     face, best = rolls[n][seat], max(rolls[n].values())
     return die(f"order of {seat} die {n}", face, " cq-wins" if face == best else " cq-loses")

@@ -1,7 +1,7 @@
-"""Outlines: the shape of each territory on the map, in whole units, and the lines between them.
+"""The outlines of the territories on the map, in whole units, and the lines between them.
 
-Who is beside whom is the table of the rules; this one says only where things are drawn. Neighbours share the corners of
-their border, so it is found by the edges that stand in two outlines.
+The rules say which territories are adjacent; this module only says where things are drawn. Neighbours share the corners
+of their border, so it consists of the edges that are in both outlines.
 
 >>> MAP.size, MAP.outlines["peru"].anchor, MAP.outlines["peru"].lines
 ((2000, 1120), (547, 854), ('Peru',))
@@ -27,9 +27,9 @@ class Outline(NamedTuple):
     """A territory on the map."""
 
     anchor: Point
-    """The middle of its counter: a place inside, by which the arrow keys go."""
+    """The middle of its counter, a place inside that the arrow keys use."""
     label: Point
-    """Where the first line of its name stands, by the middle of the baseline."""
+    """The middle of the baseline of the first line of its name."""
     lines: tuple[str, ...]
     """Its name in lines."""
     rings: tuple[Ring, ...]
@@ -37,14 +37,14 @@ class Outline(NamedTuple):
 
 
 class SeaLine(NamedTuple):
-    """A line over the sea, from coast to coast; one that leaves the map on the left returns on the right."""
+    """A line over the sea, from coast to coast. A line that leaves the map on the left returns on the right."""
 
     between: tuple[str, str]
     lines: tuple[Edge, ...]
 
 
 class Map(NamedTuple):
-    """All that is drawn of a map and never changes."""
+    """The parts of a map that never change."""
 
     size: Point
     outlines: Mapping[str, Outline]
@@ -54,12 +54,12 @@ class Map(NamedTuple):
 
 
 def path(origin: Point, rings: Sequence[Ring]) -> str:
-    """Closed rings as the data of a path that begins at an origin: each step from the point before."""
+    """Return closed rings as the data of a path from an origin, with each step relative to the point before."""
     return "".join(_strokes(origin, rings, "z"))
 
 
 def _strokes(origin: Point, strokes: Sequence[Sequence[Point]], end: str) -> Iterator[str]:
-    """After a ring is closed the pen is where the ring began; after an open stroke it is at its end."""
+    """Return strokes as path data. The pen ends where a closed ring began, or at the end of an open stroke."""
     at = origin
     for stroke in strokes:
         first, *rest = stroke
@@ -78,14 +78,14 @@ def _step(one: Point, two: Point) -> str:
 
 
 def edges(outline: Outline) -> Iterator[Edge]:
-    """The edges of an outline, each with its smaller end first."""
+    """Return the edges of an outline, each with its smaller end first."""
     for ring in outline.rings:
         for one, two in zip(ring, (*ring[1:], ring[0]), strict=True):
             yield (one, two) if one < two else (two, one)
 
 
 def borders(outlines: Mapping[str, Outline]) -> dict[tuple[str, str], frozenset[Edge]]:
-    """The edges that two territories share, by the two, in the order of the table."""
+    """Return the edges that two territories share, by the two, in the order of the table."""
     owners: dict[Edge, list[str]] = {}
     for name, outline in outlines.items():
         for edge in edges(outline):
@@ -98,13 +98,13 @@ def borders(outlines: Mapping[str, Outline]) -> dict[tuple[str, str], frozenset[
 
 
 def border_path(world: Map, wanted: Callable[[str, str], bool]) -> str:
-    """The borders between some pairs of territories as the data of one path."""
+    """Return the borders between some pairs of territories as the data of one path."""
     shared = [edge for (one, two), its in borders(world.outlines).items() if wanted(one, two) for edge in its]
     return "".join(_strokes((0, 0), list(_runs(shared)), ""))
 
 
 def _runs(wanted: Sequence[Edge]) -> Iterator[list[Point]]:
-    """Edges joined to strokes: from ends and forks first, then what goes in circles."""
+    """Yield edges joined to strokes: from ends and forks first, then closed ones."""
     open_ends: dict[Point, list[Point]] = {}
     for one, two in sorted(wanted):
         open_ends.setdefault(one, []).append(two)
@@ -121,7 +121,7 @@ def _runs(wanted: Sequence[Edge]) -> Iterator[list[Point]]:
 
 
 def _points(data: Plain) -> tuple[Point, ...]:
-    """The points of a list that has x and y in turn."""
+    """Return the points of a list that has x and y in turn."""
     flat = cast("list[int]", data.data)
     return tuple(zip(flat[::2], flat[1::2], strict=True))
 

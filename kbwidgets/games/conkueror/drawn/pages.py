@@ -16,7 +16,7 @@ Item: TypeAlias = "tuple[Node, tuple[str, ...]]"
 
 
 def pages(view: ConKUerorView) -> tuple[Page, ...]:
-    """All on one page, in four parts."""
+    """Return one page in four parts."""
     parts = {
         "rules": [_item(rule, title, (), h("span", text=words), code=rule) for rule, title, words in _rules(view)],
         "exchanges": list(_exchanges()),
@@ -31,7 +31,7 @@ def pages(view: ConKUerorView) -> tuple[Page, ...]:
 
 
 def _rules(view: ConKUerorView) -> tuple[tuple[str, str, str], ...]:
-    """Each main rule by its id, its title and its words, as the options of the match have it."""
+    """Return each main rule with its id, title and text, under the options of the match."""
     table = view.table
     bonus = ", plus the bonus for each continent you own" if any(table.bonuses) else ""
     tie = "On a tie nobody does" if table.again else "The defender wins ties"
@@ -74,7 +74,7 @@ def _item(key: str, title: str, signs: tuple[Node, ...], *told: Node, code: str)
 
 
 def _exchanges() -> Iterator[Node]:
-    """The rates, which hold in both directions (CQ-9.1)."""
+    """Draw the rates, which apply in both directions (CQ-9.1)."""
     for recipe in RECIPES:
         if recipe.given > 1:
             give, get = packed(recipe.give), packed(recipe.get)
@@ -84,7 +84,7 @@ def _exchanges() -> Iterator[Node]:
 
 
 def _sets() -> Iterator[Node]:
-    """What three army cards bring (CQ-10.4)."""
+    """Draw the armies for three army cards (CQ-10.4)."""
     for cards, pieces in SETS.items():
         given = packed(army_text(cards))
         row = (*signs_of(given, "cq-sign cq-small-card"), h("span", text="→"), *signs_of(pieces))

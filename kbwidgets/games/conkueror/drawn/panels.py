@@ -1,4 +1,4 @@
-"""The players in turn order, the phases of a turn with Next, and what chance cards have left behind (CQ-17.5)."""
+"""The players in turn order, the phases of a turn with Next, and the lasting effects of chance cards (CQ-17.5)."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ _OPENING: Final = (
     ("Claim", ("claim",)),
     ("Reinforce", ("reinforce",)),
 )
-"""The phases before the first round: the row of phases is there from the start, so that the map stays where it is."""
+"""The phases before the first round. Their row is there from the start, so that the map does not move."""
 _NEXT: Final = {"draft": "Start attacking", "attack": "Finish attacking", "fortify": "End turn"}
 
 
 def players(view: ConKUerorView, avatars: Sequence[int]) -> Node:
-    """Everybody in turn order: avatar, turn marker, territories, pieces, cards (CQ-17.5)."""
+    """Draw all players in turn order: avatar, turn marker, territories, pieces, cards (CQ-17.5)."""
     columns = ("Player", "Territories", "Armies", "Cards")
     heads = [h("th", "", text=name, scope="col", cls="kb-n" if n else None) for n, name in enumerate(columns)]
     order = list(after(view.first, len(view.names)))
@@ -72,7 +72,7 @@ def _row(seat: Seat, name: str, colour: str, avatar: int, figures: tuple[int, in
 
 
 def _held(view: ConKUerorView, seat: Seat, columns: int) -> tuple[Node, ...]:
-    """The cards of a player in a row of their own, where whoever looks sees every hand while the match goes on."""
+    """Draw the cards of a player in a row of their own, if the viewer sees every hand during the match."""
     hand = view.hands[seat]
     if hand is None or None in view.hands or not view.to_act or view.owners.count(seat) == 0:
         return ()
@@ -95,7 +95,7 @@ def _held(view: ConKUerorView, seat: Seat, columns: int) -> tuple[Node, ...]:
 
 
 def bar(view: ConKUerorView, notes: Node) -> Node:
-    """The phases of a turn or of the opening, how many armies are left to place, what was notable (CQ-17.5)."""
+    """Draw the phases of a turn or of the opening, the armies left to place, and the notes (CQ-17.5)."""
     row = _PHASES if view.rounds else _OPENING
     now = next((n for n, (_, phases) in enumerate(row) if _phase(view) in phases), -1)
     steps = [
@@ -113,7 +113,7 @@ def bar(view: ConKUerorView, notes: Node) -> Node:
 
 
 def buttons(view: ConKUerorView) -> tuple[Node, ...]:
-    """The button that goes on (CQ-17.5), and the one that ends the opening for its player."""
+    """Draw the button for the next phase (CQ-17.5), or the one that finishes the opening for its player."""
     if actor(view) is None:
         return ()
     if view.phase in MAIN:
@@ -122,19 +122,19 @@ def buttons(view: ConKUerorView) -> tuple[Node, ...]:
 
 
 def _next(view: ConKUerorView) -> Node:
-    """The button that goes on; while drafted armies are left it waits, and says why when it is picked (CQ-4.2)."""
+    """Draw the button for the next phase. While drafted armies are left, picking it explains why it waits (CQ-4.2)."""
     can = can_go_on(view)
     return h("button", NEXT, text=_NEXT[view.phase], cls="kb-turn-over" if can else "kb-button cq-waits", type="button",
              data_kb_ask=not can, title=None if can else "Place all drafted infantry first")  # fmt: skip
 
 
 def _phase(view: ConKUerorView) -> str:
-    """The phase, of stationing the one that it goes back to."""
+    """Return the phase, or the one that follows after the garrisons."""
     return view.frame.back if isinstance(view.frame, Stationing) else view.phase
 
 
 def can_go_on(view: ConKUerorView) -> bool:
-    """Whether the next phase may begin (CQ-4.2)."""
+    """Return whether the next phase may begin (CQ-4.2)."""
     return view.phase in MAIN and not view.draft
 
 
@@ -142,7 +142,7 @@ def can_go_on(view: ConKUerorView) -> bool:
 
 
 def effects(view: ConKUerorView) -> Node | None:
-    """The chance cards that still work (CQ-17.5); None if none does."""
+    """Draw the lasting effects of chance cards (CQ-17.5); return None if there are none."""
     its = view.effects
     told = [
         (

@@ -1,4 +1,4 @@
-"""The small parts of ConKUeror's panels: signs, chips, heads; who acts, and which armies may leave a territory.
+"""Small parts of ConKUeror's panels: signs, chips, heads; the acting seat, and the armies that may leave a territory.
 
 >>> leaving(5), leaving(0)
 (((Span(low=1, high=4, start=1), '{0}i'), ('most', '4i')), ())
@@ -17,33 +17,33 @@ from kbwidgets.games.conkueror.rules.armies import ARMIES, FACTS, KINDS, Stack, 
 from kbwidgets.games.conkueror.rules.known import Known
 
 Amounts: TypeAlias = "tuple[tuple[str | Open, str], ...]"
-"""How many armies may be picked: each pick with how it stands in a move."""
+"""The numbers of armies that may be picked: each pick with its text in a move."""
 MOST: Final = "most"
-"""The key of the button that picks as many as there may be (CQ-17.6)."""
+"""The key of the button that picks the largest number (CQ-17.6)."""
 
 
 def actor(view: Known) -> Seat | None:
-    """The seat that acts on this page, None if nobody does; with open hands all share the page."""
+    """Return the seat that acts on this page, or None. With open hands everybody shares the page."""
     seat = view.to_act[0] if view.to_act else -1
     return seat if seat >= 0 and view.viewer in (OPEN, seat) else None
 
 
 def seat_shown(view: Known, shown: Seat | None) -> Seat | None:
-    """Whose cards are laid out: of the seat asked for if they are seen, else of who looks; None if none are seen."""
+    """Return the seat whose cards are laid out: `shown` if they are visible, otherwise the viewer, or None."""
     wanted = (shown, view.viewer, view.turn)
     return next((seat for seat in wanted if seat is not None and seat >= 0 and view.hands[seat] is not None), None)
 
 
 def up_to(low: int, high: int) -> Amounts:
-    """The picks of a number that starts at the least."""
+    """Return the picks of a number that starts at the least."""
     return ((Span(low, high, low), "{0}"), *(((MOST, str(high)),) if low < high else ()))
 
 
 def leaving(stack: Stack) -> Amounts:
-    """The picks of regulars that leave a territory, where one stays (CQ-7.2, CQ-8.1).
+    """Return the picks of regulars that leave a territory, where one stays (CQ-7.2, CQ-8.1).
 
-    A number where all are of one type, else a number of each; it starts at the least. With the most of them one of the
-    cheapest stays.
+    It is one number if all are of one type, otherwise a number of each type, and starts at the least. If as many as
+    possible leave, one of the cheapest stays.
     """
     held = [(kind, count) for kind, count in zip(ARMIES, FACTS[stack][6], strict=True) if count]
     most = FACTS[stack][1] - 1
@@ -59,7 +59,7 @@ def leaving(stack: Stack) -> Amounts:
 
 
 def numbers(amounts: Amounts) -> Choices:
-    """Amounts as the picks behind a pair of territories."""
+    """Return amounts as the picks after a pair of territories."""
     choices = Choices()
     for pick, words in amounts:
         choices.add((pick,), words)
@@ -71,34 +71,34 @@ def numbers(amounts: Amounts) -> Choices:
 
 @cache
 def sign(name: str, cls: str = "cq-sign") -> Node:
-    """A sign of the sheet, in a square."""
+    """Draw a sign of the sheet, in a square."""
     return h("svg", "", h("use", href=f"#cq-{name}"), cls=cls, viewBox="0 0 24 24", aria_hidden="true")
 
 
 def signs_of(armies: Stack, cls: str = "cq-sign") -> tuple[Node, ...]:
-    """The sign of each piece, one after the other."""
+    """Draw the sign of each piece, one after the other."""
     pairs = zip(KINDS, counts(armies), strict=True)
     return tuple(sign(kind.name, cls) for kind, count in pairs for _ in range(count))
 
 
 def button(key: str, *inside: Node, text: str = "", cls: str = "kb-button") -> Node:
-    """A button; `cq-usable` is seen only while it may be picked."""
+    """Draw a button; `cq-usable` is visible only while it may be picked."""
     return h("button", key, *inside, text=text, cls=cls, type="button")
 
 
 def face_key(die: str) -> str:
-    """The key of the face of a die."""
+    """Return the key of the face of a die."""
     return f"{die} face"
 
 
 def die(key: str, face: int, look: str = "") -> Node:
-    """A die that shows a face."""
+    """Draw a die that shows a face."""
     use = h("use", face_key(key), href=f"#kb-die-{face}", data_kb_die=True)
     return h("svg", key, use, viewBox="0 0 24 24", cls=f"cq-die{look}", role="img", aria_label=str(face))
 
 
 def area(key: str, words: str, *children: Node, aside: str = "", cls: str = "") -> Node:
-    """A panel with its heading."""
+    """Draw a panel with its heading."""
     more = [h("span", f"{key} aside", text=aside)] if aside else []
     head = h("h3", f"{key} head", h("span", f"{key} title", text=words), *more, cls="kb-h")
     return h("section", key, head, *children, cls=f"kb-panel {cls}".rstrip())

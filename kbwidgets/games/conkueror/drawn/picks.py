@@ -1,4 +1,4 @@
-"""Which picks make which move: own territory, then the other one, then how many (CQ-17.6)."""
+"""The picks that make each move: a territory of the player, another one, a number (CQ-17.6)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _OWN: Final = ("reinforce", "draft", "attack", "fortify")
 
 
 def choices_of(view: ConKUerorView) -> Choices:
-    """What may be picked now, by whom it is to do."""
+    """Return what the acting player may pick now."""
     choices = Choices()
     seat = actor(view)
     if seat is None:
@@ -51,7 +51,7 @@ def choices_of(view: ConKUerorView) -> Choices:
 
 
 def _offer_draft(view: ConKUerorView, lands: Sequence[int], choices: Choices) -> None:
-    """An own territory, and how many if there are several (CQ-5.4)."""
+    """Add a territory of the player, and a number if several armies are left (CQ-5.4)."""
     for name in [view.table.ids[at] for at in lands] if view.draft else []:
         if view.draft == 1:
             choices.add((name,), f"deploy {name} 1")
@@ -61,7 +61,7 @@ def _offer_draft(view: ConKUerorView, lands: Sequence[int], choices: Choices) ->
 
 
 def _offer_attacks(view: ConKUerorView, seat: Seat, lands: Sequence[int], choices: Choices) -> None:
-    """An own territory, one beside it, and how many are sent (CQ-6.4), or who enters vacant land (CQ-6.12)."""
+    """Add two territories, and the number sent to attack (CQ-6.4) or the armies that enter a vacant one (CQ-6.12)."""
     table = view.table
     for at in lands:
         armies, most = leaving(view.stacks[at]), FACTS[view.stacks[at]][0] - 1
@@ -76,7 +76,7 @@ def _offer_attacks(view: ConKUerorView, seat: Seat, lands: Sequence[int], choice
 def _offer(
     view: ConKUerorView, verb: str, source: int, targets: Sequence[int], amounts: Amounts, choices: Choices
 ) -> None:
-    """A territory, one of some others, and how many go there: the numbers are told once for all of them."""
+    """Add a territory, its targets and the amounts, which are shared by all targets."""
     ids = view.table.ids
     if targets and amounts:
         names = [ids[at] for at in targets]
@@ -84,19 +84,19 @@ def _offer(
 
 
 def can_be_attacked(view: ConKUerorView, source: int, target: int) -> bool:
-    """Whether neither immunity (CQ-6.11) nor the match of armies (CQ-6.3) stands in the way."""
+    """Return whether neither immunity (CQ-6.11) nor the match of armies (CQ-6.3) prevents an attack."""
     return not view.effects.immune >> target & 1 and matches(view.stacks[source], view.stacks[target])
 
 
 def _offer_fortify(view: ConKUerorView, seat: Seat, lands: Sequence[int], choices: Choices) -> None:
-    """An own territory, another one, and what moves there (CQ-8.1)."""
+    """Add two territories of the player, and the armies that move (CQ-8.1)."""
     for at in lands:
         ends = list(ends_of(view.table, view.owners, seat, at))
         _offer(view, "fortify", at, ends, leaving(view.stacks[at]), choices)
 
 
 def planned(view: ConKUerorView, path: Path) -> Plan | None:
-    """The attack that a path of picks would make, None if it makes none."""
+    """Return the attack that a path of picks would make, or None if it makes none."""
     words = (choices_of(view).find(path) or "").split()
     if not words or words[0] != "attack":
         return None
@@ -107,7 +107,7 @@ def planned(view: ConKUerorView, path: Path) -> Plan | None:
 
 
 def attempt(view: ConKUerorView, path: Path) -> str | None:
-    """The move that picks try to make though they are no choice, to say why not (CQ-17.6)."""
+    """Return the move that illegal picks try to make, so that its refusal can be shown (CQ-17.6)."""
     if path == (NEXT,) and view.phase in MAIN and actor(view) is not None:
         return "next_phase"
     names = [pick for pick in path if isinstance(pick, str) and pick in view.table.index]
@@ -124,7 +124,7 @@ def attempt(view: ConKUerorView, path: Path) -> str | None:
     foes = [other for other in near if view.owners[other] != view.turn]
     friends = [other for other in near if view.owners[other] == view.turn]
     beside = (foes if view.phase == "attack" else friends) or list(near)
-    if not beside:  # it is out of the game, and that is what is to be said (CQ-2.3)
+    if not beside:  # The territory is disabled, which the refusal should say (CQ-2.3).
         beside = lands_of(view.owners, view.turn)
     other = names[1] if len(names) > 1 else view.table.ids[beside[0]]
     return f"attack {name} {other} 2" if view.phase == "attack" else f"fortify {name} {other} 1i"

@@ -1,7 +1,7 @@
-"""The symbols and the style of ConKUeror's pictures: each outline once, for land, coast, rings and what can be hit.
+"""The symbols and the style of ConKUeror's pictures. Each outline is one symbol, for land, coast and rings.
 
-An outline is drawn round the anchor of its territory: `use` it there, at `x` and `y`. All that never changes on the
-map is two symbols, coasts below the lands and borders above them; each name is one.
+An outline is drawn round the anchor of its territory: `use` it there, at `x` and `y`. Everything on the map that never
+changes is two symbols, coasts below the land and borders above it; each name is one.
 
 >>> outline("brazil"), pill(7), pill(12), tab((3, 1, 0, 2))
 ('cq-brazil', 'cq-pill-1', 'cq-pill-2', 'cq-tab-cm')
@@ -26,46 +26,46 @@ from kbwidgets.games.conkueror.rules.options import COLOURS
 from kbwidgets.games.conkueror.rules.worldmap import WORLD
 
 HEIGHT: Final = 42
-"""How high a counter is."""
+"""The height of a counter."""
 WIDTHS: Final = {1: 70, 2: 88, 3: 106, 4: 124}
-"""How wide it is, by the digits of its number."""
+"""The width of a counter, by the digits of its number."""
 LINE: Final = 22
-"""From one line of a name to the next."""
+"""The distance between the lines of a name."""
 _TAB: Final = 26
-"""How wide a sign on the tab of a counter is."""
+"""The width of a sign on the tab of a counter."""
 _SIGNED: Final = KINDS[1:]
-"""The types that have a sign there: infantry is the rule."""
+"""The types that have a sign there. Infantry needs none."""
 _HERE: Final = Path(__file__).parent
 
 
 def outline(territory: str) -> str:
-    """The symbol of the outline of a territory."""
+    """Return the symbol of the outline of a territory."""
     return f"cq-{territory}"
 
 
 def digits(pieces: int) -> int:
-    """The digits that a counter has room for."""
+    """Return the number of digits for which a counter has room."""
     return min(len(str(pieces)), max(WIDTHS))
 
 
 def pill(pieces: int) -> str:
-    """The symbol of a counter for so many pieces."""
+    """Return the symbol of a counter for this number of pieces."""
     return f"cq-pill-{digits(pieces)}"
 
 
 def tab(armies: Sequence[int]) -> str:
-    """The symbol of the tab that shows which types are there beside infantry, "" if none are."""
+    """Return the symbol of the tab for the types other than infantry, or "" if there are none."""
     found = "".join(kind.letter for kind, count in zip(_SIGNED, armies[1:], strict=True) if count)
     return found and f"cq-tab-{found}"
 
 
 def sea_path(lines: Sequence[SeaLine]) -> str:
-    """Sea-lines as the data of a path, from coast to coast (CQ-1.2)."""
+    """Return sea lines as the data of a path, from coast to coast (CQ-1.2)."""
     return "".join(f"M{x} {y}L{x2} {y2}" for (x, y), (x2, y2) in _edges(lines))
 
 
 def end_path(lines: Sequence[SeaLine]) -> str:
-    """A dot where a sea-line meets a coast; none at the edge of the map."""
+    """Return a dot where a sea line meets a coast, but none at the edge of the map."""
     return "".join(f"M{x} {y}h0" for line in _edges(lines) for x, y in line if 0 < x < MAP.size[0])
 
 
@@ -75,7 +75,7 @@ def _edges(lines: Sequence[SeaLine]) -> Iterator[Edge]:
 
 @cache
 def sheet() -> Sheet:
-    """What all pictures share."""
+    """Return the symbols that all pictures share."""
     signs = [line for line in _read("symbols.svg").splitlines() if line.startswith(("<g", "<pattern"))]
     parts = [to_svg(node).replace(' xmlns="http://www.w3.org/2000/svg"', "", 1) for node in _symbols()]
     return Sheet("conkueror", "\n".join([*signs, *_marks(), *parts]), _read("look.css"))
@@ -86,7 +86,7 @@ def _read(name: str) -> str:
 
 
 def _marks() -> Iterator[str]:
-    """The marks of the players, for pictures that stand alone: they have nothing else of the page."""
+    """Draw the marks of the players for pictures on their own, which have nothing else of the page."""
     for colour in COLOURS:
         mark = re.search(rf'<symbol id="kb-mark-{MARKS[colour]}".*?</symbol>', shared_symbols(), re.DOTALL)
         assert mark is not None
@@ -109,7 +109,7 @@ def _use(name: str, **more: str) -> Node:
 
 
 def _coasts() -> Iterator[Node]:
-    """The coast of each continent in its tint, then a line round every land: the lands cover the inner half."""
+    """Draw the tinted coast of each continent, then a line round every territory, half of which the land covers."""
     for continent in WORLD.continents:
         lands = [_use(name) for name in continent.territories]
         yield h("g", "", *lands, id=f"cq-{continent.id}", cls="cq-coast", stroke=MAP.tints[continent.id])
@@ -133,7 +133,7 @@ def _names() -> Iterator[Node]:
 
 
 def _pills() -> Iterator[Node]:
-    """The ground of a counter: a pill of paper, on its left a disc in the colour of the owner."""
+    """Draw the ground of a counter: a pill of paper with a disc in the colour of the owner on its left."""
     for count, wide in WIDTHS.items():
         ground = h("rect", "", x=-wide // 2, y=-HEIGHT // 2, width=wide, height=HEIGHT, rx=HEIGHT // 2, cls="cq-pill")
         disc = h("circle", "", cx=disc_at(count), r=HEIGHT // 2, cls="cq-disc")
@@ -141,7 +141,7 @@ def _pills() -> Iterator[Node]:
 
 
 def _lasts() -> Iterator[Node]:
-    """Brackets round a counter, which leave the name below it free, on a line in the colour of cards."""
+    """Draw brackets round a counter that leave the name below free."""
     for count, wide in WIDTHS.items():
         x, y = wide // 2 + 6, HEIGHT // 2 + 6
         brackets = "".join(f"M{side * (x - 14)} {-y}H{side * x}V{y - 10}" for side in (-1, 1))
@@ -150,12 +150,12 @@ def _lasts() -> Iterator[Node]:
 
 
 def disc_at(count: int) -> int:
-    """The middle of the disc of a counter with so many digits."""
+    """Return the middle of the disc of a counter with this number of digits."""
     return -WIDTHS[count] // 2 + HEIGHT // 2
 
 
 def _tabs() -> Iterator[Node]:
-    """The signs of what stands there beside infantry, on a tab that begins below the right end of the counter."""
+    """Draw the signs of the types other than infantry, on a tab below the right end of the counter."""
     for most in range(1, len(_SIGNED) + 1):
         for kinds in combinations(_SIGNED, most):
             wide = _TAB * most + 26

@@ -1,4 +1,4 @@
-"""How the players stand: territories, pieces, army value; who is out stands below (CQ-17.9, CQ-17.11)."""
+"""The standings by territories, pieces and army value, with the players who are out below (CQ-17.9, CQ-17.11)."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
 
 def pieces_of(view: ConKUerorView, seat: Seat) -> int:
-    """How many pieces a seat has (CQ-1.4)."""
+    """Return the number of pieces of a seat (CQ-1.4)."""
     return sum(FACTS[stack][0] for stack, owner in zip(view.stacks, view.owners, strict=True) if owner == seat)
 
 
 def standings(view: ConKUerorView) -> Standings:
-    """The players as they would be ranked: by territories, army value, cards, the order of play (CQ-13.4).
+    """Return the players ranked by territories, army value, cards and the order of play (CQ-13.4).
 
-    Below them the fallen, who fell last first (CQ-13.3).
+    Below them are the fallen, the last to fall first (CQ-13.3).
     """
     found = {seat: _standing(view, seat) for seat in after(view.first, len(view.names))}
     left = [seat for seat in found if not found[seat].out]

@@ -1,4 +1,4 @@
-"""ConKUeror laid out in a cell: phases, the map, what is due below it, players, and the picks (CQ-17.4 to CQ-17.7)."""
+"""ConKUeror laid out in a cell: phases, the map, panels below it, players, and the picks (CQ-17.4 to CQ-17.7)."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from kbwidgets.games.conkueror.drawn.opening import order_roll
 from kbwidgets.games.conkueror.drawn.panels import bar, buttons, effects, players
 from kbwidgets.games.conkueror.drawn.parts import MOST, actor, area, button, seat_shown
 from kbwidgets.games.conkueror.drawn.picks import choices_of
+from kbwidgets.games.conkueror.rules.events import Attacked, BecameVacant, Claimed, Conquered, ContinentTraded, Took
 from kbwidgets.games.conkueror.rules.frames import Battle, Conquest
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
@@ -25,7 +26,7 @@ _CONFIRMS: Final = {"draft": "Place them", "attack": "Send them in", "fortify": 
                     "conquest": "Move in", "station": "Send them"}  # fmt: skip
 _MOST: Final = {"draft": "Place all {}", "attack": "All but 1", "fortify": "All but 1", "conquest": "All but 1",
                 "station": "Send the maximum"}  # fmt: skip
-"""What the pick of as many as there may be does at once (CQ-17.6)."""
+"""The pick that takes the largest number at once (CQ-17.6)."""
 
 
 def table(
@@ -35,7 +36,7 @@ def table(
     shown: Seat | None = None,
     plan: Plan | None = None,
 ) -> Table:
-    """A view laid out; `shown` is the seat whose cards are seen, `plan` an attack whose odds are told."""
+    """Return a view laid out; `shown` is the seat whose cards are visible, `plan` an attack whose odds are shown."""
     seat, card = actor(view), chance_card(view)
     panels = [] if card is None else [card]
     panels.append(h("div", "number panel", cls="cq-numbers", data_kb_panel=True))
@@ -70,22 +71,22 @@ def table(
     )
 
 
-_OWNED: Final = frozenset({"claim", "conquer", "take", "vacant", "continent"})
-"""The events by which a territory gets another owner; an attack alone changes nothing."""
+_OWNED: Final = (Claimed, Conquered, Took, BecameVacant, ContinentTraded)
+"""The events that change the owner of a territory."""
 
 
 def _look(view: ConKUerorView, plan: Plan | None, last: Sequence[Event], *, asks: bool) -> Look:
-    """The map, with the way of a battle, and what has just changed."""
+    """Return what the map shows, with the way of a battle and the latest changes."""
     fight = plan or (view.frame if isinstance(view.frame, (Battle, Conquest)) else None)
     index = view.table.index
-    taken = frozenset(index[name] for event in last if event.kind in _OWNED for name in event.at)
-    stirred = frozenset(index[name] for event in last if event.kind != "attack" for name in event.at)
+    taken = frozenset(index[name] for event in last if isinstance(event, _OWNED) for name in event.at)
+    stirred = frozenset(index[name] for event in last if not isinstance(event, Attacked) for name in event.at)
     look = look_of(view, asks=asks)._replace(taken=taken, stirred=stirred)
     return look if fight is None else look._replace(selected=fight.source, aimed=fight.target)
 
 
 def _due(view: ConKUerorView, last: Sequence[Event]) -> list[Node]:
-    """What is asked now beside the map, and what was rolled."""
+    """Draw the panels of the current phase beside the map, and the last roll."""
     fight = battle(view, last)
     dice = [] if fight is not None else [area("rolled", "Last roll", die) for die in thrown(view, last)]
     found = (order_roll(view, last), fight, *dice, exchanges(view))

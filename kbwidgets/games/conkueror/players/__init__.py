@@ -1,1 +1,1 @@
-"""Who plays ConKUeror, and why a move is good (CQ-18)."""
+"""The computer players of ConKUeror, and their reasons for moves (CQ-18)."""

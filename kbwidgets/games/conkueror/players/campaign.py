@@ -1,4 +1,4 @@
-"""What a battle is worth: continents, fronts and odds against the pieces that it costs (CQ-18)."""
+"""The value of a battle in continents, fronts and odds, against the armies that it costs (CQ-18)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from kbwidgets.games.conkueror.rules.known import Known
 from kbwidgets.games.conkueror.rules.odds import Rolling, odds_of
 
 _MOST = 16
-"""Defenders up to which odds are worked out; larger battles are scaled down to as many."""
+"""The largest number of defenders in the odds; larger battles are scaled down."""
 
 
 class Fight(NamedTuple):
-    """A battle that is fought to the end: the chance to conquer, and the pieces that each side loses on average."""
+    """The result of a battle to the end: the chance of a conquest and each side's average losses."""
 
     won: float
     lost: float
@@ -25,7 +25,7 @@ class Fight(NamedTuple):
 
 @lru_cache(maxsize=1 << 14)
 def fight(sent: int, there: int, rolling: Rolling) -> Fight:
-    """What comes of a battle.
+    """Return the expected result of a battle.
 
     >>> [round(each, 2) for each in fight(4, 1, Rolling())]
     [0.66, 1.85, 0.66]
@@ -41,7 +41,7 @@ def fight(sent: int, there: int, rolling: Rolling) -> Fight:
 
 
 class Campaign(Ground):
-    """The ground with what each territory is worth in pieces."""
+    """The ground, with the value of each territory in armies."""
 
     def __init__(self, view: Known, seat: Seat, weights: Weights, stakes: Stakes) -> None:
         super().__init__(view, seat, weights)
@@ -55,10 +55,10 @@ class Campaign(Ground):
         mean = sum(others) / max(1, len(others))
         patience = min(1.0, stakes.patience / max(1, view.rounds))
         self.loss: float = stakes.loss * min(1.5, mean / max(1, self.own)) * patience
-        """What a lost piece counts: less where the player is ahead, and in a match that lasts long."""
+        """The cost of a lost army, which is lower if the player is ahead, and in a long match."""
 
     def gain(self, at: int) -> float:
-        """What a conquest brings, in pieces."""
+        """Return the value of a conquest, in armies."""
         stakes, bonus, lands = self.stakes, self.bonus(at), self.lands(at)
         held = self.held(at)
         against = sum([self.pieces[land] for land in lands if self.owners[land] != self.seat])
@@ -75,7 +75,7 @@ class Campaign(Ground):
         return found
 
     def fewer(self, at: int) -> int:
-        """By how much the front gets shorter with a conquest."""
+        """Return by how much a conquest shortens the front."""
         closed = 0
         for near in self.table.near[at]:
             if self.owners[near] == self.seat:
@@ -83,7 +83,7 @@ class Campaign(Ground):
         return closed - any(self.owners[near] != self.seat for near in self.table.near[at])
 
     def net(self, sent: int, target: int, rolling: Rolling) -> float:
-        """What a battle brings on average, less what it costs."""
+        """Return the average value of a battle, less its cost."""
         if sent < 2:
             return 0.0
         found = fight(sent, self.pieces[target], rolling)
@@ -91,11 +91,11 @@ class Campaign(Ground):
 
     @property
     def rolling(self) -> Rolling:
-        """How the next battle is rolled (CQ-12.11)."""
+        """The way to roll the next battle (CQ-12.11)."""
         return self.table.bombarding if self.view.effects.bombard else self.table.rolling
 
     def weak(self, at: int) -> float:
-        """How many pieces a border of an own continent lacks."""
+        """Return the number of armies that a border of the player's continent lacks."""
         if not self.bonus(at) or self.held(at) < len(self.lands(at)):
             return 0.0
         largest = max([self.pieces[foe] for foe in self.foes(at)], default=0)

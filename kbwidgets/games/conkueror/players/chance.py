@@ -1,4 +1,4 @@
-"""Answers to chance cards: a card is played if it gains (CQ-18.2)."""
+"""Answers to chance cards. A card is played if that gains something (CQ-18.2)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kbwidgets.games.conkueror.rules.moves import SKIP, ChancePlay
 
 
 def answers(ground: Ground) -> list[Rated]:
-    """The card with its best target, and to skip it."""
+    """Rate the card with its best target, and skipping it."""
     frame = ground.view.frame
     assert isinstance(frame, Shown)
     card = ground.table.chance_cards[frame.card]
@@ -25,7 +25,7 @@ def answers(ground: Ground) -> list[Rated]:
 
 
 def _targets(ground: Ground, card: str, kinds: tuple[str, ...]) -> tuple[int, ...] | None:
-    """The targets with which a card gains; None if there are none."""
+    """Return the targets with which a card gains something, or None if there are none."""
     if not kinds:
         return ()
     if card == "revolt":
@@ -40,7 +40,7 @@ def _targets(ground: Ground, card: str, kinds: tuple[str, ...]) -> tuple[int, ..
 
 
 def _freed(ground: Ground) -> tuple[int, ...] | None:
-    """The largest enclosed stack, to the best stack of the front."""
+    """Return the largest enclosed stack and the best stack of the front."""
     enclosed = [at for at in ground.mine if not ground.ends(at) and ground.pieces[at] > 1]
     best = drafts(ground, 0)
     if not enclosed or not best:
@@ -49,7 +49,7 @@ def _freed(ground: Ground) -> tuple[int, ...] | None:
 
 
 def _victim(ground: Ground, card: str) -> tuple[int, ...] | None:
-    """The strongest stack beside own land, or one with which more is won than land."""
+    """Return the strongest opposing stack on the border, or one that wins more than its territory."""
     foes = {foe for at in ground.mine for foe in ground.foes(at)}
     foes |= {
         at

@@ -1,4 +1,4 @@
-"""The end of a turn: the largest enclosed stack goes towards the front (CQ-18.9)."""
+"""The end of a turn, when the largest enclosed stack moves towards the front (CQ-18.9)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kbwidgets.games.conkueror.rules.rows import ends_of
 
 
 def fortifies(ground: Ground) -> list[Rated]:
-    """Each enclosed stack one step towards the nearest front, the largest first."""
+    """Rate one step of each enclosed stack towards the nearest front, the largest first."""
     found = [Rated(NEXT, (0.0,), (Reason("next", 0, "no armies behind the front can move closer"),))]
     steps, table = ground.steps(), ground.table
     for at in ground.mine:

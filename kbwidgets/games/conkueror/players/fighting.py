@@ -1,4 +1,4 @@
-"""Drafts, attacks, when a battle is given up, who moves in (CQ-18.4, CQ-18.5, CQ-18.6, CQ-18.7)."""
+"""Drafts, attacks, withdrawals and move-ins (CQ-18.4, CQ-18.5, CQ-18.6, CQ-18.7)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from kbwidgets.games.conkueror.rules.moves import NEXT, ROLL, ROLL_OUT, WITHDRAW
 from kbwidgets.games.conkueror.rules.table import VACANT
 
 _FEWEST = 3
-"""Pieces from which an attack begins (CQ-6.2)."""
+"""The fewest armies with which an attack begins (CQ-6.2)."""
 
 
 def drafts(ground: Ground, draft: int) -> list[tuple[float, int, int]]:
-    """The border stacks by their ratio to what they can take, each with that territory, best first (CQ-18.4)."""
+    """Rate the border stacks by their ratio to what they can take, each with that territory (CQ-18.4)."""
     found: list[tuple[float, int, int]] = []
     for at in ground.front():
         ratio, target = max(
@@ -32,7 +32,7 @@ def drafts(ground: Ground, draft: int) -> list[tuple[float, int, int]]:
 
 
 def attacks(ground: Ground) -> list[Rated]:
-    """The attacks and entries that are worth it, and to end the attack (CQ-18.5, CQ-18.6)."""
+    """Rate the worthwhile attacks and entries, and the end of the attacks (CQ-18.5, CQ-18.6)."""
     found = [Rated(NEXT, (0.0,), (Reason("next", 0, "no attack has good enough odds"),))]
     for at in ground.mine:
         for target in ground.table.near[at]:
@@ -48,7 +48,7 @@ def attacks(ground: Ground) -> list[Rated]:
 
 
 def _attack(ground: Ground, at: int, target: int) -> Iterator[Rated]:
-    """An attack with all but one, or the exchange that it needs first (CQ-6.3)."""
+    """Rate an attack with all but one, or the exchange that it needs first (CQ-6.3)."""
     weights, name = ground.weights, ground.table.name(target)
     fitted = matched(ground.ids[at], ground.stacks[at], ground.ids[target], ground.stacks[target])
     if fitted is None:
@@ -66,9 +66,9 @@ def _attack(ground: Ground, at: int, target: int) -> Iterator[Rated]:
 
 
 def matched(source: str, mine: Stack, target: str, theirs: Stack) -> tuple[Move, int] | None:
-    """The attack, or the exchange before it, with the pieces that are sent in the end; None if it cannot be.
+    """Return the attack, or the exchange that must precede it, with the armies sent; or None if there is none.
 
-    Only infantry is given here, and in draft and fortify only got, so no exchange undoes another one (CQ-4.3).
+    Here infantry is only given, and in draft and fortify only gotten, so no exchange undoes another one (CQ-4.3).
     """
     infantry, cavalry, artillery, hired = counts(mine)
     foot, horse, guns, others = counts(theirs)
@@ -86,7 +86,7 @@ def matched(source: str, mine: Stack, target: str, theirs: Stack) -> tuple[Move,
 
 
 def battle(ground: Ground) -> list[Rated]:
-    """A battle goes on as long as enough are left (CQ-18.6)."""
+    """Continue a battle as long as enough armies are left (CQ-18.6)."""
     frame, weights = ground.view.frame, ground.weights
     assert isinstance(frame, Battle)
     sent, there = FACTS[frame.sent][0], ground.pieces[frame.target]
@@ -100,7 +100,7 @@ def battle(ground: Ground) -> list[Rated]:
 
 
 def moves_in(ground: Ground) -> list[Rated]:
-    """All but one where no enemy is left beside the source, else by the threats (CQ-18.7)."""
+    """Move all but one if no enemy borders the source, otherwise divide by the threats (CQ-18.7)."""
     frame = ground.view.frame
     assert isinstance(frame, Conquest)
     armies = leaving(ground, frame.source, frame.target)
@@ -109,7 +109,7 @@ def moves_in(ground: Ground) -> list[Rated]:
 
 
 def leaving(ground: Ground, source: int, target: int) -> Stack:
-    """The regulars that go on: all but one, or their part by the threats; the dearest first."""
+    """Return the regulars that move in, the dearest first: all but one, or their part by the threats."""
     regulars = FACTS[ground.stacks[source]][1]
     here = sum([ground.pieces[foe] for foe in ground.foes(source) if foe != target])
     there = ground.threat(target)
@@ -120,7 +120,7 @@ def leaving(ground: Ground, source: int, target: int) -> Stack:
 
 
 def dearest(stack: Stack, number: int) -> Stack:
-    """So many regulars, the dearest first."""
+    """Return this number of regulars, the dearest first."""
     found = 0
     for count, one in reversed(tuple(zip(counts(stack)[:-1], ONE, strict=False))):
         going = min(number, count)

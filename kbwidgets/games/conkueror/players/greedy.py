@@ -1,7 +1,7 @@
-"""How good a move of ConKUeror is, and why: what computer players and hints go by (CQ-18).
+"""Ratings of moves with their reasons, for computer players and hints (CQ-18).
 
-`greedy` plays by all nine points of CQ-18. It sees a view, so what is public and its own hand, and makes the moves
-that come into question itself: a turn may have thousands.
+`greedy` plays by all nine points of CQ-18. It sees a view, that is, what is public and its own hand. It makes the moves
+worth considering itself, because a turn may have thousands.
 
 >>> from kbwidgets.games.conkueror import GAME
 >>> from random import Random
@@ -30,7 +30,7 @@ from kbwidgets.games.conkueror.rules.view import conkueror
 
 
 class Greedy:
-    """Rates moves by all of CQ-18, with weights of its own."""
+    """A player that rates moves by all of CQ-18, with weights of its own."""
 
     def __init__(self, weights: Weights = WEIGHTS) -> None:
         self.weights = weights
@@ -41,11 +41,11 @@ class Greedy:
         return self.weights._asdict()
 
     def with_weights(self, weights: Mapping[str, float]) -> Greedy:
-        """The same player with some weights changed."""
+        """Return the same player with some weights changed."""
         return Greedy(self.weights._replace(**weights))
 
     def __call__(self, view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
-        """The moves that come into question, best first."""
+        """Return the moves worth considering, best first."""
         known = conkueror(view)
         ground = Ground(known, known.to_act[0], self.weights)
         found = BY_PHASE[known.phase](ground)
@@ -53,7 +53,7 @@ class Greedy:
 
 
 def drafting(ground: Ground) -> list[Rated]:
-    """Cards first, then infantry for all that the front has, then the draft (CQ-18.3, CQ-18.4, CQ-18.5)."""
+    """Rate cards first, then exchanges for infantry on the front, then the draft (CQ-18.3, CQ-18.4, CQ-18.5)."""
     found = [*continents(ground), *sets(ground), *to_infantry(ground)]
     draft = ground.view.draft
     if not draft:
@@ -68,12 +68,12 @@ def drafting(ground: Ground) -> list[Rated]:
 
 
 def attacking(ground: Ground) -> list[Rated]:
-    """Cards of a continent first, then attacks (CQ-18.3, CQ-18.5, CQ-18.6)."""
+    """Rate the cards of a continent first, then attacks (CQ-18.3, CQ-18.5, CQ-18.6)."""
     return [*continents(ground), *attacks(ground)]
 
 
 def ending(ground: Ground) -> list[Rated]:
-    """Infantry for all that the front has, then the march (CQ-18.8, CQ-18.9)."""
+    """Rate exchanges for infantry on the front, then fortifying (CQ-18.8, CQ-18.9)."""
     return [*continents(ground), *to_infantry(ground), *fortifies(ground)]
 
 
@@ -88,7 +88,7 @@ BY_PHASE: Final[Mapping[str, Callable[[Ground], list[Rated]]]] = {
     "station": stations,
     "fortify": ending,
 }
-"""What is rated in each phase."""
+"""The rating of each phase."""
 
 greedy: Final = Greedy()
-"""The one that plays by all of CQ-18."""
+"""The player with the usual weights."""

@@ -1,4 +1,4 @@
-"""The ground as one player sees it: fronts, threats, what a territory is worth (CQ-18)."""
+"""The map as one player sees it: fronts, threats, and the value of territories (CQ-18)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kbwidgets.games.conkueror.rules.table import Table
 
 
 class Ground:
-    """What lies on the map, read for the seat that decides."""
+    """The map, read for the seat that decides."""
 
     def __init__(self, view: Known, seat: Seat, weights: Weights) -> None:
         self.view = view
@@ -26,55 +26,55 @@ class Ground:
         self.mine: tuple[int, ...] = tuple([at for at, owner in enumerate(view.owners) if owner == seat])
 
     def foes(self, at: int) -> list[int]:
-        """The neighbours that an opponent owns."""
+        """Return the neighbours that an opponent owns."""
         return [near for near in self.table.near[at] if self.owners[near] not in (self.seat, -1)]
 
     def ends(self, at: int) -> bool:
-        """Whether a territory is on the front: a neighbour is not the player's own."""
+        """Return whether a territory is on the front, with a neighbour that the player does not own."""
         return any(self.owners[near] != self.seat for near in self.table.near[at])
 
     def threat(self, at: int) -> int:
-        """The pieces of opponents beside a territory."""
+        """Return the number of opposing armies next to a territory."""
         return sum([self.pieces[foe] for foe in self.foes(at)])
 
     def front(self) -> list[int]:
-        """The own territories beside an opponent."""
+        """Return the player's territories next to an opponent."""
         return [at for at in self.mine if self.foes(at)]
 
     def held(self, at: int) -> int:
-        """How much of the continent of a territory the player owns."""
+        """Return the part of a territory's continent that the player owns."""
         return sum([self.owners[land] == self.seat for land in self.lands(at)])
 
     def lands(self, at: int) -> tuple[int, ...]:
-        """The territories of its continent."""
+        """Return the territories of its continent."""
         return self.table.lands_of[self.table.world.continent_of[at]]
 
     def bonus(self, at: int) -> int:
-        """What its continent brings (CQ-5.2)."""
+        """Return the bonus of its continent (CQ-5.2)."""
         return self.table.bonuses[self.table.world.continent_of[at]]
 
     # -- what is won with a territory ---------------------------------------------------------------------
 
     def completes(self, at: int) -> bool:
-        """Whether a continent becomes whole with it."""
+        """Return whether it completes a continent."""
         return self.bonus(at) > 0 and self.held(at) == len(self.lands(at)) - 1
 
     def breaks(self, at: int) -> bool:
-        """Whether an opponent owns its whole continent."""
+        """Return whether an opponent owns its whole continent."""
         owner = self.owners[at]
         return owner >= 0 and self.bonus(at) > 0 and all(self.owners[land] == owner for land in self.lands(at))
 
     def ousts(self, at: int) -> bool:
-        """Whether its owner has nothing else."""
+        """Return whether its owner has no other territory."""
         owner = self.owners[at]
         return owner >= 0 and self.owners.count(owner) == 1
 
     def special(self, at: int) -> bool:
-        """Whether more is won with it than land (CQ-18.6)."""
+        """Return whether it wins more than a territory (CQ-18.6)."""
         return self.completes(at) or self.breaks(at) or self.ousts(at)
 
     def worth(self, at: int) -> float:
-        """What it is worth to take it."""
+        """Return the value of taking it."""
         weights, bonus = self.weights, self.bonus(at)
         found = weights.land + weights.progress * bonus * (self.held(at) + 1) / len(self.lands(at))
         if not self.view.captured:
@@ -88,7 +88,7 @@ class Ground:
         return found
 
     def told(self, at: int) -> str:
-        """Return what taking it wins, as text."""
+        """Return the gains of taking it, as text."""
         name, part = self.table.name(at), self.table.world.continents[self.table.world.continent_of[at]].name
         if self.ousts(at):
             return f"taking {name} puts {self.table.names[self.owners[at]]} out of the game"
@@ -99,7 +99,7 @@ class Ground:
         return f"{name} makes it {self.held(at) + 1} of {len(self.lands(at))} territories in {part}"
 
     def steps(self) -> dict[int, int]:
-        """How far each own territory is from the front, over own land; those that are cut off are left out."""
+        """Return each territory's distance from the front over the player's land, unless it is cut off."""
         found = {at: 0 for at in self.mine if self.ends(at)}
         edge: Iterable[int] = tuple(found)
         while edge:

@@ -1,4 +1,4 @@
-"""The computer players of ConKUeror by name (CQ-18): the first gives hints.
+"""The computer players of ConKUeror by name (CQ-18). The first gives hints.
 
 >>> list(LEVELS)
 ['greedy', 'strategist']
@@ -14,4 +14,4 @@ from kbwidgets.games.conkueror.players.greedy import greedy
 from kbwidgets.games.conkueror.players.strategist import strategist
 
 LEVELS: Final[Mapping[str, Adviser]] = {"greedy": greedy, "strategist": strategist}
-"""Normal and hard; random players are the same for every game."""
+"""The levels normal and hard. Random players are the same in every game."""

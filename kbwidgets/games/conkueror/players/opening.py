@@ -7,11 +7,11 @@ from kbwidgets.games.conkueror.players.ground import Ground
 from kbwidgets.games.conkueror.rules.table import VACANT
 
 _STRONG = 3
-"""Stacks that are made strong: two or three, not many of two."""
+"""The largest number of stacks to make strong."""
 
 
 def claims(ground: Ground) -> list[Rated]:
-    """The continent where most is owned, small ones first, then what is next to own land."""
+    """Rate claims by the player's share of the continent, its size, and neighbours that the player owns."""
     table, weights, found = ground.table, ground.weights, list[Rated]()
     for at, owner in enumerate(ground.owners):
         if owner != VACANT:
@@ -30,7 +30,7 @@ def claims(ground: Ground) -> list[Rated]:
 
 
 def places(ground: Ground) -> list[Rated]:
-    """On the two or three border stacks of the continent where most is owned, the smallest of them first."""
+    """Rate the two or three border stacks of the continent with the largest share, the smallest first."""
     table = ground.table
     front = ground.front() or list(ground.mine)
 

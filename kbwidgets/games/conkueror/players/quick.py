@@ -1,4 +1,4 @@
-"""Quick play for play-outs: strong stacks attack what they outnumber, and every draft goes to the front.
+"""A quick player for play-outs: strong stacks attack weaker ones, and every draft goes to the front.
 
 >>> from kbwidgets.games.conkueror import GAME
 >>> state, rng = GAME.start(["Ann", "Bo"]), Random(1)
@@ -25,11 +25,11 @@ from kbwidgets.games.conkueror.rules.rows import lands_of
 from kbwidgets.games.conkueror.rules.state import ConKUerorState
 
 _INLAND: Final = -1000
-"""How far ahead a stack is that has no opponent beside it."""
+"""The lead of a stack that borders no opponent."""
 
 
 def quick(state: State, rng: Random) -> Move:
-    """Return the move of a quick player; what is rare or decides little is left to chance."""
+    """Return the move of a quick player, at random if it is rare or decides little."""
     assert isinstance(state, ConKUerorState)
     phase, frame = state.phase, state.frame
     if phase == "attack":
@@ -48,7 +48,7 @@ def _all_but_one(stack: Stack) -> Stack:
 
 
 def _draft(state: ConKUerorState) -> Move:
-    """Army cards and drafted infantry go to the front stack that is furthest ahead of a neighbour."""
+    """Return a trade of army cards or a draft for the front stack with the largest lead over a neighbour."""
     sets = sets_in(state.hands[state.turn] & ARMY_MASK)
     if not sets and not state.draft:
         return NEXT
@@ -58,14 +58,14 @@ def _draft(state: ConKUerorState) -> Move:
 
 
 def _lead(state: ConKUerorState, at: int) -> int:
-    """How many pieces a stack has more than its weakest opponent."""
+    """Return how many more armies a stack has than its weakest opponent."""
     owners, stacks, turn = state.owners, state.stacks, state.turn
     foes = [FACTS[stacks[near]][0] for near in state.table.near[at] if owners[near] not in (turn, VACANT)]
     return FACTS[stacks[at]][0] - min(foes) if foes else _INLAND
 
 
 def _attacks(state: ConKUerorState) -> Iterator[Move]:
-    """The attacks and entries that are made, the strongest stack first; who owns least is driven out first."""
+    """Yield attacks and entries, the strongest stack first, against the player with the least land first."""
     owners, stacks, turn, table = state.owners, state.stacks, state.turn, state.table
     for at in sorted(lands_of(owners, turn), key=lambda land: FACTS[stacks[land]][0], reverse=True):
         pieces, regulars = FACTS[stacks[at]][:2]

@@ -1,6 +1,6 @@
-"""A player that weighs continents, fronts and odds against the pieces that a battle costs (CQ-18).
+"""A player that weighs continents, fronts and odds against the armies that a battle costs (CQ-18).
 
-Claims, cards, exchanges, chance cards and marches are those of `greedy`; drafts, attacks and battles are its own.
+Claims, cards, exchanges, chance cards and fortifying are those of `greedy`; drafts, attacks and battles are its own.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from kbwidgets.games.conkueror.rules.table import VACANT
 from kbwidgets.games.conkueror.rules.view import conkueror
 
 _SAFE: Final = 0.97
-"""The chance from which a battle is rolled to the end."""
+"""The chance above which a battle is rolled to the end."""
 
 
 class Strategist:
-    """Rates drafts, attacks and battles by what they bring on average, with stakes of its own."""
+    """A player that rates drafts, attacks and battles by their average gains, with stakes of its own."""
 
     def __init__(self, stakes: Stakes = STAKES) -> None:
         self.stakes = stakes
@@ -38,11 +38,11 @@ class Strategist:
         return self.stakes._asdict()
 
     def with_weights(self, weights: Mapping[str, float]) -> Strategist:
-        """The same player with some stakes changed."""
+        """Return the same player with some stakes changed."""
         return Strategist(self.stakes._replace(**weights))
 
     def __call__(self, view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
-        """The moves that come into question, best first."""
+        """Return the moves worth considering, best first."""
         known = conkueror(view)
         ground = Campaign(known, known.to_act[0], WEIGHTS, self.stakes)
         own = _OWN.get(known.phase)
@@ -51,7 +51,7 @@ class Strategist:
 
 
 def _drafting(ground: Campaign) -> list[Rated]:
-    """Cards and infantry first; then the draft, where a battle brings most or an own continent is in danger."""
+    """Rate cards and infantry first, then the draft for the best battle or a continent in danger."""
     draft = ground.view.draft
     if not draft or not ground.front():
         return BY_PHASE["draft"](ground)
@@ -70,7 +70,7 @@ def _drafting(ground: Campaign) -> list[Rated]:
 
 
 def _attacking(ground: Campaign) -> list[Rated]:
-    """The battles that bring more than they cost, and vacant land."""
+    """Rate the battles that gain more than they cost, and vacant territories."""
     found = [*continents(ground), Rated(NEXT, (0.0,), (Reason("next", 0, "no battle is worth its cost"),))]
     for at in ground.front():
         for target in ground.foes(at):
@@ -95,7 +95,7 @@ def _attacking(ground: Campaign) -> list[Rated]:
 
 
 def _battle(ground: Campaign) -> list[Rated]:
-    """A battle goes on as long as it brings more than it costs."""
+    """Continue a battle as long as it gains more than it costs."""
     frame = ground.view.frame
     assert isinstance(frame, Battle)
     sent, there = FACTS[frame.sent][0], ground.pieces[frame.target]
@@ -114,7 +114,7 @@ _OWN: Final[Mapping[str, Callable[[Campaign], list[Rated]]]] = {
     "attack": _attacking,
     "battle": _battle,
 }
-"""What it rates by itself, by phase."""
+"""The ratings of its own, by phase."""
 
 strategist: Final = Strategist()
-"""The one with the usual stakes."""
+"""The player with the usual stakes."""

@@ -1,4 +1,4 @@
-"""Cards and exchanges: sets, continents by cards, pieces changed to infantry (CQ-18.3, CQ-18.5, CQ-18.8)."""
+"""Trades of cards and exchanges of armies for infantry (CQ-18.3, CQ-18.5, CQ-18.8)."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from kbwidgets.games.conkueror.rules.moves import DRAFT, Exchange, Station, Trad
 from kbwidgets.games.conkueror.rules.position import spares
 
 _FIRST = 1000.0
-"""What is done before anything else."""
+"""The rating of what is done before everything else."""
 
 
 def continents(ground: Ground) -> Iterator[Rated]:
-    """The cards of a whole continent, whenever they are legal (CQ-11.2, CQ-11.4)."""
+    """Rate the cards of a whole continent, whenever they are legal (CQ-11.2, CQ-11.4)."""
     view, table = ground.view, ground.table
     held = (view.hands[ground.seat] or 0) >> SHIFT
     have = spares(ground.owners, ground.stacks, view.draft, ground.seat)
@@ -32,7 +32,7 @@ def continents(ground: Ground) -> Iterator[Rated]:
 
 
 def sets(ground: Ground) -> Iterator[Rated]:
-    """The best set of army cards, for the stack that attacks (CQ-10.4, CQ-10.5)."""
+    """Rate the best set of army cards, for the stack that attacks (CQ-10.4, CQ-10.5)."""
     best = drafts(ground, ground.view.draft)
     at = best[0][1] if best else ground.mine[0]
     for cards in sets_in((ground.view.hands[ground.seat] or 0) & ARMY_MASK):
@@ -42,7 +42,7 @@ def sets(ground: Ground) -> Iterator[Rated]:
 
 
 def to_infantry(ground: Ground) -> Iterator[Rated]:
-    """Cavalry and artillery of the front become infantry: more pieces are harder to beat (CQ-18.5, CQ-18.8)."""
+    """Rate infantry for cavalry and artillery on the front, where more armies are harder to beat (CQ-18.5, CQ-18.8)."""
     for at in ground.front():
         _, cavalry, artillery, _ = counts(ground.stacks[at])
         for count, give, get in ((cavalry, "1c", "5i"), (artillery, "1a", "10i")):
@@ -52,7 +52,7 @@ def to_infantry(ground: Ground) -> Iterator[Rated]:
 
 
 def stations(ground: Ground) -> list[Rated]:
-    """One for each territory gained: from enclosed stacks, from the draft, from the largest (CQ-11.3)."""
+    """Rate a garrison of one army, from enclosed stacks, from the draft, or from the largest stack (CQ-11.3)."""
     frame = ground.view.frame
     assert isinstance(frame, Stationing)
     target = next(bits(frame.lands))

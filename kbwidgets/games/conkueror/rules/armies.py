@@ -1,4 +1,4 @@
-"""Armies: the types as a table, stacks of them packed in a number, what fights first and what is lost (CQ-1.3, CQ-6).
+"""The types of armies, stacks of them packed in a number, and their order in battles and losses (CQ-1.3, CQ-6).
 
 A stack has a count of each type, and of mercenaries last. It is written by the letters of its types: `3i 1c 2a 4m`.
 
@@ -20,16 +20,16 @@ from typing import Final, NamedTuple, TypeAlias
 from kbwidgets.core.text.words import counted, joined
 
 Stack: TypeAlias = int
-"""A count of each type in BITS bits each, the cheapest type lowest, mercenaries on top (CQ-1.4)."""
+"""A count of each type in `BITS` bits each, the cheapest type lowest and mercenaries on top (CQ-1.4)."""
 
 BITS: Final = 20
 _MASK: Final = (1 << BITS) - 1
 MOST: Final = 9999
-"""Pieces of a type that a stack from data may have."""
+"""The largest count of a type in a stack that is read from data."""
 
 
 class Army(NamedTuple):
-    """A type of army: its word, the letter it is written with, its value, and its cards for each player (CQ-10.1)."""
+    """A type of army, with its name, its letter, its value and its number of cards for each player (CQ-10.1)."""
 
     name: str
     letter: str
@@ -40,21 +40,21 @@ class Army(NamedTuple):
 ARMIES: Final = (Army("infantry", "i", 1, 3), Army("cavalry", "c", 5, 2), Army("artillery", "a", 10, 1))
 """The types, from the cheapest to the dearest (CQ-1.3)."""
 MERCENARY: Final = Army("mercenary", "m", 1, 0)
-"""Temporary pieces of value 1."""
+"""The temporary pieces, of value 1."""
 KINDS: Final = (*ARMIES, MERCENARY)
 LETTERS: Final = "".join(kind.letter for kind in KINDS)
 ONE: Final = tuple(1 << BITS * n for n in range(len(KINDS)))
-"""One piece of each type, and last one mercenary."""
+"""One piece of each type, with a mercenary last."""
 HIRED: Final = ONE[-1]
-"""One mercenary: stacks with some are not smaller than this."""
+"""One mercenary. A stack has mercenaries if it is at least this number."""
 GUARD: Final = sum(one << BITS - 1 for one in ONE)
-"""The highest bit of each count, which no count of a stack sets."""
+"""The highest bit of each count, which no stack sets."""
 _FULL: Final = GUARD - sum(ONE)
-"""The largest count of each type that leaves its guard alone."""
+"""The largest count of each type that does not set its guard."""
 
 
 class Recipe(NamedTuple):
-    """An exchange inside a territory (CQ-9.1): so many of one type for so many of another."""
+    """An exchange inside a territory: a number of one type for a number of another (CQ-9.1)."""
 
     given: int
     type: int
@@ -63,7 +63,7 @@ class Recipe(NamedTuple):
 
 
 def _recipes() -> Iterator[Recipe]:
-    """Any two types by their values, in both directions (CQ-9.1)."""
+    """Yield the exchanges between any two types at their values, in both directions (CQ-9.1)."""
     for dear, (_, letter, value, _) in enumerate(ARMIES):
         for cheap, (_, other, worth, _) in enumerate(ARMIES[:dear]):
             rate = value // worth
@@ -72,28 +72,28 @@ def _recipes() -> Iterator[Recipe]:
 
 
 RECIPES: Final = tuple(_recipes())
-"""5i for 1c, 10i for 1a, 2c for 1a, and back (CQ-9.1)."""
+"""5i for 1c, 10i for 1a, 2c for 1a, and the reverse of each (CQ-9.1)."""
 
 
 def counts(stack: Stack) -> tuple[int, ...]:
-    """How many of each type there are, mercenaries last."""
+    """Return the number of pieces of each type, mercenaries last."""
     return tuple([stack >> BITS * n & _MASK for n in range(len(KINDS))])
 
 
 def stack_of(numbers: tuple[int, ...]) -> Stack:
-    """The stack of so many of each type."""
+    """Return the stack with these numbers of each type."""
     return sum(count * one for count, one in zip(numbers, ONE, strict=False))
 
 
 @lru_cache(maxsize=1 << 14)
 def written(stack: Stack) -> str:
-    """A stack by the letters of its types; `nothing` if there is none."""
+    """Return a stack written with the letters of its types, or `nothing` if it is empty."""
     told = [f"{count}{kind.letter}" for count, kind in zip(counts(stack), KINDS, strict=True) if count]
     return " ".join(told) or "nothing"
 
 
 def in_words(stack: Stack) -> str:
-    """A stack in words.
+    """Return a stack as text.
 
     >>> in_words(packed("3i 1c 2m")), in_words(0)
     ('3 infantry, 1 cavalry and 2 mercenaries', 'nothing')
@@ -111,7 +111,7 @@ _PART: Final = re.compile(rf"([1-9][0-9]{{0,5}})\s?([{LETTERS}])")
 
 @lru_cache(maxsize=1 << 14)
 def read(text: str) -> Stack | None:
-    """The stack that is written so, in any order of the types; None if none is.
+    """Return the stack that a text means, in any order of the types, or None if it means none.
 
     >>> read("1c 3 i") == packed("3i 1c"), read("3i 1i"), read("0i"), read("nothing")
     (True, None, None, 0)
@@ -126,7 +126,7 @@ def read(text: str) -> Stack | None:
 
 
 def packed(text: str) -> Stack:
-    """The stack that is written so; it must be one."""
+    """Return the stack that a text means, or raise `ValueError`."""
     found = read(text)
     if found is None:
         raise ValueError(f"{text!r} is no stack")
@@ -140,11 +140,11 @@ CHANGES: Final = {
     give: {recipe.get: packed(recipe.get) - packed(give) for recipe in RECIPES if recipe.give == give}
     for give in {recipe.give for recipe in RECIPES}
 }
-"""What an exchange changes in a stack, by what is given, then by what is gotten."""
+"""The change that each exchange makes to a stack, by the armies given and then by those gotten."""
 
 
 Facts: TypeAlias = "tuple[int, int, Stack, int, int, Stack, tuple[int, ...], tuple[tuple[int, int], ...], bytes]"
-"""What is asked of a stack all the time: a plain tuple, which is taken apart faster than one with names.
+"""The facts about a stack that are needed all the time. Python unpacks a plain tuple faster than one with names.
 
 Its pieces; its regulars; the stack with mercenaries as infantry (CQ-6.3); how many exchanges it allows (CQ-9.1); in how
 many ways some but not all of its regulars can leave; a full stack less the third, so that the sum with another stack
@@ -154,16 +154,16 @@ allows, each with how often; the first exchanges by recipe and number of times, 
 
 
 DIRECT: Final = 40
-"""The exchanges of a stack that are found by their number at once; a large stack has thousands."""
+"""The number of exchanges of a stack that can be looked up directly; a large stack has thousands."""
 
 
 def exchange_key(recipe: int, times: int) -> int:
-    """Return a recipe and how often it is used, up to DIRECT times, in one byte: `exchange_of` takes them again."""
+    """Return a recipe and its number of times, at most `DIRECT`, in one byte. `exchange_of` is the reverse."""
     return (times - 1) * len(RECIPES) + recipe
 
 
 def exchange_of(key: int) -> tuple[int, int]:
-    """Return the recipe of a key, and how often it is used.
+    """Return the recipe of a key and its number of times.
 
     >>> exchange_of(exchange_key(4, times=40))
     (4, 40)
@@ -173,12 +173,12 @@ def exchange_of(key: int) -> tuple[int, int]:
 
 
 _CHEAP: Final = gcd(*[recipe.given for recipe in RECIPES if recipe.type == 0])
-"""Infantry is exchanged in multiples of so many, so that more stacks share their exchanges."""
+"""The unit in which infantry is exchanged. Counting in it lets more stacks share their exchanges."""
 
 
 @lru_cache(maxsize=1 << 14)
 def _exchanges(fives: int, cavalry: int, artillery: int) -> tuple[int, tuple[tuple[int, int], ...], bytes]:
-    """Return how many exchanges a stack allows, its recipes with how often, and the keys of the first exchanges."""
+    """Return the number of exchanges of a stack, its recipes with their limits, and the keys of the first exchanges."""
     numbers = fives * _CHEAP, cavalry, artillery
     each = [(n, numbers[kind] // given) for n, (given, kind, _, _) in enumerate(RECIPES)]
     times = tuple([pair for pair in each if pair[1]])
@@ -187,7 +187,7 @@ def _exchanges(fives: int, cavalry: int, artillery: int) -> tuple[int, tuple[tup
 
 
 class _Facts(dict[Stack, Facts]):
-    """What is asked of stacks all the time, worked out once for each."""
+    """The facts of stacks, each worked out once."""
 
     def __missing__(self, stack: Stack) -> Facts:
         if len(self) >= _KEPT:
@@ -195,7 +195,7 @@ class _Facts(dict[Stack, Facts]):
         infantry, cavalry, artillery = stack & _MASK, stack >> BITS & _MASK, stack >> 2 * BITS & _MASK
         hired = stack >> 3 * BITS
         regulars = infantry + cavalry + artillery
-        folded = stack - hired * HIRED + hired  # mercenaries count as infantry (CQ-6.3)
+        folded = stack - hired * HIRED + hired  # Mercenaries count as infantry (CQ-6.3).
         leave = (infantry + 1) * (cavalry + 1) * (artillery + 1) - 2
         size, times, keys = _exchanges(infantry // _CHEAP, cavalry, artillery)
         self[stack] = found = (
@@ -211,12 +211,12 @@ FACTS: Final = _Facts()
 
 
 def value_of(stack: Stack) -> int:
-    """The army value (CQ-1.3)."""
+    """Return the army value (CQ-1.3)."""
     return sum(count * kind.value for count, kind in zip(counts(stack), KINDS, strict=True))
 
 
 def matches(attacker: Stack, defender: Stack) -> bool:
-    """Whether an attacker has as many of each type, mercenaries as infantry (CQ-6.3).
+    """Return whether an attacker has enough of each type, with mercenaries counted as infantry (CQ-6.3).
 
     >>> matches(packed("9i"), packed("2i 1c")), matches(packed("3i 4m"), packed("7i"))
     (False, True)
@@ -226,7 +226,7 @@ def matches(attacker: Stack, defender: Stack) -> bool:
 
 @lru_cache(maxsize=1 << 16)
 def sent(stack: Stack, number: int) -> Stack:
-    """What goes into battle: a regular of the cheapest type, mercenaries, then regulars from the cheapest (CQ-6.4)."""
+    """Return the armies that are sent: a regular of the cheapest type, mercenaries, then cheap regulars (CQ-6.4)."""
     numbers = list(counts(stack))
     first = next(n for n, count in enumerate(numbers) if count)
     taken, left = ONE[first], number - 1
@@ -240,7 +240,7 @@ def sent(stack: Stack, number: int) -> Stack:
 
 @lru_cache(maxsize=1 << 16)
 def lost(stack: Stack, number: int) -> Stack:
-    """What is left after losses: mercenaries go first, then the cheapest (CQ-6.7)."""
+    """Return the armies left after losses: mercenaries go first, then the cheapest (CQ-6.7)."""
     numbers = counts(stack)
     for n in (len(KINDS) - 1, *range(len(ARMIES))):
         going = min(number, numbers[n])
@@ -251,7 +251,7 @@ def lost(stack: Stack, number: int) -> Stack:
 
 @lru_cache(maxsize=1 << 16)
 def nth_part(stack: Stack, n: int) -> Stack:
-    """The n-th way in which some but not all regulars leave (CQ-6.12, CQ-7.2, CQ-8.1), few of the dearest first."""
+    """Return the n-th way to move some but not all regulars, few of the dearest first (CQ-6.12, CQ-7.2, CQ-8.1)."""
     part, n = 0, n + 1
     for count, one in zip(FACTS[stack][6], ONE, strict=False):
         part += n % (count + 1) * one
@@ -260,12 +260,12 @@ def nth_part(stack: Stack, n: int) -> Stack:
 
 
 def parts(stack: Stack) -> Iterator[Stack]:
-    """All ways in which some but not all regulars leave."""
+    """Return all ways to move some but not all regulars."""
     return (nth_part(stack, n) for n in range(FACTS[stack][4]))
 
 
 def within(part: Stack, stack: Stack) -> bool:
-    """Whether a stack has all these pieces.
+    """Return whether a stack contains all these pieces.
 
     >>> within(packed("2i 1c"), packed("3i 1c")), within(packed("1a"), packed("9i"))
     (True, False)

@@ -1,4 +1,4 @@
-"""Army cards and territory cards, packed in a number: of each army card a count, above them the territories as bits.
+"""Army cards and territory cards packed in a number: a count of each army card, and a bit for each territory above.
 
 A hand, the main deck and its discard are packed alike (CQ-1.6).
 
@@ -19,53 +19,53 @@ from kbwidgets.core.values.immutable import Table
 from kbwidgets.games.conkueror.rules.armies import ARMIES, Stack, counts, packed, read, stack_of, written
 
 Cards: TypeAlias = int
-"""Cards of a hand or a pile."""
+"""The cards of a hand or a pile."""
 
 BITS: Final = 10
 _MASK: Final = (1 << BITS) - 1
 SHIFT: Final = BITS * len(ARMIES)
-"""Where the territory cards begin."""
+"""The lowest bit of the territory cards."""
 ARMY_MASK: Final = (1 << SHIFT) - 1
 CARD: Final = tuple(1 << BITS * n for n in range(len(ARMIES)))
 """One army card of each type."""
 _GUARD: Final = sum(card << BITS - 1 for card in CARD)
 IN_A_SET: Final = 3
-"""Army cards of a set (CQ-10.4)."""
+"""The army cards in a set (CQ-10.4)."""
 
 
 def army_cards(numbers: tuple[int, ...]) -> Cards:
-    """So many army cards of each type."""
+    """Return these numbers of army cards of each type."""
     return sum(count * card for count, card in zip(numbers, CARD, strict=False))
 
 
 def territory_card(territory: int) -> Cards:
-    """The card of a territory."""
+    """Return the card of a territory."""
     return 1 << SHIFT + territory
 
 
 @lru_cache(maxsize=1 << 12)
 def army_counts(cards: Cards) -> tuple[int, ...]:
-    """How many army cards of each type there are."""
+    """Return the number of army cards of each type."""
     return tuple([cards >> BITS * n & _MASK for n in range(len(ARMIES))])
 
 
 def army_size(cards: Cards) -> int:
-    """How many army cards there are."""
+    """Return the number of army cards."""
     return sum(army_counts(cards & ARMY_MASK))
 
 
 def size(cards: Cards) -> int:
-    """How many cards there are."""
+    """Return the number of cards."""
     return sum(army_counts(cards & ARMY_MASK)) + (cards >> SHIFT).bit_count()
 
 
 def army_text(cards: Cards) -> str:
-    """The army cards by the letters of their types."""
+    """Return the army cards written with the letters of their types."""
     return written(stack_of(army_counts(cards & ARMY_MASK)))
 
 
 def army_words(cards: Cards) -> str:
-    """The army cards in words.
+    """Return the army cards as text.
 
     >>> army_words(army_cards((2, 0, 1)))
     '2 infantry cards and 1 artillery card'
@@ -76,7 +76,7 @@ def army_words(cards: Cards) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def read_army_cards(text: str) -> Cards | None:
-    """The army cards that are written so; None if none are."""
+    """Return the army cards that a text means, or None if it means none."""
     stack = read(text)
     if stack is None or (numbers := counts(stack))[-1] or max(numbers) > _MASK >> 1:
         return None
@@ -84,7 +84,7 @@ def read_army_cards(text: str) -> Cards | None:
 
 
 def holds(hand: Cards, cards: Cards) -> bool:
-    """Whether a hand has these army cards."""
+    """Return whether a hand has these army cards."""
     return (hand & ARMY_MASK | _GUARD) - cards & _GUARD == _GUARD
 
 
@@ -95,17 +95,17 @@ def _set(cards: str, pieces: str) -> tuple[Cards, Stack]:
 SETS: Final[Table[Cards, Stack]] = Table(
     (_set("3i", "1c"), _set("2i 1c", "2c"), _set("2i 1a", "2a"), _set("1i 2c", "1c 1a"), _set("2c 1a", "3a"))
 )
-"""The five sets of three army cards, with the pieces that each brings (CQ-10.4)."""
+"""The five sets of three army cards, with the armies that each is traded for (CQ-10.4)."""
 
 
 @lru_cache(maxsize=1 << 12)
 def sets_in(army: Cards) -> tuple[Cards, ...]:
-    """The sets that some army cards allow."""
+    """Return the sets that can be made from some army cards."""
     return tuple(cards for cards in SETS if holds(army, cards))
 
 
 def sets_told() -> str:
-    """All sets in words.
+    """Return all sets as text.
 
     >>> sets_told()
     '3i for 1c, 2i 1c for 2c, 2i 1a for 2a, 1i 2c for 1c 1a, 2c 1a for 3a'

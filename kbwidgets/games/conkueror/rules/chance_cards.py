@@ -1,6 +1,6 @@
-"""The chance cards as a table (CQ-12): what each needs, what chance adds, and what it does, one deed after another.
+"""The chance cards as a table: their targets, what chance adds, and their effects in order (CQ-12).
 
-Another card is another row; it is made of the same deeds.
+Another card is another row, made of the same effects.
 
 >>> [card.name for card in CHANCE_CARDS if card.chance == "die"]
 ['sabotage', 'mercenaries', 'reinforcements']
@@ -11,16 +11,16 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 DIE: Final = 0
-"""In place of a number: what the die shows."""
+"""The number of an effect that is as large as the die shows."""
 
 
 class Deed(NamedTuple):
-    """One thing that a card does, to the target at a place of its list, with a number or the die.
+    """One effect of a card, on the target at a place in its list, with a number or the die.
 
-    `join` moves all pieces of a target to the next one; `empty` wipes its armies out; `strike` does so to the own
-    territory that chance hits; `lose` removes pieces; `guard` forbids attacks; `hire` adds mercenaries, `gain`
-    infantry; `take` gives the land to the player with new infantry; `conscript` brings army cards at the end of the
-    turn; `bombard` gives the first battle a second die.
+    `join` moves all pieces of a target to the next one; `empty` wipes its armies out; `strike` does so to the
+    player's territory that chance hits; `lose` removes pieces; `guard` forbids attacks; `hire` adds mercenaries and
+    `gain` infantry; `take` gives the territory to the player with new infantry; `conscript` promises army cards for
+    the end of the turn; `bombard` gives the first battle a second die.
     """
 
     kind: str
@@ -36,11 +36,11 @@ class ChanceCard(NamedTuple):
     rule: str
     text: str
     targets: tuple[str, ...]
-    """The territories that are chosen, each `own` or `opponent`."""
+    """The territories to choose, each `own` or `opponent`."""
     own: int
-    """How many territories the player must own."""
+    """The number of territories that the player must own."""
     chance: str
-    """What chance adds after the choice: `die`, `hit` for one of the own territories, or nothing (CQ-12.13)."""
+    """The addition of chance after the choice: `die`, `hit` for one of the player's territories, or "" (CQ-12.13)."""
     deeds: tuple[Deed, ...]
 
 

@@ -1,4 +1,4 @@
-"""The refusals of ConKUeror by their names, numbered in the order of the rules (CQ-16).
+"""The refusals of ConKUeror by name, numbered in the order of the rules (CQ-16).
 
 >>> CODES["players_count"], CODES["map_cut"], refusal("immune", "CQ-6.11", "Congo is safe.").code
 ('CQ-ERR.1', 'CQ-ERR.10', 'CQ-ERR.26')
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kbwidgets.core.setup.options import Apart
+from kbwidgets.core.setup.seating import Apart
 from kbwidgets.core.values.types import Place, Refusal
 from kbwidgets.games.conkueror.rules.worldmap import capital
 
@@ -58,7 +58,7 @@ CODES: Final = {
     "unreadable": "CQ-ERR.43",
     "impossible_draw": "CQ-ERR.44",
 }
-"""The id of each refusal in the rulebook, whose heading is its name; the last two are of this program."""
+"""The id of each refusal in the rulebook, where the name is its heading. The last two belong to this program."""
 APART: Final[Apart] = {
     "name": (CODES["name_invalid"], "CQ-2.2"),
     "name taken": (CODES["name_taken"], "CQ-2.2"),

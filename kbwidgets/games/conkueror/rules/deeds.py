@@ -1,4 +1,4 @@
-"""What chance cards do, deed by deed (CQ-12)."""
+"""The effects of chance cards (CQ-12)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, Stack, los
 from kbwidgets.games.conkueror.rules.chance_cards import DIE, Deed
 from kbwidgets.games.conkueror.rules.ending import ended, with_beaten
 from kbwidgets.games.conkueror.rules.frames import Row, Shown, new
-from kbwidgets.games.conkueror.rules.moves import Card, ChancePlay, Comes, Die, Hit
+from kbwidgets.games.conkueror.rules.moves import Card, ChancePlay, ChanceSkip, Comes, Die, Hit
 from kbwidgets.games.conkueror.rules.position import (
     BY_CHANCE,
     CAPTURED,
@@ -29,16 +29,16 @@ from kbwidgets.games.conkueror.rules.position import (
 from kbwidgets.games.conkueror.rules.turning import card_due, draft_begun
 
 _NOBODY: Final = -1
-"""No territory: where chance has hit none."""
+"""The territory that chance has hit, if it has hit none."""
 
 
 def decided(position: Fields, move: Comes) -> Row:
-    """Whether a card comes (CQ-12.1)."""
+    """Decide whether the player gets a card (CQ-12.1)."""
     return card_due(position) if move.card else draft_begun(position)
 
 
 def shown(position: Fields, move: Card) -> Row:
-    """A card is drawn, and the player answers it (CQ-12.1)."""
+    """Draw a card, which the player plays or skips (CQ-12.1)."""
     n = position[0].chance_index[move.name]
     pile, spent, immune, bombard, conscripted = position[12]
     found: list[object] = [*position]
@@ -47,14 +47,14 @@ def shown(position: Fields, move: Card) -> Row:
     return found
 
 
-def skipped(position: Fields) -> Row:
-    """The card goes to the chance discard unused (CQ-12.1)."""
+def skipped(position: Fields, move: ChanceSkip) -> Row:
+    """Discard the card without playing it (CQ-12.1)."""
     assert isinstance(position.frame, Shown)
     return _done(position, (), position.frame, 0, _NOBODY)
 
 
 def played(position: Fields, move: ChancePlay) -> Row:
-    """The targets are chosen; a die or a hit is due, or the card does its work (CQ-12.13)."""
+    """Choose the targets. Then a die or a hit is due, or the card takes effect (CQ-12.13)."""
     table, frame = position[0], position[13]
     assert isinstance(frame, Shown)
     card, index = table.chance_cards[frame.card], table.index
@@ -67,20 +67,20 @@ def played(position: Fields, move: ChancePlay) -> Row:
 
 
 def die_shown(position: Fields, move: Die) -> Row:
-    """The die of a card (CQ-12.13)."""
+    """Roll the die of a card (CQ-12.13)."""
     assert isinstance(position.frame, Shown)
     return _done(position, position.table.chance_cards[position.frame.card].deeds, position.frame, move.face, _NOBODY)
 
 
 def hit(position: Fields, move: Hit) -> Row:
-    """The own territory that chance names (CQ-12.5)."""
+    """Hit one of the player's own territories at random (CQ-12.5)."""
     assert isinstance(position.frame, Shown)
     deeds, struck = position.table.chance_cards[position.frame.card].deeds, position.table.index[move.territory]
     return _done(position, deeds, position.frame, 0, struck)
 
 
 def _done(position: Fields, deeds: tuple[Deed, ...], shown: Shown, face: int, struck: int) -> Row:
-    """The card does its deeds; who owns nothing then is out, and the draft begins (CQ-13.1, CQ-5.3)."""
+    """Apply the effects of a card. Players without territories are out, and the draft begins (CQ-13.1, CQ-5.3)."""
     card, targets = shown
     change = _Change(position)
     for kind, place, fixed in deeds:
@@ -100,7 +100,7 @@ def _done(position: Fields, deeds: tuple[Deed, ...], shown: Shown, face: int, st
 
 
 class _Change:
-    """What the deeds of a card change, one after another."""
+    """The changes that the effects of a card make, one after another."""
 
     __slots__ = ("bombard", "captured", "conscripted", "immune", "owners", "stacks", "turn")
 
@@ -112,24 +112,24 @@ class _Change:
         _, _, self.immune, self.bombard, self.conscripted = position[12]
 
     def give(self, at: int, owner: int, stack: Stack) -> None:
-        """A territory goes to somebody or nobody with a new stack; its immunity ends (CQ-12.7)."""
+        """Give a territory to a seat or to nobody, with a new stack; its immunity ends (CQ-12.7)."""
         self.owners[at], self.stacks[at] = owner, stack
         self.immune &= ~(1 << at)
 
 
 def _join(change: _Change, at: int, other: int, number: int) -> None:
-    """CQ-12.4."""
+    """Move all armies to the other territory (CQ-12.4)."""
     change.stacks[other] += change.stacks[at]
     change.give(at, VACANT, 0)
 
 
 def _empty(change: _Change, at: int, other: int, number: int) -> None:
-    """CQ-12.5: the target, and the own territory that chance names."""
+    """Wipe out the armies of the target, or of the territory that chance names (CQ-12.5)."""
     change.give(at, VACANT, 0)
 
 
 def _lose(change: _Change, at: int, other: int, number: int) -> None:
-    """CQ-12.6."""
+    """Remove armies, and with the last one the owner (CQ-12.6)."""
     stack = change.stacks[at]
     if FACTS[stack][0] <= number:
         change.give(at, VACANT, 0)
@@ -138,33 +138,33 @@ def _lose(change: _Change, at: int, other: int, number: int) -> None:
 
 
 def _guard(change: _Change, at: int, other: int, number: int) -> None:
-    """CQ-12.7."""
+    """Protect a territory from attacks (CQ-12.7)."""
     change.immune |= 1 << at
 
 
 def _hire(change: _Change, at: int, other: int, number: int) -> None:
-    """CQ-12.8."""
+    """Add mercenaries (CQ-12.8)."""
     change.stacks[at] += number * HIRED
 
 
 def _gain(change: _Change, at: int, other: int, number: int) -> None:
-    """CQ-12.12."""
+    """Add infantry (CQ-12.12)."""
     change.stacks[at] += number * ONE[0]
 
 
 def _take(change: _Change, at: int, other: int, number: int) -> None:
-    """CQ-12.10: this counts as capturing a territory."""
+    """Take a territory, which counts as capturing it (CQ-12.10)."""
     change.give(at, change.turn, number * ONE[0])
     change.captured += 1
 
 
 def _conscript(change: _Change, at: int, other: int, number: int) -> None:
-    """CQ-12.9."""
+    """Promise army cards for the end of the turn (CQ-12.9)."""
     change.conscripted = number
 
 
 def _bombard(change: _Change, at: int, other: int, number: int) -> None:
-    """CQ-12.11."""
+    """Give the next battle a second die (CQ-12.11)."""
     change.bombard = True
 
 

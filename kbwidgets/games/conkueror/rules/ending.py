@@ -1,4 +1,4 @@
-"""The end: who is out, who takes the cards, who is ranked where (CQ-13)."""
+"""The end of the game, with players who are out, their cards, and the final ranking (CQ-13)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from kbwidgets.games.conkueror.rules.position import NO_ROWS, Fallen, Fields, af
 
 
 def army_value(owners: tuple[int, ...], stacks: tuple[Stack, ...], seat: Seat) -> int:
-    """The value of all armies of a seat (CQ-13.3)."""
+    """Return the value of all armies of a seat (CQ-13.3)."""
     return sum(value_of(stack) for owner, stack in zip(owners, stacks, strict=True) if owner == seat)
 
 
 def beaten(before: Fields, owners: tuple[int, ...]) -> list[Seat]:
-    """The seats that own nothing any more, from the last in the ranking to the first (CQ-13.1, CQ-13.3)."""
+    """Return the seats that have just lost their last territory, the lowest in the ranking first (CQ-13.1, CQ-13.3)."""
     gone = [seat for seat in set(before.owners) if seat >= 0 and seat not in owners]
     if len(gone) < 2:
         return gone
@@ -23,7 +23,7 @@ def beaten(before: Fields, owners: tuple[int, ...]) -> list[Seat]:
 
 
 def with_beaten(before: Fields, owners: tuple[int, ...]) -> tuple[tuple[Cards, ...], tuple[Fallen, ...]]:
-    """The hands and the fallen after a change of owners: the player in turn takes the cards (CQ-13.1)."""
+    """Return the hands and the fallen after a change of owners; the player in turn takes the cards (CQ-13.1)."""
     hands, fallen = before.hands, before.fallen
     for seat in beaten(before, owners):
         taken = list(hands)
@@ -34,7 +34,7 @@ def with_beaten(before: Fields, owners: tuple[int, ...]) -> tuple[tuple[Cards, .
 
 
 def ended(position: Fields) -> Fields:
-    """The game is over; what was pending is dropped (CQ-13.2)."""
+    """End the game and drop whatever was pending (CQ-13.2)."""
     effects = position.effects._replace(bombard=False, conscripted=0)
     return position._replace(
         phase="over", to_act=(), draft=0, captured=0, effects=effects, frame=None, rows=NO_ROWS
@@ -42,25 +42,25 @@ def ended(position: Fields) -> Fields:
 
 
 def survivors(position: Fields) -> list[Seat]:
-    """Who is not out, in the order of play."""
+    """Return the seats that are not out, in the order of play."""
     out = {each.seat for each in position.fallen}
     return [seat for seat in after(position.first, position.table.seats) if seat not in out]
 
 
 def standing(position: Fields, seat: Seat) -> tuple[int, int, int]:
-    """What survivors are ranked by: territories, army value, number of cards (CQ-13.4)."""
+    """Return the figures that rank survivors: territories, army value, number of cards (CQ-13.4)."""
     owners, stacks = position.owners, position.stacks
     return owners.count(seat), army_value(owners, stacks, seat), size(position.hands[seat])
 
 
 def ranking(position: Fields) -> list[Seat]:
-    """All seats from the winner on: survivors, then the others from the last that fell (CQ-13.3, CQ-13.4)."""
+    """Return all seats from the winner down: survivors, then the others from the last to fall (CQ-13.3, CQ-13.4)."""
     left = sorted(survivors(position), key=lambda seat: standing(position, seat), reverse=True)  # equal: order of play
     return [*left, *(each.seat for each in reversed(position.fallen))]
 
 
 def outcome_of(position: Fields) -> Outcome | None:
-    """How the match ended, None while it goes on."""
+    """Return how the match ended, or None if it is not over."""
     if position.to_act:
         return None
     order = ranking(position)

@@ -1,4 +1,4 @@
-"""Attacks: battles with their dice, conquest and move-in, vacant land (CQ-6, CQ-7)."""
+"""Attacks, with battles and their dice, conquests, moving in, and entering vacant territories (CQ-6, CQ-7)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from kbwidgets.games.conkueror.rules.armies import FACTS, Stack, lost, packed, s
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, sets_in
 from kbwidgets.games.conkueror.rules.ending import ended, with_beaten
 from kbwidgets.games.conkueror.rules.frames import Battle, Conquest, Row, new
-from kbwidgets.games.conkueror.rules.moves import Attack, Dice, MoveIn, Occupy, Result
+from kbwidgets.games.conkueror.rules.moves import Attack, Dice, MoveIn, Occupy, Result, Roll, RollOut, Withdraw
 from kbwidgets.games.conkueror.rules.position import (
     BY_CHANCE,
     CAPTURED,
@@ -29,38 +29,38 @@ from kbwidgets.games.conkueror.rules.rows import attack_ways, continents_of, lis
 from kbwidgets.games.conkueror.rules.turning import moved
 
 _LOST = 2
-"""Pieces that the attacker loses in a roll, and the fewest that fight on (CQ-6.6, CQ-6.8)."""
+"""The armies that the attacker loses in a roll, and the fewest with which a battle can continue (CQ-6.6, CQ-6.8)."""
 
 
 def attacked(position: Fields, move: Attack) -> Row:
-    """Open the battle; a Bombardment is for it (CQ-6.8, CQ-12.11)."""
+    """Begin a battle, in which a Bombardment is used up (CQ-6.8, CQ-12.11)."""
     index, effects = position[0].index, position[12]
-    source, target = index[move[0]], index[move[1]]
+    source, target = index[move.source], index[move.target]
     after: list[object] = [*position[:]]
     after[PHASE] = "battle"
-    after[FRAME] = new(Battle, (source, target, sent(position[6][source], move[2]), effects[3]))
+    after[FRAME] = new(Battle, (source, target, sent(position[6][source], move.number), effects[3]))
     if effects[3]:
         after[EFFECTS] = effects._replace(bombard=False)
     return after
 
 
-def rolling(position: Fields) -> Row:
-    """Let one roll be due (CQ-6.8)."""
+def rolling(position: Fields, move: Roll) -> Row:
+    """Make one roll due (CQ-6.8)."""
     return (position[0], "dice", BY_CHANCE, *position[3:])
 
 
-def rolling_out(position: Fields) -> Row:
-    """Roll the battle to the end in one go (CQ-6.8)."""
+def rolling_out(position: Fields, move: RollOut) -> Row:
+    """Roll the battle to the end at once (CQ-6.8)."""
     return (position[0], "outcome", BY_CHANCE, *position[3:])
 
 
-def withdrawn(position: Fields) -> Row:
-    """Bring the survivors back where they came from, so that the player may attack again (CQ-6.8, CQ-6.9)."""
+def withdrawn(position: Fields, move: Withdraw) -> Row:
+    """Return the survivors to where they came from. The player may attack again (CQ-6.8, CQ-6.9)."""
     return (position[0], "attack", *position[2:13], None, *position[14:])
 
 
 def rolled(position: Fields, move: Dice) -> Row:
-    """Take a piece of the defender, or two of those sent; nobody decides (CQ-6.6, CQ-6.10)."""
+    """Remove one army of the defender, or two of those sent (CQ-6.6, CQ-6.10)."""
     frame, table = position[13], position[0]
     assert isinstance(frame, Battle)
     left, there = FACTS[frame[2]][0], FACTS[position[6][frame[1]]][0]
@@ -74,16 +74,16 @@ def rolled(position: Fields, move: Dice) -> Row:
 
 
 def fought_out(position: Fields, move: Result) -> Row:
-    """End the battle, with so much left of both."""
+    """End the battle with these numbers left on both sides."""
     frame = position[13]
     assert isinstance(frame, Battle)
     return _fought(position, frame, move.sent, move.defenders)
 
 
 def _fought(position: Fields, frame: Battle, left: int, there: int) -> Row:
-    """Take the losses; the battle goes on, or ends with a conquest or repulsed (CQ-6.7, CQ-6.8).
+    """Take the losses. The battle continues, or ends with or without a conquest (CQ-6.7, CQ-6.8).
 
-    What the attacker loses changes the moves from the source alone.
+    The attacker's losses change only the moves from the source.
     """
     source, target, going, bombarded = frame[:]
     pieces = [*position[6]]
@@ -114,7 +114,7 @@ def _counted(
     rows: Rows,
     places: tuple[int, ...],
 ) -> Row:
-    """Count the moves that begin in some territories again, as they are in the attack phase."""
+    """Recount the moves that begin in some territories, as in the attack phase."""
     table, turn, immune = position[0], position[3], position[12][2]
     lands, each, continents, size, end = rows
     ways, more = [*each], 0
@@ -129,7 +129,7 @@ def _counted(
 
 
 def _conquered(position: Fields, stacks: tuple[Stack, ...], source: int, target: int) -> Row:
-    """Give the attacker the territory at once, who must move in unless the game is over (CQ-7.1, CQ-13.2)."""
+    """Give the territory to the attacker, who must move in unless the game is over (CQ-7.1, CQ-13.2)."""
     turn = position[3]
     changed = [*position[5]]
     loser = changed[target]
@@ -150,7 +150,7 @@ def _conquered(position: Fields, stacks: tuple[Stack, ...], source: int, target:
 
 
 def _gained(position: Fields, owners: tuple[int, ...], target: int) -> Rows:
-    """Return the rows with another own territory; what begins there and around, and trades of continents are left."""
+    """Return the rows with one more territory; moves around it and trades of continents are not counted yet."""
     lands, ways, continents, size, end = position[16]
     row = bisect(lands, target)
     if hand := position[8][position[3]]:
@@ -171,7 +171,7 @@ def moved_in(position: Fields, move: MoveIn) -> Row:
 
 
 def occupied(position: Fields, move: Occupy) -> Row:
-    """Let regulars enter vacant land, which counts as capturing it (CQ-6.12)."""
+    """Let regulars enter a vacant territory, which counts as capturing it (CQ-6.12)."""
     table, changed = position[0], [*position[5]]
     target = table.index[move.target]
     changed[target] = position[3]

@@ -1,4 +1,4 @@
-"""Frames: what a phase has to remember beside what lies on the table."""
+"""The frames of phases, which hold what a phase remembers apart from what is on the table."""
 
 from __future__ import annotations
 
@@ -17,32 +17,32 @@ class _New(Protocol):
 
 
 new: Final = cast("_New", tuple.__new__)  # pyright: ignore[reportUnknownMemberType]
-"""Makes a position or a frame of its fields, in a third to half of the time of a call of its class."""
+"""Make a position or a frame of its fields, in a third to half of the time of calling its class."""
 
 
 class Rolls(NamedTuple):
-    """Who rolls for the first turn, and what those have rolled that came first (CQ-3.2)."""
+    """The seats that roll for the first turn, and the rolls so far (CQ-3.2)."""
 
     group: tuple[Seat, ...]
     rolled: tuple[int, ...]
 
 
 class Opening(NamedTuple):
-    """The initial infantry that each seat has left, and who gave a standing order, as bits (CQ-3.4, CQ-3.5)."""
+    """The initial infantry that each seat has left, and the seats with a standing order, as bits (CQ-3.4, CQ-3.5)."""
 
     left: tuple[int, ...]
     standing: int
 
 
 class Shown(NamedTuple):
-    """The chance card that was drawn, by its number, and the targets that were chosen (CQ-12.13)."""
+    """The number of the chance card that was drawn, and its targets once they are chosen (CQ-12.13)."""
 
     card: int
     targets: tuple[int, ...]
 
 
 class Battle(NamedTuple):
-    """A battle that runs: from where, against whom, what is left of the pieces sent (CQ-6.8)."""
+    """A battle in progress, with its territories and the armies left of those sent (CQ-6.8)."""
 
     source: int
     target: int
@@ -51,21 +51,21 @@ class Battle(NamedTuple):
 
 
 class Conquest(NamedTuple):
-    """A territory was conquered and waits for the move-in (CQ-7.1)."""
+    """A conquered territory, which armies must move into (CQ-7.1)."""
 
     source: int
     target: int
 
 
 class Stationing(NamedTuple):
-    """The territories that were gained by cards and are not manned yet, and the phase to go back to (CQ-11.3)."""
+    """The territories gained by cards that still need garrisons, and the phase to return to (CQ-11.3)."""
 
     lands: int
     back: str
 
 
 class Drawing(NamedTuple):
-    """The cards that are still due at the end of the turn, and the army cards of a Conscription draft after them."""
+    """The cards still due at the end of the turn, and then the army cards of a Conscription."""
 
     cards: int
     conscripted: int

@@ -1,6 +1,6 @@
-"""What a viewer may know of a match of ConKUeror (CQ-14.1, CQ-14.2): all but the cards of the others and the pile.
+"""A viewer's knowledge of a match of ConKUeror: all but the cards of the others and of the pile (CQ-14.1, CQ-14.2).
 
-It is made by inclusion. Hands and piles that are not seen stand as None beside their sizes.
+It is made by inclusion. A hand or pile that the viewer does not see is None; its size is known.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from kbwidgets.games.conkueror.rules.told import FIELDS_TOLD
 
 
 class Known(NamedTuple):
-    """The fields of what a viewer knows."""
+    """The fields that a viewer knows."""
 
     viewer: Viewer
     table: Table
@@ -43,10 +43,10 @@ class Known(NamedTuple):
     stacks: tuple[Stack, ...]
     draft: int
     hands: tuple[Cards | None, ...]
-    """The cards of each hand, None where they are not seen."""
+    """The cards of each hand, None if the viewer does not see them."""
     hand_sizes: tuple[int, ...]
     deck: Cards | None
-    """The cards of the main deck, None where they are not seen."""
+    """The cards of the main deck, None if the viewer does not see them."""
     deck_size: int
     discard: Cards
     captured: int
@@ -60,7 +60,7 @@ tell_fields(Known, FIELDS_TOLD)
 
 
 def known_of(position: Fields, viewer: Viewer) -> Known:
-    """What a viewer knows of a position."""
+    """Return what a viewer knows of a position."""
     (
         table, phase, to_act, turn, rounds, owners, stacks, draft, hands, deck, discard, captured, effects, frame,
         fallen, first, _,
@@ -90,12 +90,12 @@ def known_of(position: Fields, viewer: Viewer) -> Known:
 
 
 def unseen(known: Known) -> Cards:
-    """The cards that lie in the deck or in a hand that is not seen (CQ-14.1)."""
+    """Return the cards in the deck and in the hands that the viewer does not see (CQ-14.1)."""
     return known.table.deck - known.discard - sum(hand or 0 for hand in known.hands)
 
 
 def bounded(known: Known) -> tuple[Fields, Fields]:
-    """The position with the cards that are sure to be in hands and deck, then with all that may be there."""
+    """Return the position with the cards that hands and deck must hold, then with all that they may hold."""
     rest = unseen(known)
     counts = (*army_counts(rest & ARMY_MASK), *[1] * (rest >> SHIFT).bit_count())
     kinds = (*CARD, *map(territory_card, bits(rest >> SHIFT)))
@@ -117,11 +117,11 @@ def bounded(known: Known) -> tuple[Fields, Fields]:
 # -- guesses ----------------------------------------------------------------------------------------------
 
 _TRIES: Final = 50
-"""Deals that are tried before the army cards that must be in the deck are put there."""
+"""The number of deals to try before the army cards that must be in the deck are put there."""
 
 
 def guessed(known: Known, rng: Random) -> Fields:
-    """A position that fits what is known, the cards that are not seen dealt at random."""
+    """Return a position that fits what is known, with the unseen cards dealt at random."""
     if known.deck is not None:
         hands, deck = tuple(hand or 0 for hand in known.hands), known.deck
     else:
@@ -130,7 +130,7 @@ def guessed(known: Known, rng: Random) -> Fields:
 
 
 def _filled(known: Known, hands: tuple[Cards, ...], deck: Cards) -> Fields:
-    """The position with these cards in the hands and in the deck."""
+    """Return the position with these cards in the hands and in the deck."""
     position = Fields(
         known.table, known.phase, known.to_act, known.turn, known.rounds, known.owners, known.stacks, known.draft,
         hands, deck, known.discard, known.captured, known.effects, known.frame, known.fallen, known.first, NO_ROWS,
@@ -139,7 +139,7 @@ def _filled(known: Known, hands: tuple[Cards, ...], deck: Cards) -> Fields:
 
 
 def _dealt(known: Known, rng: Random) -> tuple[tuple[Cards, ...], Cards]:
-    """The hands that are not seen, and the deck, which has the army cards that are about to be drawn (CQ-12.9)."""
+    """Return the unseen hands and the deck, which has the army cards about to be drawn (CQ-12.9)."""
     frame = known.frame
     conscripting = known.phase == "conscript" and isinstance(frame, Drawing)
     wanted = 0 if not conscripting or not isinstance(frame, Drawing) else frame.conscripted if known.discard else 1
@@ -164,13 +164,13 @@ def _dealt(known: Known, rng: Random) -> tuple[tuple[Cards, ...], Cards]:
 
 
 def _listed(cards: Cards) -> list[Cards]:
-    """The cards one by one."""
+    """Return the cards one by one."""
     armies = [CARD[n] for n, count in enumerate(army_counts(cards & ARMY_MASK)) for _ in range(count)]
     return [*armies, *map(territory_card, bits(cards >> SHIFT))]
 
 
 def _shuffle(cards: list[Cards], rng: Random) -> None:
-    """Any order, the same in every version of Python."""
+    """Shuffle the cards, in the same way in every version of Python."""
     random = rng.random
     for last in range(len(cards) - 1, 0, -1):
         at = int(random() * (last + 1))

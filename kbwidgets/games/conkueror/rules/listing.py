@@ -1,4 +1,4 @@
-"""The moves that are legal, in a fixed order, and each found by its number without the others."""
+"""The legal moves in a fixed order; each can be found by its number without the others."""
 
 from __future__ import annotations
 
@@ -47,10 +47,10 @@ from kbwidgets.games.conkueror.rules.rows import ends_of, lands_of, tradable
 
 
 class Acts(Listed):
-    """What the player in turn may do in draft, attack and fortify.
+    """The moves of the player in turn in draft, attack and fortify.
 
-    In this order: placing drafted armies or going on, what begins in each territory, sets of army cards for each own
-    territory, continents.
+    Their order: placing drafted armies or going on, the moves from each territory, sets of army cards for each of the
+    player's territories, continents.
     """
 
     __slots__ = ("_position", "_rows")
@@ -103,7 +103,7 @@ class Acts(Listed):
 
 
 def _first(position: Fields, n: int) -> Move:
-    """Return the n-th placing of drafted armies, or to go on when none are left."""
+    """Return the n-th placement of drafted armies, or the move to the next phase if none are left."""
     if draft := position[7]:
         at, number = divmod(n, draft)
         return deploy(position[0].ids[position[16][0][at]], number + 1)
@@ -116,7 +116,7 @@ def _exchange(position: Fields, at: int, n: int) -> Move:
         if n < times:
             return exchange(position[0].ids[at], recipe, n + 1)
         n -= times
-    raise IndexError(f"there are not so many exchanges in {position[0].ids[at]}")
+    raise IndexError(f"there are fewer exchanges in {position[0].ids[at]}")
 
 
 def _trade(position: Fields, n: int) -> Move:
@@ -131,7 +131,7 @@ def _trade(position: Fields, n: int) -> Move:
 
 
 def _from(position: Fields, at: int, n: int) -> Move:
-    """The n-th move that begins in a territory and is no exchange."""
+    """Return the n-th move from a territory that is not an exchange."""
     table, stacks = position[0], position[6]
     stack, ids = stacks[at], table.ids
     pieces, _, _, _, moves, over, _, _, _ = FACTS[stack]
@@ -152,7 +152,7 @@ def _from(position: Fields, at: int, n: int) -> Move:
             if n < pieces - 2:
                 return attack(ids[at], ids[other], n + 2)
             n -= pieces - 2
-    raise IndexError(f"there are not so many moves from {ids[at]}")
+    raise IndexError(f"there are fewer moves from {ids[at]}")
 
 
 # -- the other phases -------------------------------------------------------------------------------------
@@ -169,7 +169,7 @@ def _places(position: Fields) -> Sequence[Move]:
 
 
 def _choices(owners: tuple[int, ...], turn: Seat, kind: str) -> tuple[int, ...]:
-    """Return the territories that a target of a chance card is chosen from (CQ-12.1)."""
+    """Return the territories to choose a target of a chance card from (CQ-12.1)."""
     if kind == OWN:
         return lands_of(owners, turn)
     return tuple([at for at, owner in enumerate(owners) if owner >= 0 and owner != turn])
@@ -185,7 +185,7 @@ def targets_of(position: Fields | Known, card: ChanceCard) -> tuple[tuple[int, .
 
 
 class Answers(Listed):
-    """To skip a chance card, or to play it with each choice of targets that are different (CQ-12.1)."""
+    """Skipping a chance card, or playing it with each choice of different targets (CQ-12.1)."""
 
     __slots__ = ("_card", "_position", "_size")
 
@@ -229,7 +229,7 @@ _IN_BATTLE: Final = (ROLL, ROLL_OUT, WITHDRAW)
 
 
 class Leaving(Listed):
-    """The ways in which some but not all regulars of a stack move in (CQ-7.2)."""
+    """The ways to move some but not all regulars into a conquered territory (CQ-7.2)."""
 
     __slots__ = ("_size", "_stack")
 
@@ -253,7 +253,7 @@ def _move_ins(position: Fields) -> Sequence[Move]:
 
 
 class Stations(Listed):
-    """The ways to man one of the territories that were gained: by drafted armies, then from each own one (CQ-11.3)."""
+    """The ways to garrison a territory that was gained: with drafted armies, then from each territory (CQ-11.3)."""
 
     __slots__ = ("_draft", "_each", "_lands", "_rows", "_table")
 
@@ -281,14 +281,14 @@ class Stations(Listed):
             if n < (moves := FACTS[stack][4]):
                 return Station(ids[at], target, written(nth_part(stack, n)))
             n -= moves
-        raise IndexError("there are not so many stacks")
+        raise IndexError("there are fewer moves")
 
 
 # -- chance -----------------------------------------------------------------------------------------------
 
 
 def battle_odds(position: Fields) -> Odds:
-    """How the battle that runs ends if it is rolled to the end (CQ-6.8)."""
+    """Return the odds of the current battle if it is rolled to the end (CQ-6.8)."""
     frame, table = position.frame, position.table
     assert isinstance(frame, Battle)
     rolling = table.bombarding if frame.bombarded else table.rolling
@@ -296,7 +296,7 @@ def battle_odds(position: Fields) -> Odds:
 
 
 def drawable(position: Fields) -> tuple[tuple[int, int], ...]:
-    """The cards that may be drawn from the main deck, each with how many there are (CQ-10.2, CQ-12.9)."""
+    """Return the cards that may be drawn from the main deck, each with its number (CQ-10.2, CQ-12.9)."""
     assert isinstance(position.frame, Drawing)
     deck = position.deck
     armies = [(n, count) for n, count in enumerate(army_counts(deck & ARMY_MASK)) if count]
@@ -307,7 +307,7 @@ def drawable(position: Fields) -> tuple[tuple[int, int], ...]:
 
 
 def card_drawn(position: Fields, rng: Random) -> Move:
-    """One of the cards that may be drawn, each as likely (CQ-10.2, CQ-12.9)."""
+    """Return one of the cards that may be drawn, each equally likely (CQ-10.2, CQ-12.9)."""
     deck, draws = position[9], position[0].draws
     armies = army_counts(deck & ARMY_MASK)
     land = deck >> SHIFT if position[1] == "draw" else 0
@@ -320,7 +320,7 @@ def card_drawn(position: Fields, rng: Random) -> Move:
 
 
 def chances(position: Fields) -> tuple[Sequence[Move], Sequence[int]]:
-    """What chance may bring, and how often each comes (CQ-14.3)."""
+    """Return the possible results of chance with their weights (CQ-14.3)."""
     phase, table = position.phase, position.table
     if phase in ("order", "die"):
         return DIE, (1,) * len(DIE)
@@ -365,4 +365,4 @@ LISTS: Final[Mapping[str, Callable[[Fields], Sequence[Move]]]] = {
     "station": Stations,
     "over": _nothing,
 }
-"""The legal moves in each phase, of whoever acts."""
+"""The legal moves in each phase, for whoever must act."""

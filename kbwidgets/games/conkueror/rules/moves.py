@@ -1,12 +1,12 @@
-"""The moves of ConKUeror and their text.
+"""The moves of ConKUeror and how they are written.
 
 Chance: `die 5` for the order of play and for chance cards; `deal brazil` and `drop brazil` with a random setup;
 `chance yes` or `chance no`, `card sabotage`, `hit peru`; `dice 5 3` of attacker and defender, `dice 1 5 4` with two
-dice of the attacker; `outcome 4 0` of what is left of both when a battle is rolled to the end; `draw cavalry` or
-`draw peru`.
+dice of the attacker; `outcome 4 0` for the armies left on both sides of a battle that is rolled to the end;
+`draw cavalry` or `draw peru`.
 
 Players: `claim brazil`, `place brazil`, `autoplace`; `chance_play brazil peru`, `chance_skip`; `deploy brazil 3`;
-`exchange egypt 5i 1c` or `exchange egypt 5i 1c 2` for twice; `trade_army 2c 1a peru`, `trade_territory oceania`,
+`exchange egypt 5i 1c`, or `exchange egypt 5i 1c 2` to do so twice; `trade_army 2c 1a peru`, `trade_territory oceania`,
 `station siam indonesia 2i`, `station draft indonesia 1i`; `attack brazil north_africa 4`, `roll`, `roll_out`,
 `withdraw`, `move_in 3i 1c`, `occupy brazil north_africa 2i`; `fortify ontario alberta 4i 1c`; `next_phase`.
 
@@ -14,183 +14,186 @@ Armies are written by their letters, the cheapest first: i, c, a, and m for merc
 
 >>> str(Dice(1, 5, 4)), str(Exchange("egypt", "5i", "1c")), str(Exchange("egypt", "5i", "1c", 2))
 ('dice 1 5 4', 'exchange egypt 5i 1c', 'exchange egypt 5i 1c 2')
+>>> str(MOVES.parse("move_in 1c 3 i")), str(MOVES.parse("exchange egypt 5i 1c 1")), str(MOVES.parse("dice 1 5 4"))
+('move_in 3i 1c', 'exchange egypt 5i 1c', 'dice 1 5 4')
+>>> MOVES.parse("chance_play"), MOVES.parse("chance_play siam china").targets
+(ChancePlay(targets=()), ('siam', 'china'))
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import re
+from dataclasses import field
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Annotated, Final
 
-from kbwidgets.core.protocol.state import Move
-from kbwidgets.games.conkueror.rules.armies import CHANGES, RECIPES, Stack, written
+from kbwidgets.core.errors import BadNotation
+from kbwidgets.core.protocol.forms import Moves, Words
+from kbwidgets.core.protocol.move import Move
+from kbwidgets.core.setup.pick_kinds import Bundle, Item, Text
+from kbwidgets.core.text.words import counted, joined, quoted
+from kbwidgets.games.conkueror.rules.armies import (
+    ARMIES,
+    CHANGES,
+    KINDS,
+    LETTERS,
+    MOST,
+    RECIPES,
+    Army,
+    Stack,
+    read,
+    written,
+)
 from kbwidgets.games.conkueror.rules.cards import SETS, Cards, army_text, read_army_cards
+from kbwidgets.games.conkueror.rules.codes import CODES
 
 DRAFT: Final = "draft"
-"""Where armies come from that were drafted and not placed yet (CQ-11.3)."""
+"""The source of drafted armies that are not placed yet (CQ-11.3)."""
 
-# -- of chance --------------------------------------------------------------------------------------------
+# -- how they are written ---------------------------------------------------------------------------------
 
-
-@dataclass(frozen=True, slots=True)
-class Die(Move):
-    """Chance rolls a die, for the order of play or for a chance card (CQ-3.2, CQ-12.13)."""
-
-    face: int
-
-    def __str__(self) -> str:
-        return f"die {self.face}"
+_SPACED: Final = re.compile(rf"(?<!\S)([1-9][0-9]{{0,5}}) ([{LETTERS}])(?!\S)")
+_ONE_TYPE: Final = re.compile(rf"[1-9][0-9]{{0,5}}[{LETTERS}]")
 
 
-@dataclass(frozen=True, slots=True)
-class Deal(Move):
-    """Chance deals a territory to the player who is due (option setup)."""
+class ConKUerorMoves(Moves):
+    """The kinds of moves; armies may be written with a space between the number and the letter."""
 
-    territory: str
-
-    def __str__(self) -> str:
-        return f"deal {self.territory}"
+    def parse(self, text: str) -> Move:
+        return super().parse(_SPACED.sub(r"\1\2", " ".join(text.split())))
 
 
-@dataclass(frozen=True, slots=True)
-class Drop(Move):
-    """Chance puts an infantry of the player who is due on a territory (option setup)."""
-
-    territory: str
-
-    def __str__(self) -> str:
-        return f"drop {self.territory}"
+MOVES: Final = ConKUerorMoves(code=CODES["unreadable"], rule="CQ-4.1")
 
 
-@dataclass(frozen=True, slots=True)
-class Comes(Move):
-    """Whether a chance card comes (CQ-12.1)."""
+class _Armies:
+    """Armies or army cards, in any order of their types."""
 
-    card: bool
+    write = staticmethod(str)
 
-    def __str__(self) -> str:
-        return f"chance {'yes' if self.card else 'no'}"
-
-
-@dataclass(frozen=True, slots=True)
-class Card(Move):
-    """The chance card that is drawn (CQ-12.2)."""
-
-    name: str
-
-    def __str__(self) -> str:
-        return f"card {self.name}"
-
-
-@dataclass(frozen=True, slots=True)
-class Hit(Move):
-    """The own territory that a Nuclear Strike hits (CQ-12.5)."""
-
-    territory: str
-
-    def __str__(self) -> str:
-        return f"hit {self.territory}"
-
-
-@dataclass(frozen=True, slots=True)
-class Dice(Move):
-    """One roll of a battle: the attacker's die, a second one or 0, the defender's (CQ-6.6, CQ-12.11)."""
-
-    attack: int
-    second: int
-    defence: int
-
-    def __str__(self) -> str:
-        return (
-            f"dice {self.attack} {self.second} {self.defence}" if self.second else f"dice {self.attack} {self.defence}"
+    def __init__(self, accepts: str, kinds: tuple[Army, ...], most: int) -> None:
+        self.accepts: str = accepts
+        self.open: Bundle = Bundle(
+            tuple(Item(kind.letter, kind.name.capitalize(), most) for kind in kinds), 0, most, gap=""
         )
 
-
-@dataclass(frozen=True, slots=True)
-class Result(Move):
-    """How a battle ends that is rolled to the end: the pieces left of those sent, and of the defender (CQ-6.8)."""
-
-    sent: int
-    defenders: int
-
-    def __str__(self) -> str:
-        return f"outcome {self.sent} {self.defenders}"
+    def read(self, text: str, /) -> str:
+        """Return the armies with the cheapest first."""
+        return written(read(text) or 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Draw(Move):
-    """The card that the player in turn draws from the main deck: an army or a territory (CQ-10.2)."""
+class _OneType:
+    """Armies of one type, which an exchange gives or gets."""
 
-    card: str
+    accepts = "*"
+    write = staticmethod(str)
 
-    def __str__(self) -> str:
-        return f"draw {self.card}"
+    def read(self, text: str, /) -> str:
+        """Return the armies, or raise `BadNotation`."""
+        if not _ONE_TYPE.fullmatch(text):
+            instead = "Write it like this: exchange brazil 5i 1c."
+            raise BadNotation((MOVES.refusal(f"{quoted(text)} isn't an exchange.", instead),))
+        return text
 
+
+class _Targets:
+    """The targets of a chance card, one word each."""
+
+    accepts = "targets"
+    open = Text(60)
+
+    def write(self, value: tuple[str, ...], /) -> str:
+        """Return the targets as text."""
+        return " ".join(value)
+
+    def read(self, text: str, /) -> tuple[str, ...]:
+        """Return the targets of a text."""
+        return tuple(text.split())
+
+
+class _YesNo(Words):
+    """The answer whether something happens."""
+
+    def write(self, value: object, /) -> str:
+        return "yes" if value else "no"
+
+    def read(self, text: str, /) -> bool:
+        return text == "yes"
+
+
+_STACK: Final = _Armies("armies", KINDS, MOST)
+_CARDS: Final = _Armies("cards", ARMIES, 9)
+_SENT: Final = _OneType()
 
 # -- of players -------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Word(Move):
-    """What is said in one word."""
-
-    word: str
-
-    def __str__(self) -> str:
-        return self.word
+@MOVES.form("next_phase", rule="CQ-4.1")
+class NextPhase(Move):
+    """The player in turn finishes a phase (CQ-4.1)."""
 
 
-@dataclass(frozen=True, slots=True)
+@MOVES.form("roll", rule="CQ-6.8", past="{who} rolled the dice.", is_logged=False)
+class Roll(Move):
+    """The attacker rolls once (CQ-6.8)."""
+
+
+@MOVES.form("roll_out", rule="CQ-6.8", past="{who} rolled until the battle was over.")
+class RollOut(Move):
+    """The attacker rolls until the battle is over (CQ-6.8)."""
+
+
+@MOVES.form("withdraw", rule="CQ-6.8", past="{who} withdrew.")
+class Withdraw(Move):
+    """The attacker ends the battle (CQ-6.8)."""
+
+
+@MOVES.form("autoplace", rule="CQ-3.5", past="{who} left the rest of the infantry to a standing order.")
+class AutoPlace(Move):
+    """A player leaves the placing of initial infantry to a standing order (CQ-3.5)."""
+
+
+@MOVES.form("chance_skip", rule="CQ-12.1")
+class ChanceSkip(Move):
+    """The chance card is not played (CQ-12.1)."""
+
+
+@MOVES.form("claim {territory=siam}", rule="CQ-3.3")
 class Claim(Move):
     """One infantry takes an unowned territory (CQ-3.3)."""
 
     territory: str
 
-    def __str__(self) -> str:
-        return f"claim {self.territory}"
 
-
-@dataclass(frozen=True, slots=True)
+@MOVES.form("place {territory=siam}", rule="CQ-3.4")
 class Place(Move):
-    """One infantry on an own territory (CQ-3.4)."""
+    """One infantry is placed on a territory of the player (CQ-3.4)."""
 
     territory: str
 
-    def __str__(self) -> str:
-        return f"place {self.territory}"
 
-
-@dataclass(frozen=True, slots=True)
+@MOVES.form("chance_play[ {targets=siam}]", rule="CQ-12.1")
 class ChancePlay(Move):
     """The chance card is played, with its targets in order (CQ-12.1)."""
 
-    targets: tuple[str, ...]
-
-    def __str__(self) -> str:
-        return " ".join(("chance_play", *self.targets))
+    targets: Annotated[tuple[str, ...], _Targets()] = ()
 
 
-class _Deploy(NamedTuple):
+@MOVES.form("deploy {territory=siam} {number}", rule="CQ-5.4")
+class Deploy(Move):
+    """Drafted infantry are placed on a territory of the player (CQ-5.4)."""
+
     territory: str
     number: int
 
 
-class Deploy(_Deploy, Move):
-    """Drafted infantry on an own territory (CQ-5.4)."""
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return f"deploy {self.territory} {self.number}"
-
-
-@dataclass(frozen=True, slots=True)
+@MOVES.form("exchange {territory=siam} {give=5i} {get=1c}[ {times}]", rule="CQ-9.1")
 class Exchange(Move):
-    """Armies for others in an own territory, so many times (CQ-9.1)."""
+    """Armies are exchanged for others in a territory of the player, as often as `times` says (CQ-9.1)."""
 
     territory: str
-    give: str
-    get: str
+    give: Annotated[str, _SENT]
+    get: Annotated[str, _SENT]
     times: int = 1
     change: Stack = field(init=False, repr=False, compare=False)
     """The difference that it makes to the stack, 0 if there is no such recipe."""
@@ -198,16 +201,12 @@ class Exchange(Move):
     def __post_init__(self) -> None:
         object.__setattr__(self, "change", CHANGES.get(self.give, {}).get(self.get, 0) * self.times)
 
-    def __str__(self) -> str:
-        times = "" if self.times == 1 else f" {self.times}"
-        return f"exchange {self.territory} {self.give} {self.get}{times}"
 
-
-@dataclass(frozen=True, slots=True)
+@MOVES.form("trade_army {cards=3i} {territory=siam}", rule="CQ-10.4")
 class TradeArmy(Move):
-    """A set of three army cards for pieces on an own territory (CQ-10.4, CQ-10.5)."""
+    """A set of three army cards is traded for armies on a territory of the player (CQ-10.4, CQ-10.5)."""
 
-    cards: str
+    cards: Annotated[str, _CARDS]
     territory: str
     change: Stack = field(init=False, repr=False, compare=False)
     """The difference that it makes to the stack, 0 if there is no such set."""
@@ -215,90 +214,141 @@ class TradeArmy(Move):
     def __post_init__(self) -> None:
         object.__setattr__(self, "change", SETS.get(read_army_cards(self.cards) or 0, 0))
 
-    def __str__(self) -> str:
-        return f"trade_army {self.cards} {self.territory}"
 
-
-@dataclass(frozen=True, slots=True)
+@MOVES.form("trade_territory {continent=asia}", rule="CQ-11.2")
 class TradeTerritory(Move):
-    """All cards of a continent for what is not owned of it (CQ-11.2)."""
+    """All cards of a continent are traded for those of its territories that the player does not own (CQ-11.2)."""
 
     continent: str
 
-    def __str__(self) -> str:
-        return f"trade_territory {self.continent}"
 
-
-@dataclass(frozen=True, slots=True)
+@MOVES.form("station {source=india} {target=siam} {armies=3i}", rule="CQ-11.3")
 class Station(Move):
-    """Regulars of an own territory, or drafted ones, man a territory that was gained (CQ-11.3)."""
+    """Regulars of another territory, or drafted ones, garrison a territory that was gained (CQ-11.3)."""
 
     source: str
     target: str
-    armies: str
-
-    def __str__(self) -> str:
-        return f"station {self.source} {self.target} {self.armies}"
+    armies: Annotated[str, _STACK]
 
 
-class _Attack(NamedTuple):
+@MOVES.form("attack {source=india} {target=siam} {number}", rule="CQ-6.4")
+class Attack(Move):
+    """Armies are sent against a territory, and the battle begins (CQ-6.4, CQ-6.8)."""
+
     source: str
     target: str
     number: int
 
 
-class Attack(_Attack, Move):
-    """So many pieces are sent against a territory: the battle begins (CQ-6.4, CQ-6.8)."""
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return f"attack {self.source} {self.target} {self.number}"
-
-
-@dataclass(frozen=True, slots=True)
+@MOVES.form("move_in {armies=3i}", rule="CQ-7.2")
 class MoveIn(Move):
-    """The regulars that move into the conquered territory (CQ-7.2)."""
+    """Regulars move into the conquered territory (CQ-7.2)."""
 
-    armies: str
-
-    def __str__(self) -> str:
-        return f"move_in {self.armies}"
+    armies: Annotated[str, _STACK]
 
 
-@dataclass(frozen=True, slots=True)
+@MOVES.form("occupy {source=india} {target=siam} {armies=3i}", rule="CQ-6.12")
 class Occupy(Move):
-    """Regulars enter vacant land (CQ-6.12)."""
+    """Regulars enter a vacant territory (CQ-6.12)."""
 
     source: str
     target: str
-    armies: str
-
-    def __str__(self) -> str:
-        return f"occupy {self.source} {self.target} {self.armies}"
+    armies: Annotated[str, _STACK]
 
 
-class _Fortify(NamedTuple):
+@MOVES.form("fortify {source=india} {target=siam} {armies=3i}", rule="CQ-8.1")
+class Fortify(Move):
+    """Regulars move between territories of the player, and the turn ends (CQ-8.1, CQ-8.2)."""
+
     source: str
     target: str
-    armies: str
+    armies: Annotated[str, _STACK]
 
 
-class Fortify(_Fortify, Move):
-    """Regulars move between own territories, and the turn ends (CQ-8.1, CQ-8.2)."""
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return f"fortify {self.source} {self.target} {self.armies}"
+# -- of chance --------------------------------------------------------------------------------------------
 
 
-NEXT, ROLL, ROLL_OUT, WITHDRAW, AUTOPLACE, SKIP = (
-    Word(word) for word in ("next_phase", "roll", "roll_out", "withdraw", "autoplace", "chance_skip")
-)
-WORDS: Final = {move.word: move for move in (NEXT, ROLL, ROLL_OUT, WITHDRAW, AUTOPLACE, SKIP)}
+@MOVES.form("die {face}", rule="CQ-3.2")
+class Die(Move):
+    """Chance rolls a die, for the order of play or for a chance card (CQ-3.2, CQ-12.13)."""
+
+    face: int
+
+
+@MOVES.form("deal {territory=siam}", rule="CQ-3.3")
+class Deal(Move):
+    """Chance deals a territory to the player in turn (option setup)."""
+
+    territory: str
+
+
+@MOVES.form("drop {territory=siam}", rule="CQ-3.4")
+class Drop(Move):
+    """Chance puts an infantry of the player in turn on a territory (option setup)."""
+
+    territory: str
+
+
+@MOVES.form("chance {card}", rule="CQ-12.1")
+class Comes(Move):
+    """Chance decides whether the player in turn gets a chance card (CQ-12.1)."""
+
+    card: Annotated[bool, _YesNo("yes", "no", called="answer")]
+
+
+@MOVES.form("card {name=revolt}", rule="CQ-12.2")
+class Card(Move):
+    """Chance draws a chance card (CQ-12.2)."""
+
+    name: str
+
+
+@MOVES.form("hit {territory=siam}", rule="CQ-12.5")
+class Hit(Move):
+    """A Nuclear Strike also hits one of the player's own territories (CQ-12.5)."""
+
+    territory: str
+
+
+@MOVES.form("dice {attack=6}[ {second}] {defence=4}", rule="CQ-6.6", past="{who} rolled {attacking} against {defence}.")
+class Dice(Move):
+    """One roll of a battle, with the attacker's die, a second one or 0, and the defender's (CQ-6.6, CQ-12.11)."""
+
+    attack: int
+    second: int = 0
+    defence: int = 0
+
+    @property
+    def attacking(self) -> str:
+        """The attacker's dice as text."""
+        return f"{self.attack} and {self.second}" if self.second else str(self.attack)
+
+
+@MOVES.form("outcome {sent} {defenders}", rule="CQ-6.8", past="The battle ended with {left} left.")
+class Result(Move):
+    """A battle is rolled to the end, with these numbers left of the armies sent and of the defender (CQ-6.8)."""
+
+    sent: int
+    defenders: int
+
+    @property
+    def left(self) -> str:
+        """The armies left on both sides, as text."""
+        sides = (self.sent, "attacker"), (self.defenders, "defender")
+        return joined([counted(number, side) if number else f"no {side}s" for number, side in sides])
+
+
+@MOVES.form("draw {card=siam}", rule="CQ-10.2")
+class Draw(Move):
+    """The player in turn draws a card from the main deck: an army or a territory (CQ-10.2)."""
+
+    card: str
+
+
+NEXT, ROLL, ROLL_OUT, WITHDRAW = NextPhase(), Roll(), RollOut(), Withdraw()
+AUTOPLACE, SKIP = AutoPlace(), ChanceSkip()
 DIE: Final = tuple(Die(face) for face in range(1, 7))
-"""A die is fair: each face comes as often (CQ-1.5)."""
+"""A fair die, with each face equally likely (CQ-1.5)."""
 COMES: Final = (Comes(card=True), Comes(card=False))
 DICE: Final = tuple(Dice(attack, 0, defence) for attack in range(1, 7) for defence in range(1, 7))
 THREE_DICE: Final = tuple(
@@ -307,42 +357,42 @@ THREE_DICE: Final = tuple(
 OF_CHANCE: Final = (Die, Deal, Drop, Comes, Card, Hit, Dice, Result, Draw)
 
 _KEPT: Final = 1 << 16
-"""The number of moves of a kind that are kept. Finding one is as fast as making it, a log of shared moves takes no
+"""The number of moves of a kind that are kept. Finding one is as fast as making it, a record of shared moves needs no
 memory of its own, and the garbage collector has fewer objects to look at."""
 
 
 @lru_cache(maxsize=_KEPT)
 def deploy(territory: str, number: int) -> Deploy:
-    """The placing of so many drafted infantry."""
+    """Return the placement of drafted infantry."""
     return Deploy(territory, number)
 
 
 @lru_cache(maxsize=_KEPT)
 def exchange(territory: str, recipe: int, times: int) -> Exchange:
-    """The exchange by a recipe, given by its number, so many times."""
+    """Return the exchange by the recipe with this number."""
     _, _, give, get = RECIPES[recipe]
     return Exchange(territory, give, get, times)
 
 
 @lru_cache(maxsize=_KEPT)
 def trade_army(cards: Cards, territory: str) -> TradeArmy:
-    """The trade of a set for pieces on a territory."""
+    """Return the trade of a set for armies on a territory."""
     return TradeArmy(army_text(cards), territory)
 
 
 @lru_cache(maxsize=_KEPT)
 def attack(source: str, target: str, number: int) -> Attack:
-    """The attack with so many pieces."""
+    """Return the attack with this number of armies."""
     return Attack(source, target, number)
 
 
 @lru_cache(maxsize=_KEPT)
 def result(sent: int, defenders: int) -> Result:
-    """The end of a battle, with so much left of both."""
+    """Return the end of a battle with these numbers left on both sides."""
     return Result(sent, defenders)
 
 
 @lru_cache(maxsize=_KEPT)
 def move_in(armies: Stack) -> MoveIn:
-    """The move-in of some armies."""
+    """Return the move of some armies into a conquered territory."""
     return MoveIn(written(armies))

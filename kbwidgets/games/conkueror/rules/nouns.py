@@ -1,4 +1,4 @@
-"""The things of ConKUeror in the words of the rules, made when somebody asks.
+"""The things of ConKUeror in the words of the rules, made on demand.
 
 >>> Cards("2i 1c", ("Peru",)), len(Cards("2i 1c", ("Peru",)))
 (Cards(2i 1c, Peru), 4)
@@ -21,7 +21,7 @@ from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, army_size, a
 from kbwidgets.games.conkueror.rules.table import Table
 
 _LINE = 60
-"""Letters of cards in a line; the line of a player has room for no more."""
+"""The number of letters of cards for which the line of a player has room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,27 +29,27 @@ class Territory(Noun):
     """A territory with its owner and its armies (CQ-1.1, CQ-1.4)."""
 
     id: str
-    """As it stands in moves."""
+    """The id that moves use."""
     name: str
     continent: str
     """The id of its continent."""
     enabled: bool
-    """Whether it is in the game (CQ-2.4)."""
+    """True if it is in the game (CQ-2.4)."""
     owner: str | None
-    """The name of who owns it, None if nobody does."""
+    """The name of its owner, or None if it is vacant."""
     armies: str
-    """What stands there, as armies are written."""
+    """The armies in it, as written in moves."""
     pieces: int
-    """How many pieces that are, mercenaries included."""
+    """The number of armies, mercenaries included."""
     immune: bool
-    """Whether it is under Diplomatic Immunity (CQ-12.7)."""
+    """True if it has Diplomatic Immunity (CQ-12.7)."""
     near: tuple[str, ...] = field(repr=False)
-    """The ids of the enabled territories beside it; none of a disabled one."""
+    """The ids of the enabled territories next to it, or () if it is disabled."""
 
 
 @dataclass(frozen=True, slots=True)
 class Continent(Noun):
-    """A continent with its draft bonus, and who owns all of it (CQ-5.1, CQ-5.2)."""
+    """A continent with its draft bonus and the owner of all of it (CQ-5.1, CQ-5.2)."""
 
     id: str
     name: str
@@ -61,7 +61,7 @@ class Continent(Noun):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Cards(Noun):
-    """Cards of the main deck: army cards by their letters, territory cards by name; the length is how many."""
+    """Cards of the main deck, army cards by letter and territory cards by name. The length is their number."""
 
     armies: str
     territories: tuple[str, ...]
@@ -75,7 +75,7 @@ class Cards(Noun):
 
 
 class IncomeLine(NamedTuple):
-    """One line of an income: the rule, the pieces, and for what they are."""
+    """One line of an income, with the rule, the number of infantry, and the reason."""
 
     rule: str
     pieces: int
@@ -84,7 +84,7 @@ class IncomeLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Income(Noun):
-    """What a draft on this map brings a player (CQ-5.1); a match may keep the first draft small (CQ-15.1)."""
+    """The infantry that a draft on this map gives a player (CQ-5.1). An option may limit the first draft (CQ-15.1)."""
 
     pieces: int
     lines: tuple[IncomeLine, ...]
@@ -95,7 +95,7 @@ class Income(Noun):
 
 
 class BattleEnd(NamedTuple):
-    """How a battle may end: the pieces left of those that were sent, the defenders left, and how likely that is."""
+    """A possible end of a battle: the armies left of those sent, the defenders left, and its probability."""
 
     sent: int
     defenders: int
@@ -104,7 +104,7 @@ class BattleEnd(NamedTuple):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class BattleOdds(Noun):
-    """The odds of an attack that is rolled to its end, exactly (CQ-6.6, CQ-6.8)."""
+    """The exact odds of an attack that is rolled to the end (CQ-6.6, CQ-6.8)."""
 
     source: str
     target: str
@@ -120,33 +120,33 @@ class BattleOdds(Noun):
 
 @dataclass(frozen=True, slots=True)
 class Player(Noun):
-    """Who plays, with what lies open of each (CQ-14.1)."""
+    """A player with everything that everybody may know (CQ-14.1)."""
 
     seat: Seat
     name: str
     colour: str
     territories: int
-    """How many territories are owned."""
+    """The number of territories."""
     pieces: int
     value: int
     """The army value (CQ-1.3)."""
     cards: Cards | Hidden
     income: Income = field(repr=False)
-    """What a draft that begins now would bring, and why."""
+    """The infantry that a draft would give now, and the reasons."""
     effects: tuple[str, ...] = field(repr=False)
-    """What chance cards have brought and still lasts, in words (CQ-12.7 to CQ-12.11)."""
+    """The effects of chance cards that still last, as text (CQ-12.7 to CQ-12.11)."""
     out: int | None
-    """The round in which the player fell, None while in the game (CQ-13.1)."""
+    """The round in which the player fell, or None if they are still in the game (CQ-13.1)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Battle(Noun):
-    """A battle that runs, with the odds that the target is conquered if it is rolled to the end (CQ-6.8)."""
+    """A battle in progress, with the odds of a conquest if it is rolled to the end (CQ-6.8)."""
 
     source: str
     target: str
     sent: str
-    """What is left of the pieces that were sent."""
+    """The armies left of those sent."""
     defenders: int
     conquest: Fraction
 
@@ -158,7 +158,7 @@ class ById(Keyed[Territory]):
 
     @classmethod
     def key(cls, thing: Territory) -> str:
-        """The id of a territory."""
+        """Return the id of a territory."""
         return thing.id
 
     def __repr__(self) -> str:
@@ -166,6 +166,6 @@ class ById(Keyed[Territory]):
 
 
 def cards_of(table: Table, cards: packed_cards.Cards) -> Cards:
-    """Packed cards as a thing."""
+    """Return packed cards as a thing."""
     armies = army_text(cards) if army_size(cards & ARMY_MASK) else "nothing"
     return Cards(armies, tuple(table.label(at) for at in bits(cards >> SHIFT)))

@@ -1,7 +1,7 @@
-"""The odds of a battle, exactly: how it ends if it is fought to the end (CQ-6.6, CQ-6.8).
+"""The exact odds of a battle that is rolled to the end (CQ-6.6, CQ-6.8).
 
-Each roll takes one piece of the defender or two of those that were sent, so a battle is a walk on a small table that
-is worked out step by step, in whole numbers: each end has the number of ways that lead to it.
+Each roll takes one army of the defender or two of those sent, so a battle is a walk on a small table. It is worked out
+step by step in whole numbers, and each end has the number of ways that lead to it.
 
 >>> odds = odds_of(4, 2)
 >>> [(end.sent, end.defenders, str(odds.chance(end))) for end in odds.ends]
@@ -24,14 +24,14 @@ _FACES: Final = range(1, 7)
 
 
 class Rolling(NamedTuple):
-    """How a roll is made: with two dice (CQ-12.11), which may be added, and whether ties are rolled again."""
+    """A way to roll the dice, with a second die that may be added, and with ties rolled again or not (CQ-12.11)."""
 
     two: bool = False
     added: bool = False
     again: bool = False
 
     def attack(self, first: int, second: int) -> int:
-        """What the dice of the attacker count (CQ-12.11, option bombardment).
+        """Return the total of the attacker's dice (CQ-12.11, option bombardment).
 
         >>> Rolling().attack(4, 0), Rolling(two=True).attack(1, 5), Rolling(two=True, added=True).attack(1, 5)
         (4, 5, 6)
@@ -39,7 +39,7 @@ class Rolling(NamedTuple):
         return first + second if self.added else max(first, second)
 
     def wins(self, first: int, second: int, defence: int) -> int:
-        """1 if the attacker wins a roll, -1 if the defender does, 0 if nobody loses a piece (CQ-6.6, option ties).
+        """Return 1 if the attacker wins a roll, -1 if the defender does, or 0 if nobody loses armies (CQ-6.6).
 
         >>> Rolling().wins(4, 0, 4), Rolling(again=True).wins(4, 0, 4), Rolling(two=True).wins(1, 5, 4)
         (-1, 0, 1)
@@ -49,7 +49,7 @@ class Rolling(NamedTuple):
 
     @property
     def ways(self) -> tuple[int, int]:
-        """In how many ways of the dice the attacker wins a roll, and loses it.
+        """The numbers of ways of the dice in which the attacker wins a roll and loses it.
 
         >>> Rolling().ways, Rolling(two=True).ways, Rolling(again=True).ways
         ((15, 21), (125, 91), (15, 15))
@@ -63,47 +63,47 @@ ONE_DIE: Final = Rolling()
 
 
 class End(NamedTuple):
-    """How a battle ends: the pieces left of those that were sent, and of the defender."""
+    """The end of a battle, with the armies left of those sent and of the defender."""
 
     sent: int
     defenders: int
 
 
 class Odds(NamedTuple):
-    """The ends of a battle, the best for the attacker first, each with the number of ways that lead to it."""
+    """The ends of a battle, the best for the attacker first, each with its number of ways."""
 
     ends: tuple[End, ...]
     ways: tuple[int, ...]
     bounds: tuple[float, ...]
-    """The chance of each end and of those before it."""
+    """The probability of each end or a better one."""
 
     def chance(self, end: End) -> Fraction:
-        """How likely an end is."""
+        """Return the probability of an end."""
         return Fraction(self.ways[self.ends.index(end)], sum(self.ways))
 
     @property
     def conquest(self) -> Fraction:
-        """How likely the attacker conquers the territory."""
+        """The probability that the attacker conquers the territory."""
         won = sum(ways for end, ways in zip(self.ends, self.ways, strict=True) if not end.defenders)
         return Fraction(won, sum(self.ways))
 
     def drawn(self, number: float) -> End:
-        """The end that a random number from 0 to 1 gives."""
+        """Return the end for a random number from 0 to 1."""
         return self.ends[bisect_right(self.bounds, number, 0, len(self.ends) - 1)]
 
 
 @lru_cache(maxsize=1 << 12)
 def odds_of(sent: int, defenders: int, rolling: Rolling = ONE_DIE) -> Odds:
-    """The odds of a battle of so many pieces that were sent against so many.
+    """Return the odds of a battle between these numbers of armies.
 
-    A row of the table holds, for each number of defenders, the ways to be there with so many sent, as parts of the
-    ways of all rolls so far: what is over is brought to the same denominator at the end.
+    A row of the table holds, for each number of defenders, the ways to get there with this number of attackers, as
+    parts of the ways of all rolls so far. Battles that are over are brought to the same denominator at the end.
     """
     win, lose = _shares(rolling)
     whole = win + lose
     rolls = defenders + (sent // 2) - 1
     found: dict[End, int] = {}
-    # Ways to reach each number of defenders at the start of a row, with the number of rolls that led there.
+    # A row begins with the ways to reach each number of defenders, and the number of rolls that led there.
     row: dict[int, int] = {defenders: 1}
     left, losses = sent, 0
     while left >= 2:
@@ -126,14 +126,14 @@ def odds_of(sent: int, defenders: int, rolling: Rolling = ONE_DIE) -> Odds:
 
 @lru_cache(maxsize=8)
 def _shares(rolling: Rolling) -> tuple[int, int]:
-    """The ways to win and to lose a roll in the smallest numbers."""
+    """Return the ways to win and to lose a roll, in the smallest numbers."""
     win, lose = rolling.ways
     share = Fraction(win, lose)
     return share.numerator, share.denominator
 
 
 def table(most: int, rolling: Rolling = ONE_DIE) -> Mapping[tuple[int, int], Fraction]:
-    """The chance to conquer for 2 up to `most` pieces sent against 1 up to `most`.
+    """Return the probability of a conquest for 2 to `most` armies sent against 1 to `most`.
 
     >>> round(float(table(4)[4, 1]), 4)
     0.6597

@@ -1,4 +1,4 @@
-"""The opening: dice for the order of play, claims, initial infantry, or all of it at random (CQ-3)."""
+"""The opening, with dice for the order of play, claims and initial infantry, or a random setup (CQ-3)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import lru_cache
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.rules.armies import ONE
 from kbwidgets.games.conkueror.rules.frames import Opening, Rolls, Row, new
-from kbwidgets.games.conkueror.rules.moves import Claim, Deal, Die, Drop, Place
+from kbwidgets.games.conkueror.rules.moves import AutoPlace, Claim, Deal, Die, Drop, Place
 from kbwidgets.games.conkueror.rules.position import (
     BY_CHANCE,
     FRAME,
@@ -26,11 +26,11 @@ from kbwidgets.games.conkueror.rules.table import OUT, Table
 from kbwidgets.games.conkueror.rules.turning import begun
 
 _PIECE = ONE[0]
-"""One infantry: as long as a stack is infantry alone, it is its number."""
+"""One infantry. A stack of infantry alone equals its number."""
 
 
 def started(table: Table) -> Fields:
-    """Before the first die (CQ-3.2)."""
+    """Return the position before the first die (CQ-3.2)."""
     everybody = tuple(range(table.seats))
     on = set(table.enabled)
     land = range(len(table.ids))
@@ -56,7 +56,7 @@ def started(table: Table) -> Fields:
 
 
 def die_rolled(position: Fields, move: Die) -> Fields:
-    """A die for the order of play; who is tied for the highest rolls again (CQ-3.2)."""
+    """Roll a die for the order of play; players who tie for the highest roll again (CQ-3.2)."""
     rolls, table = position.frame, position.table
     assert isinstance(rolls, Rolls)
     rolled = (*rolls.rolled, move.face)
@@ -72,7 +72,7 @@ def die_rolled(position: Fields, move: Die) -> Fields:
 
 
 def claimed(position: Fields, move: Claim | Deal) -> Row:
-    """An infantry takes unowned land; when none is left, players reinforce (CQ-3.3, CQ-3.4)."""
+    """Put an infantry on an unowned territory; when none is left, players reinforce (CQ-3.3, CQ-3.4)."""
     at = position.table.index[move.territory]
     owners, turn = position.owners, position.turn
     owners = (*owners[:at], turn, *owners[at + 1 :])
@@ -83,12 +83,12 @@ def claimed(position: Fields, move: Claim | Deal) -> Row:
 
 
 def placed(position: Fields, move: Place | Drop) -> Row:
-    """An infantry on own land (CQ-3.4)."""
+    """Put an infantry on a territory of the player (CQ-3.4)."""
     return _placed(position, position.phase, position.owners, position.table.index[move.territory])
 
 
 def _placed(position: Fields, phase: str, owners: tuple[int, ...], at: int) -> Row:
-    """Whose turn it is then; a player with none left is passed over (CQ-3.4)."""
+    """Go on to the next player who has infantry left (CQ-3.4)."""
     turn, stacks, frame = position.turn, [*position.stacks], position.frame
     assert isinstance(frame, Opening)
     stacks[at] += _PIECE
@@ -111,15 +111,15 @@ def _placed(position: Fields, phase: str, owners: tuple[int, ...], at: int) -> R
     return found
 
 
-def ordered(position: Fields) -> Row:
-    """A player leaves the rest to the engine: one infantry now, and one on each later turn (CQ-3.5)."""
+def ordered(position: Fields, move: AutoPlace) -> Row:
+    """Place one infantry for the player now, and one on each later turn (CQ-3.5)."""
     frame = position.frame
     assert isinstance(frame, Opening)
     return _by_order(position._replace(frame=Opening(frame.left, frame.standing | 1 << position.turn)))
 
 
 def _by_order(position: Fields) -> Row:
-    """All placings that standing orders make, until somebody decides again (CQ-3.5)."""
+    """Place infantry for all standing orders until somebody must decide (CQ-3.5)."""
     frame = position.frame
     assert isinstance(frame, Opening)
     left, stacks = list(frame.left), list(position.stacks)
@@ -138,7 +138,7 @@ def _by_order(position: Fields) -> Row:
 
 
 def fronts(position: Fields, seat: Seat) -> tuple[int, ...]:
-    """The own territories that touch an opponent; if none does, all own ones (CQ-3.5)."""
+    """Return the territories of a seat that border an opponent, or all of them if none does (CQ-3.5)."""
     return _fronts(position.table, position.owners, seat)
 
 

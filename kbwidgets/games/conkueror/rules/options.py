@@ -1,6 +1,6 @@
-"""The options of a match (CQ-15.1) and what is fixed before its first die.
+"""The options of a match (CQ-15.1), and its setup before the first die.
 
->>> from kbwidgets.core.setup.options import Seating
+>>> from kbwidgets.core.setup.seating import Seating
 >>> values = {option.name: option.default for option in OPTIONS}
 >>> setup = set_up(Seating(("Ann", "Bo"), ("blue", "red")), values | {"disabled": "oceania madagascar"})
 >>> setup.enabled.bit_count(), setup.initial
@@ -14,7 +14,8 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.errors import OptionError
-from kbwidgets.core.setup.options import Counts, Free, Option, OptionValue, Seating
+from kbwidgets.core.setup.options import Counts, Free, Option, OptionValue
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.words import counted, joined, quoted
 from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.conkueror.rules.chance_cards import CHANCE_CARDS, ChanceCard
@@ -22,24 +23,24 @@ from kbwidgets.games.conkueror.rules.codes import CODES, refusal
 from kbwidgets.games.conkueror.rules.worldmap import WORLD, WorldMap, capital
 
 COLOURS: Final = ("blue", "red", "green", "yellow", "orange", "purple")
-"""In seat order (CQ-1.7)."""
+"""The colours in seat order (CQ-1.7)."""
 SEATS: Final = range(2, 7)
-"""CQ-2.1."""
+"""The numbers of players (CQ-2.1)."""
 INITIAL: Final = {2: 40, 3: 35, 4: 30, 5: 25, 6: 20}
-"""Initial infantry of each player, by the number of players (CQ-3.1)."""
+"""The initial infantry of each player, by the number of players (CQ-3.1)."""
 LONGEST_NAME: Final = 20
 MOST_ROUNDS: Final = 1_000_000
 _MOST_ROUNDS_SAVED: Final = 999_999_999
-"""The most rounds of a new and of a saved match (CQ-13.4)."""
+"""The largest number of rounds in a saved match (CQ-13.4)."""
 _SWITCH: Final = (False, True)
 _EACH: Final = 2
-"""The least number of enabled territories for each player (CQ-2.6)."""
+"""The fewest enabled territories for each player (CQ-2.6)."""
 _NAMED: Final = 4
-"""The number of territories up to which a refusal names them."""
+"""The largest number of territories that a refusal names."""
 
 
 def enabled_of(text: str, world: WorldMap) -> tuple[int, tuple[str, ...]]:
-    """The territories that stay in the game as a set of bits, and the words that name nothing (CQ-2.3).
+    """Return the territories in the game as a set of bits, and the words that name nothing (CQ-2.3).
 
     >>> enabled_of("atlantis congo", WORLD)[0].bit_count(), enabled_of("atlantis congo", WORLD)[1]
     (38, ('atlantis',))
@@ -57,7 +58,7 @@ def enabled_of(text: str, world: WorldMap) -> tuple[int, tuple[str, ...]]:
 
 
 def disabled_text(enabled: int, world: WorldMap) -> str:
-    """The shortest text that leaves these territories in the game: whole continents by their ids (CQ-2.3).
+    """Return the shortest text that leaves these territories in the game, with ids of whole continents (CQ-2.3).
 
     >>> congo = 1 << WORLD.index["congo"]
     >>> disabled_text(enabled_of("congo oceania", WORLD)[0], WORLD), disabled_text(congo, WORLD)[:26]
@@ -80,7 +81,7 @@ def _disabled_fault(text: str) -> str:
 
 
 def _kept(text: str) -> str:
-    """Each word once."""
+    """Return each word once."""
     return " ".join(dict.fromkeys(text.split()))
 
 
@@ -120,20 +121,20 @@ OPTIONS: Final = (
 
 
 class Setup(NamedTuple):
-    """A match before its first die: who plays, with what, on which map."""
+    """A match before its first die: the players, their colours, the map and the options."""
 
     names: tuple[str, ...]
     colours: tuple[str, ...]
     world: WorldMap
     chance_cards: tuple[ChanceCard, ...]
     enabled: int
-    """The territories that are in the game, as a set of bits (CQ-2.4)."""
+    """The territories in the game, as a set of bits (CQ-2.4)."""
     options: tuple[tuple[str, OptionValue], ...]
     """All options as they were given."""
 
     @property
     def initial(self) -> int:
-        """Initial infantry of each player (CQ-3.1)."""
+        """The initial infantry of each player (CQ-3.1)."""
         return INITIAL[len(self.names)]
 
 
@@ -143,7 +144,7 @@ def set_up(
     world: WorldMap = WORLD,
     chance_cards: tuple[ChanceCard, ...] = CHANCE_CARDS,
 ) -> Setup:
-    """The setup of checked seats and options; names that are too long are refused (CQ-2.2)."""
+    """Return the setup of checked seats and options. Raise `OptionError` if a name is too long (CQ-2.2)."""
     long = [name for name in seating.names if len(name) > LONGEST_NAME]
     if long:
         raise OptionError(
@@ -158,7 +159,7 @@ def set_up(
 
 
 def map_refused(enabled: int, seats: int, world: WorldMap) -> tuple[Refusal, ...]:
-    """Return why the enabled territories are no map for this many players, () if they are (CQ-2.5, CQ-2.6)."""
+    """Return why these territories are no map for this many players, or () if they are one (CQ-2.5, CQ-2.6)."""
     refusals: list[Refusal] = []
     count, at = enabled.bit_count(), ("disabled",)
     lands = counted(count, "territory", "territories")
@@ -177,7 +178,7 @@ def map_refused(enabled: int, seats: int, world: WorldMap) -> tuple[Refusal, ...
 
 
 def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
-    """What forbids these options with so many seats."""
+    """Return why these options do not allow this many seats."""
     text = values["disabled"]
     if seats not in SEATS or not isinstance(text, str):
         return ()
@@ -185,7 +186,7 @@ def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, .
 
 
 def company(computers: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
-    """What forbids these options with so many computer players (CQ-2.1)."""
+    """Return why these options do not allow this many computer players (CQ-2.1)."""
     if not values["require_computer"] or computers:
         return ()
     text, advice = "At least one player must be a computer.", "Let a computer play one of the seats."

@@ -1,14 +1,15 @@
-"""ConKUeror as plain data: what `to_json` writes and `from_json` checks (CQ-14.4).
+"""Positions of ConKUeror as data: what `to_json` writes and `from_json` checks (CQ-14.4).
 
-A position need not be one that play can reach, but it has to make sense: all cards are there, every owner has armies,
-and the phase fits what lies on the table. Territories and cards are named, armies written as in moves: `3i 1c`.
+Play need not be able to reach a position, but it has to make sense: all cards exist once, every owner has armies, and
+the phase fits what is on the table. Territories and cards go by name, and armies are written as in moves: `3i 1c`.
 """
 
 from __future__ import annotations
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.errors import DataError, OptionError
-from kbwidgets.core.setup.options import check_seating, plain_options
+from kbwidgets.core.setup.options import plain_options
+from kbwidgets.core.setup.seating import check_seating
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json
 from kbwidgets.games.conkueror.rules.armies import MOST, Stack, counts, read, written
@@ -40,7 +41,7 @@ _ROUNDS = 10**6
 
 
 def position_to_json(position: Fields) -> dict[str, Json]:
-    """A position as plain data."""
+    """Return a position as data."""
     table = position.table
     return {
         **_public(table, position.phase, position.turn, position.rounds, position.first),
@@ -57,7 +58,7 @@ def position_to_json(position: Fields) -> dict[str, Json]:
 
 
 def known_to_json(known: Known) -> dict[str, Json]:
-    """What is known as plain data; cards that are not seen are null."""
+    """Return what is known as data; unseen cards are null."""
     table = known.table
     return {
         **_public(table, known.phase, known.turn, known.rounds, known.first),
@@ -92,7 +93,7 @@ def _public(table: Table, phase: str, turn: int, rounds: int, first: int) -> dic
 
 
 def _land(table: Table, owners: tuple[int, ...], stacks: tuple[Stack, ...]) -> dict[str, Json]:
-    """Of each enabled territory its owner, -1 for none, and its armies."""
+    """Return the owner, -1 for none, and the armies of each enabled territory."""
     return {table.ids[at]: [owners[at], written(stacks[at])] for at in table.enabled}
 
 
@@ -114,7 +115,7 @@ def _chance(table: Table, effects: Effects) -> dict[str, Json]:
 
 
 def position_from_json(data: Json) -> Fields:
-    """The position that plain data describe; DataError names the place of a fault."""
+    """Return the position of some data. Raise `DataError`, which names the place of a fault."""
     whole = Plain(data).only(*_FIELDS)
     whole["game"].text(["conkueror"])
     whole["version"].number(VERSION, VERSION)
@@ -178,7 +179,7 @@ def _territories(data: Plain, table: Table) -> tuple[tuple[int, ...], tuple[Stac
 
 
 def stack_from_json(data: Plain) -> Stack:
-    """A stack as it is written."""
+    """Return the stack of a text."""
     stack = read(data.text())
     if stack is None or written(stack) != data.data or max(counts(stack)) > MOST:
         raise data.fault("armies such as 3i 1c, or nothing")
@@ -208,7 +209,7 @@ def _effects(data: Plain, table: Table) -> Effects:
 
 
 def ascending(data: Plain, names: tuple[str, ...]) -> int:
-    """A set of names as bits, which stand in their order."""
+    """Return a set of names in ascending order as bits."""
     found = 0
     for item in data.items():
         bit = 1 << names.index(item.text(names))

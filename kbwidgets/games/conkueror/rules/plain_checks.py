@@ -1,4 +1,4 @@
-"""Whether a position that was read makes sense as a whole: owners and armies, cards, who is out, effects."""
+"""Checks that a position read from data makes sense: owners and armies, cards, players who are out, effects."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _BY_CHANCE: Final = ("order", "deal", "drop", "chance", "card", "die", "hit", "d
 
 
 def acting(phase: str, turn: Seat) -> tuple[Seat, ...]:
-    """Who acts in a phase."""
+    """Return who must act in a phase."""
     return () if phase == "over" else BY_CHANCE if phase in _BY_CHANCE else ONLY[turn]
 
 
 def check(whole: Plain, position: Fields) -> None:
-    """DataError names the first place that does not fit the rest."""
+    """Raise `DataError` at the first place that does not fit the rest."""
     _phase(whole, position)
     _land(whole, position)
     _cards(whole, position)
@@ -34,7 +34,7 @@ def check(whole: Plain, position: Fields) -> None:
 
 
 def _phase(whole: Plain, position: Fields) -> None:
-    """Phases that the options or the round exclude (CQ-3.6, CQ-12.1)."""
+    """Refuse phases that the options or the round exclude (CQ-3.6, CQ-12.1)."""
     table, phase = position.table, position.phase
     opening = phase in _OPENING
     if opening == (position.rounds > 0):
@@ -53,7 +53,7 @@ def _phase(whole: Plain, position: Fields) -> None:
 
 
 def _land(whole: Plain, position: Fields) -> None:
-    """Owned land holds a regular, vacant land nothing (CQ-2.4, CQ-4.6)."""
+    """Check that each owned territory has a regular, and a vacant one nothing (CQ-2.4, CQ-4.6)."""
     phase, frame, turn = position.phase, position.frame, position.turn
     empty = 0
     if isinstance(frame, Conquest):
@@ -85,7 +85,7 @@ def _land(whole: Plain, position: Fields) -> None:
 
 
 def _cards(whole: Plain, position: Fields) -> None:
-    """All cards of the main deck, each once (CQ-10.1)."""
+    """Check that each card of the main deck is there once (CQ-10.1)."""
     if sum(position.hands) + position.deck + position.discard != position.table.deck:
         raise whole["deck"].fault("all cards of the match, with the hands and the discard")
     if not position.rounds and position.deck != position.table.deck:
@@ -93,7 +93,7 @@ def _cards(whole: Plain, position: Fields) -> None:
 
 
 def _fallen(whole: Plain, position: Fields) -> None:
-    """Who is out owns and holds nothing; all others own land (CQ-13.1, CQ-13.2)."""
+    """Check that players who are out have nothing, and that all others have territories (CQ-13.1, CQ-13.2)."""
     table, data = position.table, whole["fallen"]
     out = [each.seat for each in position.fallen]
     rounds = [each.rounds for each in position.fallen]
@@ -120,7 +120,7 @@ def _fallen(whole: Plain, position: Fields) -> None:
 
 
 def _effects(whole: Plain, position: Fields) -> None:
-    """Every chance card lies somewhere; effects fit the phase (CQ-12.2, CQ-12.7, CQ-12.11)."""
+    """Check that every chance card is somewhere, and that effects fit the phase (CQ-12.2, CQ-12.7, CQ-12.11)."""
     table, phase, effects, data = position.table, position.phase, position.effects, whole["chance"]
     card = 1 << position.frame.card if isinstance(position.frame, Shown) else 0
     if effects.pile & effects.spent or effects.pile & card or effects.spent & card:

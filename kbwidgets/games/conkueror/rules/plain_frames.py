@@ -1,4 +1,4 @@
-"""What a phase has to remember, as plain data."""
+"""The frames of phases as data."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from kbwidgets.games.conkueror.rules.table import Table
 
 
 def frame_to_json(table: Table, phase: str, frame: Frame) -> Json:
-    """A frame as plain data, null if there is none."""
+    """Return a frame as data, null if there is none."""
     if isinstance(frame, Rolls):
         return {"group": list(frame.group), "rolled": list(frame.rolled)}
     if isinstance(frame, Opening):
@@ -48,7 +48,7 @@ def frame_to_json(table: Table, phase: str, frame: Frame) -> Json:
 
 
 def frame_from_json(data: Plain, position: Fields) -> Frame:
-    """The frame that the phase of a position needs."""
+    """Return the frame that the phase of a position needs."""
     phase = position.phase
     if phase == "order":
         return _rolls(data.only("group", "rolled"), position)
@@ -70,7 +70,7 @@ def frame_from_json(data: Plain, position: Fields) -> Frame:
 
 
 def _rolls(data: Plain, position: Fields) -> Rolls:
-    """CQ-3.2."""
+    """Return the rolls for the first turn (CQ-3.2)."""
     seats = position.table.seats
     group = tuple(item.number(0, seats - 1) for item in data["group"].items(2, seats))
     if list(group) != sorted(set(group)):
@@ -82,7 +82,7 @@ def _rolls(data: Plain, position: Fields) -> Rolls:
 
 
 def _opening(data: Plain, position: Fields) -> Opening:
-    """CQ-3.1, CQ-3.3 to CQ-3.5: what is not on the map is left."""
+    """Return the initial infantry that is left: all that is not on the map (CQ-3.1, CQ-3.3 to CQ-3.5)."""
     table = position.table
     seats, initial = table.seats, table.setup.initial
     left = tuple(item.number(0, initial) for item in data["left"].items(seats, seats))
@@ -102,7 +102,7 @@ def _opening(data: Plain, position: Fields) -> Opening:
 
 
 def _shown(data: Plain, position: Fields) -> Shown:
-    """CQ-12.13."""
+    """Return the chance card that was drawn (CQ-12.13)."""
     table = position.table
     n = table.chance_index[data["card"].text(tuple(table.chance_index))]
     names = tuple(item.text(table.ids) for item in data["targets"].items(0, len(table.chance_cards[n].targets)))
@@ -118,7 +118,7 @@ def _shown(data: Plain, position: Fields) -> Shown:
 
 
 def _pair(data: Plain, position: Fields) -> tuple[int, int]:
-    """Two neighbours of which the first is the player's own."""
+    """Return two neighbours, the first of them owned by the player."""
     table = position.table
     source, target = (table.index[data[key].text(table.ids)] for key in ("source", "target"))
     if position.owners[source] != position.turn:
@@ -136,7 +136,7 @@ def _stack(data: Plain) -> Stack:
 
 
 def _battle(data: Plain, position: Fields) -> Battle:
-    """CQ-6.4, CQ-6.8."""
+    """Return the battle (CQ-6.4, CQ-6.8)."""
     source, target = _pair(data, position)
     if position.owners[target] in (-1, position.turn) or position.effects.immune >> target & 1:
         raise data["target"].fault("a territory of an opponent that may be attacked")
@@ -148,7 +148,7 @@ def _battle(data: Plain, position: Fields) -> Battle:
 
 
 def _conquest(data: Plain, position: Fields) -> Conquest:
-    """CQ-7.1."""
+    """Return the conquest (CQ-7.1)."""
     source, target = _pair(data, position)
     if position.owners[target] != position.turn or position.stacks[target]:
         raise data["target"].fault("a territory that was just conquered")
@@ -160,7 +160,7 @@ def _conquest(data: Plain, position: Fields) -> Conquest:
 
 
 def _stationing(data: Plain, position: Fields) -> Stationing:
-    """CQ-11.3, CQ-11.4."""
+    """Return the territories that need garrisons (CQ-11.3, CQ-11.4)."""
     table, turn = position.table, position.turn
     lands = 0
     for item in data["lands"].items(1):
@@ -179,7 +179,7 @@ def _stationing(data: Plain, position: Fields) -> Stationing:
 
 
 def _drawing(data: Plain, position: Fields) -> Drawing:
-    """CQ-10.2, CQ-12.9."""
+    """Return the cards that are due (CQ-10.2, CQ-12.9)."""
     most = len(position.table.enabled) if position.table.per_territory else 1
     cards, conscripted = data["cards"].number(0, most), data["conscripted"].number(0, 99)
     if position.phase == "draw":

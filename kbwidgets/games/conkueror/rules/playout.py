@@ -1,7 +1,7 @@
-"""Random turns in one go: the moves that picks give, made on lists, with no move and no position between them.
+"""Random turns in one go, with the same moves as single picks, but without a move or a position for each.
 
-What ends a turn, trades cards, or puts somebody out is left to the rules: then the position is made, and the move is
-picked from it as any other. The laws of random play hold this to the very ends of `sample` and `advance`.
+The rules handle whatever ends a turn, trades cards or knocks somebody out: then the position is made, and the move is
+picked from it like any other. A law of random play checks that the results equal those of `sample` and `advance`.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from kbwidgets.games.conkueror.rules.position import (
 from kbwidgets.games.conkueror.rules.rows import all_ways, attack_ways, fortify_ways
 
 _CHANGE: Final = tuple(CHANGES[recipe.give][recipe.get] for recipe in RECIPES)
-"""What each recipe changes in a stack."""
+"""The change that each recipe makes to a stack."""
 _FEWEST: Final = 2
-"""Pieces that fight on, and that the attacker loses (CQ-6.6, CQ-6.8)."""
+"""The fewest armies that fight on, and the armies that the attacker loses (CQ-6.6, CQ-6.8)."""
 
 
 class Turn:
@@ -52,7 +52,7 @@ class Turn:
         self._stacks = [*position[6]]
         self._draft = position[7]
         self._held = len(sets_in(position[8][self._turn] & ARMY_MASK))
-        """Sets of army cards, each of which can go to any own territory."""
+        """The sets of army cards, each of which can be traded in any of the player's territories."""
         self._captured = position[11]
         self._immune = position[12].immune
         self._bombard = position[12].bombard
@@ -62,7 +62,7 @@ class Turn:
         self._size = size
 
     def play(self) -> tuple[Fields, int]:
-        """The position in which the rules are asked, and the number of the move that was picked there."""
+        """Return the position in which the rules take over, and the number of the move picked there."""
         random = self._rng.random
         while True:
             picked = n = int(random() * self._size)
@@ -91,7 +91,7 @@ class Turn:
                 return self._made(), picked
 
     def _made(self) -> Fields:
-        """The position by now."""
+        """Return the current position."""
         found: list[object] = [*self._position]
         effects = self._position[12]
         found[PHASE], found[OWNERS], found[STACKS] = self._phase, tuple(self._owners), tuple(self._stacks)
@@ -103,7 +103,7 @@ class Turn:
     # -- one move -------------------------------------------------------------------------------------
 
     def _deploy(self, row: int, number: int) -> None:
-        """CQ-5.4; the number counts from 0."""
+        """Place drafted infantry; the number counts from 0 (CQ-5.4)."""
         at = self._lands[row]
         self._stacks[at] += (number + 1) * ONE[0]
         self._draft -= number + 1
@@ -111,7 +111,7 @@ class Turn:
         self._count(at, FACTS[self._stacks[at]][3])
 
     def _go_on(self) -> None:
-        """CQ-4.1."""
+        """Go on to the next phase (CQ-4.1)."""
         self._phase = "attack" if self._phase == "draft" else "fortify"
         owners, stacks = tuple(self._owners), tuple(self._stacks)
         ways = all_ways(self._phase, self._table, owners, stacks, self._immune, self._turn, tuple(self._lands))
@@ -119,7 +119,7 @@ class Turn:
         self._ways = [*ways]
 
     def _exchange(self, at: int, n: int) -> None:
-        """CQ-9.1."""
+        """Exchange armies (CQ-9.1)."""
         stack = self._stacks[at]
         for recipe, times in FACTS[stack][7]:
             if n < times:
@@ -140,7 +140,7 @@ class Turn:
     # -- attacks --------------------------------------------------------------------------------------
 
     def _fight(self, at: int, n: int) -> bool:
-        """An attack or an entry; False if the rules have to be asked (CQ-6.1, CQ-6.12)."""
+        """Make an attack or enter a vacant territory. Return False if the rules must handle it (CQ-6.1, CQ-6.12)."""
         stacks = self._stacks
         pieces, _, _, _, moves, over, _, _, _ = FACTS[stacks[at]]
         for other in self._table.near[at]:
@@ -155,14 +155,14 @@ class Turn:
             elif not over + stacks[other] & GUARD and not self._immune >> other & 1:
                 if n < pieces - 2:
                     if self._owners.count(owner) == 1:
-                        return False  # somebody may be out
+                        return False  # Somebody may be out.
                     self._battle(at, other, n + 2)
                     return True
                 n -= pieces - 2
-        raise IndexError("there are not so many moves")
+        raise IndexError("there are fewer moves")
 
     def _battle(self, source: int, target: int, number: int) -> None:
-        """CQ-6.4 to CQ-6.8, CQ-7.1, CQ-7.2."""
+        """Fight a battle and move in (CQ-6.4 to CQ-6.8, CQ-7.1, CQ-7.2)."""
         random, stacks = self._rng.random, self._stacks
         rolling = self._table.bombarding if self._bombard else self._table.rolling
         self._bombard = False
@@ -190,7 +190,7 @@ class Turn:
             self._enter(source, target, nth_part(stack, int(random() * FACTS[stack][4])))
 
     def _enter(self, source: int, target: int, armies: Stack) -> None:
-        """Land is the player's, and armies move in (CQ-6.12, CQ-7.1, CQ-7.2)."""
+        """Give the player a territory and move armies in (CQ-6.12, CQ-7.1, CQ-7.2)."""
         self._owners[target] = self._turn
         self._stacks[source] -= armies
         self._stacks[target] += armies
@@ -200,7 +200,7 @@ class Turn:
         self._count_near(target)
 
     def _count_near(self, target: int) -> None:
-        """The moves of a territory and its neighbours are counted anew."""
+        """Recount the moves of a territory and its neighbours."""
         table, owners, turn = self._table, self._owners, self._turn
         for at in table.around[target]:
             if owners[at] == turn:

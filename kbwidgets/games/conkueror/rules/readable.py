@@ -1,4 +1,4 @@
-"""What lies on the table, read in the words of the rules: the nouns that a position and every view of it offer.
+"""The things that a position and every view of it offer, in the words of the rules.
 
 >>> from kbwidgets.games.conkueror import GAME
 >>> state = GAME.start(["Ann", "Bo"]).play("die 5").play("die 2").play("claim peru")
@@ -42,14 +42,14 @@ _RULES = ("CQ-1.1", "CQ-1.4", "CQ-6.1")
 
 
 class Readable(Told):
-    """What lies on the table, in the words of the rules."""
+    """The things on the table, in the words of the rules."""
 
     __slots__ = ()
 
     @property
     @abstractmethod
     def all_known(self) -> Known:
-        """What may be read here."""
+        """The knowledge that the things are made from."""
 
     @property
     def territories(self) -> ById:
@@ -59,7 +59,7 @@ class Readable(Told):
 
     @property
     def continents(self) -> Named[Continent]:
-        """The continents that are in the game: `continents["Africa"]` (CQ-2.7)."""
+        """The continents in the game: `continents["Africa"]` (CQ-2.7)."""
         known = self.all_known
         table, found = known.table, list[Continent]()
         for n, part in enumerate(table.world.continents):
@@ -73,19 +73,19 @@ class Readable(Told):
 
     @property
     def players(self) -> Named[Player]:
-        """Who plays, seat by seat: `players[1]`, or by name `players["Bo"]`."""
+        """The players, seat by seat: `players[1]`, or by name `players["Bo"]`."""
         known = self.all_known
         return Named(self._player(known, seat) for seat in range(len(self.names)))
 
     @property
     def main_deck(self) -> Cards | Hidden:
-        """The cards of the main deck, hidden as long as others hold some that are not known (CQ-14.2)."""
+        """The cards of the main deck, hidden while others hold unseen cards (CQ-14.2)."""
         known = self.all_known
         return Hidden(known.deck_size, _CARD) if known.deck is None else cards_of(known.table, known.deck)
 
     @property
     def unseen(self) -> Cards:
-        """The cards that lie in the deck or in a hand that is not known (CQ-14.1)."""
+        """The cards in the deck and in unseen hands (CQ-14.1)."""
         known = self.all_known
         return cards_of(known.table, unseen(known))
 
@@ -97,19 +97,19 @@ class Readable(Told):
 
     @property
     def chance_card(self) -> str | None:
-        """The chance card that is being played, by its title (CQ-12.1)."""
+        """The title of the chance card that is being played (CQ-12.1)."""
         known = self.all_known
         return known.table.chance_cards[known.frame.card].title if isinstance(known.frame, frames.Shown) else None
 
     @property
     def chance_pile(self) -> tuple[str, ...]:
-        """The chance cards that are left in the pile, which all can work out (CQ-12.2)."""
+        """The chance cards left in the pile, which everybody can work out (CQ-12.2)."""
         known = self.all_known
         return tuple(known.table.chance_cards[n].title for n in bits(known.effects.pile))
 
     @property
     def battle(self) -> Battle | None:
-        """The battle that runs, with its odds (CQ-6.8)."""
+        """The battle in progress, with its odds (CQ-6.8)."""
         known, frame = self.all_known, self.all_known.frame
         if not isinstance(frame, frames.Battle):
             return None
@@ -119,23 +119,23 @@ class Readable(Told):
         return Battle(table.ids[frame.source], table.ids[frame.target], written(frame.sent), there, odds.conquest)
 
     def odds(self, source: str, target: str, pieces: int | None = None) -> BattleOdds:
-        """The odds of an attack as the armies stand, whoever is in turn: `state.odds("peru", "brazil")`."""
+        """Return the odds of an attack with the armies as they are: `state.odds("peru", "brazil")`."""
         lands = self.territories
         return odds_between(self.all_known, lands[source], lands[target], pieces)
 
     # -- by the names of the table -------------------------------------------------------------------------
 
     def places(self) -> Mapping[Place, Noun]:
-        """The territories by their ids, disabled ones too."""
+        """Return the territories by their ids, disabled ones too."""
         return {each.id: each for each in self.territories}
 
     def net(self) -> Net:
-        """Where territories lie, and which are adjacent (CQ-1.1)."""
+        """Return the positions of the territories on the map, and which are adjacent (CQ-1.1)."""
         table = self.all_known.table
         return _net(table.world, table.setup.enabled)
 
     def found(self, place: Place) -> Found | None:
-        """The territory that a refusal, an event or a click names, and how code gets it; None if none."""
+        """Return the territory that a refusal, an event or a click names, and the code for it, or None."""
         known = self.all_known
         at = known.table.index.get(place)
         if at is None:

@@ -1,4 +1,4 @@
-"""Reckoned for who asks: the income of a player with its lines, what lasts of chance cards, the odds of an attack.
+"""Figures worked out on demand: a player's income, lasting effects of chance cards, the odds of an attack.
 
 >>> from kbwidgets.games.conkueror import GAME
 >>> state = GAME.start(["Ann", "Bo"]).play("die 5").play("die 2").play("claim peru")
@@ -22,11 +22,11 @@ from kbwidgets.games.conkueror.rules.turning import FEWEST, SHARE, drafted
 from kbwidgets.games.conkueror.rules.worldmap import capital
 
 _LEAST = 3
-"""Pieces of a territory that attacks (CQ-6.2)."""
+"""The fewest armies in a territory that attacks (CQ-6.2)."""
 
 
 def income(known: Known, seat: Seat) -> Income:
-    """What a draft that begins on this map brings, line by line (CQ-5.1, CQ-5.2)."""
+    """Return the infantry that a draft on this map gives, line by line (CQ-5.1, CQ-5.2)."""
     owned = known.owners.count(seat)
     return (
         Income(drafted(known.table, known.owners, seat), tuple(_income(known, seat, owned))) if owned else Income(0, ())
@@ -46,7 +46,7 @@ def _income(known: Known, seat: Seat, owned: int) -> Iterator[IncomeLine]:
 
 
 def lasting(known: Known, seat: Seat) -> tuple[str, ...]:
-    """What chance cards have brought a player and still lasts, in words (CQ-12.7, CQ-12.8, CQ-12.9, CQ-12.11)."""
+    """Return the lasting effects of a player's chance cards, as text (CQ-12.7, CQ-12.8, CQ-12.9, CQ-12.11)."""
     table, effects = known.table, known.effects
     own = [at for at, owner in enumerate(known.owners) if owner == seat]
     found = [f"{capital(table.name(at))} is immune" for at in bits(effects.immune) if at in own]
@@ -60,7 +60,7 @@ def lasting(known: Known, seat: Seat) -> tuple[str, ...]:
 
 
 def odds_between(known: Known, source: Territory, target: Territory, pieces: int | None) -> BattleOdds:
-    """The odds of an attack as the armies stand, whoever is in turn; all but one piece go where no number is given."""
+    """Return the odds of an attack with the armies as they are. All but one are sent unless a number is given."""
     if target.id not in source.near:
         raise KbError(
             f"{source.name} and {target.name} are not neighbours (CQ-6.1); choose from {', '.join(source.near)}"

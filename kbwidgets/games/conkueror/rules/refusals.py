@@ -1,4 +1,4 @@
-"""What the rules forbid in ConKUeror: every refusal of a move, the most basic first (CQ-16)."""
+"""All refusals of a move in ConKUeror, the most basic first (CQ-16)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Final, cast
 
 from kbwidgets.core.protocol.state import Move
-from kbwidgets.core.text.words import cut, quoted
 from kbwidgets.core.values.types import CHANCE, Refusal, Seat
 from kbwidgets.games.conkueror.rules.codes import refusal
 from kbwidgets.games.conkueror.rules.ending import ranking
@@ -14,20 +13,24 @@ from kbwidgets.games.conkueror.rules.frames import Battle, Conquest, Shown, Stat
 from kbwidgets.games.conkueror.rules.listing import chances
 from kbwidgets.games.conkueror.rules.moves import (
     OF_CHANCE,
-    WORDS,
     Attack,
+    AutoPlace,
     ChancePlay,
+    ChanceSkip,
     Claim,
     Deploy,
     Exchange,
     Fortify,
     MoveIn,
+    NextPhase,
     Occupy,
     Place,
+    Roll,
+    RollOut,
     Station,
     TradeArmy,
     TradeTerritory,
-    Word,
+    Withdraw,
 )
 from kbwidgets.games.conkueror.rules.position import BY_CHANCE, MAIN, Fields
 from kbwidgets.games.conkueror.rules.refused_cards import (
@@ -68,14 +71,11 @@ _PHASES: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def judge(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
-    """All reasons that forbid a move, () if it is legal; nothing changes by asking (CQ-16.1)."""
+    """Return all reasons that forbid a move, or () if it is legal (CQ-16.1)."""
     names = position.table.names
     if not position.to_act:
         text = f"The game is over: {names[ranking(position)[0]]} has won."
         return (refusal("game_over", "CQ-13.5", text, (), "Start a new match to play again."),)
-    if isinstance(move, Word) and move.word not in WORDS:
-        text = f"There's no move called {cut(quoted(move.word), 60)}."
-        return (refusal("unreadable", "CQ-4.1", text, (), "Check the spelling."),)
     if isinstance(move, OF_CHANCE):
         return _of_chance(position, move, seat)
     if seat is not None and seat != position.to_act[0]:
@@ -90,7 +90,7 @@ def judge(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...
 
 
 def _wrong_phase(position: Fields, move: Move) -> Refusal | None:
-    """CQ-4.1, CQ-4.3."""
+    """Return the refusal of a move that is not legal in this phase, or None (CQ-4.1, CQ-4.3)."""
     verb, phase, frame = str(move).split()[0], position.phase, position.frame
     if phase in _PHASES[verb]:
         return None
@@ -110,7 +110,7 @@ _PENDING: Final = {
     Conquest: ("You've just conquered a territory.", "Move your armies in first."),
     Stationing: ("Your new territories need garrisons first.", "Send armies to each of them."),
 }
-"""What must be finished first, and how (CQ-4.3)."""
+"""The task that must be finished first, with the advice (CQ-4.3)."""
 _FREE_LAND: Final = "Some territories are still free."
 _EXCHANGES: Final = "You can't exchange anything before round 1."
 _BATTLES: Final = "You aren't in a battle."
@@ -128,7 +128,7 @@ _TOO_EARLY: Final[Mapping[str, str]] = {
     "station": "No territory needs a garrison now.",
     "fortify": "You can only fortify at the end of your turn.",
 }
-"""Why an action is not legal in a phase of the player in turn, by its verb."""
+"""The reason why an action is not legal in another phase of the player in turn, by its verb."""
 
 
 def advice_of(position: Fields) -> str:
@@ -152,7 +152,7 @@ _ADVICE: Final[Mapping[str, str]] = {
 
 
 def _of_chance(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
-    """A draw that is not due or cannot come: typed in, scripted, or from a damaged record (CQ-14.3)."""
+    """Refuse a draw that is not due or not possible: typed, scripted, or from a damaged record (CQ-14.3)."""
     if position.to_act != BY_CHANCE:
         return (
             refusal(
@@ -168,14 +168,15 @@ def _of_chance(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal
     )
 
 
-def _word(position: Fields, move: Word) -> list[Refusal]:
-    return next_refused(position) if move.word == "next_phase" else []
+def _nothing(position: Fields, move: Move) -> list[Refusal]:
+    return []
 
 
 _JUDGES = cast(
     "Mapping[type[Move], Callable[[Fields, Move], list[Refusal]]]",
     {
-        Word: _word,
+        **dict.fromkeys((Roll, RollOut, Withdraw, AutoPlace, ChanceSkip), _nothing),
+        NextPhase: next_refused,
         Claim: claim_refused,
         Place: place_refused,
         ChancePlay: chance_refused,
@@ -190,4 +191,4 @@ _JUDGES = cast(
         Fortify: fortify_refused,
     },
 )
-"""What judges each kind of move in a phase in which it is legal."""
+"""The judge of each kind of move, in a phase in which it is legal."""

@@ -1,4 +1,4 @@
-"""Refusals of exchanges: armies, army cards, territory cards, stationing (CQ-9 to CQ-11)."""
+"""Refusals of exchanges of armies, of army cards, of territory cards and of garrisons (CQ-9 to CQ-11)."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from kbwidgets.games.conkueror.rules.refused_land import (
 
 _RATES = "5 infantry make 1 cavalry, and 2 cavalry make 1 artillery."
 _FEW = 2
-"""The number of missing cards up to which a refusal names them."""
+"""The largest number of missing cards that a refusal names."""
 
 
 def exchange_refused(position: Fields, move: Exchange) -> list[Refusal]:
-    """CQ-9.1, CQ-9.2."""
+    """Refuse an exchange (CQ-9.1, CQ-9.2)."""
     refusals, at = own_refused(position, move.territory, "CQ-9.1"), (move.territory,)
     give, get = read(move.give), read(move.get)
     if give is None or get is None or (written(give), written(get)) != (move.give, move.get):
@@ -57,7 +57,7 @@ def _has(position: Fields, land: int, have: int) -> str:
 
 
 def army_set_refused(position: Fields, move: TradeArmy) -> list[Refusal]:
-    """CQ-10.4, CQ-10.5."""
+    """Refuse a set of army cards (CQ-10.4, CQ-10.5)."""
     refusals = own_refused(position, move.territory, "CQ-10.5")
     cards = read_army_cards(move.cards)
     if cards is None or army_text(cards) != move.cards or cards not in SETS:
@@ -70,7 +70,7 @@ def army_set_refused(position: Fields, move: TradeArmy) -> list[Refusal]:
 
 
 def continent_refused(position: Fields, move: TradeTerritory) -> list[Refusal]:
-    """CQ-11.2, CQ-11.4."""
+    """Refuse the cards of a continent (CQ-11.2, CQ-11.4)."""
     table, turn = position.table, position.turn
     n = table.continents.get(move.continent)
     if n is None or not table.members[n]:
@@ -98,7 +98,7 @@ def continent_refused(position: Fields, move: TradeTerritory) -> list[Refusal]:
 
 
 def station_refused(position: Fields, move: Station) -> list[Refusal]:
-    """CQ-11.3."""
+    """Refuse a garrison (CQ-11.3)."""
     table, frame = position.table, position.frame
     assert isinstance(frame, Stationing)
     source, target = move.source, move.target
@@ -123,7 +123,7 @@ def station_refused(position: Fields, move: Station) -> list[Refusal]:
 
 
 def _draft_refused(position: Fields, text: str, target: str) -> list[Refusal]:
-    """Drafted armies are infantry (CQ-11.3)."""
+    """Refuse drafted armies that are not infantry, or too many (CQ-11.3)."""
     armies, left = read(text), position.draft
     if armies is None or written(armies) != text:
         return [unread_armies(text, "CQ-11.3")]

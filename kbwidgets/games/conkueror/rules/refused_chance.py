@@ -1,4 +1,4 @@
-"""Refusals of a chance card that is played (CQ-12)."""
+"""Refusals of playing a chance card (CQ-12)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _RIVAL = "Choose an opponent's territory."
 
 
 def chance_refused(position: Fields, move: ChancePlay) -> list[Refusal]:
-    """CQ-12.3 to CQ-12.12."""
+    """Refuse a chance card or its targets (CQ-12.3 to CQ-12.12)."""
     assert isinstance(position.frame, Shown)
     card, table = position.table.chance_cards[position.frame.card], position.table
     if targets_of(position, card) is None:
@@ -46,7 +46,7 @@ def chance_refused(position: Fields, move: ChancePlay) -> list[Refusal]:
 
 
 def _miscounted(card: ChanceCard, number: int) -> tuple[str, str]:
-    """The words for too few or too many targets, and the advice."""
+    """Return the words for too few or too many targets, and the advice."""
     needed = len(card.targets)
     if not needed:
         return f"{card.title} doesn't need a target.", "Just play it."

@@ -1,4 +1,4 @@
-"""What is wrong with a territory or with armies that a move names: what all refusals share (CQ-16)."""
+"""Refusals of a territory or of armies that a move names, shared by all kinds of moves (CQ-16)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def same_refused(position: Fields, name: str, rule: str) -> Refusal:
 
 
 def land_refused(position: Fields, name: str) -> Refusal | None:
-    """Return why there is no such territory in this game, None if there is (CQ-1.1, CQ-2.4)."""
+    """Return why there is no such territory in this game, or None if there is one (CQ-1.1, CQ-2.4)."""
     table = position.table
     at = table.index.get(name)
     if at is None:
@@ -34,7 +34,7 @@ def land_refused(position: Fields, name: str) -> Refusal | None:
 
 
 def own_refused(position: Fields, name: str, rule: str) -> list[Refusal]:
-    """Return why a territory is not the player's own, [] if it is."""
+    """Return why a territory does not belong to the player, or [] if it does."""
     if wrong := land_refused(position, name):
         return [wrong]
     at = position.table.index[name]
@@ -46,7 +46,7 @@ def own_refused(position: Fields, name: str, rule: str) -> list[Refusal]:
 
 
 def armies_refused(text: str, stack: Stack, name: str, rule: str) -> list[Refusal]:
-    """Return why armies cannot leave a stack: mercenaries, none, more than there are, or all (CQ-4.6, CQ-8.3)."""
+    """Return why armies cannot leave a stack: mercenaries, none, too many, or all (CQ-4.6, CQ-8.3)."""
     armies, at = read(text), (name,)
     if armies is None or written(armies) != text:
         return [unread_armies(text, rule)]

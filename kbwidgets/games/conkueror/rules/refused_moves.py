@@ -9,7 +9,7 @@ from kbwidgets.core.values.types import Refusal
 from kbwidgets.games.conkueror.rules.armies import ARMIES, FACTS, counts, matches
 from kbwidgets.games.conkueror.rules.codes import refusal
 from kbwidgets.games.conkueror.rules.frames import Conquest
-from kbwidgets.games.conkueror.rules.moves import Attack, Claim, Deploy, Fortify, MoveIn, Occupy, Place
+from kbwidgets.games.conkueror.rules.moves import Attack, Claim, Deploy, Fortify, MoveIn, NextPhase, Occupy, Place
 from kbwidgets.games.conkueror.rules.position import VACANT, Fields
 from kbwidgets.games.conkueror.rules.refused_land import armies_refused, land_refused, own_refused, same_refused
 from kbwidgets.games.conkueror.rules.rows import ends_of
@@ -55,7 +55,7 @@ def deploy_refused(position: Fields, move: Deploy) -> list[Refusal]:
     return [*refusals, refusal("draft_exceeded", "CQ-5.4", text, (move.territory,), advice)]
 
 
-def next_refused(position: Fields) -> list[Refusal]:
+def next_refused(position: Fields, move: NextPhase) -> list[Refusal]:
     """CQ-4.2."""
     if not position.draft:
         return []

@@ -1,8 +1,8 @@
-"""Rows: how many of the listed moves begin in each territory, kept with a position and counted where it changes.
+"""The number of listed moves that begin in each territory, kept with a position.
 
-In the phases draft, attack and fortify a position carries for each territory the number of moves that begin there:
-exchanges, then attacks and entries, or what leaves at the end of the turn. A move changes one territory or the
-neighbours of one, so only their numbers are counted again.
+A position of the phases draft, attack and fortify has for each territory the number of moves that begin there:
+exchanges, then attacks and entries, or fortifying moves. A move changes one territory or its neighbours, so only their
+numbers are counted again.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from kbwidgets.games.conkueror.rules.table import Table
 
 
 def attack_ways(table: Table, owners: Sequence[int], stacks: Sequence[int], immune: int, turn: Seat, at: int) -> int:
-    """Return how many exchanges, attacks and entries begin in a territory (CQ-9.1, CQ-6.1 to CQ-6.4, CQ-6.11, CQ-6.12).
+    """Return the number of exchanges, attacks and entries from a territory (CQ-9.1, CQ-6.1 to CQ-6.12).
 
-    A defender has no mercenaries, which vanish before anybody else is in turn (CQ-12.8).
+    A defender has no mercenaries, because these vanish before another turn (CQ-12.8).
     """
     pieces, regulars, _, count, moves, over, _, _, _ = FACTS[stacks[at]]
     if regulars >= 2:
@@ -40,7 +40,7 @@ def attack_ways(table: Table, owners: Sequence[int], stacks: Sequence[int], immu
 
 
 def ends_of(table: Table, owners: Sequence[int], turn: Seat, at: int) -> Sequence[int]:
-    """Where armies of an own territory may go at the end of the turn (CQ-8.1, option fortify)."""
+    """Return the territories that armies may fortify from a territory (CQ-8.1, option fortify)."""
     if table.any_fortify:
         return [n for n, owner in enumerate(owners) if owner == turn and n != at]
     if table.connected:
@@ -50,7 +50,7 @@ def ends_of(table: Table, owners: Sequence[int], turn: Seat, at: int) -> Sequenc
 
 @lru_cache(maxsize=1 << 12)
 def _chained(table: Table, land: int, at: int) -> tuple[int, ...]:
-    """The other territories of a part that hangs together."""
+    """Return the other territories of a connected part."""
     found, edge = 0, 1 << at
     while edge:
         found |= edge
@@ -64,7 +64,7 @@ def _chained(table: Table, land: int, at: int) -> tuple[int, ...]:
 def _attack_rows(
     table: Table, owners: tuple[int, ...], stacks: tuple[int, ...], immune: int, turn: Seat, lands: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """Do as `attack_ways` for all own territories: a call for each would cost as much as the rest."""
+    """Return `attack_ways` of all the player's territories, without the cost of a call for each."""
     near, facts = table.near, FACTS
     ways = [0] * len(owners)
     for at in lands:
@@ -83,7 +83,7 @@ def _attack_rows(
 
 
 def fortify_ways(table: Table, owners: Sequence[int], stacks: Sequence[int], turn: Seat, at: int) -> int:
-    """Return how many exchanges and moves at the end of the turn begin in a territory (CQ-8.1)."""
+    """Return the number of exchanges and fortifying moves from a territory (CQ-8.1)."""
     _, _, _, count, moves, _, _, _, _ = FACTS[stacks[at]]
     return count + moves * len(ends_of(table, owners, turn, at)) if moves else count
 
@@ -97,7 +97,7 @@ def all_ways(
     turn: Seat,
     lands: tuple[int, ...],
 ) -> tuple[int, ...]:
-    """Return how many moves begin in each territory in the phase draft, attack or fortify."""
+    """Return the number of moves from each territory in the phase draft, attack or fortify."""
     if phase == "attack":
         return _attack_rows(table, owners, stacks, immune, turn, lands)
     facts = FACTS
@@ -117,7 +117,7 @@ def all_ways(
 
 
 def lands_of(owners: tuple[int, ...], turn: Seat) -> tuple[int, ...]:
-    """Return the territories of a seat in map order; to search for each takes half of the time of a look at all."""
+    """Return the territories of a seat in map order. Searching for each takes half of the time of a full look."""
     lands: list[int] = []
     at = -1
     try:
@@ -132,7 +132,7 @@ def lands_of(owners: tuple[int, ...], turn: Seat) -> tuple[int, ...]:
 
 
 def listed(position: Fields) -> Fields:
-    """Return a position with its rows: while a battle runs or a move-in waits, they are those of the attack phase."""
+    """Return a position with its rows. During a battle or a move-in they are those of the attack phase."""
     table, phase, turn, frame = position.table, position.phase, position.turn, position.frame
     if isinstance(frame, (Battle, Conquest)):
         phase = "attack"
@@ -145,7 +145,7 @@ def listed(position: Fields) -> Fields:
 
 
 def rows_of(position: Fields, lands: tuple[int, ...], ways: tuple[int, ...], continents: tuple[int, ...]) -> Rows:
-    """Return the rows of a position that has all else, with the number of its moves."""
+    """Return the rows of a position that has all other fields, with the number of its moves."""
     draft, hand = position[7], position[8][position[3]]
     size = end = sum(ways) + (draft * len(lands) if draft else 1)
     if hand:
@@ -157,13 +157,13 @@ def rows_of(position: Fields, lands: tuple[int, ...], ways: tuple[int, ...], con
 
 @lru_cache(maxsize=1 << 14)
 def whole_of(continents: tuple[int, ...], hand: Cards) -> tuple[int, ...]:
-    """The continents of which a hand has all cards (CQ-11.2)."""
+    """Return the continents of which a hand has all cards (CQ-11.2)."""
     land = hand >> SHIFT
     return tuple([n for n, members in enumerate(continents) if members and land & members == members])
 
 
 def continents_of(table: Table, owners: tuple[int, ...], hand: Cards, turn: Seat) -> tuple[int, ...]:
-    """Return the continents of which a player has all cards, but not all the land (CQ-11.2)."""
+    """Return the continents of which a player has all cards but not all territories (CQ-11.2)."""
     if hand <= ARMY_MASK:
         return ()
     whole = whole_of(table.members, hand)
@@ -171,7 +171,7 @@ def continents_of(table: Table, owners: tuple[int, ...], hand: Cards, turn: Seat
 
 
 def tradable(position: Fields, continents: tuple[int, ...]) -> list[int]:
-    """The continents among these whose cards can be exchanged now (CQ-11.4)."""
+    """Return those of these continents whose cards can be traded now (CQ-11.4)."""
     table, owners, turn = position.table, position.owners, position.turn
     most = spares(owners, position.stacks, position.draft, turn)
     return [n for n in continents if sum([owners[at] != turn for at in table.lands_of[n]]) <= most]

@@ -1,6 +1,6 @@
-"""The state of a match of ConKUeror: what each move does.
+"""The state of a match of ConKUeror, and what each move does to it.
 
->>> from kbwidgets.core.setup.options import Seating
+>>> from kbwidgets.core.setup.seating import Seating
 >>> from kbwidgets.games.conkueror.rules.options import OPTIONS, set_up
 >>> values = {option.name: option.default for option in OPTIONS}
 >>> state = ConKUerorState.start(set_up(Seating(("Ann", "Bo"), ("blue", "red")), values))
@@ -11,7 +11,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar, Final, cast
 
@@ -20,9 +20,9 @@ from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.values.types import OPEN, Json, Outcome, Refusal, Seat, Viewer
-from kbwidgets.games.conkueror.rules import deeds, fighting, opening, reading, trading, turning
+from kbwidgets.games.conkueror.rules import deeds, fighting, opening, trading, turning
 from kbwidgets.games.conkueror.rules.ending import outcome_of
-from kbwidgets.games.conkueror.rules.events import events
+from kbwidgets.games.conkueror.rules.events import happened
 from kbwidgets.games.conkueror.rules.frames import Battle, Row, new
 from kbwidgets.games.conkueror.rules.known import Known, bounded, guessed, known_of
 from kbwidgets.games.conkueror.rules.listing import LISTS, battle_odds, card_drawn, chances
@@ -30,10 +30,13 @@ from kbwidgets.games.conkueror.rules.moves import (
     COMES,
     DICE,
     DIE,
+    MOVES,
     THREE_DICE,
     Attack,
+    AutoPlace,
     Card,
     ChancePlay,
+    ChanceSkip,
     Claim,
     Comes,
     Deal,
@@ -46,13 +49,16 @@ from kbwidgets.games.conkueror.rules.moves import (
     Fortify,
     Hit,
     MoveIn,
+    NextPhase,
     Occupy,
     Place,
     Result,
+    Roll,
+    RollOut,
     Station,
     TradeArmy,
     TradeTerritory,
-    Word,
+    Withdraw,
     result,
 )
 from kbwidgets.games.conkueror.rules.options import Setup
@@ -67,15 +73,15 @@ from kbwidgets.games.conkueror.rules.words import line
 
 
 class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompatibleVariableOverride]
-    """A position of ConKUeror and what each move makes of it."""
+    """A position of ConKUeror with everything that is hidden."""
 
     __slots__ = ()
 
-    NOTATION: ClassVar[Notation | None] = reading.NOTATION
+    NOTATION: ClassVar[Notation | None] = MOVES
 
     @classmethod
     def start(cls, setup: Setup) -> ConKUerorState:
-        """The start of a match, before the first die."""
+        """Return the start of a match, before the first die."""
         return cls(*opening.started(table_of(setup)))
 
     # -- what may be done -----------------------------------------------------------------------------
@@ -111,7 +117,7 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
         return moves[-1]
 
     def finish(self, rng: Random) -> ConKUerorState:
-        """A random end: what is decided in draft, attack and fortify is played turn by turn."""
+        """Return a random end; the phases draft, attack and fortify are played turn by turn."""
         state = self
         while state.to_act:
             if state[16][3] and state[1] in MAIN and not state[16][2]:
@@ -134,16 +140,16 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
             return self.advance(self.parse(str(move)))
         return new(ConKUerorState, does(self, move))
 
-    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> tuple[Event, ...]:
+    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> Iterator[Event]:
         assert isinstance(after, ConKUerorState)
-        return events(self, move, after, viewer)
+        return happened(self, move, after)
 
     def seen(self, move: Move, viewer: Viewer) -> str:
-        """A card that is drawn is seen by who draws it (CQ-14.2)."""
+        """Return the text of a move, without the card that another player draws (CQ-14.2)."""
         return "draw" if isinstance(move, Draw) and viewer not in (OPEN, self.turn) else str(move)
 
     def known(self, move: Move, viewer: Viewer, now: State) -> str:
-        """Who takes the cards of a player who is out knows what that one has drawn (CQ-13.1)."""
+        """Return the text of a move; players who took another's cards know what that player drew (CQ-13.1)."""
         assert isinstance(now, ConKUerorState)
         takers = {each.seat: each.by for each in now.fallen}
         seat = self.turn
@@ -152,20 +158,20 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
         return str(move) if seat == viewer else self.seen(move, viewer)
 
     def foresees(self, move: Move, viewer: Viewer) -> bool:
-        """All but cards that are drawn, or taken from who falls (CQ-13.1); a Draft depends on the deck (CQ-12.9)."""
+        """Foresee all but cards that are drawn or taken (CQ-13.1); a Conscription depends on the deck (CQ-12.9)."""
         if isinstance(move, Draw) or (self.effects.conscripted and self.phase == "fortify"):
             return False
         return viewer != self.turn or self.advance(move).fallen == self.fallen
 
     def stays(self, move: Move) -> bool:
-        """The targets of a chance card are not chosen again (CQ-12.13)."""
+        """Return whether it chooses the targets of a chance card, which is final (CQ-12.13)."""
         return isinstance(move, ChancePlay)
 
     def goes_on(self, before: State) -> bool:
         assert isinstance(before, ConKUerorState)
         if before.phase in _BEGINS or self.phase in _ENDS:
             return False
-        opening = not self.rounds  # CQ-4.1: all of it counts as one
+        opening = not self.rounds  # All of the opening counts as one turn (CQ-4.1).
         return self.rounds == before.rounds and (opening or self.turn == before.turn)
 
     def outcome(self) -> Outcome | None:
@@ -175,7 +181,7 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
 
     @property
     def all_known(self) -> Known:
-        """All that lies on the table, in every hand."""
+        """Everything on the table and in every hand."""
         return known_of(self, OPEN)
 
     def view(self, viewer: Viewer) -> ConKUerorView:
@@ -197,31 +203,14 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
     def from_json(cls, data: Json) -> ConKUerorState:
         return new(cls, position_from_json(data))
 
-    @classmethod
-    def parse(cls, text: str) -> Move:
-        return reading.parse(text)
-
     def __repr__(self) -> str:
         return line(self.view(OPEN), "")
 
 
 _BEGINS: Final = ("order", "chance", "card")
-"""What chance brings before the first decision of the opening and of a turn (CQ-3.2, CQ-12.1)."""
+"""The phases of chance before the first decision of the opening and of a turn (CQ-3.2, CQ-12.1)."""
 _ENDS: Final = ("draw", "conscript")
-"""What chance brings behind the last one (CQ-10.2, CQ-12.9)."""
-
-_WORDS: Final[Mapping[str, Callable[[Fields], Row]]] = {
-    "next_phase": turning.next_phase,
-    "roll": fighting.rolling,
-    "roll_out": fighting.rolling_out,
-    "withdraw": fighting.withdrawn,
-    "autoplace": opening.ordered,
-    "chance_skip": deeds.skipped,
-}
-
-
-def _said(state: Fields, move: Word) -> Row:
-    return _WORDS[move.word](state)
+"""The phases of chance after the last decision of a turn (CQ-10.2, CQ-12.9)."""
 
 
 def _die(state: Fields, move: Die) -> Row:
@@ -231,7 +220,12 @@ def _die(state: Fields, move: Die) -> Row:
 _DOES = cast(
     "Mapping[type[Move | str], Callable[[Fields, Move | str], Row]]",
     {
-        Word: _said,
+        NextPhase: turning.next_phase,
+        Roll: fighting.rolling,
+        RollOut: fighting.rolling_out,
+        Withdraw: fighting.withdrawn,
+        AutoPlace: opening.ordered,
+        ChanceSkip: deeds.skipped,
         Die: _die,
         Deal: opening.claimed,
         Drop: opening.placed,
@@ -255,4 +249,4 @@ _DOES = cast(
         Draw: turning.drawn,
     },
 )
-"""What each kind of move makes of a position."""
+"""The effect of each kind of move on a position."""

@@ -1,6 +1,6 @@
-"""Table: what is fixed for a match, worked out once: the enabled map, bonuses, cards, the moves of each territory.
+"""The table of a match, worked out once: the enabled map, bonuses, cards, the moves of each territory.
 
->>> from kbwidgets.core.setup.options import Seating
+>>> from kbwidgets.core.setup.seating import Seating
 >>> from kbwidgets.games.conkueror.rules.options import OPTIONS, set_up
 >>> values = {option.name: option.default for option in OPTIONS} | {"disabled": "madagascar congo"}
 >>> table = table_of(set_up(Seating(("Ann", "Bo"), ("blue", "red")), values))
@@ -26,13 +26,13 @@ from kbwidgets.games.conkueror.rules.options import Setup
 from kbwidgets.games.conkueror.rules.worldmap import WorldMap
 
 VACANT: Final = -1
-"""The owner of a territory that has none."""
+"""The owner of a vacant territory."""
 OUT: Final = -2
-"""The owner of a territory that is out of the game (CQ-2.4)."""
+"""The owner of a territory that is not in the game (CQ-2.4)."""
 
 
-class _Exchanges(dict[int, Exchange]):
-    """The exchanges in a territory by their keys; each is made when it is first asked for."""
+class _Exchanges(Fixed[int, Exchange]):
+    """The exchanges in a territory by their keys, each made when it is first needed."""
 
     __slots__ = ("_territory",)
 
@@ -40,12 +40,13 @@ class _Exchanges(dict[int, Exchange]):
         self._territory = territory
 
     def __missing__(self, key: int) -> Exchange:
-        self[key] = found = exchange(self._territory, *exchange_of(key))
+        found = exchange(self._territory, *exchange_of(key))
+        dict[int, Exchange].__setitem__(self, key, found)  # Nobody else may add to a table that views share.
         return found
 
 
 class Table(SetOnce):
-    """The setup of a match and what follows from it; two are equal that have the same setup."""
+    """The setup of a match and what follows from it. Two tables are equal if their setups are."""
 
     __slots__ = (
         "_hash", "again", "any_fortify", "around", "bombarding", "bonuses", "cards", "chance_cards", "chance_draws",
@@ -80,7 +81,7 @@ class Table(SetOnce):
             -(-part.bonus * mask.bit_count() // len(part.territories)) if options["continent_bonus"] and mask else 0
             for part, mask in zip(world.continents, self.members, strict=True)
         )
-        """The draft bonus of each continent, in part if it is partly disabled (CQ-5.2)."""
+        """The draft bonus of each continent, in part if some of it is disabled (CQ-5.2)."""
         self.continents: Fixed[str, int] = Fixed({each.id: n for n, each in enumerate(world.continents)})
         self.random_setup: bool = options["setup"] == "random"
         self.chance_percent: int = int(options["chance_percent"])
@@ -93,7 +94,7 @@ class Table(SetOnce):
         # A chance card comes in every turn, in some or in none (CQ-12.1).
         self.first_phase: str = {0: "draft", 100: "card"}.get(self.chance_percent, "chance")
         self.rolling: Rolling = Rolling(again=self.again)
-        """How the dice of a battle are rolled (CQ-6.6), and with a Bombardment (CQ-12.11)."""
+        """The way to roll the dice of a battle (CQ-6.6)."""
         self.bombarding: Rolling = Rolling(two=True, added=options["bombardment"] == "sum", again=self.again)
         self.chance_cards: tuple[ChanceCard, ...] = setup.chance_cards
         self.chance_draws: tuple[Card, ...] = tuple(Card(card.name) for card in setup.chance_cards)
@@ -130,15 +131,15 @@ class Table(SetOnce):
         return f"<Table of {self.seats} players on {len(self.enabled)} territories>"
 
     def name(self, territory: int) -> str:
-        """The name of a territory in a sentence: the Middle East."""
+        """Return the name of a territory in a sentence: the Middle East."""
         return self.world.territories[territory].place
 
     def label(self, territory: int) -> str:
-        """The name of a territory by itself: Middle East."""
+        """Return the name of a territory by itself: Middle East."""
         return self.world.territories[territory].name
 
 
 @lru_cache(maxsize=64)
 def table_of(setup: Setup) -> Table:
-    """The table of a setup, made once."""
+    """Return the table of a setup, made once."""
     return Table(setup)

@@ -1,4 +1,4 @@
-"""Told: what a state of ConKUeror and every view of it tell alike."""
+"""The properties that a state of ConKUeror and all its views share."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from kbwidgets.core.protocol.position import Position
 from kbwidgets.games.conkueror.rules.table import Table
 
 FIELDS_TOLD: Final = {
-    "viewer": "Who looks: a seat, None for a spectator, or OPEN.",
-    "phase": "What is due, in a word (CQ-4.1).",
-    "to_act": "Who acts.",
-    "turn": "Whose turn it is; in the opening who rolls, claims or places.",
+    "viewer": "The viewer: a seat, None for a spectator, or OPEN.",
+    "phase": "The phase, in a word (CQ-4.1).",
+    "to_act": "The seats that must act.",
+    "turn": "The player in turn; in the opening the one who rolls, claims or places.",
     "rounds": "The number of the round, 0 in the opening (CQ-4.1).",
-    "draft": "Drafted infantry that is not placed yet (CQ-5.3).",
-    "captured": "The territories that were captured in this turn (CQ-10.2).",
-    "first": "Who went first (CQ-3.2).",
+    "draft": "The drafted infantry that is not placed yet (CQ-5.3).",
+    "captured": "The number of territories captured this turn (CQ-10.2).",
+    "first": "The player who went first (CQ-3.2).",
 }
-"""What the fields are that code reads."""
+"""The description of each field that code reads."""
 
 
 class Told(Position):
-    """A position of ConKUeror, as far as it is known."""
+    """A position of ConKUeror, or what is known of it."""
 
     __slots__ = ()
 
@@ -36,7 +36,7 @@ class Told(Position):
     @property
     @abstractmethod
     def table(self) -> Table:
-        """What is fixed for the match."""
+        """The table of the match."""
 
     @property
     def names(self) -> tuple[str, ...]:

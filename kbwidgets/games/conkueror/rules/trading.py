@@ -1,4 +1,4 @@
-"""Exchanges: armies inside a territory, sets of army cards, the cards of a continent with stationing (CQ-9, 10, 11)."""
+"""Exchanges of armies inside a territory, of sets of army cards, and of the cards of a continent (CQ-9 to CQ-11)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from kbwidgets.games.conkueror.rules.rows import attack_ways, fortify_ways, list
 def exchanged(position: Fields, move: Exchange | TradeArmy) -> Row:
     """Return a position in which one stack has changed, with the number of moves from there (CQ-9.1, CQ-9.3).
 
-    Most random moves are exchanges, so all fields are unpacked and packed in one go each, which is the fastest way; a
-    slice is a plain tuple, which Python unpacks faster than a position.
+    Most random moves are exchanges, so all fields are unpacked at once and packed at once, which is fastest. A slice is
+    a plain tuple, which Python unpacks faster than a position.
     """
     (
         table, phase, to_act, turn, rounds, owners, before, draft, hands, deck, discard, captured, effects, frame,
@@ -44,7 +44,7 @@ def exchanged(position: Fields, move: Exchange | TradeArmy) -> Row:
 
 
 def army_set_traded(position: Fields, move: TradeArmy) -> Row:
-    """Three army cards for pieces on one territory (CQ-10.4, CQ-10.5)."""
+    """Trade three army cards for armies on one territory (CQ-10.4, CQ-10.5)."""
     turn = position.turn
     cards = read_army_cards(move.cards)
     assert cards is not None
@@ -58,9 +58,9 @@ def army_set_traded(position: Fields, move: TradeArmy) -> Row:
 
 
 def continent_traded(position: Fields, move: TradeTerritory) -> Fields:
-    """The rest of a continent is the player's, without its armies, and has to be manned (CQ-11.2, CQ-11.3).
+    """Give the player the rest of a continent without its armies; it needs garrisons (CQ-11.2, CQ-11.3).
 
-    It may have been taken so before, and immunity is no help (CQ-11.5).
+    Immunity does not protect a territory from this, even if it was taken by cards before (CQ-11.5).
     """
     table, turn = position.table, position.turn
     members = table.members[table.continents[move.continent]]
@@ -89,7 +89,7 @@ def continent_traded(position: Fields, move: TradeTerritory) -> Fields:
 
 
 def stationed(position: Fields, move: Station) -> Fields:
-    """A territory that was gained is manned; after the last one the phase goes on (CQ-11.3)."""
+    """Garrison a territory that was gained. After the last one the phase continues (CQ-11.3)."""
     table, frame = position.table, position.frame
     assert isinstance(frame, Stationing)
     armies, target = packed(move.armies), table.index[move.target]

@@ -1,4 +1,4 @@
-"""Turns: how one begins, its draft, the phases one after another, its end with the cards that are due (CQ-4, CQ-5)."""
+"""Turns, with their beginning, the draft, the phases, and the cards due at the end (CQ-4, CQ-5)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, Stack, pac
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, army_size
 from kbwidgets.games.conkueror.rules.ending import ended
 from kbwidgets.games.conkueror.rules.frames import Drawing, Row, new
-from kbwidgets.games.conkueror.rules.moves import Deploy, Draw, Fortify
+from kbwidgets.games.conkueror.rules.moves import Deploy, Draw, Fortify, NextPhase
 from kbwidgets.games.conkueror.rules.position import (
     BY_CHANCE,
     CAPTURED,
@@ -35,24 +35,24 @@ from kbwidgets.games.conkueror.rules.rows import all_ways, continents_of, lands_
 from kbwidgets.games.conkueror.rules.table import Table
 
 FEWEST: Final = 3
-"""Infantry that are drafted at least, and at most in a short first draft (CQ-5.1, option first_draft)."""
+"""The fewest infantry in a draft, and the most in a short first draft (CQ-5.1, option first_draft)."""
 SHARE: Final = 3
-"""Territories for each drafted infantry (CQ-5.1)."""
+"""The number of territories for each drafted infantry (CQ-5.1)."""
 
 # -- the beginning ----------------------------------------------------------------------------------------
 
 
 def begun(position: Fields) -> Row:
-    """Return round 1, which starts with the player who went first when the opening is over (CQ-3.6)."""
+    """Begin round 1 with the player who went first (CQ-3.6)."""
     after: list[object] = [*position[:]]
     after[ROUNDS], after[FRAME] = 1, None
     return _turn_begun(position, after, position.first, position.effects)
 
 
 def _turn_begun(position: Fields, after: list[object], turn: Seat, effects: Effects) -> Row:
-    """Begin a turn: the player's own immunity ends, then a chance card may come (CQ-4.5, CQ-12.1).
+    """Begin a turn, in which the player's immunity ends and a chance card may come (CQ-4.5, CQ-12.1).
 
-    The owners are those of the position; all else that has changed is in the fields after it.
+    The owners are those of the position; everything else that has changed is in `after`.
     """
     table, owners = position[0], position[5]
     for at in bits(effects.immune):
@@ -67,7 +67,7 @@ def _turn_begun(position: Fields, after: list[object], turn: Seat, effects: Effe
 
 
 def card_due(position: Fields) -> Row:
-    """Let a chance card be drawn; the discard becomes the pile when that is empty (CQ-12.2)."""
+    """Let a chance card be drawn. The discard becomes the pile if the pile is empty (CQ-12.2)."""
     effects = position[12]
     after: list[object] = [*position[:]]
     after[PHASE], after[TO_ACT] = "card", BY_CHANCE
@@ -112,7 +112,7 @@ def draft_begun(position: Fields) -> Row:
 
 
 def deployed(position: Fields, move: Deploy) -> Row:
-    """Place drafted infantry on own land (CQ-5.4)."""
+    """Place drafted infantry on a territory of the player (CQ-5.4)."""
     at, number = position[0].index[move.territory], move.number
     lands, each, continents, size, end = position[16]
     after: list[object] = [*position[:]]
@@ -126,8 +126,8 @@ def deployed(position: Fields, move: Deploy) -> Row:
     return after
 
 
-def next_phase(position: Fields) -> Row:
-    """Go from draft to attack, to fortify, to the end of the turn (CQ-4.1)."""
+def next_phase(position: Fields, move: NextPhase) -> Row:
+    """Go on from draft to attack, to fortify, to the end of the turn (CQ-4.1)."""
     phase = position[1]
     if phase == "fortify":
         return _turn_ended(position, position[6])
@@ -140,13 +140,13 @@ def next_phase(position: Fields) -> Row:
 
 
 def fortified(position: Fields, move: Fortify) -> Row:
-    """Move armies once, and end the turn (CQ-8.1, CQ-8.2)."""
+    """Move armies once and end the turn (CQ-8.1, CQ-8.2)."""
     index, armies = position[0].index, packed(move.armies)
     return _turn_ended(position, moved(position[6], index[move.source], index[move.target], armies))
 
 
 def moved(stacks: tuple[Stack, ...], source: int, target: int, armies: Stack) -> tuple[Stack, ...]:
-    """Return the stacks after some armies went from one territory to another."""
+    """Return the stacks after armies have moved from one territory to another."""
     after = list(stacks)
     after[source] -= armies
     after[target] += armies
@@ -157,7 +157,7 @@ def moved(stacks: tuple[Stack, ...], source: int, target: int, armies: Stack) ->
 
 
 def _turn_ended(position: Fields, stacks: tuple[Stack, ...]) -> Row:
-    """Let mercenaries vanish and a Bombardment lapse, then cards are drawn (CQ-4.4)."""
+    """Let mercenaries vanish and a Bombardment lapse, then draw the cards that are due (CQ-4.4)."""
     effects = position[12]
     for at in position[16][0]:
         if stacks[at] >= HIRED:
@@ -173,13 +173,13 @@ def _turn_ended(position: Fields, stacks: tuple[Stack, ...]) -> Row:
 
 
 def cards_due(position: Fields) -> Drawing:
-    """Return the cards that the player in turn is due at the end of it (CQ-10.2, CQ-12.9)."""
+    """Return the cards that are due at the end of the turn (CQ-10.2, CQ-12.9)."""
     captured = position[11]
     return new(Drawing, (captured if position[0].per_territory else min(1, captured), position[12][4]))
 
 
 def next_card(position: Fields, due: Drawing) -> Row:
-    """Draw the next card that is due, if there is one; the discard replaces an empty deck (CQ-10.3, CQ-12.9)."""
+    """Draw the next card that is due, if any. The discard replaces an empty deck (CQ-10.3, CQ-12.9)."""
     deck, discard = position[9], position[10]
     after: list[object] = [*position[:]]
     if due.cards:
@@ -191,7 +191,7 @@ def next_card(position: Fields, due: Drawing) -> Row:
             return after
     if due.conscripted:
         if discard and army_size(deck) < due.conscripted:
-            deck, discard = deck + discard, 0  # the whole discard comes in before the draw
+            deck, discard = deck + discard, 0  # The full discard comes in before the draw.
         if deck & ARMY_MASK:
             after[PHASE], after[TO_ACT], after[FRAME] = "conscript", BY_CHANCE, Drawing(0, due.conscripted)
             after[DECK], after[DISCARD] = deck, discard
@@ -201,7 +201,7 @@ def next_card(position: Fields, due: Drawing) -> Row:
 
 
 def drawn(position: Fields, move: Draw) -> Row:
-    """Let the player in turn draw a card (CQ-10.2)."""
+    """Give the player in turn a card (CQ-10.2)."""
     turn, due = position[3], still_due(position)
     card = position[0].cards[move.card]
     after: list[object] = [*position[:]]
@@ -212,7 +212,7 @@ def drawn(position: Fields, move: Draw) -> Row:
 
 
 def still_due(position: Fields) -> Drawing:
-    """Return the cards that are due when the one that is due now is drawn (CQ-10.2, CQ-12.9)."""
+    """Return the cards that are due after the current one (CQ-10.2, CQ-12.9)."""
     due = position[13]
     assert isinstance(due, Drawing)
     cards, conscripted = due
@@ -220,9 +220,9 @@ def still_due(position: Fields) -> Drawing:
 
 
 def _next_turn(position: Fields, after: list[object], effects: Effects) -> Row:
-    """Let the next survivor begin; behind the last of a round another begins, or the game ends (CQ-4.1, CQ-13.4).
+    """Begin the turn of the next survivor. After a round another begins, or the game ends (CQ-4.1, CQ-13.4).
 
-    Whose turn it was and who is out is read of the position; all else that has changed is in the fields after it.
+    The player in turn and the fallen are those of the position; everything else that has changed is in `after`.
     """
     table, rounds, fallen, first = position[0], position[4], position[14], position[15]
     turn = (position[3] + 1) % table.seats

@@ -1,4 +1,4 @@
-"""The view of ConKUeror: what a viewer knows, with its words and as plain data (CQ-14.2)."""
+"""The view of ConKUeror, which is a viewer's knowledge with its words and as data (CQ-14.2)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class ConKUerorView(Known, Readable, View):  # pyright: ignore[reportIncompatibl
 
     @property
     def all_known(self) -> Known:
-        """What this viewer knows."""
+        """The knowledge of this viewer."""
         return self
 
     def prompt(self) -> Prompt:
@@ -30,12 +30,6 @@ class ConKUerorView(Known, Readable, View):  # pyright: ignore[reportIncompatibl
 
     def due_rule(self) -> str:
         return words.due_rule(self)
-
-    def narrate(self, event: Event) -> str:
-        return words.narrate(self, event)
-
-    def is_logged(self, event: Event) -> bool:
-        return words.is_logged(event)
 
     def recount(self, events: Sequence[Event]) -> str:
         return recount(self, events)
@@ -51,7 +45,7 @@ class ConKUerorView(Known, Readable, View):  # pyright: ignore[reportIncompatibl
 
 
 def conkueror(view: View) -> ConKUerorView:
-    """The view, which must be one of this game."""
+    """Return the view, or raise `TypeError` if it belongs to another game."""
     if not isinstance(view, ConKUerorView):
         raise TypeError(f"a view of ConKUeror is needed, not {type(view).__name__}")
     return view

@@ -1,6 +1,6 @@
-"""The map as a table: territories, continents, who is beside whom (CQ-1.1, CQ-1.2). Another file is another map.
+"""The map with its territories, continents and borders (CQ-1.1, CQ-1.2). Another file makes another map.
 
-Territories and continents stand in map order, which is that of the file and breaks ties (CQ-3.5).
+Territories and continents are in map order, the order of the file, which breaks ties (CQ-3.5).
 
 >>> WORLD.ids[:3], WORLD.continents[5].id, WORLD.continents[5].bonus
 (('alaska', 'greenland', 'northwest'), 'oceania', 2)
@@ -21,13 +21,27 @@ from kbwidgets.core.values.immutable import SetOnce, Table
 from kbwidgets.core.values.plain_data import Plain, read_json
 
 FILE: Final = Path(__file__).with_name("map.json")
-"""The map of the game, with the outlines that its drawing reads."""
+"""The map of the game, with the outlines for its drawing."""
 _WITH_ARTICLE: Final = frozenset({"northwest", "middle_east"})
 """The territories whose names need an article in a sentence."""
 
 
+class Named(NamedTuple):
+    """The id of a territory, a continent or a card, and its name in a sentence.
+
+    >>> str(Named("middle_east", "the Middle East"))
+    'the Middle East'
+    """
+
+    id: str
+    name: str
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Territory(NamedTuple):
-    """A territory as the file has it; `anchor` is the middle of its counter."""
+    """A territory as in the file; `anchor` is the middle of its counter."""
 
     id: str
     name: str
@@ -38,7 +52,7 @@ class Territory(NamedTuple):
 
     @property
     def place(self) -> str:
-        """The name as a sentence has it.
+        """The name in a sentence.
 
         >>> WORLD.territories[WORLD.index["middle_east"]].place
         'the Middle East'
@@ -56,7 +70,7 @@ class Continent(NamedTuple):
 
 
 def capital(text: str) -> str:
-    """Return a text with a capital letter, should it begin with the article of a territory.
+    """Return a text with a capital letter if it begins with the article of a territory.
 
     >>> capital("the Middle East became vacant."), capital("ann claimed Peru.")
     ('The Middle East became vacant.', 'ann claimed Peru.')
@@ -65,9 +79,20 @@ def capital(text: str) -> str:
 
 
 class WorldMap(SetOnce):
-    """A map and what is read from it; two are equal that have the same territories and continents."""
+    """A map and what follows from it. Two maps are equal if their territories and continents are."""
 
-    __slots__ = ("_hash", "continent_of", "continents", "ids", "index", "masks", "members", "neighbours", "territories")
+    __slots__ = (
+        "_hash",
+        "continent_of",
+        "continents",
+        "ids",
+        "index",
+        "masks",
+        "members",
+        "named",
+        "neighbours",
+        "territories",
+    )
 
     def __init__(self, territories: tuple[Territory, ...], continents: tuple[Continent, ...]) -> None:
         self.territories: tuple[Territory, ...] = territories
@@ -75,6 +100,8 @@ class WorldMap(SetOnce):
         self.ids: tuple[str, ...] = tuple(each.id for each in territories)
         self.index: Table[str, int] = Table({name: n for n, name in enumerate(self.ids)})
         """The number of each territory by its id."""
+        self.named: tuple[Named, ...] = tuple(Named(each.id, each.place) for each in territories)
+        """The id and the name of each territory, for events."""
         self.neighbours: tuple[tuple[int, ...], ...] = tuple(
             tuple(sorted(self.index[other] for other in (*each.land, *each.sea))) for each in territories
         )
@@ -108,7 +135,7 @@ class WorldMap(SetOnce):
         return f"<WorldMap of {len(self.territories)} territories>"
 
     def parts(self, enabled: int) -> tuple[int, ...]:
-        """The connected parts of some territories, the largest first, of equal ones that which comes first (CQ-2.5).
+        """Return the connected parts of some territories, the largest first, equal ones in map order (CQ-2.5).
 
         >>> siam = 1 << WORLD.index["siam"]
         >>> [part.bit_count() for part in WORLD.parts((1 << 39) - 1 - siam)]
@@ -130,7 +157,7 @@ class WorldMap(SetOnce):
 
 
 def read_map(text: str, name: str = FILE.name) -> WorldMap:
-    """A map from the text of its file; DataError names the place of a fault. Outlines are left to the drawing.
+    """Return the map of a file's text, without outlines. Raise `DataError`, which names the place of a fault.
 
     >>> read_map('{"territories": []}')
     Traceback (most recent call last):
@@ -175,7 +202,7 @@ def _point(data: Plain) -> tuple[float, float]:
 
 
 def _check(territories: tuple[Territory, ...], continents: tuple[Continent, ...]) -> None:
-    """Ids are words of their own, borders lead both ways, continents share the territories out."""
+    """Check that ids are unique words, borders lead both ways, and each territory has its continent."""
     names = [each.id for each in (*territories, *continents)]
     for name in names:
         if not name.isidentifier() or name.lower() != name or names.count(name) > 1:

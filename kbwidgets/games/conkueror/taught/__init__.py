@@ -1,1 +1,1 @@
-"""What teaches ConKUeror: its sketch, its course and its practice questions."""
+"""The sketches, the course and the practice questions of ConKUeror."""

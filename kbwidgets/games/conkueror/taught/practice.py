@@ -1,4 +1,4 @@
-"""Practice questions of ConKUeror: for each rule what makes a question that this rule decides.
+"""The practice questions of ConKUeror, by the rule that decides them.
 
 >>> from random import Random
 >>> question = QUESTIONS["CQ-6.3"](Random(1))
@@ -25,7 +25,7 @@ _SEVERAL: Final = (LEGAL, MAPS, OPENINGS, BATTLES, CARDS, CHANCES, MATCH)
 
 
 def _makers(rule: str) -> list[Maker]:
-    """All that asks about a rule."""
+    """Return all makers of questions about a rule."""
     found = [FACTS[rule]] if rule in FACTS else []
     return [*found, *(maker for kind in _SEVERAL for maker in kind.get(rule, ()))]
 
@@ -33,4 +33,4 @@ def _makers(rule: str) -> list[Maker]:
 QUESTIONS: Final[Mapping[str, Maker]] = {
     rule: either(*_makers(rule)) for rule in dict.fromkeys(rule for kind in (*_SEVERAL, FACTS) for rule in kind)
 }
-"""What makes a question, by the rule that decides it."""
+"""The maker of questions for each rule."""

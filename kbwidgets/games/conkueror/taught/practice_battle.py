@@ -1,4 +1,4 @@
-"""Practice questions of ConKUeror about battles: what is sent, what a roll does, what is lost, how it may end.
+"""Practice questions of ConKUeror about battles: armies sent, rolls, losses, odds.
 
 >>> BATTLES["CQ-6.6"][0](Random(3)).answers[:2]
 ('The defender loses 1 army', 'The attacker loses 2 armies')
@@ -18,13 +18,13 @@ from kbwidgets.games.conkueror.rules.odds import Rolling, odds_of
 from kbwidgets.games.conkueror.taught.practice_positions import garrison
 
 _CHEAP: Final = (3, 0, 1, 2)
-"""Mercenaries, infantry, cavalry, artillery: the order of losses (CQ-6.7)."""
+"""The order in which armies are lost: mercenaries, infantry, cavalry, artillery (CQ-6.7)."""
 _DEAR: Final = (2, 1, 0, 3)
 _REGULARS: Final = (0, 1, 2, 3)
 
 
 def army(rng: Random, *, regulars: int = 2, types: int = 2) -> Stack:
-    """A stack of several types, with mercenaries now and then."""
+    """Return a stack of several types, sometimes with mercenaries."""
     while True:
         stack = garrison(rng) + rng.choice((0, 0, 1, 2, 3)) * HIRED
         if FACTS[stack][1] >= regulars and sum(count > 0 for count in counts(stack)) >= types and FACTS[stack][0] > 3:
@@ -32,7 +32,7 @@ def army(rng: Random, *, regulars: int = 2, types: int = 2) -> Stack:
 
 
 def taken(stack: Stack, number: int, order: Sequence[int]) -> Stack:
-    """So many pieces of a stack, taken in an order of the types."""
+    """Return this number of pieces of a stack, taken in an order of the types."""
     found = 0
     for kind in order:
         going = min(number, counts(stack)[kind])
@@ -45,7 +45,7 @@ def taken(stack: Stack, number: int, order: Sequence[int]) -> Stack:
 
 
 def _sent(rng: Random) -> Question:
-    """Which pieces are sent, or stay."""
+    """Ask which armies are sent or stay."""
     while True:
         stack = army(rng)
         number = rng.randrange(2, FACTS[stack][0])
@@ -69,7 +69,7 @@ def _sent(rng: Random) -> Question:
 
 
 def _most(rng: Random) -> Question:
-    """How many pieces may be sent at most."""
+    """Ask how many armies may be sent."""
     stack = army(rng)
     pieces, regulars = FACTS[stack][:2]
     answers, place = numbers(rng, pieces - 1, (pieces, regulars - 1, regulars, pieces - 2))
@@ -80,7 +80,7 @@ def _most(rng: Random) -> Question:
 
 
 def _goes_on(rng: Random) -> Question:
-    """Whether a battle goes on though the match fails by now."""
+    """Ask whether a battle continues although the armies no longer match."""
     stack = army(rng, regulars=5)
     number = rng.randrange(4, FACTS[stack][0])
     rolls = number // 2 if rng.random() < 0.5 else rng.randrange(1, number // 2)
@@ -106,7 +106,7 @@ _ENDS: Final = ("The defender loses 1 army", "The attacker loses 2 armies", "Nob
 
 
 def _roll(rule: str, rng: Random) -> Question:
-    """What a roll does: with one die, or with two by a Bombardment (CQ-12.11)."""
+    """Ask for the effect of a roll with one die, or with two in a Bombardment (CQ-12.11)."""
     two = rule == "CQ-12.11"
     added, again = two and rng.random() < 0.4, rng.random() < 0.3
     rolling = Rolling(two=two, added=added, again=again)
@@ -134,7 +134,7 @@ def _roll(rule: str, rng: Random) -> Question:
 
 
 def _same(rng: Random) -> Question:
-    """Which smaller or greater number sent has the same odds."""
+    """Ask which smaller or larger number sent has the same odds."""
     number = rng.randrange(3, 12)
     other = number - 1 if number % 2 else number + 1
     found, place = numbers(rng, other, (number - 1, number + 1, number - 2, number + 2))
@@ -144,9 +144,9 @@ def _same(rng: Random) -> Question:
 
 
 def _left(rng: Random) -> Question:
-    """What is left of a stack after losses."""
+    """Ask what is left of a stack after losses."""
     while True:
-        stack = army(rng) % HIRED  # the mercenaries of a defender have left
+        stack = army(rng) % HIRED  # A defender's mercenaries have already left.
         number = rng.randrange(1, FACTS[stack][0])
         right = lost(stack, number)
         near = [stack - taken(stack, number, order) for order in (_DEAR, _REGULARS, (3, 2, 1, 0))]
@@ -161,7 +161,7 @@ def _left(rng: Random) -> Question:
 
 
 def _losing(rolls: int, left: int) -> str:
-    """Return how an attack fails, as the end of a sentence: with fewer than 2 attackers it ends by itself (CQ-6.8).
+    """Return how an attack fails, as the end of a sentence; with fewer than 2 attackers it ends by itself (CQ-6.8).
 
     >>> _losing(1, 3), _losing(2, 1)
     (', loses 1 roll and withdraws', ', and loses 2 rolls')
@@ -170,7 +170,7 @@ def _losing(rolls: int, left: int) -> str:
 
 
 def _attacker_left(rng: Random) -> Question:
-    """What is left in the attacking territory after lost rolls."""
+    """Ask what is left in the attacking territory after lost rolls."""
     while True:
         stack = army(rng)
         number = rng.randrange(2, FACTS[stack][0])
@@ -196,7 +196,7 @@ def _attacker_left(rng: Random) -> Question:
 
 
 def _fought(number: int, there: int, rolls: Sequence[tuple[int, int]], cost: int = 2, ties: int = -1) -> str:
-    """Where a battle stands after some rolls, in words."""
+    """Return the state of a battle after some rolls, as text."""
     left = number
     for one, other in rolls:
         won = 1 if one > other else ties if one == other else -1
@@ -222,7 +222,7 @@ def _part(left: int, number: int, noun: str) -> str:
 
 
 def _course(rng: Random) -> Question:
-    """How a battle stands after some rolls."""
+    """Ask for the state of a battle after some rolls."""
     while True:
         number, there = rng.randrange(2, 9), rng.randrange(1, 4)
         rolls = [(rng.randrange(1, 7), rng.randrange(1, 7)) for _ in range(rng.randrange(2, 5))]
@@ -252,7 +252,7 @@ def _course(rng: Random) -> Question:
 
 
 _FAR: Final = 0.13
-"""How far the chances that can be answered lie apart at least."""
+"""The least distance between the chances offered as answers."""
 _KINDS: Final = {"plain": Rolling(), "bombardment": Rolling(two=True), "reroll": Rolling(again=True)}
 
 
@@ -262,7 +262,7 @@ def _percent(chance: float) -> str:
 
 
 def _odds(rule: str, rng: Random) -> Question:
-    """How likely a battle that is rolled to the end is a conquest."""
+    """Ask how likely it is that a battle rolled to the end is a conquest."""
     place = rng.randrange(4)
     while True:
         kind = "bombardment" if rule == "CQ-12.11" else rng.choice(("plain", "plain", "plain", "reroll"))
@@ -295,7 +295,7 @@ def _odds(rule: str, rng: Random) -> Question:
 
 
 def _leaving(rule: str, rng: Random) -> Question:
-    """How many pieces may leave a territory: by a fortification, or to move in (CQ-7.2)."""
+    """Ask how many armies may leave a territory to fortify or to move in (CQ-7.2)."""
     stack = army(rng)
     pieces, regulars = FACTS[stack][:2]
     answers, place = numbers(rng, regulars - 1, (pieces - 1, regulars, pieces, regulars - 2))
@@ -315,7 +315,7 @@ def _leaving(rule: str, rng: Random) -> Question:
 
 
 def _number(question: Question) -> str:
-    """Which pieces are asked for, and how many are sent."""
+    """Return what a question about armies sent asks for, without its story."""
     return " ".join(question.about.split()[:2])
 
 

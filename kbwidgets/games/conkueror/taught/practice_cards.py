@@ -1,4 +1,4 @@
-"""Practice questions of ConKUeror about exchanges and cards: rates, the main deck, sets, whole continents.
+"""Practice questions of ConKUeror about exchanges and cards: rates, the main deck, sets, continents.
 
 >>> CARDS["CQ-10.4"][0](Random(1)).rule
 'CQ-10.4'
@@ -36,7 +36,7 @@ from kbwidgets.games.conkueror.taught.practice_positions import garrison, ground
 
 
 def _exchanged(rng: Random) -> Question:
-    """What stands in a territory after an exchange."""
+    """Ask what is in a territory after an exchange."""
     while True:
         stack = army(rng)
         recipe = rng.choice(RECIPES)
@@ -57,12 +57,12 @@ def _exchanged(rng: Random) -> Question:
 
 
 def _kind(text: str) -> str:
-    """The type of what a recipe gives."""
+    """Return the type that a recipe gives."""
     return next(kind.name for kind in ARMIES if kind.letter == text[-1])
 
 
 def _how_many(rng: Random) -> Question:
-    """How many cavalry infantry bring where mercenaries stand too, or infantry elsewhere."""
+    """Ask how many cavalry you get for infantry, with mercenaries beside them or infantry elsewhere."""
     infantry, hired, other = rng.randrange(3, 15), rng.randrange(1, 7), rng.randrange(1, 8)
     stack = infantry * ONE[0] + hired * HIRED
     found = infantry // 5
@@ -77,7 +77,7 @@ def _how_many(rng: Random) -> Question:
 
 
 def _often(rng: Random) -> Question:
-    """What stands in a territory after all infantry that can be are exchanged, mercenaries beside them."""
+    """Ask what is in a territory after as much infantry as possible is exchanged, mercenaries beside it."""
     infantry, cavalry, hired = rng.randrange(5, 15), rng.randrange(3), rng.randrange(1, 7)
     stack = infantry * ONE[0] + cavalry * ONE[1] + hired * HIRED
     times = infantry // 5
@@ -102,7 +102,7 @@ def _often(rng: Random) -> Question:
 
 
 def _deck(rng: Random) -> Question:
-    """How many cards of a kind the main deck has."""
+    """Ask how many cards of a kind the main deck has."""
     seats, land = rng.randrange(2, 7), rng.choice((39, 39, rng.randrange(20, 39)))
     kind = rng.randrange(4)
     size = 6 * seats + land
@@ -122,13 +122,13 @@ def _deck(rng: Random) -> Question:
 
 
 class _Gain(NamedTuple):
-    """How land changes, and whether that is a capture."""
+    """A change of owner, and whether it is a capture."""
 
     name: str
     words: str
     captures: bool
     card: bool
-    """Whether a chance card does it, of which there is one in a turn."""
+    """True if a chance card does it, which happens at most once in a turn."""
 
 
 _GAINS: Final = (
@@ -142,7 +142,7 @@ _GAINS: Final = (
 
 
 def _draws(rng: Random) -> Question:
-    """How many cards come at the end of a turn."""
+    """Ask how many cards the player draws at the end of a turn."""
     each = rng.random() < 0.5
     chosen = [rng.choice(_GAINS[3:])] if rng.random() < 0.7 else []
     if not chosen or rng.random() < 0.6:
@@ -174,7 +174,7 @@ def _pile(cards: int) -> str:
 
 
 def _piles(rng: Random) -> Question:
-    """How many cards are in the main deck after a card was due."""
+    """Ask how many cards are in the main deck after a draw."""
     deck, used, held = rng.choice((0, 0, 0, 2, 3, 5)), rng.choice((0, 2, 3, 6, 9)), rng.randrange(2, 12)
     found = deck - 1 if deck else max(0, used - 1)
     near = (deck + used - 1, used, used + held - 1, held - 1, deck, 0)
@@ -202,7 +202,7 @@ _NO_SET: Final = "Nothing, they aren't a set"
 
 
 def _set(rng: Random) -> Question:
-    """What three army cards bring."""
+    """Ask which armies three army cards are worth."""
     if rng.random() < 0.25:
         cards = rng.choice([army_cards(each) for each in ((0, 3, 0), (1, 1, 1), (0, 0, 3), (1, 0, 2), (0, 1, 2))])
     else:
@@ -215,7 +215,7 @@ def _set(rng: Random) -> Question:
 
 
 def _sets(rng: Random) -> Question:
-    """How many different sets a hand has."""
+    """Ask how many different sets a hand has."""
     hand = army_cards((rng.randrange(5), rng.randrange(4), rng.randrange(3)))
     if not hand:
         return _sets(rng)
@@ -231,7 +231,7 @@ def _sets(rng: Random) -> Question:
 
 
 def _complete(rng: Random) -> Question:
-    """Whether a hand has all that a continent needs."""
+    """Ask whether a hand has all cards of a continent."""
     part = rng.choice(WORLD.continents)
     names = list(part.territories)
     out = rng.sample(names, rng.choice((0, 1, 1, 2)))
@@ -257,7 +257,7 @@ def _complete(rng: Random) -> Question:
 
 
 def _gains(rng: Random) -> Question:
-    """How many territories the cards of a continent bring."""
+    """Ask how many territories the cards of a continent bring."""
     while True:
         state = ground(rng, vacant=rng.choice((0, 0, 4)))
         table, turn = state.table, state.turn
@@ -280,18 +280,18 @@ def _gains(rng: Random) -> Question:
 
 
 _LARGEST: Final = 9
-"""Territories of the largest continent."""
+"""The number of territories in the largest continent."""
 
 
 def _hoard(rng: Random) -> tuple[list[int], int, int]:
-    """Some own stacks, drafted infantry that are left, and the spare armies among them."""
+    """Return some of the player's stacks, the drafted infantry left, and the number of spare armies."""
     stacks = [garrison(rng) + rng.choice((0, 0, 0, 2)) * HIRED for _ in range(rng.randrange(2, 5))]
     left = rng.choice((0, 0, 1, 2, 3))
     return stacks, left, sum(FACTS[stack][1] - 1 for stack in stacks) + left
 
 
 def _spare(enough: bool, rng: Random) -> Question:
-    """How many spare armies there are, or whether they are enough."""
+    """Ask for the number of spare armies, or whether they are enough."""
     while True:
         stacks, left, found = _hoard(rng)
         if found <= _LARGEST:
@@ -319,7 +319,7 @@ def _spare(enough: bool, rng: Random) -> Question:
 
 
 def _whole(rng: Random) -> Question:
-    """Whose land it is after the cards of a continent are used, with immune land among it."""
+    """Ask who owns the territories after the cards of a continent are used, one of them immune."""
     while True:
         state = ground(rng, seats=3)
         table, turn = state.table, state.turn
@@ -346,7 +346,7 @@ def _whole(rng: Random) -> Question:
 
 
 def _territory_cards(rng: Random) -> Question:
-    """How many territory cards a match has."""
+    """Ask how many territory cards a match has."""
     part, other = rng.sample(WORLD.continents, 2)
     gone = rng.sample(other.territories, rng.randrange(0, 3))
     out = [part.id, *gone]
@@ -364,17 +364,17 @@ def _territory_cards(rng: Random) -> Question:
 
 
 def _told(question: Question) -> str:
-    """What is asked of which kind, by its first words for programs."""
+    """Return the kind of a question: the first two words of its description."""
     return " ".join(question.about.split()[:2])
 
 
 def _recipe(question: Question) -> str:
-    """What is exchanged for what."""
+    """Return an exchange as text."""
     return " ".join(question.about.split()[:3])
 
 
 def _user(question: Question) -> str:
-    """Who uses cards."""
+    """Return the player who uses cards."""
     return str(question.seat)
 
 

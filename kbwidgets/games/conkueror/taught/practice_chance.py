@@ -1,4 +1,4 @@
-"""Practice questions of ConKUeror about chance cards: when they come, what each does, how long it lasts.
+"""Practice questions of ConKUeror about chance cards: how often they come, what they do, how long they last.
 
 >>> CHANCES["CQ-12.2"][0](Random(1)).rule
 'CQ-12.2'
@@ -40,7 +40,7 @@ def _joining(new: int, there: int) -> str:
 
 
 class _Played(NamedTuple):
-    """A chance card that is played: before it comes, while it waits, how it is played, and all moves from the first."""
+    """A chance card with the position before it comes and while it waits, the answer, and all moves from the first."""
 
     before: ConKUerorState
     state: ConKUerorState
@@ -49,9 +49,9 @@ class _Played(NamedTuple):
 
 
 def _play(rng: Random, card: str, *, small: bool = False, rich: bool = False) -> _Played:
-    """A card that is played; `small`: on land with few pieces; `rich`: on somebody who owns more land.
+    """Return a card that is played, on a small stack if `small`, on the player with the most land if `rich`.
 
-    The position is shown as it is before the card comes: the card would tell what it does.
+    The position is shown as it is before the card comes, because the card would give the effect away.
     """
     while True:
         state = answering(rng, card)
@@ -67,14 +67,14 @@ def _play(rng: Random, card: str, *, small: bool = False, rich: bool = False) ->
 
 
 _SMALL: Final = 7
-"""Pieces of a territory that a die can empty, or nearly."""
+"""The armies in a territory that a die can empty or almost empty."""
 
 
 # -- when they come -------------------------------------------------------------------------------------------
 
 
 def _pile(rng: Random) -> Question:
-    """How likely a card comes next."""
+    """Ask how likely it is that a card comes next."""
     used = rng.randrange(1, 10)
     card, among = rng.choice(CHANCE_CARDS), rng.random() < 0.3
     left = 9 - used
@@ -101,7 +101,7 @@ def _pile(rng: Random) -> Question:
 
 
 def _expected(rng: Random) -> Question:
-    """How many turns of many begin with a chance card."""
+    """Ask how many turns begin with a chance card on average."""
     percent, turns = rng.choice((50, 50, 10, 20, 25, 40, 75, 100)), rng.choice((20, 40, 60, 80))
     found = percent * turns // 100
     answers, place = numbers(rng, found, (turns, turns // 2, turns // 9, turns - found, turns // 4))
@@ -113,7 +113,7 @@ def _expected(rng: Random) -> Question:
 
 
 def _playable(rng: Random) -> Question:
-    """Whether a card may be played by who owns one territory, two, or more."""
+    """Ask whether a card may be played by a player with one territory, two, or more."""
     can = rng.random() < 0.5
     needy = [card for card in CHANCE_CARDS if card.own > 1]
     card = rng.choice(CHANCE_CARDS if can else needy)
@@ -132,7 +132,7 @@ def _playable(rng: Random) -> Question:
 
 
 def _revolt(rng: Random) -> Question:
-    """What stands in either territory after a Revolt, or who owns it."""
+    """Ask what is in a territory after a Revolt, or who owns it."""
     played = _play(rng, "revolt")
     state, move = played.state, played.move
     _, source, target = move.split()
@@ -152,7 +152,7 @@ def _revolt(rng: Random) -> Question:
 
 
 def _lands(rule: str, played: _Played, after: ConKUerorState, words: str, moves: str, rng: Random) -> Question:
-    """How many territories somebody has after some moves."""
+    """Ask how many territories a player has after some moves."""
     state, seat = played.before, rng.randrange(len(played.before.names))
     before, found = state.owners.count(seat), after.owners.count(seat)
     answers, place = numbers(rng, found, (before, before - 1, before + 1))
@@ -169,7 +169,7 @@ def _lands(rule: str, played: _Played, after: ConKUerorState, words: str, moves:
 
 
 def _strike(rng: Random) -> Question:
-    """How many territories somebody has after a Nuclear Strike."""
+    """Ask how many territories a player has after a Nuclear Strike."""
     played = _play(rng, "nuclear_strike")
     state, move = played.state, played.move
     target = state.table.index[move.split()[1]]
@@ -180,7 +180,7 @@ def _strike(rng: Random) -> Question:
 
 
 def _sabotage(owner: bool, rng: Random) -> Question:
-    """What stands in a territory after a Sabotage, or whose it is."""
+    """Ask what is in a territory after a Sabotage, or who owns it."""
     played = _play(rng, "sabotage", small=True, rich=True)
     state, move = played.state, played.move
     target = move.split()[1]
@@ -221,7 +221,7 @@ def _sabotage(owner: bool, rng: Random) -> Question:
 
 
 def _die(rule: str, card: str, rng: Random) -> Question:
-    """What stands in a territory after Mercenaries or Reinforcements have come."""
+    """Ask what is in a territory after Mercenaries or Reinforcements."""
     played = _play(rng, card)
     state, move = played.state, played.move
     target, face = move.split()[1], rng.randrange(1, 7)
@@ -242,7 +242,7 @@ def _die(rule: str, card: str, rng: Random) -> Question:
 
 
 def _dismissed(rule: str, rng: Random) -> Question:
-    """What is left in a territory after the end of the turn."""
+    """Ask what is left in a territory after the end of the turn."""
     stack = army(rng) % HIRED
     hire = rng.randrange(1, 6)
     there = stack + hire * HIRED
@@ -255,7 +255,7 @@ def _dismissed(rule: str, rng: Random) -> Question:
 
 
 def _revolution(rng: Random) -> Question:
-    """How many territories somebody has after a Revolution."""
+    """Ask how many territories a player has after a Revolution."""
     played = _play(rng, "revolution", rich=True)
     state, move = played.state, played.move
     at = state.table.index[move.split()[1]]
@@ -264,7 +264,7 @@ def _revolution(rng: Random) -> Question:
 
 
 def _player(question: Question) -> str:
-    """Who plays the card."""
+    """Return the player who plays the card."""
     return question.words.split()[0]
 
 
@@ -272,7 +272,7 @@ def _player(question: Question) -> str:
 
 
 def guards(holder: Seat, played: int, seat: Seat, now: int) -> bool:
-    """Whether an immunity of a seat, played in a round, holds on the turn of a seat in a round (CQ-12.7).
+    """Return whether a seat's immunity, played in a round, holds on another seat's turn in a round (CQ-12.7).
 
     >>> guards(1, 4, 2, 4), guards(1, 4, 0, 5), guards(1, 4, 2, 5)
     (True, True, False)
@@ -281,7 +281,7 @@ def guards(holder: Seat, played: int, seat: Seat, now: int) -> bool:
 
 
 def _guarded(rule: str, rng: Random) -> Question:
-    """Whether an immunity still holds."""
+    """Ask whether an immunity still holds."""
     wanted = rng.random() < 0.5
     while True:
         seats = rng.choice((3, 4))
@@ -305,7 +305,7 @@ def _cards(number: int) -> str:
 
 
 def _conscript(rng: Random) -> Question:
-    """How many cards Conscription gives."""
+    """Ask how many cards Conscription gives."""
     armies, lands, used = rng.choice((0, 1, 1, 2, 3, 5)), rng.randrange(1, 6), rng.choice((0, 0, 1, 2, 4))
     captured = rng.random() < 0.5
     more = min(2, armies + (used if armies < 2 else 0))

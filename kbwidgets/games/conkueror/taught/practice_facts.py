@@ -1,4 +1,4 @@
-"""Practice questions of ConKUeror about sentences that are right or wrong.
+"""Practice questions of ConKUeror about true and false sentences.
 
 >>> from random import Random
 >>> question = FACTS["CQ-6.10"](Random(1))
@@ -213,4 +213,4 @@ _FACTS: Final[Mapping[str, Fact]] = {
 }  # fmt: skip
 
 FACTS: Final[Mapping[str, Maker]] = {rule: partial(sentence, rule, fact) for rule, fact in _FACTS.items()}
-"""The questions on what is so, by their rules."""
+"""The questions about facts, by their rules."""

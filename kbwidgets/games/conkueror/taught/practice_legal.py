@@ -1,4 +1,4 @@
-"""Practice questions of ConKUeror about what is allowed: a move, and whether this rule forbids it.
+"""Practice questions of ConKUeror about legality: whether this rule forbids a move.
 
 >>> question = LEGAL["CQ-6.3"][0](Random(1))
 >>> question.rule, question.answers[0]
@@ -59,7 +59,7 @@ _TRIES: Final = 60
 
 
 class _Asked(NamedTuple):
-    """What is asked about a rule: scenes, by which refusals it forbids moves in them, and other answers."""
+    """The subject of a question about a rule: scenes, the refusals that this rule explains, and other answers."""
 
     scene: Callable[[Random], Scene]
     codes: tuple[str, ...]
@@ -67,7 +67,7 @@ class _Asked(NamedTuple):
 
 
 def _legality(rule: str, asked: _Asked, rng: Random) -> Question:
-    """A move that is allowed, or that this rule forbids before any other; each as often."""
+    """Ask about a move that is allowed, or that this rule forbids before any other, each equally often."""
     wanted = rng.choice(asked.codes) if rng.random() < 0.5 else ""
     while True:
         scene = asked.scene(rng)
@@ -80,7 +80,7 @@ def _legality(rule: str, asked: _Asked, rng: Random) -> Question:
 
 
 def _fits(asked: _Asked, wanted: str, refusals: tuple[Refusal, ...]) -> bool:
-    """Whether a move is refused as wanted, and no other answer is right too."""
+    """Return whether a move is refused as wanted and no other answer is right too."""
     found = [refusal.code for refusal in refusals]
     told = {CODES[name] for name in (*asked.codes, *asked.others)} - {CODES.get(wanted)}
     return found[:1] == ([CODES[wanted]] if wanted else []) and not told & set(found)
@@ -103,19 +103,19 @@ def _question(
 
 
 def _kind(question: Question) -> str:
-    """Which kind of move is asked about, by which option, whatever its places and numbers."""
+    """Return the kind of move in question and the option, without places and numbers."""
     _, _, *move = question.about.split()
     words = [re.sub(r"\d", "", word) for word in move if word not in WORLD.index]
     return " ".join((*words, "chain" if " chain " in question.words else ""))
 
 
 _ENDS: Final = ("own_target", "not_owner")
-"""Whose the ends of an attack are; whether they are adjacent could be told from their names."""
+"""The refusals of the ends of an attack, whose names would show whether they are adjacent."""
 _SIZES: Final = ("too_few_to_attack", "need_regulars", "army_match", "send_range")
 
 
 def _card(name: str) -> tuple[_Asked]:
-    """A chance card and its targets."""
+    """Return the story of a chance card and its targets."""
     card = next(card for card in CHANCE_CARDS if card.name == name)
     codes = {"own": ("not_owner",), "opponent": ("own_target", "chance_target")}[card.targets[0]]
     return (_Asked(partial(target_scene, card=name), codes, ("chance_unplayable", "same_territory")),)
@@ -161,4 +161,4 @@ LEGAL: Final[Mapping[str, tuple[Maker, ...]]] = {
     rule: tuple(even(partial(_legality, rule, asked), _kind) for asked in several)
     for rule, several in _LEGALITY.items()
 }
-"""What makes a question about a move, by the rule that decides it."""
+"""The makers of questions about a move, by the rule that decides it."""

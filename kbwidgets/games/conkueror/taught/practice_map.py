@@ -1,4 +1,4 @@
-"""Practice questions of ConKUeror about the map and what is set before a match: borders, armies, land out of the game.
+"""Practice questions of ConKUeror about the map and the setup: borders, armies, disabled territories.
 
 >>> MAPS["CQ-1.2"][0](Random(1)).rule
 'CQ-1.2'
@@ -24,12 +24,12 @@ _ALL: Final = (1 << len(WORLD.ids)) - 1
 
 
 def named(at: int) -> str:
-    """The name of a territory in a sentence."""
+    """Return the name of a territory in a sentence."""
     return WORLD.territories[at].place
 
 
 def labelled(at: int) -> str:
-    """The name of a territory by itself."""
+    """Return the name of a territory by itself."""
     return WORLD.territories[at].name
 
 
@@ -37,14 +37,14 @@ def labelled(at: int) -> str:
 
 
 def _beside(rule: str, rng: Random) -> Question:
-    """How many territories of a player are adjacent to one (CQ-1.1), or are joined to it by sea-lines (CQ-1.2)."""
+    """Ask how many territories of a player are adjacent to one (CQ-1.1), or joined to it by sea lines (CQ-1.2)."""
     by_sea = rule == "CQ-1.2"
     at = rng.choice([at for at, one in enumerate(WORLD.territories) if one.sea or not by_sea])
     return fair(partial(_counted_beside, rule, at), any_look)(rng)
 
 
 def _counted_beside(rule: str, at: int, rng: Random) -> Question:
-    """The same for a given territory."""
+    """Ask the same about a given territory."""
     state, one = ground(rng), WORLD.territories[at]
     seat = rng.randrange(len(state.names))
     land, sea = ([name for name in names if state.owners[WORLD.index[name]] == seat] for names in (one.land, one.sea))
@@ -65,7 +65,7 @@ def _counted_beside(rule: str, at: int, rng: Random) -> Question:
 
 
 def _value(rng: Random) -> Question:
-    """What a stack is worth."""
+    """Ask for the value of a stack."""
     stack = army(rng)
     found, pieces = value_of(stack), FACTS[stack][0]
     _, cavalry, artillery, hired = counts(stack)
@@ -78,7 +78,7 @@ def _value(rng: Random) -> Question:
 
 
 def _counter(rng: Random) -> Question:
-    """Which number a stack has on the map."""
+    """Ask which number a stack has on the map."""
     stack = army(rng)
     pieces, regulars = FACTS[stack][:2]
     answers, place = numbers(rng, pieces, (regulars, value_of(stack), counts(stack)[0]))
@@ -92,7 +92,7 @@ def _counter(rng: Random) -> Question:
 
 
 def _start(rng: Random) -> Question:
-    """Whether a match may begin with so many people and computers."""
+    """Ask whether a match may begin with these numbers of people and computers."""
     needs = rng.random() < 0.5
     wanted = rng.choice((0, 0, 1, 2)) if needs else rng.choice((0, 1))
     while True:
@@ -127,20 +127,20 @@ def _share(computers: int, number: int) -> str:
 
 
 def _disabled(rng: Random) -> list[str]:
-    """A continent and some territories, of which one may lie in it."""
+    """Return a continent and some territories, one of which may be in it."""
     part = rng.choice(WORLD.continents)
     inside = rng.sample(part.territories, rng.randrange(2))
     return [part.id, *inside, rng.choice([name for name in WORLD.ids if name not in part.territories])]
 
 
 def _told(words: Sequence[str]) -> str:
-    """Territories and continents by their names."""
+    """Return territories and continents by their names."""
     names = {each.id: each.name for each in WORLD.continents} | {each.id: each.place for each in WORLD.territories}
     return joined([names[word] for word in words])
 
 
 def _enabled(rng: Random) -> Question:
-    """How many territories are left."""
+    """Ask how many territories are left."""
     out = _disabled(rng)
     found = enabled_of(" ".join(out), WORLD)[0].bit_count()
     size = len(next(part for part in WORLD.continents if part.id == out[0]).territories)
@@ -158,7 +158,7 @@ _WHOLE: Final = "None, the map is in one piece"
 
 
 def _cut(rng: Random) -> Question:
-    """Which territories are cut off."""
+    """Ask which territories are cut off."""
     wanted = rng.random() < 0.6
     while True:
         out = rng.sample(range(len(WORLD.ids)), rng.randrange(1, 4))
@@ -190,7 +190,7 @@ def _cut(rng: Random) -> Question:
 
 
 def _room(rng: Random) -> Question:
-    """Whether land is enough for so many players."""
+    """Ask whether there are enough territories for this many players."""
     seats = rng.randrange(2, 7)
     land = max(2, 2 * seats + rng.choice((-2, -1, 0, 1, 2)))
     words = f"A map has {land} connected territories. Can {seats} players play on it?"
@@ -199,7 +199,7 @@ def _room(rng: Random) -> Question:
 
 
 def _part(rng: Random) -> tuple[int, list[str]]:
-    """A continent of which some territories are out of the game, and which."""
+    """Return a continent that is partly disabled, and its disabled territories."""
     while True:
         out = parted(rng, 2, 5).split()
         n = rng.randrange(len(WORLD.continents))
@@ -209,7 +209,7 @@ def _part(rng: Random) -> tuple[int, list[str]]:
 
 
 def _partial(rule: str, rng: Random) -> Question:
-    """What counts of a continent that is disabled in part: its cards (CQ-2.7), its bonus (CQ-5.2)."""
+    """Ask for the cards (CQ-2.7) or the bonus (CQ-5.2) of a continent that is partly disabled."""
     n, gone = _part(rng)
     part = WORLD.continents[n]
     size, left = len(part.territories), len(part.territories) - len(gone)

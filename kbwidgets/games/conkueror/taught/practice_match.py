@@ -24,12 +24,12 @@ _PLACES: Final = ("first", "second", "third", "fourth")
 
 
 def _round(rng: Random) -> Question:
-    """Which round comes after a turn has ended."""
+    """Ask for the round after a turn has ended."""
     seats = rng.choice((3, 4, 5))
     first, now = rng.randrange(seats), rng.randrange(2, 12)
     out = rng.choice([-1, *range(seats)])
     turn = rng.choice([n for n in range(seats) if n != out])
-    if rng.random() < 0.4:  # the last turn of a round
+    if rng.random() < 0.4:  # This is the last turn of a round.
         turn = next(n for step in range(1, seats) if (n := (first - step) % seats) != out)
     rest = [(first + n) % seats for n in range(seats)]
     left = [n for n in rest[rest.index(turn) + 1 :] if n != out]
@@ -47,7 +47,7 @@ def _round(rng: Random) -> Question:
 
 
 def _next(rng: Random) -> Question:
-    """Whose turn comes next."""
+    """Ask whose turn comes next."""
     seats = rng.choice((3, 4, 5))
     first = rng.randrange(seats)
     out = rng.sample(range(seats), rng.choice((0, 1, 1, 2)) if seats > 3 else rng.choice((0, 1)))
@@ -67,7 +67,7 @@ _HOW: Final = {"attack": "{0} conquers {1}'s last territory",
 
 
 def _takes(rng: Random) -> Question:
-    """How many cards a player has after somebody is out."""
+    """Ask how many cards a player has after somebody is out."""
     hands = [rng.randrange(1, 7) for _ in range(4)]
     mover, loser, asked = rng.sample(range(4), 3)
     asked = rng.choice((mover, mover, asked, loser))
@@ -88,7 +88,7 @@ def _takes(rng: Random) -> Question:
 
 
 def _over(rng: Random) -> Question:
-    """Whether the game is over."""
+    """Ask whether the game is over."""
     seats = rng.choice((2, 3, 4))
     others = rng.choice((0, 0, 1, 2)) if seats > 2 else rng.choice((0, 0, 1))
     others = min(others, seats - 1)
@@ -111,14 +111,14 @@ def _over(rng: Random) -> Question:
 
 
 def _fell(rng: Random) -> Question:
-    """Who has which place after a game that one player has won."""
+    """Ask for a player's place after another player has won."""
     falls = sorted(rng.randrange(3, 15) for _ in range(3))
     names = list(NAMES[:4])
     rng.shuffle(names)
-    winner, *losers = names  # losers from the first who fell to the last
+    winner, *losers = names  # The losers are in the order in which they fell.
     values = [rng.randrange(1, 9) for _ in range(3)]
     together = rng.random() < 0.5
-    if together:  # the last two by the same action
+    if together:  # The last two fell by the same action.
         falls[2] = falls[1]
         while values[1] == values[2]:
             values[2] = rng.randrange(1, 9)
@@ -146,12 +146,12 @@ def _fell(rng: Random) -> Question:
 
 
 def _limited(rng: Random) -> Question:
-    """Who has which place when the round limit is reached."""
+    """Ask for a player's place at the round limit."""
     seats = rng.choice((3, 4))
     first = rng.randrange(seats)
     rows = [(rng.randrange(8, 15), rng.randrange(20, 50), rng.randrange(6)) for _ in range(seats)]
     one, other = rng.sample(range(seats), 2)
-    equal = rng.choice((0, 1, 2, 3))  # so many of the three are equal
+    equal = rng.choice((0, 1, 2, 3))  # This many of the three figures are equal.
     land, value, cards = (rows[one if n < equal else other][n] for n in range(3))
     rows[other] = (land, value, cards)
     seating = [(first + n) % seats for n in range(seats)]
@@ -174,7 +174,7 @@ def _limited(rng: Random) -> Question:
 
 
 def _last_round(rng: Random) -> Question:
-    """Whether a game with a round limit is over."""
+    """Ask whether a game with a round limit is over."""
     seats = rng.choice((3, 4))
     limit, first = rng.randrange(5, 30), rng.randrange(seats)
     last = (first - 1) % seats
@@ -201,7 +201,7 @@ _STILL: Final = Things(
 
 
 def _now(question: Question) -> str:
-    """The round of the turn that has ended: the next turn belongs to it or to the next round."""
+    """Return the round of the turn that has ended; the next turn belongs to it or to the next round."""
     return question.about.split()[3]
 
 

@@ -1,4 +1,4 @@
-"""Practice questions of ConKUeror about the opening and the draft: who begins, who places, how many armies come.
+"""Practice questions of ConKUeror about the opening and the draft: first turns, placing, the size of a draft.
 
 >>> OPENINGS["CQ-3.2"][0](Random(2)).rule
 'CQ-3.2'
@@ -33,7 +33,7 @@ _FEWEST: Final = 3
 
 
 def _initial(rng: Random) -> Question:
-    """How many infantry a player has left when all land is claimed."""
+    """Ask how many infantry a player has left when all territories are claimed."""
     seats = rng.randrange(2, 7)
     land = rng.randrange(max(3 * seats, 20), 40)
     at = rng.randrange(seats)
@@ -51,7 +51,7 @@ def _initial(rng: Random) -> Question:
 
 
 def _dice(rng: Random) -> Question:
-    """Who goes first by the dice, or who rolls again."""
+    """Ask who goes first by the dice, or who rolls again."""
     seats = rng.choice((3, 3, 4))
     tied = rng.choice((1, 1, 1, 2, 2, 3))
     top = rng.randrange(2, 7)
@@ -71,7 +71,7 @@ def _dice(rng: Random) -> Question:
 
 
 def _order(rng: Random) -> Question:
-    """Who plays as which after somebody else begins."""
+    """Ask for a player's turn in the order after somebody else begins."""
     seats = rng.randrange(3, 6)
     first, nth = rng.randrange(1, seats), rng.randrange(1, seats)
     dice = rng.sample(range(1, 6), seats)
@@ -87,7 +87,7 @@ def _order(rng: Random) -> Question:
 
 
 def _claim(rng: Random) -> Question:
-    """Who claims which territory."""
+    """Ask who claims which territory."""
     seats, first = rng.randrange(3, 6), rng.randrange(3)
     number = rng.randrange(seats + 1, 30)
     found = (first + number - 1) % seats
@@ -99,7 +99,7 @@ def _claim(rng: Random) -> Question:
 
 
 def _next_placed(rng: Random) -> Question:
-    """Who reinforces next where some have no infantry left."""
+    """Ask who reinforces next when some players have no infantry left."""
     while True:
         left = [rng.choice((0, 0, 1, 1, 2)) for _ in range(4)]
         turn = rng.randrange(4)
@@ -119,14 +119,14 @@ def _next_placed(rng: Random) -> Question:
 
 
 def _standing(rng: Random) -> Question:
-    """Where the standing order puts an infantry."""
+    """Ask where the standing order places an infantry."""
     while True:
         state = opened(rng, 39 + rng.randrange(0, 30))
         assert isinstance(state.frame, Opening)
         lands = fronts(state, state.turn)
         if len(lands) < 4:
             continue
-        found = rng.choice(lands)  # no place on the map is favoured: all the others get more pieces than it has
+        found = rng.choice(lands)  # No place on the map is favoured, because all others get more armies.
         least = state.stacks[found]
         more = {at: least + ONE[0] for at in lands if at != found and state.stacks[at] <= least}
         placed = sum(FACTS[stack][0] - FACTS[state.stacks[at]][0] for at, stack in more.items())
@@ -145,7 +145,7 @@ def _standing(rng: Random) -> Question:
 
 
 def _round_one(rng: Random) -> Question:
-    """Who begins round 1."""
+    """Ask who begins round 1."""
     seats = rng.randrange(3, 6)
     first, last = rng.randrange(seats), rng.randrange(seats)
     placed = " and" if first == last else f", and {NAMES[last]}"
@@ -161,7 +161,7 @@ def _round_one(rng: Random) -> Question:
 
 
 def _bonuses(state: ConKUerorState, owners: tuple[int, ...]) -> tuple[int, str]:
-    """The bonuses of the player in turn, together and in words."""
+    """Return the bonuses of the player in turn, as a sum and as text."""
     table = state.table
     held = [n for n, lands in enumerate(table.lands_of) if lands and all(owners[at] == state.turn for at in lands)]
     told = joined([f"{table.world.continents[n].name} adds {table.bonuses[n]}" for n in held if table.bonuses[n]])
@@ -178,7 +178,7 @@ def _why_drafted(state: ConKUerorState, owners: tuple[int, ...], found: int) -> 
 
 
 def _draft(rng: Random) -> Question:
-    """How many infantry a player drafts."""
+    """Ask how many infantry a player drafts."""
     bonus, short = rng.random() < 0.8, rng.random() < 0.15
     while True:
         state = ground(rng, "chance", seats=rng.choice((2, 3, 3, 4)), continent_bonus=bonus,
@@ -207,7 +207,7 @@ def _draft(rng: Random) -> Question:
 
 
 def _after_the_card(rng: Random) -> Question:
-    """How many infantry are drafted after a chance card that changes who owns land."""
+    """Ask how many infantry are drafted after a chance card that changes an owner."""
     card = rng.choice(("revolution", "revolution", "revolt"))
     while True:
         state = answering(rng, card)
@@ -233,7 +233,7 @@ def _after_the_card(rng: Random) -> Question:
 
 
 def _fixed(rng: Random) -> Question:
-    """Whether land that is gained in a turn brings more to place."""
+    """Ask whether territories gained during a turn add to its draft."""
     while True:
         land, gained = rng.randrange(8, 22), rng.randrange(2, 6)
         before, after = max(_FEWEST, land // 3), max(_FEWEST, (land + gained) // 3)
@@ -250,7 +250,7 @@ def _fixed(rng: Random) -> Question:
 
 
 def _may_leave(rng: Random) -> Question:
-    """Whether the draft may be left."""
+    """Ask whether the draft may be left."""
     number = rng.randrange(4, 10)
     one = rng.randrange(1, number - 1)
     done = rng.random() < 0.5
@@ -268,7 +268,7 @@ def _may_leave(rng: Random) -> Question:
 
 
 def _size(question: Question) -> str:
-    """How many players roll, or how many territories a card names."""
+    """Return how many players roll, or how many territories a card names."""
     return str(len(question.about.split()))
 
 

@@ -1,4 +1,4 @@
-"""Positions for practice of ConKUeror: land in hands by chance or from random play, stacks small enough to be counted.
+"""Positions for practice of ConKUeror, dealt at random or from random play, with small stacks.
 
 >>> state = ground(Random(1))
 >>> state.phase, len(state.names), state.to_act == (state.turn,)
@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from kbwidgets.core.setup.options import OptionValue, Seating
+from kbwidgets.core.setup.options import OptionValue
+from kbwidgets.core.setup.seating import Seating
 from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.conkueror.rules.armies import HIRED, ONE, Stack
@@ -28,7 +29,7 @@ NAMES: Final = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
 
 
 def in_order(seats: int) -> str:
-    """Return who plays in which order, without a full stop.
+    """Return the order of play, without a full stop.
 
     >>> in_order(3)
     'Ann, Bo and Cy take turns in this order'
@@ -38,22 +39,22 @@ def in_order(seats: int) -> str:
 
 _DEFAULTS: Final = {option.name: option.default for option in OPTIONS}
 _LONGEST: Final = 400
-"""Moves of a random game after which another one is begun."""
+"""The longest random game, in moves; then another one begins."""
 
 
 def match(seats: int = 3, **options: OptionValue) -> ConKUerorState:
-    """A match before its first die."""
+    """Return a match before its first die."""
     seating = Seating(NAMES[:seats], COLOURS[:seats])
     return ConKUerorState.start(set_up(seating, {**_DEFAULTS, **options}))
 
 
 def relisted(position: Fields) -> ConKUerorState:
-    """A position whose land or hands were changed by hand, with the moves that follow from them."""
+    """Return a position with other owners or hands, with its moves counted again."""
     return ConKUerorState(*listed(position))
 
 
 def garrison(rng: Random) -> Stack:
-    """A small stack, infantry in most cases."""
+    """Return a small stack, usually of infantry."""
     cavalry = rng.choice((0, 0, 0, 1, 1, 2))
     artillery = rng.choice((0, 0, 0, 0, 0, 1))
     infantry = rng.randrange(8)
@@ -63,7 +64,7 @@ def garrison(rng: Random) -> Stack:
 def ground(
     rng: Random, phase: str = "attack", *, seats: int = 3, vacant: int = 0, **options: OptionValue
 ) -> ConKUerorState:
-    """A position in a phase in which a player decides: from random play now and then, else by chance."""
+    """Return a position of a phase in which a player decides, sometimes from random play, otherwise dealt."""
     if not vacant and rng.random() < 0.3:
         return played(rng, phase, seats=seats, **options)
     while True:
@@ -91,7 +92,7 @@ def ground(
 
 
 def played(rng: Random, phase: str, *, seats: int = 3, **options: OptionValue) -> ConKUerorState:
-    """A position of random play in this phase, in an early round."""
+    """Return a position of random play in this phase, in an early round."""
     while True:
         state = match(seats, **{**options, "setup": "random"})
         rounds = rng.randrange(1, 4)
@@ -106,7 +107,7 @@ def played(rng: Random, phase: str, *, seats: int = 3, **options: OptionValue) -
 
 
 def with_land(state: ConKUerorState, owners: Mapping[int, Seat], stacks: Mapping[int, Stack]) -> ConKUerorState:
-    """The same with some territories in other hands, or with other armies in them."""
+    """Return the same position with other owners of some territories, or with other armies in them."""
     held, there = list(state.owners), list(state.stacks)
     for at, owner in owners.items():
         held[at] = owner
@@ -118,20 +119,20 @@ def with_land(state: ConKUerorState, owners: Mapping[int, Seat], stacks: Mapping
 
 
 def with_hand(state: ConKUerorState, seat: Seat, cards: Cards) -> ConKUerorState:
-    """The same with these cards in a hand that nobody else has; no other cards are in hands or on the discard."""
+    """Return the same position with these cards in a hand, and no others in hands or on the discard."""
     hands = tuple(cards if n == seat else 0 for n in range(len(state.hands)))
     return relisted(state._replace(hands=hands, deck=state.table.deck - cards, discard=0))
 
 
 def hired(rng: Random, state: ConKUerorState) -> ConKUerorState:
-    """The same with mercenaries in some territories of the player in turn (CQ-12.8)."""
+    """Return the same position with mercenaries in some territories of the player in turn (CQ-12.8)."""
     mine = land_of(state, state.turn)
     chosen = rng.sample(mine, min(len(mine), 3))
     return with_land(state, {}, {at: state.stacks[at] % HIRED + rng.randrange(1, 7) * HIRED for at in chosen})
 
 
 def guarded(rng: Random, state: ConKUerorState) -> ConKUerorState:
-    """The same with an immune territory of each opponent (CQ-12.7)."""
+    """Return the same position with an immune territory of each opponent (CQ-12.7)."""
     immune = 0
     for seat in range(len(state.names)):
         if seat != state.turn and (lands := land_of(state, seat)):
@@ -141,7 +142,7 @@ def guarded(rng: Random, state: ConKUerorState) -> ConKUerorState:
 
 
 def answering(rng: Random, card: str, *, seats: int = 3, vacant: int = 0) -> ConKUerorState:
-    """A position in which a chance card waits for an answer."""
+    """Return a position in which a chance card waits for an answer."""
     state = ground(rng, "fortify", seats=seats, vacant=vacant)
     n = next(n for n, each in enumerate(CHANCE_CARDS) if each.name == card)
     effects = state.effects._replace(
@@ -155,7 +156,7 @@ def answering(rng: Random, card: str, *, seats: int = 3, vacant: int = 0) -> Con
 
 
 def parted(rng: Random, seats: int, most: int = 4) -> str:
-    """Some territories that can be out of the game, as the option says it (CQ-2.5)."""
+    """Return some territories that can be disabled, as the option writes them (CQ-2.5)."""
     while True:
         text = " ".join(sorted(rng.sample(WORLD.ids, rng.randrange(1, most + 1)), key=WORLD.ids.index))
         if not conflicts(seats, {**_DEFAULTS, "disabled": text}):
@@ -163,10 +164,10 @@ def parted(rng: Random, seats: int, most: int = 4) -> str:
 
 
 def land_of(state: Fields, seat: Seat) -> list[int]:
-    """The territories of a seat."""
+    """Return the territories of a seat."""
     return [at for at, owner in enumerate(state.owners) if owner == seat]
 
 
 def enabled(state: Fields) -> list[int]:
-    """The territories that are in the game."""
+    """Return the territories in the game."""
     return [at for at, owner in enumerate(state.owners) if owner != OUT]

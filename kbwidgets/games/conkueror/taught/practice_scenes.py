@@ -1,4 +1,4 @@
-"""Scenes for practice of ConKUeror: positions of the opening, the draft and attacks, with moves that may be tried.
+"""Scenes for practice of ConKUeror: positions of the opening, the draft and attacks, with moves to try.
 
 >>> scene = ends_scene(Random(1))
 >>> scene.state.phase, scene.tries[0].split()[0]
@@ -29,20 +29,20 @@ from kbwidgets.games.conkueror.taught.practice_words import standing
 
 
 class Scene(NamedTuple):
-    """A position, the moves that are tried in it, and what has to be told beside the map."""
+    """A position, the moves tried in it, and a story beside the map."""
 
     state: ConKUerorState
     tries: list[str]
     story: str = ""
     noun: str = ""
-    """The armies that the story has named, so that the question doesn't name them again."""
+    """The armies named in the story, so that the question does not repeat them."""
 
 
 # -- what could be tried --------------------------------------------------------------------------------------
 
 
 def attacks(state: Fields) -> Iterator[str]:
-    """Attacks on all neighbours, own ones and vacant land too, with the least and the most."""
+    """Return attacks on all neighbours, the player's and vacant ones too, with the fewest and the most armies."""
     table = state.table
     for at in land_of(state, state.turn):
         most = max(2, FACTS[state.stacks[at]][0] - 1)
@@ -52,7 +52,7 @@ def attacks(state: Fields) -> Iterator[str]:
 
 
 def armies_from(rng: Random, state: Fields, at: int) -> str:
-    """Regulars that may leave, or too many, or mercenaries among them."""
+    """Return regulars that may leave, or too many, or mercenaries among them."""
     stack = state.stacks[at]
     regulars, ways = stack % HIRED, FACTS[stack][4]
     wrong = [regulars, regulars + rng.choice(ONE[:3])]
@@ -62,7 +62,7 @@ def armies_from(rng: Random, state: Fields, at: int) -> str:
 
 
 def from_to(rng: Random, state: Fields, verb: str, far: bool = False) -> Iterator[str]:
-    """What enters or fortifies: armies from own land to all neighbours; `far`: and to other land."""
+    """Return moves of armies to all neighbours of the player's territories, and to others if `far`."""
     ids = state.table.ids
     for at in land_of(state, state.turn):
         others = list(state.table.near[at])
@@ -76,19 +76,19 @@ def from_to(rng: Random, state: Fields, verb: str, far: bool = False) -> Iterato
 
 
 def claim_scene(rng: Random) -> Scene:
-    """Claims, with land that is taken and land that is not."""
+    """Return claims of free and of claimed territories."""
     state = opened(rng, rng.randrange(8, 32))
     return Scene(state, [f"claim {state.table.ids[at]}" for at in state.table.enabled])
 
 
 def reinforce_scene(rng: Random) -> Scene:
-    """All land is claimed."""
+    """Return placings when all territories are claimed."""
     state = opened(rng, 39 + rng.randrange(0, 20))
     return Scene(state, [f"place {state.table.ids[at]}" for at in state.table.enabled])
 
 
 def opened(rng: Random, moves: int, seats: int = 3) -> ConKUerorState:
-    """The opening after so many claims and placings."""
+    """Return the opening after this many claims and placings."""
     state = match(seats)
     while state.phase == "order":
         state = state.advance(state.draw(rng))
@@ -99,7 +99,7 @@ def opened(rng: Random, moves: int, seats: int = 3) -> ConKUerorState:
 
 
 def disabled_scene(rng: Random) -> Scene:
-    """Attacks and moves on a map of which some is out of the game."""
+    """Return attacks and moves on a map that is partly disabled."""
     out = parted(rng, 3)
     state = ground(rng, rng.choice(("attack", "fortify")), disabled=out)
     table, tries = state.table, list[str]()
@@ -116,14 +116,14 @@ def disabled_scene(rng: Random) -> Scene:
 
 
 def drafting(rng: Random, left: int) -> ConKUerorState:
-    """A draft with so many infantry left."""
+    """Return a draft with this much infantry left."""
     state = ground(rng, "attack")
     state = state._replace(phase="draft", draft=left, effects=state.effects._replace(bombard=False), captured=0)
     return with_land(state, {}, {})
 
 
 def phases_scene(rng: Random) -> Scene:
-    """Moves of all phases, in any of them."""
+    """Return moves of all phases, in any of them."""
     phase = rng.choice(("draft", "attack", "fortify"))
     state = drafting(rng, rng.randrange(1, 6)) if phase == "draft" else ground(rng, phase)
     ids = state.table.ids
@@ -141,7 +141,7 @@ _PLENTY: Final = 9
 
 
 def possible(state: ConKUerorState, move: str) -> bool:
-    """Whether a move would be legal in a phase that has it, if nothing had to be finished first."""
+    """Return whether a move would be legal in its phase if nothing had to be finished first."""
     verb = move.split()[0]
     phase, draft = _PHASES.get(verb, "attack"), _PLENTY if verb == "deploy" else 0
     other = state._replace(phase=phase, frame=None, draft=draft, to_act=(state.turn,))
@@ -149,7 +149,7 @@ def possible(state: ConKUerorState, move: str) -> bool:
 
 
 def deploy_scene(rng: Random) -> Scene:
-    """Drafted infantry for any land."""
+    """Return drafted infantry for any territory."""
     state = drafting(rng, rng.randrange(3, 9))
     tries = [
         f"deploy {state.table.ids[at]} {state.draft + rng.choice((-2, -1, 0, 1, 2))}" for at in state.table.enabled
@@ -162,7 +162,7 @@ def deploy_scene(rng: Random) -> Scene:
 
 
 def ends_scene(rng: Random) -> Scene:
-    """Attacks from own land and from that of others, on neighbours."""
+    """Return attacks on neighbours from the player's and from other territories."""
     state = ground(rng)
     table = state.table
     foreign = [at for at in table.enabled if state.owners[at] not in (state.turn, VACANT)]
@@ -176,7 +176,7 @@ def ends_scene(rng: Random) -> Scene:
 
 
 def _only_own(state: ConKUerorState, move: str) -> bool:
-    """Whether an attack on an own territory would be legal if it were another's; any other attack will do."""
+    """Return whether an attack would be legal if an opponent owned the target, or has another kind of target."""
     target = state.table.index[move.split()[2]]
     if state.owners[target] != state.turn:
         return True
@@ -186,7 +186,7 @@ def _only_own(state: ConKUerorState, move: str) -> bool:
 
 
 def size_scene(rng: Random) -> Scene:
-    """Attacks by small stacks, some with mercenaries."""
+    """Return attacks by small stacks, some with mercenaries."""
     state = ground(rng)
     small = {at: rng.choice((1, 2, 2, 3)) * ONE[0] + rng.choice((0, 0, 1, 2, 3)) * HIRED
              for at in land_of(state, state.turn)}  # fmt: skip
@@ -196,7 +196,7 @@ def size_scene(rng: Random) -> Scene:
 
 
 def match_scene(rng: Random) -> Scene:
-    """Attacks by stacks that match or do not."""
+    """Return attacks by stacks that match or do not."""
     state = ground(rng)
     if rng.random() < 0.5:
         state = hired(rng, state)
@@ -204,7 +204,7 @@ def match_scene(rng: Random) -> Scene:
 
 
 def sent_scene(rng: Random) -> Scene:
-    """Attacks with too few, enough, too many."""
+    """Return attacks with too few, enough and too many armies."""
     state = match_scene(rng).state
     tries = list[str]()
     for move in attacks(state):
@@ -216,23 +216,23 @@ def sent_scene(rng: Random) -> Scene:
 
 
 def immune_scene(rng: Random) -> Scene:
-    """Attacks near immune land."""
+    """Return attacks near immune territories."""
     state = guarded(rng, ground(rng))
     return Scene(state, list(attacks(state)))
 
 
 def attacked_scene(rng: Random) -> Scene:
-    """Vacant land and owned land that is attacked."""
+    """Return attacks on vacant and on owned territories."""
     return _around(ground(rng, vacant=rng.randrange(6, 12)), "attack", "2")
 
 
 def entered_scene(rng: Random) -> Scene:
-    """Vacant land and owned land that is entered."""
+    """Return entries into vacant and into owned territories."""
     return _around(ground(rng, vacant=rng.randrange(6, 12)), "occupy", "1i")
 
 
 def _around(state: ConKUerorState, verb: str, number: str) -> Scene:
-    """What own land can do to all that is beside it and not own."""
+    """Return what the player's territories can do to all neighbours that others own or nobody does."""
     ids, near = state.table.ids, state.table.near
     tries = [f"{verb} {ids[at]} {ids[other]} {number}" for at in land_of(state, state.turn) for other in near[at]
              if state.owners[other] != state.turn]  # fmt: skip
@@ -240,7 +240,7 @@ def _around(state: ConKUerorState, verb: str, number: str) -> Scene:
 
 
 def won(rng: Random, *, conquered: bool) -> tuple[ConKUerorState, str, str, str]:
-    """After a battle: the position, from where, against what, and how it went."""
+    """Return the position after a battle, its territories, and a story of it."""
     while True:
         state = ground(rng)
         state = hired(rng, state) if rng.random() < 0.3 else state
@@ -277,13 +277,13 @@ def won(rng: Random, *, conquered: bool) -> tuple[ConKUerorState, str, str, str]
 
 
 def again_scene(rng: Random) -> Scene:
-    """After a repulse, the same attack once more."""
+    """Return the same attack again after it has failed."""
     state, source, target, story = won(rng, conquered=False)
     return Scene(state, [f"attack {source} {target} 2"], story)
 
 
 def move_in_scene(rng: Random) -> Scene:
-    """A move-in of regulars that may go or not, with mercenaries beside them or without."""
+    """Return a move-in of regulars that may go or not, with or without mercenaries."""
     state, source, _, story = won(rng, conquered=True)
     at = state.table.index[source]
     if rng.random() < 0.5 and FACTS[state.stacks[at]][1] >= 2:
@@ -293,7 +293,7 @@ def move_in_scene(rng: Random) -> Scene:
 
 
 def onward_scene(rng: Random) -> Scene:
-    """Pieces that have just moved in attack on."""
+    """Return attacks by armies that have just moved in."""
     while True:
         state, source, target, _ = won(rng, conquered=True)
         assert isinstance(state.frame, Conquest)
@@ -313,7 +313,7 @@ def onward_scene(rng: Random) -> Scene:
 
 
 def fortify_scene(rng: Random) -> Scene:
-    """Moves at the end of a turn, by any of the three options."""
+    """Return fortifying moves under any of the three options."""
     option = rng.choice(("adjacent", "connected"))
     state = ground(rng, "fortify", fortify=option)
     how = {"adjacent": "only fortify to a neighbour", "connected": "fortify through your own territories"}
@@ -331,7 +331,7 @@ def fortify_scene(rng: Random) -> Scene:
 
 
 def over_scene(rng: Random) -> Scene:
-    """The last land of the last opponent was taken, or not quite the last."""
+    """Return moves after the last territory of the last opponent, or nearly the last, was taken."""
     while True:
         state = ground(rng, seats=2)
         table, turn = state.table, state.turn
@@ -348,6 +348,6 @@ def over_scene(rng: Random) -> Scene:
         source = table.index[move.split()[1]]
         going = written(ONE[0]) if counts(state.stacks[source])[0] else written(nth_part(state.stacks[source], 0))
         story = f"{state.names[turn]} has just conquered {table.name(target)}."
-        if not state.to_act:  # of a battle that goes on the words of the move tell what stands there
+        if not state.to_act:  # In a battle that continues, the words of the move name the armies.
             story += f" {standing(state, [table.ids[source]])}"
         return Scene(state, [f"move_in {going}"], story)

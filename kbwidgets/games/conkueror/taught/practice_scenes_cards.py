@@ -1,4 +1,4 @@
-"""Scenes for practice of ConKUeror: exchanges, cards, stationing, chance cards, with moves that may be tried.
+"""Scenes for practice of ConKUeror: exchanges, cards, garrisons, chance cards, with moves to try.
 
 >>> scene = exchange_scene(Random(1))
 >>> scene.state.phase in ("draft", "attack", "fortify"), scene.tries[0].split()[0]
@@ -27,7 +27,7 @@ from kbwidgets.games.conkueror.taught.practice_scenes import Scene, attacks, dra
 
 
 def _exchanges(rng: Random, state: Fields) -> list[str]:
-    """Rates, now and then too often, or with other numbers."""
+    """Return exchanges at the rates, sometimes too many or with other numbers."""
     tries = list[str]()
     for at in land_of(state, state.turn):
         name = state.table.ids[at]
@@ -41,13 +41,13 @@ def _exchanges(rng: Random, state: Fields) -> list[str]:
 
 
 def exchange_scene(rng: Random) -> Scene:
-    """Exchanges that can be paid or not."""
+    """Return exchanges that can be paid or not."""
     state = ground(rng, rng.choice(("attack", "fortify")))
     return Scene(state, _exchanges(rng, state))
 
 
 def waiting_scene(rng: Random) -> Scene:
-    """Exchanges while a battle runs, a move-in or stationing is due, a chance card waits, or nothing does."""
+    """Return exchanges in a battle, a conquest, with garrisons due, with a chance card, or with nothing pending."""
     kind = rng.randrange(5)
     if kind == 0:
         state = ground(rng)
@@ -69,7 +69,7 @@ def waiting_scene(rng: Random) -> Scene:
 
 
 def army_set_scene(rng: Random) -> Scene:
-    """A set of army cards, for own land or that of others."""
+    """Return a set of army cards, for the player's territories or those of others."""
     state = ground(rng, rng.choice(("attack", "fortify")))
     cards = rng.choice(list(SETS))
     state = with_hand(state, state.turn, cards)
@@ -78,7 +78,7 @@ def army_set_scene(rng: Random) -> Scene:
 
 
 def manning(rng: Random) -> ConKUerorState:
-    """Territory cards were used, and the land has to be manned; some of it may be manned already."""
+    """Return a position after territory cards were used, with some of the garrisons still due."""
     while True:
         state = drafting(rng, rng.randrange(1, 5)) if rng.random() < 0.5 else ground(rng)
         table, turn = state.table, state.turn
@@ -100,7 +100,7 @@ def manning(rng: Random) -> ConKUerorState:
 
 
 def station_scene(rng: Random) -> Scene:
-    """Armies from own land for the land that was gained, or for other land."""
+    """Return armies from the player's territories for those that were gained, or for others."""
     state = manning(rng)
     table, tries = state.table, list[str]()
     assert isinstance(state.frame, Stationing)
@@ -116,7 +116,7 @@ def station_scene(rng: Random) -> Scene:
 
 
 def drafted_station_scene(rng: Random) -> Scene:
-    """Drafted infantry for the land that was gained, as many as are left, or more."""
+    """Return drafted infantry for the territories that were gained, as many as are left or more."""
     while True:
         state = manning(rng)
         if state.draft:
@@ -132,7 +132,7 @@ def drafted_station_scene(rng: Random) -> Scene:
 
 
 def _targets(rng: Random, state: Fields) -> list[str]:
-    """Choices of targets of the card, right ones and of the wrong kind."""
+    """Return choices of targets of the card, of the right and of the wrong kind."""
     assert isinstance(state.frame, Shown)
     card, ids = state.table.chance_cards[state.frame.card], state.table.ids
     if not card.targets:
@@ -150,7 +150,7 @@ def _targets(rng: Random, state: Fields) -> list[str]:
 
 
 def target_scene(rng: Random, card: str) -> Scene:
-    """A card with targets of the right kind and of a wrong one."""
+    """Return a card with targets of the right and of a wrong kind."""
     state = answering(rng, card, vacant=rng.choice((0, 3)))
     if rng.random() < 0.4:
         state = guarded(rng, state)._replace(rows=state.rows)

@@ -1,4 +1,4 @@
-"""Reasons why a move of ConKUeror is allowed or not, with the numbers that decide: practice shows them after an answer.
+"""Reasons why a move of ConKUeror is allowed or not, with the numbers that decide, for practice.
 
 >>> from random import Random
 >>> from kbwidgets.games.conkueror.taught.practice_positions import ground
@@ -37,7 +37,7 @@ from kbwidgets.games.conkueror.taught.practice_words import armies, land
 
 
 def _facts(state: Fields, name: str) -> tuple[int, int]:
-    """The pieces and the regulars of a territory."""
+    """Return the armies and the regulars of a territory, as text."""
     pieces, regulars = FACTS[state.stacks[state.table.index[name]]][:2]
     return pieces, regulars
 
@@ -169,7 +169,7 @@ def _lands(state: Fields, move: str) -> list[str]:
 
 
 def _foreign(state: Fields, move: str) -> str:
-    """The territory that should be the player's own."""
+    """Return who owns the territory that should belong to the player."""
     names = _lands(state, move)[: 1 if move.startswith("attack") else None]
     other = next(name for name in names if state.owners[state.table.index[name]] != state.turn)
     owner = _owner(state, other)
@@ -179,7 +179,7 @@ def _foreign(state: Fields, move: str) -> str:
 
 
 def _waits(state: Fields, move: str) -> str:
-    """What must be finished first."""
+    """Return what must be finished first."""
     frame, table = state.frame, state.table
     if isinstance(frame, Battle):
         return f"the battle for {table.name(frame.target)} must be finished first, by rolling or withdrawing"
@@ -222,7 +222,7 @@ def _gone(state: Fields, move: str) -> str:
 
 
 def _far(state: Fields, move: str) -> str:
-    """Two territories that are too far apart; for fortifying an option says how far is too far."""
+    """Return that two territories are not adjacent, or not connected if the option asks for that."""
     verb, source, target, *_ = move.split()
     if verb == "fortify" and state.table.connected:
         return f"{_who(state)}'s territories don't connect {land(state, source)} to {land(state, target)}"

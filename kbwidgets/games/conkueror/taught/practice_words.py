@@ -1,4 +1,4 @@
-"""Moves of ConKUeror as practice questions say them, and what may forbid them.
+"""The words of practice questions for moves of ConKUeror, and for what may forbid them.
 
 >>> from kbwidgets.games.conkueror.taught.practice_positions import match
 >>> move_told(match(), "fortify peru brazil 2i 1c")
@@ -40,11 +40,11 @@ REASONS: Final = {
     "exchange_short": "No, that exchange isn't possible",
     "chance_target": "No, the target is vacant",
 }
-"""Why a move is forbidden, by the stable name of the refusal."""
+"""The reason why a move is forbidden, by the stable name of the refusal."""
 
 
 def land(state: Fields, name: str) -> str:
-    """The name of a territory, by its id."""
+    """Return the name of a territory, by its id."""
     return state.table.name(state.table.index[name])
 
 
@@ -55,7 +55,7 @@ def armies(text: str) -> str:
 
 
 def lands_of(state: Fields, move: str) -> list[str]:
-    """The territories that a move names, each once."""
+    """Return the territories that a move names, each once."""
     return [word for word in dict.fromkeys(move.split()) if word in state.table.index]
 
 
@@ -71,7 +71,7 @@ def standing(state: Fields, names: list[str]) -> str:
 
 
 _TOLD: Final = {"attack": 2, "occupy": 1, "fortify": 1, "exchange": 1, "station": 1}
-"""How many of the territories that a move names are shown with their armies: those whose armies decide."""
+"""The number of territories in a move that are shown with their armies, because these decide."""
 
 
 def told_of(state: Fields, move: str) -> str:
@@ -139,6 +139,6 @@ def _continent(state: Fields, name: str) -> str:
 
 
 def move_told(state: Fields, move: str) -> str:
-    """A move as somebody would say it."""
+    """Return a move as a person would say it."""
     verb, *rest = move.split()
     return _SAID[verb](state, rest)

@@ -13,13 +13,14 @@ r"""A position of ConKUeror in a few lines, for lessons.
     effects: bombardment; draft; immune egypt
     fallen: Di 5 by Ann
 
-A player's line names lands with what stands in each of them, 1i where nothing is said: territories, whole continents,
-or the `rest`, which is all that no other part names. What is said later holds. Land that nobody names is vacant. `hand`
-has army cards, territories, and continents for all their cards; what no hand and no `discard` has is the main deck.
-`due` is `Ann claims`, `Ann reinforces`, `Ann begins` as the option chance_percent says, `Ann answers sabotage`, `Ann
-drafts`, `Ann attacks`, `Ann fortifies`, or `over`. What `draft` is left follows from the land where no line says it;
-`captured` counts the territories of this turn, `spent` are chance cards of the discard. Left out: the second round,
-opened by the first player. An indented line goes on with the one before.
+A player's line names territories, whole continents, or the `rest`, which is everything that no other part names, with
+the armies in each of them, 1i by default. A later part overrides an earlier one. A territory that nobody names is
+vacant. `hand` has army cards, territories, and continents for all their cards; the main deck is what no hand and no
+`discard` has. `due` is `Ann claims`, `Ann reinforces`, `Ann begins` with a chance card as the option chance_percent
+says, `Ann answers sabotage`, `Ann drafts`, `Ann attacks`, `Ann fortifies`, or `over`. Without a line `draft`, the
+infantry left follow from the map; `captured` counts the territories taken since the turn began, and `spent` are the
+chance cards of the discard. By default it is the second round, and the first player began. An indented line continues
+the one before.
 
 >>> state = read_sketch("players: Ann, Bo\nAnn: brazil 6i\nBo: rest 2i\ndue: Ann attacks")
 >>> [str(move) for move in state.moves()][1:3]
@@ -60,12 +61,12 @@ _LINE_OF: Final = (
     ("phase", "due"), ("turn", "due"), ("frame", "due"), ("territories", "due"), ("rounds", "round"),
     ("deck", "players"), ("chance.spent", "spent"), ("chance.pile", "spent"), ("chance", "effects"),
 )  # fmt: skip
-"""The line of a sketch that says what is wrong in plain data, by how its place begins; else they are called alike."""
+"""The line of a sketch for each place in the data with another name."""
 
 
 @dataclass
 class _Land:
-    """Who owns what, and the hands, as the lines of the players say."""
+    """The owners and the hands, as the lines of the players say."""
 
     owners: list[Seat]
     stacks: list[Stack]
@@ -73,7 +74,7 @@ class _Land:
 
 
 def read_sketch(text: str) -> ConKUerorState:
-    """The position that a sketch draws; DataError names the line of a fault."""
+    """Return the position of a sketch. Raise `DataError`, which names the line of a fault."""
     sketch = read_lines(text)
     table = _table(sketch)
     sketch.only(*_FIELDS)
@@ -112,7 +113,7 @@ def read_sketch(text: str) -> ConKUerorState:
 
 
 def _table(sketch: Sketch) -> Table:
-    """What is fixed for the match."""
+    """Return the table of the match."""
     seating = sketch.seating(SEATS, COLOURS, CODES["players_count"], "CQ-2.1")
     values = sketch.options(OPTIONS, CODES["bad_option"])
     sketch.accept("options", conflicts(len(seating.names), values))
@@ -126,7 +127,7 @@ def _table(sketch: Sketch) -> Table:
 
 
 def _land(sketch: Sketch, table: Table) -> _Land:
-    """What the lines of all players say; the rest comes last."""
+    """Return what the lines of all players say, with `rest` worked out last."""
     land = _Land([OUT] * len(table.ids), [0] * len(table.ids), [0] * table.seats)
     for at in table.enabled:
         land.owners[at] = VACANT
@@ -155,7 +156,7 @@ def _land(sketch: Sketch, table: Table) -> _Land:
 
 
 def _part(sketch: Sketch, line: str, part: str) -> tuple[list[str], Stack]:
-    """The lands that a part names, and what stands in each."""
+    """Return the territories of a part of a line, and the armies in each."""
     words = part.split()
     lands = [word for word in words if not _ARMIES.fullmatch(word)]
     armies = read(" ".join(words[len(lands) :]) or "1i")
@@ -166,7 +167,7 @@ def _part(sketch: Sketch, line: str, part: str) -> tuple[list[str], Stack]:
 
 
 def _territories(sketch: Sketch, table: Table, line: str, words: Sequence[str]) -> Iterator[int]:
-    """Territories by their ids, and those of continents; each must be in the game."""
+    """Return territories by their ids or those of continents. Each must be in the game."""
     for word in words:
         if word in table.continents:
             yield from table.lands_of[table.continents[word]]
@@ -180,7 +181,7 @@ def _territories(sketch: Sketch, table: Table, line: str, words: Sequence[str]) 
 
 
 def _cards(sketch: Sketch, table: Table, line: str, text: str) -> Cards:
-    """Army cards and territory cards such as `2i 1a siam`."""
+    """Return army cards and territory cards such as `2i 1a siam`."""
     words = text.split()
     armies = read_army_cards(" ".join(word for word in words if _ARMIES.fullmatch(word)) or "nothing")
     if armies is None:
@@ -190,7 +191,7 @@ def _cards(sketch: Sketch, table: Table, line: str, text: str) -> Cards:
 
 
 def _deck(sketch: Sketch, table: Table, hands: Sequence[Cards], discard: Cards) -> Cards:
-    """What is left of all cards."""
+    """Return what is left of all cards."""
     piles = (*hands, discard)
     whole, gone = army_counts(table.deck), [sum(each) for each in zip(*map(army_counts, piles), strict=True)]
     for kind, held, there in zip(ARMIES, gone, whole, strict=True):
@@ -210,7 +211,7 @@ def _plain(table: Table, cards: Cards) -> Json:
 
 
 def _due(sketch: Sketch, table: Table) -> tuple[Seat, str, str]:
-    """Whose turn it is, the phase, and the chance card that waits."""
+    """Return the player in turn, the phase, and the chance card that waits."""
     said = sketch.get("due")
     phases = {**_PHASES, "begins": table.first_phase}
     if said == "over":
@@ -229,7 +230,7 @@ def _due(sketch: Sketch, table: Table) -> tuple[Seat, str, str]:
 
 
 def _frame(table: Table, land: _Land, phase: str, card: str) -> Json:
-    """What the phase has to remember."""
+    """Return what the phase remembers."""
     if phase == "answer":
         return {"card": card, "targets": []}
     if phase not in ("claim", "reinforce"):
@@ -242,12 +243,12 @@ def _frame(table: Table, land: _Land, phase: str, card: str) -> Json:
 
 
 def _survivor(land: _Land) -> Seat:
-    """A seat that still owns land at the end."""
+    """Return a seat that still owns territories at the end."""
     return max(0, *land.owners)
 
 
 def _draft(sketch: Sketch, table: Table, land: _Land, seat: Seat, first: Seat, rounds: int) -> int:
-    """What is left to place: all of it where no line says less (CQ-5.1)."""
+    """Return the infantry left to place: all of it unless a line says less (CQ-5.1)."""
     number = drafted(table, tuple(land.owners), seat)
     if table.first_three and rounds == 1 and seat == first:
         number = min(number, 3)
@@ -271,7 +272,7 @@ def _seat(sketch: Sketch, line: str, name: str) -> Seat:
 
 
 def _named(sketch: Sketch, line: str, text: str, known: Mapping[str, int], what: str) -> list[str]:
-    """Names of a table, in its order."""
+    """Return names of a table, in its order."""
     words = text.split()
     for word in words:
         if word not in known:
@@ -280,7 +281,7 @@ def _named(sketch: Sketch, line: str, text: str, known: Mapping[str, int], what:
 
 
 def _effects(sketch: Sketch, table: Table) -> dict[str, Json]:
-    """The chance cards at work."""
+    """Return the effects of chance cards."""
     found: dict[str, Json] = {"immune": [], "bombard": False, "conscripted": 0}
     for part in sketch.parts("effects"):
         word, _, rest = part.partition(" ")
@@ -297,7 +298,7 @@ def _effects(sketch: Sketch, table: Table) -> dict[str, Json]:
 
 
 def _fallen(sketch: Sketch) -> list[Json]:
-    """Who is out, in which round, and who has the cards."""
+    """Return the players who are out, with the round and the player who took the cards."""
     found: list[Json] = []
     for part in sketch.parts("fallen"):
         told = _FALLEN.fullmatch(part)
@@ -308,7 +309,7 @@ def _fallen(sketch: Sketch) -> list[Json]:
 
 
 def _line(sketch: Sketch, table: Table, place: str) -> str:
-    """The line that says what is wrong at a place of the plain data."""
+    """Return the line that is wrong if a place in the data is."""
     if found := re.match(r"hands\[(\d+)\]", place):
         return table.names[int(found[1])]
     if found := re.match(r"territories\.(\w+)", place):

@@ -15,7 +15,7 @@ from kbwidgets.core.things.thing import Hidden
 from kbwidgets.core.values.types import Seat
 from kbwidgets.games.catan.rules.board import Realm
 from kbwidgets.games.catan.rules.resources import DESERT, RESOURCES, Goods, counts, dev_count
-from kbwidgets.games.catan.things.board import Board, CatanNoun, Edge, Intersection, Port
+from kbwidgets.games.catan.rules.things.board import Board, CatanNoun, Edge, Intersection, Port
 
 
 @dataclass(frozen=True, slots=True, repr=False)
