@@ -9,7 +9,7 @@ import pytest
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.games.catan.rules import board as stock
 from kbwidgets.games.catan.rules.board import coastal_edge, grid_of, red_neighbours
-from kbwidgets.games.catan.rules.options import BEGINNER, read_board, told
+from kbwidgets.games.catan.rules.options import BEGINNER, board_text, read_board
 from kbwidgets.games.catan.rules.resources import DESERT, TERRAINS
 
 from .tables import CHITS, CORNERS_3, CORNERS_4, COUNTS, EVEN, HEXES_3, HEXES_4
@@ -165,7 +165,7 @@ def test_the_beginner_board_is_the_printed_one():
 def test_a_board_by_hand_is_read_as_it_is_written():
     """CT-2.16."""
     board, robber, _ = read_board(BEGINNER, 3)
-    assert read_board(told(board, robber), 3) == (board, robber, ())
+    assert read_board(board_text(board, robber), 3) == (board, robber, ())
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 from kbwidgets.core.values.types import Json
 from kbwidgets.games.catan import GAME, CatanState
 from kbwidgets.games.catan.rules.resources import written
-from kbwidgets.games.catan.rules.setup import snake
+from kbwidgets.games.catan.rules.setup import placing_seat
 from kbwidgets.games.catan.rules.turn import production
 
 from .positions import BLUE, ORANGE, RED, WHITE, codes, hand, moves, played, position, start
@@ -237,7 +237,7 @@ def test_a_stolen_card_is_known_to_two():
 
 def test_the_snake_of_five():
     """CT-17.23, CT-4.3."""
-    assert [snake((0, 1, 2, 3, 4), step) for step in range(10)] == [0, 1, 2, 3, 4, 4, 3, 2, 1, 0]
+    assert [placing_seat((0, 1, 2, 3, 4), step) for step in range(10)] == [0, 1, 2, 3, 4, 4, 3, 2, 1, 0]
 
 
 # -- development cards ------------------------------------------------------------------------------------

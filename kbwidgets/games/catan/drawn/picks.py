@@ -27,7 +27,7 @@ from kbwidgets.games.catan.rules.fields import (
     open_edges,
 )
 from kbwidgets.games.catan.rules.resources import CITY, ROAD, SETTLEMENT, holds
-from kbwidgets.games.catan.rules.robber import spared_by
+from kbwidgets.games.catan.rules.robber import spared_hexes_of
 from kbwidgets.games.catan.rules.view import CatanView
 
 PIECES: Final[Mapping[str, str]] = {piece: f"build {piece}" for piece in ("road", "settlement", "city")}
@@ -102,7 +102,7 @@ def _moves(view: CatanView, piece: str, places: int) -> Iterator[tuple[str, str]
 def robber_hexes(view: CatanView) -> int:
     """Return the hexes for the robber, as a set (CT-7.3, CT-7.7)."""
     here = 1 << view.robber if view.robber != NOBODY else 0
-    spared = spared_by(view.table, view.built, view.open_dev, view.turn, view.robber)
+    spared = spared_hexes_of(view.table, view.built, view.open_dev, view.turn, view.robber)
     return (1 << view.table.grid.hexes) - 1 & ~here & ~spared
 
 

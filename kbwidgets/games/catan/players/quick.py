@@ -41,7 +41,7 @@ from kbwidgets.games.catan.rules.resources import (
     Goods,
     dev_count,
 )
-from kbwidgets.games.catan.rules.robber import Discard, spared, victims_at
+from kbwidgets.games.catan.rules.robber import Discard, spared_hexes, victims_at
 from kbwidgets.games.catan.rules.state import CatanState
 from kbwidgets.games.catan.rules.trade import REJECTS
 from kbwidgets.games.catan.rules.turn import END, ROLL, BankTrade
@@ -164,7 +164,7 @@ def _edge(state: CatanState, random: Callable[[], float]) -> int:
 def _robber(state: CatanState) -> Move:
     """Return the robber's move to the hex where opponents lose most, with the victim who has most cards."""
     turn, grid, robbers = state.turn, state.table.grid, state.table.robbers
-    dots, points, barred = ground_of(state.land).hexes, state.points(), spared(state)
+    dots, points, barred = ground_of(state.land).hexes, state.points(), spared_hexes(state)
     best, found = -99, 0
     for hexagon, corners in enumerate(grid.corners_of):
         if hexagon == state.robber or barred >> hexagon & 1:

@@ -1,4 +1,4 @@
-"""The board: its hexes, intersections and edges, numbered in rings (CT-3), their contents, and a player's pieces.
+"""The hexes, intersections and edges of a board, numbered in rings (CT-3), their contents, and a player's pieces.
 
 >>> grid = grid_of(3)
 >>> grid.hexes, grid.corners, grid.edges, grid.coast[0], len(grid.coast)

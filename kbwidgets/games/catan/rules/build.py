@@ -65,7 +65,7 @@ class City(Move):
     corner: int
 
 
-def empty(table: Table) -> Built:
+def no_pieces(table: Table) -> Built:
     """Return an empty board's pieces."""
     grid, nobody = table.grid, (0,) * (table.seats + 1)
     return Built(
@@ -127,9 +127,9 @@ def with_city(board: Board, built: Built, seat: Seat, corner: int) -> Built:
     return Built(realms, places, paths, _with_gain(board, gains, seat, corner), rates, longest, longest_length)
 
 
-def rebuilt(table: Table, board: Board, pieces: Sequence[tuple[int, int, int]], longest: Seat) -> Built | None:
+def rebuild(table: Table, board: Board, pieces: Sequence[tuple[int, int, int]], longest: Seat) -> Built | None:
     """Return the pieces of all seats, or None if this seat can't hold Longest Road."""
-    grid, built = table.grid, empty(table)
+    grid, built = table.grid, no_pieces(table)
     stand = [towns | cities for _, towns, cities in pieces]
     realms: list[Realm] = []
     gains, rates = built.gains, built.rates
@@ -181,7 +181,7 @@ def _with_port(board: Board, rates: tuple[Goods, ...], seat: Seat, corner: int) 
     return (*rates[:seat], new, *rates[seat + 1 :])
 
 
-def road_built(position: Fields, edge: int) -> tuple[object, ...]:
+def build_road(position: Fields, edge: int) -> tuple[object, ...]:
     """Pay for a road and place it (CT-8.2)."""
     table, board, _, _, turn, turns, _, dice, order, robber, hands, bank, built, dev, rest = position
     built = with_road(table, built, turn, edge)
@@ -191,7 +191,7 @@ def road_built(position: Fields, edge: int) -> tuple[object, ...]:
     return table, board, phase, to_act, turn, turns, None, dice, order, robber, hands, bank + ROAD, built, dev, rest
 
 
-def settlement_built(position: Fields, corner: int) -> tuple[object, ...]:
+def build_settlement(position: Fields, corner: int) -> tuple[object, ...]:
     """Pay for a settlement and place it (CT-8.4)."""
     table, board, _, _, turn, turns, _, dice, order, robber, hands, bank, built, dev, rest = position
     built = with_settlement(table, board, built, turn, corner)
@@ -201,7 +201,7 @@ def settlement_built(position: Fields, corner: int) -> tuple[object, ...]:
     return table, board, phase, to_act, turn, turns, None, dice, order, robber, hands, bank, built, dev, rest
 
 
-def city_built(position: Fields, move: City) -> tuple[object, ...]:
+def build_city(position: Fields, move: City) -> tuple[object, ...]:
     """Pay for a city and place it, even on a settlement built this turn (CT-8.6, CT-8.8)."""
     table, board, _, _, turn, turns, _, dice, order, robber, hands, bank, built, dev, rest = position
     built = with_city(board, built, turn, move.corner)
@@ -260,7 +260,7 @@ class Places(Listed):
             yield from moves_to(moves, places)
 
 
-def paid(position: Fields, piece: str) -> list[Refusal]:
+def cost_refused(position: Fields, piece: str) -> list[Refusal]:
     """Return the refusal of a piece that the current player cannot afford (CT-1.9)."""
     hand, cost = position.hands[position.turn], COSTS[piece]
     if holds(hand, cost):
@@ -281,7 +281,7 @@ def more_of(goods: Goods) -> str:
     return listed(goods).replace(" ", " more ", 1)
 
 
-def left(piece: str, pieces: str, built: int, limit: int) -> list[Refusal]:
+def supply_refused(piece: str, pieces: str, built: int, limit: int) -> list[Refusal]:
     """Return the refusal of a piece of which no more are left (CT-8.1)."""
     if built < limit:
         return []
@@ -334,8 +334,8 @@ def settlement_refused(position: Fields, move: Settle) -> list[Refusal]:
     if not realm.touched >> corner & 1:
         text = "None of your roads reaches this intersection."
         found.append(refusal("not-connected", "CT-8.4", text, (corner_key(corner),), "Build a road here first."))
-    found += left("settlement", "settlements", realm.settlements.bit_count(), limits.settlements)
-    return found + paid(position, "settlement")
+    found += supply_refused("settlement", "settlements", realm.settlements.bit_count(), limits.settlements)
+    return found + cost_refused(position, "settlement")
 
 
 def road_refused(position: Fields, move: Road) -> list[Refusal]:
@@ -366,8 +366,8 @@ def road_refused(position: Fields, move: Road) -> list[Refusal]:
         else:
             text = "A road must connect to your roads or buildings."
             found.append(refusal("not-connected", "CT-8.2", text, at))
-    found += left("road", "roads", realm.roads.bit_count(), limits.roads)
-    return found if position.phase == "free roads" else found + paid(position, "road")
+    found += supply_refused("road", "roads", realm.roads.bit_count(), limits.roads)
+    return found if position.phase == "free roads" else found + cost_refused(position, "road")
 
 
 def city_refused(position: Fields, move: City) -> list[Refusal]:
@@ -384,5 +384,5 @@ def city_refused(position: Fields, move: City) -> list[Refusal]:
         yours = "yours" if owner and owner[1] == "settlement" else "your settlements"
         instead = f"A city can only replace one of {yours}."
         found.append(refusal("not-own-settlement", "CT-8.6", text, (corner_key(move.corner),), instead))
-    found += left("city", "cities", realm.cities.bit_count(), position.table.limits.cities)
-    return found + paid(position, "city")
+    found += supply_refused("city", "cities", realm.cities.bit_count(), position.table.limits.cities)
+    return found + cost_refused(position, "city")

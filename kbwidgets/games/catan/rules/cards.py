@@ -1,4 +1,4 @@
-"""Development cards: buying, drawing and playing them (CT-8.7, CT-10)."""
+"""The development cards, which players buy, draw and play (CT-8.7, CT-10)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kbwidgets.core.protocol.forms import Words
 from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.text.words import joined
 from kbwidgets.core.values.types import Refusal, Seat, Viewer, called
-from kbwidgets.games.catan.rules.build import moves_to, paid, with_road
+from kbwidgets.games.catan.rules.build import cost_refused, moves_to, with_road
 from kbwidgets.games.catan.rules.fields import (
     ARMY,
     BY_CHANCE,
@@ -152,7 +152,7 @@ class MonopolyPaid(Event):
         return f"{names[self.taker]} took {self.count} {self.resource} from {who} (Monopoly)."
 
 
-def card_bought(position: Fields) -> tuple[object, ...]:
+def buy_card(position: Fields) -> tuple[object, ...]:
     """Pay for a development card, which chance then draws (CT-8.7)."""
     table, board, _, _, turn, turns, _, dice, order, robber, hands, bank, built, dev, rest = position
     hands = (*hands[:turn], hands[turn] - CARD, *hands[turn + 1 :])
@@ -160,7 +160,7 @@ def card_bought(position: Fields) -> tuple[object, ...]:
     return table, board, "card", BY_CHANCE, turn, turns, None, dice, order, robber, hands, bank, built, dev, rest
 
 
-def card_drawn(position: Fields, move: Drawn) -> tuple[object, ...]:
+def draw_card(position: Fields, move: Drawn) -> tuple[object, ...]:
     """Add a drawn card to the hand. A victory point may win at once (CT-10.1, CT-17.22)."""
     table, board, _, _, turn, turns, _, dice, order, robber, hands, bank, built, dev, rest = position
     held, deck, new, played, knights, spent, shown, army = dev
@@ -176,7 +176,7 @@ FREE: Final = 2
 """The free roads of a Road Building card (CT-10.8)."""
 
 
-def played_card(dev: Dev, seat: Seat, card: int) -> Dev:
+def without_card(dev: Dev, seat: Seat, card: int) -> Dev:
     """Return the development cards after one leaves a hand. Progress cards leave the game (CT-10.2, CT-10.5)."""
     held, deck, new, _, knights, spent, shown, army = dev
     held = (*held[:seat], held[seat] - DEV_CARDS[card], *held[seat + 1 :])
@@ -190,10 +190,10 @@ def back_to(position: Fields) -> str:
     return "roll" if position.phase == "roll" else "main"
 
 
-def knight_played(position: Fields) -> tuple[object, ...]:
+def play_knight(position: Fields) -> tuple[object, ...]:
     """Play a knight, which counts towards Largest Army before the robber moves (CT-10.7, CT-11.7, CT-16.20)."""
     table, board, _, _, turn, turns, _, dice, order, robber, hands, bank, built, dev, rest = position
-    held, deck, new, played, knights, spent, shown, army = played_card(dev, turn, KNIGHT)
+    held, deck, new, played, knights, spent, shown, army = without_card(dev, turn, KNIGHT)
     most = ARMY if army == NOBODY else knights[army] + 1
     knights = (*knights[:turn], knights[turn] + 1, *knights[turn + 1 :])
     if knights[turn] >= most:
@@ -205,9 +205,9 @@ def knight_played(position: Fields) -> tuple[object, ...]:
     return table, board, phase, to_act, turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest
 
 
-def roads_played(position: Fields) -> tuple[object, ...]:
+def play_roads(position: Fields) -> tuple[object, ...]:
     """Play a Road Building card, for up to two free roads (CT-10.8)."""
-    dev = played_card(position.dev, position.turn, ROAD_BUILDING)
+    dev = without_card(position.dev, position.turn, ROAD_BUILDING)
     frame = FreeRoads(0, back_to(position))
     return position._replace(phase="free roads", to_act=ONLY[position.turn], frame=frame, dev=dev)
 
@@ -219,7 +219,7 @@ def can_pave(position: Fields) -> bool:
     return pieces > 0 and open_edges(built, seat) != 0
 
 
-def free_road_placed(position: Fields, edge: int) -> tuple[object, ...]:
+def place_free_road(position: Fields, edge: int) -> tuple[object, ...]:
     """Place a free road. The second one follows if possible (CT-10.8)."""
     frame, turn = position.frame, position.turn
     assert isinstance(frame, FreeRoads)
@@ -232,31 +232,31 @@ def free_road_placed(position: Fields, edge: int) -> tuple[object, ...]:
     return after._replace(phase=frame.back, frame=None)
 
 
-def stopped(position: Fields) -> tuple[object, ...]:
+def skip_road(position: Fields) -> tuple[object, ...]:
     """Skip the second free road (CT-10.8)."""
     frame = position.frame
     assert isinstance(frame, FreeRoads)
     return position._replace(phase=frame.back, frame=None)
 
 
-def plenty_played(position: Fields, move: Plenty) -> tuple[object, ...]:
+def play_plenty(position: Fields, move: Plenty) -> tuple[object, ...]:
     """Take two cards from the bank (CT-10.9)."""
     turn, hands, goods = position.turn, position.hands, move.goods
     hands = (*hands[:turn], hands[turn] + goods, *hands[turn + 1 :])
-    dev = played_card(position.dev, turn, PLENTY)
+    dev = without_card(position.dev, turn, PLENTY)
     frame = None if position.table.setup.show_bank else Done(str(move))
     return position._replace(
         phase=back_to(position), to_act=ONLY[turn], frame=frame, hands=hands, store=position.store - goods, dev=dev
     )
 
 
-def monopoly_played(position: Fields, move: Monopoly) -> tuple[object, ...]:
+def play_monopoly(position: Fields, move: Monopoly) -> tuple[object, ...]:
     """Take all cards of a resource from every opponent (CT-10.10)."""
     turn, shift = position.turn, BITS * move.kind
     given = [(hand >> shift & MASK) << shift for hand in position.hands]
     hands = [hand - gone for hand, gone in zip(position.hands, given, strict=True)]
     hands[turn] += sum(given)
-    dev = played_card(position.dev, turn, MONOPOLY)
+    dev = without_card(position.dev, turn, MONOPOLY)
     frame = Done(str(move))
     return position._replace(phase=back_to(position), to_act=ONLY[turn], frame=frame, hands=tuple(hands), dev=dev)
 
@@ -309,7 +309,7 @@ def buy_refused(position: Fields, _: Buy) -> list[Refusal]:
     if not position.dev.deck:
         text, instead = "The development cards are sold out.", "Build something else, or trade."
         found.append(refusal("deck-empty", "CT-8.7", text, (), instead))
-    return found + paid(position, "development card")
+    return found + cost_refused(position, "development card")
 
 
 def stop_refused(position: Fields, _: Stop) -> list[Refusal]:

@@ -15,12 +15,12 @@ from kbwidgets.core.setup.seating import check_seating
 from kbwidgets.core.values.plain_data import Plain
 from kbwidgets.core.values.types import Json, Seat
 from kbwidgets.games.catan.rules.board import Board, Grid
-from kbwidgets.games.catan.rules.build import rebuilt
+from kbwidgets.games.catan.rules.build import rebuild
 from kbwidgets.games.catan.rules.data_frames import acting, frame_from_json, frame_to_json
 from kbwidgets.games.catan.rules.fields import ARMY, CODES, NOBODY, Built, Dev, Fields, has_won
 from kbwidgets.games.catan.rules.known import Known
 from kbwidgets.games.catan.rules.layout import Draft, Table, table_of
-from kbwidgets.games.catan.rules.options import COLOURS, OPTIONS, Setup, conflicts, read_board, set_up, told
+from kbwidgets.games.catan.rules.options import COLOURS, OPTIONS, Setup, board_text, conflicts, read_board, set_up
 from kbwidgets.games.catan.rules.resources import CARDS, DEV_CARDS, KNIGHT, POINT, Goods, counts, dev_count, whole_deck
 from kbwidgets.games.catan.rules.words import RULES
 
@@ -99,7 +99,7 @@ def _public(table: Table, board: Board, built: Built) -> dict[str, Json]:
         "names": list(setup.names),
         "colours": list(setup.colours),
         "options": dict(setup.options),
-        "board": told(board, NOBODY) if board.terrains else "",
+        "board": board_text(board, NOBODY) if board.terrains else "",
         "roads": [[grid.name(edge) for edge in bits(realm.roads)] for realm in built.realms],
         "settlements": [list(bits(realm.settlements)) for realm in built.realms],
         "cities": [list(bits(realm.cities)) for realm in built.realms],
@@ -203,7 +203,7 @@ def _board(data: Plain, radius: int) -> Board:
     board, _, faults = read_board(text, radius)
     if faults:
         raise DataError(data.place, faults[0])
-    if told(board, NOBODY) != text:
+    if board_text(board, NOBODY) != text:
         raise data.fault("a board as it is written, without the robber")
     return board
 
@@ -233,7 +233,7 @@ def _built(whole: Plain, table: Table, board: Board) -> Built:
     if not board.terrains and (stand or paths):
         raise whole["board"].fault("a board under the pieces")
     longest = whole["longest"].number(NOBODY, seats - 1)
-    built = rebuilt(table, board, list(zip(roads, towns, cities, strict=True)), longest)
+    built = rebuild(table, board, list(zip(roads, towns, cities, strict=True)), longest)
     if built is None:
         raise whole["longest"].fault("the seat with the longest road, or -1")
     return built

@@ -36,10 +36,10 @@ from kbwidgets.games.catan.rules.layout import (
     LayTurn,
     draws,
     first_draft,
-    laid,
+    lay,
 )
 from kbwidgets.games.catan.rules.resources import CARDS, MOVES, RESOURCES, Goods, counts, holds, total
-from kbwidgets.games.catan.rules.setup import snake, tied
+from kbwidgets.games.catan.rules.setup import placing_seat, tied_seats
 from kbwidgets.games.catan.rules.trade import who_must
 from kbwidgets.games.catan.rules.turn import BankTrade
 
@@ -181,7 +181,7 @@ def _draft(data: Plain, position: Fields) -> Draft:
     for move in queue:
         if not draft.phase or move not in draws(table, draft)[0]:
             raise data.fault(f"draws that can come: {move} cannot")
-        draft = laid(table, draft, move)
+        draft = lay(table, draft, move)
     if frame_to_json(draft) != data.data or draft.phase != position.phase:
         raise data.fault("a draft in the phase that is due")
     return draft
@@ -194,10 +194,10 @@ def _corner(data: Plain, position: Fields, chits: tuple[int, ...]) -> int:
         move = LayTile(what)
         if draft.phase != "tile" or move not in draws(table, draft)[0]:
             break
-        draft = laid(table, draft, move)
+        draft = lay(table, draft, move)
     if draft.phase == "corner":
         for corner in range(7, 19, 2):
-            if laid(table, draft, LayCorner(corner)).chits == chits:
+            if lay(table, draft, LayCorner(corner)).chits == chits:
                 return corner
     raise data["chits"].fault("the chits of a spiral")
 
@@ -210,7 +210,7 @@ def _rolls(data: Plain, position: Fields) -> Rolls:
     if sorted(everybody) != list(range(seats)) or not all(ranks) or any(list(r) != sorted(r) for r in ranks):
         raise data["ranks"].fault("each seat once, those that are tied ascending")
     rolls = Rolls(ranks, _numbers(data["rolled"], 2, 12))
-    group = tied(table, rolls)
+    group = tied_seats(table, rolls)
     if table.setup.order not in ("roll", "roll_all") or len(rolls.rolled) >= len(group):
         raise data["rolled"].fault("fewer rolls than players that are tied")
     if group[len(rolls.rolled)] != position.turn:
@@ -224,9 +224,9 @@ def _placing(data: Plain, position: Fields) -> Placing:
     order, grid, built = position.order, position.table.grid, position.built
     step = data["step"].number(0, 2 * len(order) - 1 if order else 0)
     corner = data["corner"].number(NOBODY, grid.corners - 1)
-    if len(order) != position.table.seats or snake(order, step) != position.turn:
+    if len(order) != position.table.seats or placing_seat(order, step) != position.turn:
         raise data["step"].fault(f"a step of seat {position.turn}")
-    placed = [snake(order, n) for n in range(step)]
+    placed = [placing_seat(order, n) for n in range(step)]
     for seat, realm in enumerate(built.realms):
         towns = placed.count(seat) + (corner != NOBODY and seat == position.turn)
         if (realm.settlements.bit_count(), realm.roads.bit_count()) != (towns, placed.count(seat)) or realm.cities:

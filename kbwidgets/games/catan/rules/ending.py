@@ -1,4 +1,4 @@
-"""The end of a match: victory point cards that are revealed (CT-10.4), the winner (CT-12), and every move's events."""
+"""The end of a match, with revealed victory points (CT-10.4) and the winner (CT-12), and the events of every move."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ from kbwidgets.games.catan.rules.resources import (
     of,
     total,
 )
-from kbwidgets.games.catan.rules.robber import CardStolen, Discard, Steal, discards_made
-from kbwidgets.games.catan.rules.setup import First, NextNamed, OrderFixed, PlacementsSkipped, snake
+from kbwidgets.games.catan.rules.robber import CardStolen, Discard, Steal, discard_events
+from kbwidgets.games.catan.rules.setup import First, NextNamed, OrderFixed, PlacementsSkipped, placing_seat
 from kbwidgets.games.catan.rules.trade import (
     Accept,
     Call,
@@ -69,7 +69,7 @@ class Show(Move):
         return counted(self.count, "victory point")
 
 
-def points_shown(position: Fields, move: Show) -> tuple[object, ...]:
+def reveal_points(position: Fields, move: Show) -> tuple[object, ...]:
     """Reveal victory point cards (CT-10.4)."""
     turn, dev = position.turn, position.dev
     shown = (*dev.shown[:turn], dev.shown[turn] + move.count, *dev.shown[turn + 1 :])
@@ -77,7 +77,7 @@ def points_shown(position: Fields, move: Show) -> tuple[object, ...]:
     return position._replace(phase=back_to(position), to_act=ONLY[turn], frame=None, dev=dev)
 
 
-def shows(dev: Dev, turn: Seat) -> tuple[Move, ...]:
+def reveal_moves(dev: Dev, turn: Seat) -> tuple[Move, ...]:
     """Return the moves that reveal victory point cards (CT-10.4)."""
     return tuple([Show(count) for count in range(1, dev_count(dev.held[turn], POINT) - dev.shown[turn] + 1)])
 
@@ -145,7 +145,7 @@ def happened(before: Fields, move: Move, after: Fields) -> Iterator[Event]:
         yield OrderFixed(CHANCE, after.order)
     if isinstance(before.frame, Placing) and after.turns and before.frame.step + 1 < 2 * before.table.seats:
         steps = range(before.frame.step + 1, 2 * before.table.seats)
-        yield PlacementsSkipped(CHANCE, tuple([snake(before.order, step) for step in steps]))
+        yield PlacementsSkipped(CHANCE, tuple([placing_seat(before.order, step) for step in steps]))
     old, new = before.built, after.built
     if old.longest != new.longest:
         rule, length = ("CT-11.3", new.length) if new.longest != NOBODY else ("CT-11.5", 0)
@@ -177,7 +177,7 @@ def _done(before: Fields, move: Move, after: Fields) -> Iterator[Event]:  # noqa
         case Road():
             yield done(turn, move, {"setup": "CT-4.4", "free roads": "CT-10.8"}.get(before.phase, ""))
         case Discard():
-            yield from discards_made(before, move)
+            yield from discard_events(before, move)
         case Steal():
             assert isinstance(before.frame, Stealing)
             yield CardStolen(turn, before.frame.victim, RESOURCES[move.kind], sight(before, turn))

@@ -143,7 +143,7 @@ def dev_pool(known: Known) -> int:
     return pool - sum(known.shown[seat] for seat in hidden) * DEV_CARDS[POINT]
 
 
-def guessed(known: Known, rng: Random) -> Fields:
+def guess_position(known: Known, rng: Random) -> Fields:
     """Return a position that fits what is known, with the rest drawn at random."""
     hands, bank = _hands(known, rng)
     frame = known.frame
@@ -177,7 +177,7 @@ def _some(hand: Goods, count: int, rng: Random) -> Goods:
     return sum(CARDS[kind] for kind in _shuffled(_listed(hand), rng)[:count])
 
 
-def promised(known: Known, seat: Seat) -> Goods:
+def promised_cards(known: Known, seat: Seat) -> Goods:
     """Return the cards that a seat is known to hold because it offered them or agreed to give them."""
     frame = known.frame
     if not isinstance(frame, Offered):
@@ -190,7 +190,7 @@ def promised(known: Known, seat: Seat) -> Goods:
 
 def _hands(known: Known, rng: Random) -> tuple[tuple[Goods, ...], Goods]:
     """Return random hands and bank: what was promised, then unseen cards. The bank has the rest."""
-    held = [promised(known, seat) if hand is None else hand for seat, hand in enumerate(known.hands)]
+    held = [promised_cards(known, seat) if hand is None else hand for seat, hand in enumerate(known.hands)]
     left = list(counts(known.table.bank - sum(held) - (known.store or 0)))
     wanted = [size - total(hand) for size, hand in zip(known.hand_sizes, held, strict=True)]
     for seat, count in enumerate(wanted):
@@ -235,17 +235,17 @@ _PAIR: Final = 2
 """The cards of a Year of Plenty. A bank with fewer cards offers different choices (CT-10.9)."""
 
 
-def bounded(known: Known) -> tuple[Fields, Fields] | None:
+def bounds_of(known: Known) -> tuple[Fields, Fields] | None:
     """Return the positions with the fewest and the most cards that players may hold, or None if these are not bounds.
 
     If a hidden bank has a single card left, a Year of Plenty differs from that with any other bank.
     """
     if known.store is None and bank_size(known) < _PAIR:
         return None
-    return _filled(known, most=False), _filled(known, most=True)
+    return _fill(known, most=False), _fill(known, most=True)
 
 
-def _filled(known: Known, *, most: bool) -> Fields:
+def _fill(known: Known, *, most: bool) -> Fields:
     hands, store = _goods(known, most=most)
     return Fields(
         known.table, known.land, known.phase, known.to_act, known.turn, known.turns, known.frame, known.dice,
@@ -258,7 +258,7 @@ def _goods(known: Known, *, most: bool) -> tuple[tuple[Goods, ...], Goods]:
 
     Each hand contains what its player promised, and either all unseen cards or only those that can be nowhere else.
     """
-    base = [promised(known, seat) if hand is None else hand for seat, hand in enumerate(known.hands)]
+    base = [promised_cards(known, seat) if hand is None else hand for seat, hand in enumerate(known.hands)]
     unseen = known.table.bank - sum(base) - (known.store or 0)
 
     def some(size: int) -> Goods:
@@ -332,7 +332,7 @@ def _may_win(position: Fields, seat: int) -> bool:
     return open_points(position.built, dev, seat) + hidden >= position.table.limits.vp_target
 
 
-class Told(Position):
+class CatanPosition(Position):
     """A position of Catan, complete or as a viewer sees it."""
 
     __slots__ = ()

@@ -185,7 +185,7 @@ def _due(table: Table, draft: Draft) -> str:
     return "port" if len(draft.ports) < stock.port_count(grid.radius) else ""
 
 
-def on(table: Table, draft: Draft) -> Draft:
+def next_draft(table: Table, draft: Draft) -> Draft:
     """Return the draft with its next phase and what remains to be drawn in it."""
     phase, radius = _due(table, draft), table.grid.radius
     if phase == draft.phase and draft.left:
@@ -208,7 +208,7 @@ def _red_count(radius: int) -> int:
 
 def first_draft(table: Table) -> Draft:
     """Return the draft before the first tile. With even ports, no gaps are dealt (CT-2.12)."""
-    return on(table, Draft(turn=0) if table.setup.ports == "even" else Draft())
+    return next_draft(table, Draft(turn=0) if table.setup.ports == "even" else Draft())
 
 
 def draws(table: Table, draft: Draft) -> tuple[tuple[Lay, ...], tuple[int, ...]]:
@@ -216,7 +216,7 @@ def draws(table: Table, draft: Draft) -> tuple[tuple[Lay, ...], tuple[int, ...]]
     kind, grid = draft.phase, table.grid
     if draft.left:
         weights = weights_of(table, draft)
-        moves = kinds(kind)
+        moves = draws_of(kind)
         return (
             tuple([move for move, count in zip(moves, weights, strict=True) if count]),
             tuple([count for count in weights if count]),
@@ -236,7 +236,7 @@ def _lay(kind: str, what: int) -> Lay:
 
 
 @cache
-def kinds(phase: str) -> tuple[Lay, ...]:
+def draws_of(phase: str) -> tuple[Lay, ...]:
     """Return the draws of tiles, tokens or ports, one for each kind."""
     return tuple(_lay(phase, what) for what in (stock.VALUES if phase == "chit" else range(6)))
 
@@ -256,7 +256,7 @@ def _red_alone(left: tuple[int, ...]) -> tuple[int, ...]:
     return (0, 0, 0, 0, *left[4:6], 0, 0, 0, 0)
 
 
-def laid(table: Table, draft: Draft, move: Lay) -> Draft:
+def lay(table: Table, draft: Draft, move: Lay) -> Draft:
     """Return the draft with one more part."""
     terrains, reds, chits, gaps, turn, ports, phase, left = draft
     what, grid = move.what, table.grid
@@ -274,7 +274,7 @@ def laid(table: Table, draft: Draft, move: Lay) -> Draft:
         if not any(left):
             left = ()
         found = Draft(terrains, reds, chits, gaps, turn, ports, phase, left)
-        return found if left else on(table, found)
+        return found if left else next_draft(table, found)
     if phase == "red":
         found = draft._replace(reds=reds | 1 << what)
         if found.reds.bit_count() < _red_count(grid.radius) and not _red_places(grid, found):
@@ -285,7 +285,7 @@ def laid(table: Table, draft: Draft, move: Lay) -> Draft:
         found = draft._replace(gaps=(*gaps, what))
     else:
         found = draft._replace(turn=what)
-    return on(table, found)
+    return next_draft(table, found)
 
 
 _PLACES: Final = {value: place for place, value in enumerate(stock.VALUES)}

@@ -75,7 +75,7 @@ def read_board(text: str, radius: int) -> Given:
     return Given(Board(radius, tuple(terrains), tuple(chits), tuple(sorted(ports))), robber, ())
 
 
-def told(board: Board, robber: int) -> str:
+def board_text(board: Board, robber: int) -> str:
     """Return a board as text for `read_board`."""
     pairs = zip(board.terrains, board.chits, strict=True)
     lands = ", ".join(f"{TERRAINS[terrain]} {chit}" if chit else TERRAINS[terrain] for terrain, chit in pairs)

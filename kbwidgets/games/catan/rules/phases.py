@@ -39,7 +39,7 @@ from kbwidgets.games.catan.rules.cards import (
     roads_refused,
     stop_refused,
 )
-from kbwidgets.games.catan.rules.ending import Show, show_refused, shows
+from kbwidgets.games.catan.rules.ending import Show, reveal_moves, show_refused
 from kbwidgets.games.catan.rules.fields import (
     BY_CHANCE,
     NOBODY,
@@ -83,7 +83,7 @@ from kbwidgets.games.catan.rules.trade import (
     confirm_refused,
     counter_refused,
     offer_refused,
-    unasked,
+    unasked_refused,
     withdraw_refused,
 )
 from kbwidgets.games.catan.rules.turn import (
@@ -99,12 +99,12 @@ from kbwidgets.games.catan.rules.turn import (
     Dice,
     End,
     Roll,
+    affordable_trades,
     bank_refused,
-    given_by,
+    bank_trades,
     has_rolled,
     order_moves,
     roll_refused,
-    trades,
 )
 
 _BUYING: Final[tuple[Move, ...]] = (BUY,)
@@ -178,7 +178,7 @@ def roll_moves(position: Fields) -> tuple[Move, ...]:
         if (cards := held - dev[2] & NO_POINTS) and dev[3] == NOBODY:  # CT-10.2, CT-10.3
             found += playable_cards(position, cards)
         if table.early_reveal:
-            found += shows(dev, turn)
+            found += reveal_moves(dev, turn)
     return found
 
 
@@ -205,12 +205,12 @@ def _main_moves(position: Fields) -> Sequence[Move]:
             if rich and times <= OFTEN:
                 found += often[rate][times]
             else:
-                found += given_by(bank, trades(shift // BITS, rate, times))
+                found += affordable_trades(bank, bank_trades(shift // BITS, rate, times))
     if held:
         if (cards := held - dev[2] & NO_POINTS) and dev[3] == NOBODY:
             found += playable_cards(position, cards)
         if table.early_reveal:
-            found += shows(dev, turn)
+            found += reveal_moves(dev, turn)
     return found + ONLY_END if found else ONLY_END
 
 
@@ -310,7 +310,7 @@ def judge(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...
     if wrong := _wrong_phase(position, move, verb):  # CT-16.35
         return (*found, wrong)
     if found:  # Further reasons would reveal another player's hand.
-        return (*found, *(unasked(position, move) if answering else ()))
+        return (*found, *(unasked_refused(position, move) if answering else ()))
     kind = type(move)
     refusals = [] if kind is End else _JUDGES[kind](position, move)
     if kind not in _MARKED or all(each.instead for each in refusals):
@@ -388,7 +388,7 @@ _JUDGES = cast(
         Offer: offer_refused,
         Call: offer_refused,
         Accept: accept_refused,
-        Reject: unasked,
+        Reject: unasked_refused,
         Confirm: confirm_refused,
         Counter: counter_refused,
         Show: show_refused,

@@ -126,7 +126,7 @@ class CardStolen(Event):
         return f"{called(self.seat, names)} stole {card} from {names[self.victim]}."
 
 
-def discards_made(before: Fields, move: Discard) -> Iterator[Event]:
+def discard_events(before: Fields, move: Discard) -> Iterator[Event]:
     """Yield that a seat has chosen its discards or, after the last seat, the discards of all (CT-7.2)."""
     frame = before.frame
     assert isinstance(frame, Discarding)
@@ -144,7 +144,7 @@ SPARED: Final = 3
 """The public points below which a friendly robber spares a player (CT-7.7)."""
 
 
-def discarded(position: Fields, move: Discard) -> tuple[object, ...]:
+def choose_discards(position: Fields, move: Discard) -> tuple[object, ...]:
     """Choose discards in secret. After the last choice, all cards return to the bank at once (CT-7.2)."""
     table, board, phase, to_act, turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest = position
     assert isinstance(frame, Discarding)
@@ -167,12 +167,12 @@ def victims_at(position: Fields, hexagon: int) -> tuple[Seat, ...]:
     return tuple([seat for seat in there if hands[seat] and seat != turn])
 
 
-def spared(position: Fields) -> int:
+def spared_hexes(position: Fields) -> int:
     """Return the hexes that a friendly robber spares, as a set, or 0 if no other hex would remain (CT-7.7)."""
-    return spared_by(position.table, position.built, position.dev, position.turn, position.robber)
+    return spared_hexes_of(position.table, position.built, position.dev, position.turn, position.robber)
 
 
-def spared_by(table: Table, built: Built, dev: Dev, turn: Seat, robber: int) -> int:
+def spared_hexes_of(table: Table, built: Built, dev: Dev, turn: Seat, robber: int) -> int:
     """Return the hexes that a friendly robber spares, computed only from what everyone can see."""
     if not table.friendly:
         return 0
@@ -185,7 +185,7 @@ def spared_by(table: Table, built: Built, dev: Dev, turn: Seat, robber: int) -> 
     return 0 if found | here == whole else found
 
 
-def robber_moved(position: Fields, move: Robber) -> tuple[object, ...]:
+def move_robber(position: Fields, move: Robber) -> tuple[object, ...]:
     """Move the robber. A card of the victim is stolen next (CT-7.3, CT-7.4)."""
     frame, hexagon, victim = position.frame, move.hexagon, move.victim
     assert isinstance(frame, Robbing)
@@ -200,7 +200,7 @@ def robber_moved(position: Fields, move: Robber) -> tuple[object, ...]:
     return table, board, phase, to_act, turn, turns, after, dice, order, hexagon, hands, bank, built, dev, rest
 
 
-def stolen(position: Fields, move: Steal) -> tuple[object, ...]:
+def steal_card(position: Fields, move: Steal) -> tuple[object, ...]:
     """Give the stolen card to the current player (CT-7.5)."""
     table, board, _, _, turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest = position
     assert isinstance(frame, Stealing)
@@ -292,7 +292,7 @@ def robber_moves(position: Fields) -> Sequence[Move]:
     if robber != NOBODY:
         allowed ^= 1 << robber
     if table.friendly:
-        allowed &= ~spared(position)
+        allowed &= ~spared_hexes(position)
     rows: list[tuple[Sequence[Move], int]] = []
     once = twice = 0
     for seat, realm in enumerate(built[0]):
@@ -327,7 +327,7 @@ def robber_refused(position: Fields, move: Robber) -> list[Refusal]:
         text, instead = "The robber is already here.", "Move it to another hex."
         found.append(refusal("robber-same-hex", "CT-7.3", text, at, instead))
     corners = position.table.grid.corners_of[move.hexagon]
-    if spared(position) >> move.hexagon & 1:
+    if spared_hexes(position) >> move.hexagon & 1:
         guarded = [
             names[seat]
             for seat, realm in enumerate(position.built.realms)

@@ -1,4 +1,4 @@
-"""The setup: turn order, first settlements and roads (CT-4), and printed pieces (CT-2.15)."""
+"""The setup, from turn order to first settlements and roads (CT-4), or with printed pieces (CT-2.15)."""
 
 from __future__ import annotations
 
@@ -71,36 +71,36 @@ class PlacementsSkipped(Event):
         return f"No legal spot left: {counted(count, 'placement')} {'was' if count == 1 else 'were'} skipped."
 
 
-def ordering(position: Fields) -> tuple[object, ...]:
+def decide_order(position: Fields) -> tuple[object, ...]:
     """Decide the turn order after the board is laid out (CT-4.1)."""
     table = position.table
     everybody = tuple(range(table.seats))
     if table.setup.order == "seats":
-        return begun(position._replace(order=everybody))
+        return begin_setup(position._replace(order=everybody))
     if table.setup.order == "random":
         return position._replace(phase="first", to_act=BY_CHANCE, frame=None)
     frame = Rolls((everybody,), ())
     return position._replace(phase="order", to_act=ONLY[0], turn=0, frame=frame)
 
 
-def first_named(position: Fields, move: First) -> tuple[object, ...]:
+def add_to_order(position: Fields, move: First) -> tuple[object, ...]:
     """Add the drawn player to the turn order. The last one follows by itself."""
     order = (*position.order, move.seat)
     left = tuple(other for other in range(position.table.seats) if other not in order)
-    return begun(position._replace(order=(*order, *left))) if len(left) == 1 else position._replace(order=order)
+    return begin_setup(position._replace(order=(*order, *left))) if len(left) == 1 else position._replace(order=order)
 
 
-def tied(table: Table, rolls: Rolls) -> tuple[Seat, ...]:
+def tied_seats(table: Table, rolls: Rolls) -> tuple[Seat, ...]:
     """Return the seats that roll in this round: those tied for the first undecided place, or ()."""
     ranks = rolls.ranks[:1] if table.setup.order == "roll" else rolls.ranks
     return next((rank for rank in ranks if len(rank) > 1), ())
 
 
-def order_rolled(position: Fields, dice: tuple[int, ...], rest: int) -> tuple[object, ...]:
+def roll_for_order(position: Fields, dice: tuple[int, ...], rest: int) -> tuple[object, ...]:
     """Roll for turn order. After the last of the tied seats, the highest come first (CT-4.2)."""
     table, rolls = position.table, position.frame
     assert isinstance(rolls, Rolls)
-    group = tied(table, rolls)
+    group = tied_seats(table, rolls)
     rolled = (*rolls.rolled, sum(dice))
     if len(rolled) == len(group):
         totals = dict(zip(group, rolled, strict=True))
@@ -109,7 +109,7 @@ def order_rolled(position: Fields, dice: tuple[int, ...], rest: int) -> tuple[ob
         rolls = Rolls((*rolls.ranks[:at], *parts, *rolls.ranks[at + 1 :]), ())
     else:
         rolls = Rolls(rolls.ranks, rolled)
-    group = tied(table, rolls)
+    group = tied_seats(table, rolls)
     after = position._replace(dice=dice, rest=rest)
     if not group:
         first = rolls.ranks[0][0]
@@ -117,12 +117,12 @@ def order_rolled(position: Fields, dice: tuple[int, ...], rest: int) -> tuple[ob
         order = tuple((first + n) % table.seats for n in seats)
         if table.setup.order == "roll_all":
             order = tuple(seat for rank in rolls.ranks for seat in rank)
-        return begun(after._replace(order=order))
+        return begin_setup(after._replace(order=order))
     seat = group[len(rolls.rolled)]
     return after._replace(phase="order", to_act=ONLY[seat], turn=seat, frame=rolls)
 
 
-def begun(position: Fields) -> tuple[object, ...]:
+def begin_setup(position: Fields) -> tuple[object, ...]:
     """Start the setup, or the first turn with a printed start (CT-2.15)."""
     position = position._replace(dice=())
     if position.table.setup.start == "beginner":
@@ -130,7 +130,7 @@ def begun(position: Fields) -> tuple[object, ...]:
     return _next_placing(position, position.built, 0)
 
 
-def snake(order: tuple[Seat, ...], step: int) -> Seat:
+def placing_seat(order: tuple[Seat, ...], step: int) -> Seat:
     """Return the seat that places settlement `step`: forwards in round one, backwards in round two (CT-4.3)."""
     return order[step] if step < len(order) else order[2 * len(order) - 1 - step]
 
@@ -140,7 +140,7 @@ def _next_placing(position: Fields, built: Built, step: int) -> tuple[object, ..
     table, board, _, _, _, turns, _, dice, order, robber, hands, bank, _, dev, rest = position
     if step == 2 * len(order) or not built.places:
         return _first_turn(position._replace(built=built))
-    turn, frame = snake(order, step), Placing(step, -1)
+    turn, frame = placing_seat(order, step), Placing(step, -1)
     return table, board, "setup", ONLY[turn], turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest
 
 
@@ -153,7 +153,7 @@ def _first_turn(position: Fields) -> Fields:
     )
 
 
-def settlement_placed(position: Fields, corner: int) -> tuple[object, ...]:
+def place_settlement(position: Fields, corner: int) -> tuple[object, ...]:
     """Place a free settlement. The second one pays a card for each hex next to it (CT-4.5, CT-4.6)."""
     table, board, phase, to_act, turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest = position
     assert isinstance(frame, Placing)
@@ -175,7 +175,7 @@ def start_cards(board: Board, corner: int, bank: Goods) -> Goods:
     return goods
 
 
-def road_placed(position: Fields, edge: int) -> tuple[object, ...]:
+def place_road(position: Fields, edge: int) -> tuple[object, ...]:
     """Place a free road next to the new settlement (CT-4.4)."""
     frame = position.frame
     assert isinstance(frame, Placing)
@@ -183,7 +183,7 @@ def road_placed(position: Fields, edge: int) -> tuple[object, ...]:
     return _next_placing(position, built, frame.step + 1)
 
 
-def printed_start(position: Fields, starts: tuple[tuple[tuple[int, tuple[int, int]], ...], ...]) -> Fields:
+def place_printed(position: Fields, starts: tuple[tuple[tuple[int, tuple[int, int]], ...], ...]) -> Fields:
     """Place the printed pieces of each seat and pay for the second settlements (CT-2.15)."""
     table, built, hands, bank = position.table, position.built, list(position.hands), position.store
     for seat, pieces in enumerate(starts):

@@ -43,7 +43,7 @@ from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.state import OpenMove, State, View
 from kbwidgets.core.values.types import OPEN, Json, Outcome, Refusal, ScoreLine, Seat, Viewer
 from kbwidgets.games.catan.rules.board import NOWHERE, Board
-from kbwidgets.games.catan.rules.build import City, Road, Settle, city_built, empty, road_built, settlement_built
+from kbwidgets.games.catan.rules.build import City, Road, Settle, build_city, build_road, build_settlement, no_pieces
 from kbwidgets.games.catan.rules.cards import (
     DRAWN,
     Buy,
@@ -53,43 +53,43 @@ from kbwidgets.games.catan.rules.cards import (
     PlayRoads,
     Plenty,
     Stop,
-    card_bought,
-    card_drawn,
-    free_road_placed,
-    knight_played,
-    monopoly_played,
-    plenty_played,
-    roads_played,
-    stopped,
+    buy_card,
+    draw_card,
+    place_free_road,
+    play_knight,
+    play_monopoly,
+    play_plenty,
+    play_roads,
+    skip_road,
 )
 from kbwidgets.games.catan.rules.data import position_from_json, position_to_json
-from kbwidgets.games.catan.rules.ending import Show, happened, points_shown
+from kbwidgets.games.catan.rules.ending import Show, happened, reveal_points
 from kbwidgets.games.catan.rules.fields import BY_CHANCE, NOBODY, Dev, Fields, Stealing, outcome_of, score_lines
-from kbwidgets.games.catan.rules.known import Known, bounded, foreseen, guessed, known_of
+from kbwidgets.games.catan.rules.known import Known, bounds_of, foreseen, guess_position, known_of
 from kbwidgets.games.catan.rules.layout import (
     LAYS,
     Draft,
     Lay,
     Table,
     board_of,
+    draws_of,
     first_draft,
-    kinds,
-    laid,
+    lay,
     table_of,
     weights_of,
 )
 from kbwidgets.games.catan.rules.options import PRINTED, Setup, read_board
 from kbwidgets.games.catan.rules.phases import ALONE, chances, judge, moves_of
 from kbwidgets.games.catan.rules.resources import MOVES, POINT, counts, dev_count, of, whole_deck
-from kbwidgets.games.catan.rules.robber import STEALS, Discard, Robber, Steal, discarded, robber_moved, stolen
+from kbwidgets.games.catan.rules.robber import STEALS, Discard, Robber, Steal, choose_discards, move_robber, steal_card
 from kbwidgets.games.catan.rules.setup import (
     First,
-    first_named,
-    order_rolled,
-    ordering,
-    printed_start,
-    road_placed,
-    settlement_placed,
+    add_to_order,
+    decide_order,
+    place_printed,
+    place_road,
+    place_settlement,
+    roll_for_order,
 )
 from kbwidgets.games.catan.rules.things.table import Readable
 from kbwidgets.games.catan.rules.trade import (
@@ -100,11 +100,11 @@ from kbwidgets.games.catan.rules.trade import (
     Offer,
     Reject,
     Withdraw,
-    answered,
-    confirmed,
-    offered,
+    answer_offer,
+    confirm_trade,
     open_forms,
-    withdrawn,
+    open_offer,
+    withdraw_offer,
 )
 from kbwidgets.games.catan.rules.turn import (
     DICE,
@@ -113,11 +113,11 @@ from kbwidgets.games.catan.rules.turn import (
     Dice,
     End,
     Roll,
-    bank_traded,
-    ended,
+    end_turn,
+    produce,
     rest_after,
-    rolled,
-    rolling,
+    roll_dice,
+    trade_with_bank,
 )
 from kbwidgets.games.catan.rules.view import CatanView, catan
 from kbwidgets.games.catan.rules.words import line
@@ -140,8 +140,8 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
         board, robber, _ = read_board(setup.board, setup.radius)
         fields = _fields(table, board, robber, "order", None)
         if setup.start == "beginner":
-            fields = printed_start(fields, tuple(PRINTED[colour] for colour in setup.colours))
-        return _new(cls, ordering(fields))
+            fields = place_printed(fields, tuple(PRINTED[colour] for colour in setup.colours))
+        return _new(cls, decide_order(fields))
 
     # -- what may be done -----------------------------------------------------------------------------
 
@@ -167,7 +167,7 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
         elif phase == "card":
             moves, weights = DRAWN, self.dev.deck.to_bytes(5, "little")
         elif isinstance(frame, Draft) and frame.left:
-            moves, weights = kinds(phase), weights_of(self.table, frame)
+            moves, weights = draws_of(phase), weights_of(self.table, frame)
         else:
             moves, _ = chances(self)
             return moves[int(rng.random() * len(moves))]
@@ -187,7 +187,7 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
         if does := _ALONE.get(type(move)):
             return _new(CatanState, does(self))
         if type(move) is Dice and self[2] == "dice" and not self[14]:
-            return _new(CatanState, rolled(self, (move.first, move.second), 0))
+            return _new(CatanState, produce(self, (move.first, move.second), 0))
         if isinstance(move, str):
             return self.advance(self.parse(move))
         return _new(CatanState, _DOES[type(move)](self, move))
@@ -264,11 +264,11 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
 
     @classmethod
     def guess(cls, view: View, rng: Random) -> CatanState:
-        return _new(cls, guessed(catan(view), rng))
+        return _new(cls, guess_position(catan(view), rng))
 
     @classmethod
     def bounds(cls, view: View) -> tuple[State, State] | None:
-        found = bounded(catan(view))
+        found = bounds_of(catan(view))
         return None if found is None else (_new(cls, found[0]), _new(cls, found[1]))
 
     def to_json(self) -> dict[str, Json]:
@@ -302,7 +302,7 @@ def _fields(table: Table, board: Board, robber: int, phase: str, draft: Draft | 
         robber=robber,
         hands=nobody,
         store=table.bank,
-        built=empty(table),
+        built=no_pieces(table),
         dev=Dev(nobody, whole_deck(table.setup.dev_decks), 0, NOBODY, nobody, 0, nobody, NOBODY),
         rest=PAIRS if table.setup.dice == "balanced" else 0,
     )
@@ -316,51 +316,51 @@ def _lay(state: CatanState, move: Lay) -> tuple[object, ...]:
     """Lay out one part of the board."""
     table, draft = state.table, state.frame
     if not isinstance(draft, Draft):
-        return ordering(state._replace(robber=move.what))  # CT-2.14
-    draft = laid(table, draft, move)
+        return decide_order(state._replace(robber=move.what))  # CT-2.14
+    draft = lay(table, draft, move)
     if draft.phase:
         return _new(CatanState, (table, state.land, draft.phase, *state[3:6], draft, *state[7:]))
     board = board_of(table, draft)
     deserts = board.deserts
     whole = state._replace(land=board, frame=None, robber=deserts[0] if len(deserts) == 1 else NOWHERE)
-    return whole._replace(phase="desert") if len(deserts) > 1 else ordering(whole)
+    return whole._replace(phase="desert") if len(deserts) > 1 else decide_order(whole)
 
 
 def _dice(state: CatanState, move: Dice) -> tuple[object, ...]:
     faces = (move.first, move.second)
     rest = rest_after(state.rest, *faces) if state[14] else 0
-    return rolled(state, faces, rest) if state[2] == "dice" else order_rolled(state, faces, rest)
+    return produce(state, faces, rest) if state[2] == "dice" else roll_for_order(state, faces, rest)
 
 
 def _roll(state: CatanState, move: Roll) -> tuple[object, ...]:
     """Roll the dice, or read a roll made by hand (CT-13.5)."""
     if not move.is_by_hand:
-        return rolling(state)
+        return roll_dice(state)
     faces = (move.first, move.second) if move.second else (move.first,)
-    return rolled(state, faces, 0) if state.phase == "roll" else order_rolled(state, faces, 0)
+    return produce(state, faces, 0) if state.phase == "roll" else roll_for_order(state, faces, 0)
 
 
 def _road(state: CatanState, move: Road) -> tuple[object, ...]:
     edge = state.table.grid.edge(move.a, move.b)
     assert edge is not None
     if state.phase == "setup":
-        return road_placed(state, edge)
-    return free_road_placed(state, edge) if state.phase == "free roads" else road_built(state, edge)
+        return place_road(state, edge)
+    return place_free_road(state, edge) if state.phase == "free roads" else build_road(state, edge)
 
 
 def _settle(state: CatanState, move: Settle) -> tuple[object, ...]:
     if state.phase == "setup":
-        return settlement_placed(state, move.corner)
-    return settlement_built(state, move.corner)
+        return place_settlement(state, move.corner)
+    return build_settlement(state, move.corner)
 
 
 _ALONE: Final[Mapping[type[Move | str], Callable[[Fields], tuple[object, ...]]]] = {
-    End: ended,
-    Buy: card_bought,
-    PlayKnight: knight_played,
-    PlayRoads: roads_played,
-    Stop: stopped,
-    Withdraw: withdrawn,
+    End: end_turn,
+    Buy: buy_card,
+    PlayKnight: play_knight,
+    PlayRoads: play_roads,
+    Stop: skip_road,
+    Withdraw: withdraw_offer,
 }
 """The effects of the moves without fields."""
 _DOES = cast(
@@ -370,20 +370,20 @@ _DOES = cast(
         Roll: _roll,
         Road: _road,
         Settle: _settle,
-        City: city_built,
-        BankTrade: bank_traded,
-        Drawn: card_drawn,
-        Discard: discarded,
-        Robber: robber_moved,
-        Steal: stolen,
-        Plenty: plenty_played,
-        Monopoly: monopoly_played,
-        Show: points_shown,
-        Offer: offered,
-        Call: offered,
-        **dict.fromkeys((Accept, Reject, Counter), answered),
-        Confirm: confirmed,
-        First: first_named,
+        City: build_city,
+        BankTrade: trade_with_bank,
+        Drawn: draw_card,
+        Discard: choose_discards,
+        Robber: move_robber,
+        Steal: steal_card,
+        Plenty: play_plenty,
+        Monopoly: play_monopoly,
+        Show: reveal_points,
+        Offer: open_offer,
+        Call: open_offer,
+        **dict.fromkeys((Accept, Reject, Counter), answer_offer),
+        Confirm: confirm_trade,
+        First: add_to_order,
         **dict.fromkeys(LAYS.values(), _lay),
     },
 )

@@ -1,4 +1,4 @@
-"""Trade between players: offers, requests, answers and confirmations (CT-9.4 to CT-9.14)."""
+"""Trade between players, with offers, requests, answers and confirmations (CT-9.4 to CT-9.14)."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ def _asked(names: Sequence[str], seats: Sequence[Seat], *, brief: bool) -> str:
     return f"{len(seats)} players" if brief and len(seats) > 1 else joined([names[seat] for seat in seats])
 
 
-def offered(position: Fields, move: Offer) -> tuple[object, ...]:
+def open_offer(position: Fields, move: Offer) -> tuple[object, ...]:
     """Open an offer, which replaces an earlier one (CT-9.7)."""
     frame = Offered(isinstance(move, Call), move.give, move.get, move.to, ("",) * position.table.seats)
     return position._replace(phase="offer", to_act=who_must(position.order, position.turn, frame), frame=frame)
@@ -167,12 +167,12 @@ def who_must(order: tuple[Seat, ...], turn: Seat, frame: Offered) -> tuple[Seat,
     return tuple([seat for seat in from_turn(order, turn) if seat in frame.waiting]) or ONLY[turn]
 
 
-def answered(position: Fields, move: Accept | Reject | Counter) -> tuple[object, ...]:
+def answer_offer(position: Fields, move: Accept | Reject | Counter) -> tuple[object, ...]:
     """Answer an offer. If only one player was asked, acceptance completes the trade (CT-9.8, CT-9.9)."""
     frame, seat = position.frame, move.seat
     assert isinstance(frame, Offered)
     if isinstance(move, Accept) and len(frame.to) == 1:
-        return _exchanged(position, seat, Terms(frame.get, frame.give))
+        return _exchange(position, seat, Terms(frame.get, frame.give))
     answer = "accept" if isinstance(move, Accept) else "reject"
     if isinstance(move, Counter):
         answer = Terms(move.give, move.get)
@@ -195,16 +195,16 @@ def can_confirm(position: Fields, seat: Seat) -> bool:
     return holds(position.hands[seat], terms.give) and holds(position.hands[position.turn], terms.get)
 
 
-def confirmed(position: Fields, move: Confirm) -> tuple[object, ...]:
+def confirm_trade(position: Fields, move: Confirm) -> tuple[object, ...]:
     """Trade with a player who accepted, or on the terms of a counteroffer (CT-9.9)."""
     frame = position.frame
     assert isinstance(frame, Offered)
     terms = terms_of(frame, move.seat)
     assert terms is not None
-    return _exchanged(position, move.seat, terms)
+    return _exchange(position, move.seat, terms)
 
 
-def _exchanged(position: Fields, seat: Seat, terms: Terms) -> tuple[object, ...]:
+def _exchange(position: Fields, seat: Seat, terms: Terms) -> tuple[object, ...]:
     """Exchange cards between two hands, without the bank (CT-6.4)."""
     hands = list(position.hands)
     hands[seat] += terms.get - terms.give
@@ -214,7 +214,7 @@ def _exchanged(position: Fields, seat: Seat, terms: Terms) -> tuple[object, ...]
     )
 
 
-def withdrawn(position: Fields) -> tuple[object, ...]:
+def withdraw_offer(position: Fields) -> tuple[object, ...]:
     """Close the offer (CT-9.7)."""
     return position._replace(phase="main", to_act=ONLY[position.turn], frame=None)
 
@@ -322,7 +322,7 @@ def _no_offer() -> Refusal:
     return refusal("no-offer", "CT-9.7", "There's no open offer.", (), "Make an offer first.")
 
 
-def unasked(position: Fields, move: Accept | Reject | Counter | Confirm) -> list[Refusal]:
+def unasked_refused(position: Fields, move: Accept | Reject | Counter | Confirm) -> list[Refusal]:
     """Return the refusal of an answer by or to a seat that was not asked (CT-9.8)."""
     frame, seat = position.frame, move.seat
     confirms = isinstance(move, Confirm)
@@ -342,7 +342,7 @@ def accept_refused(position: Fields, move: Accept) -> list[Refusal]:
     """Return the refusals of an acceptance (CT-9.8)."""
     frame, seat, found = position.frame, move.seat, list[Refusal]()
     if not isinstance(frame, Offered) or seat not in frame.to:
-        return unasked(position, move)
+        return unasked_refused(position, move)
     if frame.call:
         text, instead = "You can't accept a request as it is.", "Make an offer, or decline."
         found.append(refusal("empty-side", "CT-9.6", text, (), instead))
@@ -353,7 +353,7 @@ def confirm_refused(position: Fields, move: Confirm) -> list[Refusal]:
     """Return the refusals of confirming an answer (CT-9.9)."""
     frame, seat = position.frame, move.seat
     if not isinstance(frame, Offered) or seat not in frame.to:
-        return unasked(position, move)
+        return unasked_refused(position, move)
     terms, turn, name = terms_of(frame, seat), position.turn, _name(position, seat)
     if terms is None:
         text = f"{name} declined." if frame.answers[seat] else f"{name} hasn't answered yet."
@@ -367,6 +367,6 @@ def confirm_refused(position: Fields, move: Confirm) -> list[Refusal]:
 
 def counter_refused(position: Fields, move: Counter) -> list[Refusal]:
     """Return the refusals of a counteroffer, which may ask for cards that the other player lacks (CT-9.8)."""
-    if found := unasked(position, move):
+    if found := unasked_refused(position, move):
         return found
     return _sides(move.give, move.get) + _known(position, move.get) + _holds(position, move.seat, move.give)

@@ -54,7 +54,7 @@ from kbwidgets.games.catan.rules.resources import (
     of,
 )
 from kbwidgets.games.catan.rules.robber import ROBBING, DiscardDue
-from kbwidgets.games.catan.rules.setup import Tied, tied
+from kbwidgets.games.catan.rules.setup import Tied, tied_seats
 
 
 @MOVES.form("roll[ {first}[ {second}]]", rule="CT-5.3", past="{who} rolled the dice.", is_logged=False)
@@ -165,7 +165,7 @@ def roll_events(before: Fields, move: Dice | Roll, after: Fields) -> Iterator[Ev
     if isinstance(before.frame, Rolls):
         yield DiceRolled(before.turn, faces, rule="CT-4.2")
         frame = after.frame
-        if isinstance(frame, Rolls) and frame.ranks != before.frame.ranks and (seats := tied(after.table, frame)):
+        if isinstance(frame, Rolls) and frame.ranks != before.frame.ranks and (seats := tied_seats(after.table, frame)):
             yield Tied(CHANCE, seats)
         return
     yield DiceRolled(before.turn, faces)
@@ -185,7 +185,7 @@ _LEFT: Final = 5
 """The number of rolls at which the deck of dice is reshuffled (CT-13.5)."""
 
 
-def rolling(position: Fields) -> tuple[object, ...]:
+def roll_dice(position: Fields) -> tuple[object, ...]:
     """Roll the dice, which chance decides."""
     table, board, phase, _, turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest = position
     phase = "dice" if phase == "roll" else "order dice"
@@ -198,7 +198,7 @@ def rest_after(rest: int, first: int, second: int) -> int:
     return PAIRS if rest.bit_count() == _LEFT else rest
 
 
-def rolled(position: Fields, faces: tuple[int, ...], rest: int) -> tuple[object, ...]:
+def produce(position: Fields, faces: tuple[int, ...], rest: int) -> tuple[object, ...]:
     """Produce cards for a roll, or start the discards or the robber after a 7 (CT-6.1, CT-7.1)."""
     table, board, _, _, turn, turns, _, _, order, robber, hands, bank, built, dev, _ = position
     value = sum(faces)
@@ -270,7 +270,7 @@ def _seven(
     return "discard", to_act, Discarding(owed, (0,) * table.seats)
 
 
-def ended(position: Fields) -> tuple[object, ...]:
+def end_turn(position: Fields) -> tuple[object, ...]:
     """End the turn. The next player wins at once with enough points (CT-5.5, CT-12.3, CT-12.6)."""
     table, board, _, _, turn, turns, _, dice, order, robber, hands, bank, built, dev, rest = position
     if dev[2] or dev[3] != NOBODY:
@@ -285,7 +285,7 @@ def ended(position: Fields) -> tuple[object, ...]:
     return table, board, phase, to_act, turn, turns, None, dice, order, robber, hands, bank, built, dev, rest
 
 
-def bank_traded(position: Fields, move: BankTrade) -> tuple[object, ...]:
+def trade_with_bank(position: Fields, move: BankTrade) -> tuple[object, ...]:
     """Trade cards with the bank (CT-9.2)."""
     table, board, _, _, turn, turns, _, dice, order, robber, hands, bank, built, dev, rest = position
     gone, come = move.given * CARDS[move.give], move.gotten * CARDS[move.get]
@@ -305,7 +305,7 @@ def order_moves(position: Fields) -> tuple[Move, ...]:
 
 
 @lru_cache(maxsize=1 << 10)
-def trades(kind: int, rate: int, times: int) -> tuple[BankTrade, ...]:
+def bank_trades(kind: int, rate: int, times: int) -> tuple[BankTrade, ...]:
     """Return the trades of one resource for at most `times` cards of each other resource."""
     return tuple(
         BankTrade(rate * count, kind, count, other)
@@ -315,7 +315,7 @@ def trades(kind: int, rate: int, times: int) -> tuple[BankTrade, ...]:
     )
 
 
-def given_by(bank: Goods, listed: Sequence[BankTrade]) -> tuple[Move, ...]:
+def affordable_trades(bank: Goods, listed: Sequence[BankTrade]) -> tuple[Move, ...]:
     """Return those trades for which the bank has the cards (CT-9.2)."""
     left = counts(bank)
     return tuple([move for move in listed if left[move.get] >= move.gotten])
@@ -326,7 +326,7 @@ PLENTY_LEFT: Final = OFTEN * EACH
 TRADES: Final = {
     1 << shift + BITS - 1: (
         shift,
-        tuple([tuple([trades(kind, rate, times) for times in range(OFTEN + 1)]) for rate in range(5)]),
+        tuple([tuple([bank_trades(kind, rate, times) for times in range(OFTEN + 1)]) for rate in range(5)]),
     )
     for kind, shift in enumerate(SHIFTS)
 }

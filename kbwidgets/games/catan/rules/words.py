@@ -203,7 +203,7 @@ def _land(known: Known) -> str:
     for corner, (x, y) in enumerate(grid.mesh.spots):
         rows.setdefault(y, []).append((x, f"{corner}{_building(known, corner)}"))
     first = min(x for row in rows.values() for x, _ in row)
-    lines = [_spaced([(_WIDE * (x - first) + _WIDE // 2, told) for x, told in sorted(rows[y])]) for y in sorted(rows)]
+    lines = [_centre([(_WIDE * (x - first) + _WIDE // 2, told) for x, told in sorted(rows[y])]) for y in sorted(rows)]
     kinds = (*RESOURCES, "any")
     ports = [f"{known.table.grid.name(edge)} {kinds[kind]}" for edge, kind in known.land.ports]
     assert len(kinds) == GENERIC + 1
@@ -218,7 +218,7 @@ def _building(known: Known, corner: int) -> str:
     return ""
 
 
-def _spaced(told: list[tuple[int, str]]) -> str:
+def _centre(told: list[tuple[int, str]]) -> str:
     """Return words centred at these columns."""
     line = ""
     for column, word in told:
@@ -301,7 +301,7 @@ def recount(known: Known, events: Sequence[Event]) -> str:
             turns.append([])
         turns[-1].append(event)
     lines: list[str] = []
-    for n, text in enumerate(filter(None, (_told(known, who, turn) for turn in turns))):
+    for n, text in enumerate(filter(None, (_turn_account(known, who, turn) for turn in turns))):
         clause = text.removeprefix(f"{who} ")
         if not lines or clause == text:
             lines.append(text)
@@ -330,7 +330,7 @@ def _is_recounted(event: Event) -> bool:
             return True
 
 
-def _told(known: Known, who: str, events: Sequence[Event]) -> str:
+def _turn_account(known: Known, who: str, events: Sequence[Event]) -> str:
     """Return an account of one turn, with only the trades that were made."""
     sentences: list[str] = []
     for sort, group in groupby(filter(_is_recounted, events), key=_sort):

@@ -23,7 +23,7 @@ from kbwidgets.core.values.types import Place, Seat
 from kbwidgets.games.catan.rules.board import Board as Land
 from kbwidgets.games.catan.rules.board import Realm, grid_of
 from kbwidgets.games.catan.rules.fields import NOBODY, SPECIAL, Offered, corner_key, edge_key, hex_key, others_buildings
-from kbwidgets.games.catan.rules.known import Known, Told, bank_size
+from kbwidgets.games.catan.rules.known import CatanPosition, Known, bank_size
 from kbwidgets.games.catan.rules.layout import Draft
 from kbwidgets.games.catan.rules.longest_road import longest
 from kbwidgets.games.catan.rules.options import UNLIMITED
@@ -43,7 +43,7 @@ _CARD = "card"
 _DEVELOPMENT_CARD = "development card"
 
 
-class Readable(Told):
+class Readable(CatanPosition):
     """A position or a view whose table can be read in the words of the rules."""
 
     __slots__ = ()
