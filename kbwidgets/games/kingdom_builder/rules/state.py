@@ -107,7 +107,7 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
             state = state.advance(state.sample(rng))
         return state
 
-    def happened(self, move: Move, after: State, viewer: Viewer = OPEN) -> Iterator[Event]:
+    def happened(self, move: Move, after: State) -> Iterator[Event]:
         assert isinstance(after, KingdomBuilderState)
         return happened(self, move, after)
 
