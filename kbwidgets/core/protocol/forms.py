@@ -300,9 +300,9 @@ def _writer(form: str, codecs: Mapping[str, Codec], defaults: Mapping[str, objec
     def value(name: re.Match[str]) -> str:
         codec, field = codecs[name[1]], f"self.{name[1]}"
         if type(codec) is Words:  # A subclass may write its values in another way.
-            return f"{{{name[1]}.texts.get({field}, {field})}}"
+            return f"{{{name[1]}({field}, {field})}}"
         is_plain = codec.write is str or isinstance(codec, OneOf) or name[2] is not None
-        return f"{{{field}}}" if is_plain else f"{{{name[1]}.write({field})}}"
+        return f"{{{field}}}" if is_plain else f"{{{name[1]}({field})}}"
 
     def part(text: str) -> str:
         before, bracket, rest = text.partition("[")
@@ -315,4 +315,5 @@ def _writer(form: str, codecs: Mapping[str, Codec], defaults: Mapping[str, objec
         left_out = f"self.{first[1]} == {defaults[first[1]]!r}"
         return f"({part(before + after)} if {left_out} else {part(before + inside + after)})"
 
-    return eval(f"lambda self: {part(form)}", dict(codecs))
+    writers = {name: codec.texts.get if type(codec) is Words else codec.write for name, codec in codecs.items()}
+    return eval(f"lambda self: {part(form)}", writers)
