@@ -152,7 +152,7 @@ class MonopolyPaid(Event):
         return f"{names[self.taker]} took {self.count} {self.resource} from {who} (Monopoly)."
 
 
-def buy_card(position: Fields) -> tuple[object, ...]:
+def buy_card(position: Fields, _move: Buy) -> tuple[object, ...]:
     """Pay for a development card, which chance then draws (CT-8.7)."""
     table, board, _, _, turn, turns, _, dice, order, robber, hands, bank, built, dev, rest = position
     hands = (*hands[:turn], hands[turn] - CARD, *hands[turn + 1 :])
@@ -190,7 +190,7 @@ def back_to(position: Fields) -> str:
     return "roll" if position.phase == "roll" else "main"
 
 
-def play_knight(position: Fields) -> tuple[object, ...]:
+def play_knight(position: Fields, _move: PlayKnight) -> tuple[object, ...]:
     """Play a knight, which counts towards Largest Army before the robber moves (CT-10.7, CT-11.7, CT-16.20)."""
     table, board, _, _, turn, turns, _, dice, order, robber, hands, bank, built, dev, rest = position
     held, deck, new, played, knights, spent, shown, army = without_card(dev, turn, KNIGHT)
@@ -205,7 +205,7 @@ def play_knight(position: Fields) -> tuple[object, ...]:
     return table, board, phase, to_act, turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest
 
 
-def play_roads(position: Fields) -> tuple[object, ...]:
+def play_roads(position: Fields, _move: PlayRoads) -> tuple[object, ...]:
     """Play a Road Building card, for up to two free roads (CT-10.8)."""
     dev = without_card(position.dev, position.turn, ROAD_BUILDING)
     frame = FreeRoads(0, back_to(position))
@@ -232,7 +232,7 @@ def place_free_road(position: Fields, edge: int) -> tuple[object, ...]:
     return after._replace(phase=frame.back, frame=None)
 
 
-def skip_road(position: Fields) -> tuple[object, ...]:
+def skip_road(position: Fields, _move: Stop) -> tuple[object, ...]:
     """Skip the second free road (CT-10.8)."""
     frame = position.frame
     assert isinstance(frame, FreeRoads)

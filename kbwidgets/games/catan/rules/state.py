@@ -184,13 +184,11 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
     # -- what it does ---------------------------------------------------------------------------------
 
     def advance(self, move: Move | str) -> CatanState:
-        if does := _ALONE.get(type(move)):
-            return _new(CatanState, does(self))
         if type(move) is Dice and self[2] == "dice" and not self[14]:
             return _new(CatanState, produce(self, (move.first, move.second), 0))
-        if isinstance(move, str):
-            return self.advance(self.parse(move))
-        return _new(CatanState, _DOES[type(move)](self, move))
+        if does := _DOES.get(type(move)):
+            return _new(CatanState, does(self, move))
+        return self.advance(self.parse(str(move)))
 
     def happened(self, move: Move, after: State) -> Iterator[Event]:
         assert isinstance(after, CatanState)
@@ -334,7 +332,7 @@ def _dice(state: CatanState, move: Dice) -> tuple[object, ...]:
 
 def _roll(state: CatanState, move: Roll) -> tuple[object, ...]:
     """Roll the dice, or read a roll made by hand (CT-13.5)."""
-    if not move.is_by_hand:
+    if move.first < 0:
         return roll_dice(state)
     faces = (move.first, move.second) if move.second else (move.first,)
     return produce(state, faces, 0) if state.phase == "roll" else roll_for_order(state, faces, 0)
@@ -354,18 +352,15 @@ def _settle(state: CatanState, move: Settle) -> tuple[object, ...]:
     return build_settlement(state, move.corner)
 
 
-_ALONE: Final[Mapping[type[Move | str], Callable[[Fields], tuple[object, ...]]]] = {
-    End: end_turn,
-    Buy: buy_card,
-    PlayKnight: play_knight,
-    PlayRoads: play_roads,
-    Stop: skip_road,
-    Withdraw: withdraw_offer,
-}
-"""The effects of the moves without fields."""
 _DOES = cast(
-    "Mapping[type[Move], Callable[[CatanState, Move], tuple[object, ...]]]",
+    "Mapping[type[Move | str], Callable[[CatanState, Move | str], tuple[object, ...]]]",
     {
+        End: end_turn,
+        Buy: buy_card,
+        PlayKnight: play_knight,
+        PlayRoads: play_roads,
+        Stop: skip_road,
+        Withdraw: withdraw_offer,
         Dice: _dice,
         Roll: _roll,
         Road: _road,

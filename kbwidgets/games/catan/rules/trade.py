@@ -214,7 +214,7 @@ def _exchange(position: Fields, seat: Seat, terms: Terms) -> tuple[object, ...]:
     )
 
 
-def withdraw_offer(position: Fields) -> tuple[object, ...]:
+def withdraw_offer(position: Fields, _move: Withdraw) -> tuple[object, ...]:
     """Close the offer (CT-9.7)."""
     return position._replace(phase="main", to_act=ONLY[position.turn], frame=None)
 

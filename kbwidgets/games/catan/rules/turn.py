@@ -270,7 +270,7 @@ def _seven(
     return "discard", to_act, Discarding(owed, (0,) * table.seats)
 
 
-def end_turn(position: Fields) -> tuple[object, ...]:
+def end_turn(position: Fields, _move: End) -> tuple[object, ...]:
     """End the turn. The next player wins at once with enough points (CT-5.5, CT-12.3, CT-12.6)."""
     table, board, _, _, turn, turns, _, dice, order, robber, hands, bank, built, dev, rest = position
     if dev[2] or dev[3] != NOBODY:
