@@ -69,7 +69,7 @@ M = TypeVar("M", bound=Move)
 _FIELD: Final = re.compile(r"\{(\w+)(?::([^}=]*))?(?:=([^}]*))?\}")
 """A field of a form, the verbs that it stands for if it is the first word, and its value in an example."""
 _OPTIONAL: Final = re.compile(r"\[[^{\[]*\{(\w+)")
-"""The first field of what may be left out."""
+"""The first field of an optional part."""
 
 
 @runtime_checkable
@@ -166,14 +166,14 @@ _PLAIN: Final[Mapping[object, Codec]] = {int: _Number(), str: _Word()}
 
 
 class _Maker(NamedTuple):
-    """How the moves of one verb are made from the values of a text."""
+    """The maker of the moves of one verb from the values of a text."""
 
     make: Callable[..., Move]
     verbs: Mapping[str, object]
     """The field that holds the verb, if there is one."""
     readers: Mapping[str, Callable[[str], object]]
     optional: Mapping[str, object]
-    """The default of each first field of a part that may be left out; it is never written."""
+    """The default of the first field of each optional part, which is never written."""
 
 
 class Moves(Notation):
