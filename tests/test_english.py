@@ -12,6 +12,7 @@ import pytest
 import kbwidgets as kb
 
 from .english.faults import OF_A_GAME, of_pages, told
+from .english.sources import of_sources
 
 SHOWN = 40
 """The most faults that a failing test shows."""
@@ -31,3 +32,8 @@ def test_no_text_of_a_game_is_at_fault(name: str, kind: str):
 
 def test_no_page_reads_as_translated():
     assert not report(of_pages())
+
+
+@pytest.mark.long
+def test_no_docstring_comment_or_string_reads_as_translated():
+    assert not report(of_sources())

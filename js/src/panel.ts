@@ -185,7 +185,7 @@ export class Panel {
   }
 }
 
-/** Return the question of an open level in a few words. */
+/** Return the question of an open level. */
 function named(one: Opening): string {
   if (one.sign === "*") return one.level.name ?? "Choose how many of each";
   return { "#": "Choose a number", "+": "Choose from these", $: "Enter text" }[one.sign];

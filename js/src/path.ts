@@ -133,7 +133,7 @@ export class PickPath {
     return isTry(someAt(walk(this.trie, behind), key)?.then ?? walk(this.trie, [...behind, key]));
   }
 
-  /** Return whether a path fits, as far as that is known before it is sent. */
+  /** Return whether a path seems to fit before it is sent. */
   fit(path: Path | null): Fit {
     const place = path && walk(this.trie, path);
     return place === null ? "unfit" : isTry(place) ? "try" : "fits";

@@ -3,7 +3,7 @@
 type Look = "light" | "dark";
 const NAMES = ["class", "style", "theme", "data-theme", "data-jp-theme-light", "data-vscode-theme-kind"];
 
-/** Return the theme of the page around the widget, as far as it shows one. */
+/** Return the theme of the page around the widget, if it shows one. */
 export function hostTheme(page: Document): Look {
   const { body, documentElement: top } = page;
   const jupyter = body.getAttribute("data-jp-theme-light");

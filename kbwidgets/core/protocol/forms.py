@@ -69,7 +69,7 @@ M = TypeVar("M", bound=Move)
 _FIELD: Final = re.compile(r"\{(\w+)(?::([^}=]*))?(?:=([^}]*))?\}")
 """A field of a form, the verbs that it stands for if it is the first word, and its value in an example."""
 _OPTIONAL: Final = re.compile(r"\[[^{\[]*\{(\w+)")
-"""The first field of what may be left out."""
+"""The first field of an optional part."""
 
 
 @runtime_checkable
@@ -166,14 +166,14 @@ _PLAIN: Final[Mapping[object, Codec]] = {int: _Number(), str: _Word()}
 
 
 class _Maker(NamedTuple):
-    """How the moves of one verb are made from the values of a text."""
+    """The maker of the moves of one verb from the values of a text."""
 
     make: Callable[..., Move]
     verbs: Mapping[str, object]
     """The field that holds the verb, if there is one."""
     readers: Mapping[str, Callable[[str], object]]
     optional: Mapping[str, object]
-    """The default of each first field of a part that may be left out; it is never written."""
+    """The default of the first field of each optional part, which is never written."""
 
 
 class Moves(Notation):
@@ -300,9 +300,9 @@ def _writer(form: str, codecs: Mapping[str, Codec], defaults: Mapping[str, objec
     def value(name: re.Match[str]) -> str:
         codec, field = codecs[name[1]], f"self.{name[1]}"
         if type(codec) is Words:  # A subclass may write its values in another way.
-            return f"{{{name[1]}({field}, {field})}}"
+            return f"{{{name[1]}_words[{field}] if -1 < {field} < {len(codec.words)} else {field}}}"
         is_plain = codec.write is str or isinstance(codec, OneOf) or name[2] is not None
-        return f"{{{field}}}" if is_plain else f"{{{name[1]}({field})}}"
+        return f"{{{field}}}" if is_plain else f"{{{name[1]}.write({field})}}"
 
     def part(text: str) -> str:
         before, bracket, rest = text.partition("[")
@@ -315,5 +315,5 @@ def _writer(form: str, codecs: Mapping[str, Codec], defaults: Mapping[str, objec
         left_out = f"self.{first[1]} == {defaults[first[1]]!r}"
         return f"({part(before + after)} if {left_out} else {part(before + inside + after)})"
 
-    writers = {name: codec.texts.get if type(codec) is Words else codec.write for name, codec in codecs.items()}
-    return eval(f"lambda self: {part(form)}", writers)
+    words = {f"{name}_words": codec.words for name, codec in codecs.items() if isinstance(codec, Words)}
+    return eval(f"lambda self: {part(form)}", {**codecs, **words})

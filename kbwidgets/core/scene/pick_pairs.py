@@ -1,4 +1,4 @@
-"""Pairs of picks: any of some keys, then any of some others, without a path for each pair.
+"""Pairs of picks, any of some keys followed by any of others, without a path for each pair.
 
 >>> pairs = PickPairs(("boat",), ("rome", "athens"), ("cairo", "tunis"), "sail {0} to {1}", 1)
 >>> pairs.find(("athens", "tunis")), pairs.find(("cairo", "rome")), pairs.path("sail rome to cairo")

@@ -264,7 +264,7 @@ def _bank(known: Known) -> str:
     if known.store is None:
         resources = "bank: not shown"
     elif known.table.setup.bank == UNLIMITED:
-        resources = "bank: without end"
+        resources = "bank: unlimited"
     else:
         resources = "bank: " + ", ".join(f"{n} {k}" for n, k in zip(counts(known.store), RESOURCES, strict=True))
     return f"{resources}; {counted(known.deck_size, 'development card')} left"
