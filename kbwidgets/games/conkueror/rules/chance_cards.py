@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-DIE: Final = 0
+BY_DIE: Final = 0
 """The number of an effect that is as large as the die shows."""
 
 
@@ -25,7 +25,7 @@ class Deed(NamedTuple):
 
     kind: str
     at: int = 0
-    number: int = DIE
+    number: int = BY_DIE
 
 
 class ChanceCard(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, Stack, lost
-from kbwidgets.games.conkueror.rules.chance_cards import DIE, Deed
+from kbwidgets.games.conkueror.rules.chance_cards import BY_DIE, Deed
 from kbwidgets.games.conkueror.rules.ending import ended, with_beaten
 from kbwidgets.games.conkueror.rules.frames import Row, Shown, new
 from kbwidgets.games.conkueror.rules.moves import Card, ChancePlay, ChanceSkip, Comes, Die, Hit
@@ -86,7 +86,7 @@ def _done(position: Fields, deeds: tuple[Deed, ...], shown: Shown, face: int, st
     for kind, place, fixed in deeds:
         at = struck if kind == "strike" else targets[place] if targets else _NOBODY
         other = targets[place + 1] if place + 1 < len(targets) else _NOBODY
-        _DEEDS[kind](change, at, other, face if fixed == DIE else fixed)
+        _DEEDS[kind](change, at, other, face if fixed == BY_DIE else fixed)
     owners, effects = tuple(change.owners), position[12]
     found: list[object] = [*position]
     found[OWNERS], found[STACKS], found[CAPTURED] = owners, tuple(change.stacks), change.captured

@@ -43,7 +43,7 @@ from kbwidgets.games.conkueror.rules.moves import (
 from kbwidgets.games.conkueror.rules.position import MAIN, VACANT, Fields
 from kbwidgets.games.conkueror.rules.table import Table
 from kbwidgets.games.conkueror.rules.turning import cards_due, still_due
-from kbwidgets.games.conkueror.rules.worldmap import Named, capital
+from kbwidgets.games.conkueror.rules.worldmap import Name, capital
 
 # -- what several kinds of events have --------------------------------------------------------------------
 
@@ -52,7 +52,7 @@ from kbwidgets.games.conkueror.rules.worldmap import Named, capital
 class _InTerritory(Event):
     """Something that happened in one territory."""
 
-    territory: Named
+    territory: Name
 
     @property
     def at(self) -> tuple[str, ...]:
@@ -61,7 +61,7 @@ class _InTerritory(Event):
     @property
     def begins(self) -> str:
         """The name of the territory at the beginning of a sentence."""
-        return capital(self.territory.name)
+        return capital(self.territory.text)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -80,8 +80,8 @@ class _Armies(_InTerritory):
 class _March(Event):
     """Armies that went from one territory to another."""
 
-    source: Named
-    target: Named
+    source: Name
+    target: Name
     armies: Stack
 
     @property
@@ -171,22 +171,22 @@ class ChanceDecided(Event):
 class ChanceCardDrawn(Event):
     """A chance card was drawn (CQ-12.2)."""
 
-    card: Named
+    card: Name
 
 
 @event("skip", "{who} skipped {card}.", rule="CQ-12.1")
 class ChanceCardSkipped(Event):
     """A chance card was not played (CQ-12.1)."""
 
-    card: Named
+    card: Name
 
 
 @event("play", rule="CQ-12.1")
 class ChanceCardPlayed(Event):
     """A chance card was played, on its targets in order (CQ-12.1)."""
 
-    card: Named
-    targets: tuple[Named, ...]
+    card: Name
+    targets: tuple[Name, ...]
 
     @property
     def at(self) -> tuple[str, ...]:
@@ -376,8 +376,8 @@ class SetTraded(_Armies):
 class ContinentTraded(Event):
     """All cards of a continent were traded for the territories that the player did not own (CQ-11.2)."""
 
-    continent: Named
-    gained: tuple[Named, ...]
+    continent: Name
+    gained: tuple[Name, ...]
 
     @property
     def at(self) -> tuple[str, ...]:
@@ -388,8 +388,8 @@ class ContinentTraded(Event):
 class Stationed(Event):
     """Armies of another territory, or drafted ones, became a garrison (CQ-11.3)."""
 
-    source: Named | None
-    target: Named
+    source: Name | None
+    target: Name
     armies: Stack
 
     @property
@@ -406,7 +406,7 @@ class Stationed(Event):
 class CardDrawn(Event):
     """A player drew a card at the end of a turn (CQ-10.2, CQ-14.2)."""
 
-    card: Named | None = secret("seat")
+    card: Name | None = secret("seat")
 
 
 @event("conscript", "{who} drew an extra {card|army} card.", rule="CQ-12.9")
@@ -515,11 +515,11 @@ def _done(before: Fields, move: Move, after: Fields) -> Iterator[Event]:
             yield from _ended(before, after)
 
 
-def _card(table: Table, move: Draw) -> Named:
+def _card(table: Table, move: Draw) -> Name:
     """Return the card that is drawn, with its name in a sentence."""
     at = table.index.get(move.card)
     name = f"{with_article(move.card)} card" if at is None else f"the {table.label(at)} card"
-    return Named(move.card, name)
+    return Name(move.card, name)
 
 
 def _opened(before: Fields, move: Move, after: Fields) -> Iterator[Event]:
@@ -546,9 +546,9 @@ def _opened(before: Fields, move: Move, after: Fields) -> Iterator[Event]:
             yield PlacedByOrder(after.owners[at], territories[at], more)
 
 
-def _chance_card(table: Table, number: int) -> Named:
+def _chance_card(table: Table, number: int) -> Name:
     card = table.chance_cards[number]
-    return Named(card.name, card.title)
+    return Name(card.name, card.title)
 
 
 def _chance(before: Fields, frame: Shown, move: Move, after: Fields) -> Iterator[Event]:
@@ -628,7 +628,7 @@ def _acted(before: Fields, move: Move, after: Fields) -> Event:
         case TradeTerritory():
             number = table.continents[move.continent]
             gained = [territories[at] for at in bits(table.members[number]) if before.owners[at] != turn]
-            return ContinentTraded(turn, Named(move.continent, table.world.continents[number].name), tuple(gained))
+            return ContinentTraded(turn, Name(move.continent, table.world.continents[number].name), tuple(gained))
         case MoveIn():
             assert isinstance(before.frame, Conquest)
             source, target = before.frame

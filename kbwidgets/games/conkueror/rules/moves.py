@@ -23,9 +23,10 @@ Armies are written by their letters, the cheapest first: i, c, a, and m for merc
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import field
 from functools import lru_cache
-from typing import Annotated, Final
+from typing import Annotated, Final, cast
 
 from kbwidgets.core.errors import BadNotation
 from kbwidgets.core.protocol.forms import Moves, Words
@@ -63,7 +64,16 @@ class ConKUerorMoves(Moves):
         return super().parse(_SPACED.sub(r"\1\2", " ".join(text.split())))
 
 
-MOVES: Final = ConKUerorMoves(code=CODES["unreadable"], rule="CQ-4.1")
+MOVES: Final = ConKUerorMoves(
+    "next_phase", "roll", "roll_out", "withdraw", "autoplace", "chance_skip", "claim", "place", "deploy", "chance_play",
+    "exchange", "trade_army", "trade_territory", "station", "attack", "move_in", "occupy", "fortify", "die", "deal",
+    "drop", "chance", "card", "hit", "dice", "outcome", "draw", code=CODES["unreadable"], rule="CQ-4.1",
+)  # fmt: skip
+
+
+def make(verb: str, *values: object) -> Move:
+    """Return a move by its verb and the values of its fields, for modules below the chapters."""
+    return cast("Callable[..., Move]", MOVES.kinds[verb])(*values)
 
 
 class _Armies:
@@ -368,10 +378,10 @@ def deploy(territory: str, number: int) -> Deploy:
 
 
 @lru_cache(maxsize=_KEPT)
-def exchange(territory: str, recipe: int, times: int) -> Exchange:
+def exchange(territory: str, recipe: int, times: int) -> Move:
     """Return the exchange by the recipe with this number."""
     _, _, give, get = RECIPES[recipe]
-    return Exchange(territory, give, get, times)
+    return make("exchange", territory, give, get, times)
 
 
 @lru_cache(maxsize=_KEPT)

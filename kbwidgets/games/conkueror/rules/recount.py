@@ -40,7 +40,7 @@ from kbwidgets.games.conkueror.rules.events import (
     WonAtLimit,
 )
 from kbwidgets.games.conkueror.rules.known import Known
-from kbwidgets.games.conkueror.rules.worldmap import Named
+from kbwidgets.games.conkueror.rules.worldmap import Name
 
 _PLACED: Final = (Placed, PlacedByOrder, Deployed)
 """The events by which a player places infantry."""
@@ -93,7 +93,7 @@ def recount(known: Known, events: Sequence[Event]) -> str:
 def _deed(event: Event) -> tuple[str, str] | None:
     """Return a verb and its object, or None if the event is not a deed that joins others.
 
-    >>> _deed(Took(0, Named("peru", "Peru"))), _deed(Won(0))
+    >>> _deed(Took(0, Name("peru", "Peru"))), _deed(Won(0))
     (('took', 'Peru'), None)
     """
     match event:
@@ -123,9 +123,9 @@ def _row(parts: Sequence[str]) -> str:
     return joined([*parts[:-2], f"{parts[-2]}{comma}", parts[-1]] if len(parts) > 1 else parts)
 
 
-def _added_up(armies: Iterable[tuple[Named, int]], one: str, more: str) -> Iterator[str]:
+def _added_up(armies: Iterable[tuple[Name, int]], one: str, more: str) -> Iterator[str]:
     """Yield armies by territory, the noun once, or their sum where that would be a long list."""
-    sums: Counter[Named] = Counter()
+    sums: Counter[Name] = Counter()
     for territory, number in armies:
         sums[territory] += number
     if len(sums) > _FEW:

@@ -20,9 +20,19 @@ from kbwidgets.core.protocol.events import Event
 from kbwidgets.core.protocol.notation import Notation
 from kbwidgets.core.protocol.state import Move, State, View
 from kbwidgets.core.values.types import OPEN, Json, Outcome, Refusal, Seat, Viewer
-from kbwidgets.games.conkueror.rules import deeds, fighting, opening, trading, turning
+from kbwidgets.games.conkueror.rules.deeds import decided, die_shown, hit, played, shown, skipped
 from kbwidgets.games.conkueror.rules.ending import outcome_of
 from kbwidgets.games.conkueror.rules.events import happened
+from kbwidgets.games.conkueror.rules.fighting import (
+    attacked,
+    fought_out,
+    moved_in,
+    occupied,
+    rolled,
+    rolling,
+    rolling_out,
+    withdrawn,
+)
 from kbwidgets.games.conkueror.rules.frames import Battle, Row, new
 from kbwidgets.games.conkueror.rules.known import Known, bounded, guessed, known_of
 from kbwidgets.games.conkueror.rules.listing import LISTS, battle_odds, card_drawn, chances
@@ -61,6 +71,7 @@ from kbwidgets.games.conkueror.rules.moves import (
     Withdraw,
     result,
 )
+from kbwidgets.games.conkueror.rules.opening import claimed, die_rolled, ordered, placed, started
 from kbwidgets.games.conkueror.rules.options import Setup
 from kbwidgets.games.conkueror.rules.plain import position_from_json, position_to_json
 from kbwidgets.games.conkueror.rules.playout import Turn
@@ -68,6 +79,8 @@ from kbwidgets.games.conkueror.rules.position import BY_CHANCE, MAIN, Fields
 from kbwidgets.games.conkueror.rules.readable import Readable
 from kbwidgets.games.conkueror.rules.refusals import judge
 from kbwidgets.games.conkueror.rules.table import table_of
+from kbwidgets.games.conkueror.rules.trading import army_set_traded, continent_traded, exchanged, stationed
+from kbwidgets.games.conkueror.rules.turning import deployed, drawn, fortified, next_phase
 from kbwidgets.games.conkueror.rules.view import ConKUerorView, conkueror
 from kbwidgets.games.conkueror.rules.words import line
 
@@ -82,7 +95,7 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
     @classmethod
     def start(cls, setup: Setup) -> ConKUerorState:
         """Return the start of a match, before the first die."""
-        return cls(*opening.started(table_of(setup)))
+        return cls(*started(table_of(setup)))
 
     # -- what may be done -----------------------------------------------------------------------------
 
@@ -214,39 +227,39 @@ _ENDS: Final = ("draw", "conscript")
 
 
 def _die(state: Fields, move: Die) -> Row:
-    return opening.die_rolled(state, move) if state.phase == "order" else deeds.die_shown(state, move)
+    return die_rolled(state, move) if state.phase == "order" else die_shown(state, move)
 
 
 _DOES = cast(
     "Mapping[type[Move | str], Callable[[Fields, Move | str], Row]]",
     {
-        NextPhase: turning.next_phase,
-        Roll: fighting.rolling,
-        RollOut: fighting.rolling_out,
-        Withdraw: fighting.withdrawn,
-        AutoPlace: opening.ordered,
-        ChanceSkip: deeds.skipped,
+        NextPhase: next_phase,
+        Roll: rolling,
+        RollOut: rolling_out,
+        Withdraw: withdrawn,
+        AutoPlace: ordered,
+        ChanceSkip: skipped,
         Die: _die,
-        Deal: opening.claimed,
-        Drop: opening.placed,
-        Claim: opening.claimed,
-        Place: opening.placed,
-        Comes: deeds.decided,
-        Card: deeds.shown,
-        ChancePlay: deeds.played,
-        Hit: deeds.hit,
-        Deploy: turning.deployed,
-        Exchange: trading.exchanged,
-        TradeArmy: trading.army_set_traded,
-        TradeTerritory: trading.continent_traded,
-        Station: trading.stationed,
-        Attack: fighting.attacked,
-        Dice: fighting.rolled,
-        Result: fighting.fought_out,
-        MoveIn: fighting.moved_in,
-        Occupy: fighting.occupied,
-        Fortify: turning.fortified,
-        Draw: turning.drawn,
+        Deal: claimed,
+        Drop: placed,
+        Claim: claimed,
+        Place: placed,
+        Comes: decided,
+        Card: shown,
+        ChancePlay: played,
+        Hit: hit,
+        Deploy: deployed,
+        Exchange: exchanged,
+        TradeArmy: army_set_traded,
+        TradeTerritory: continent_traded,
+        Station: stationed,
+        Attack: attacked,
+        Dice: rolled,
+        Result: fought_out,
+        MoveIn: moved_in,
+        Occupy: occupied,
+        Fortify: fortified,
+        Draw: drawn,
     },
 )
 """The effect of each kind of move on a position."""

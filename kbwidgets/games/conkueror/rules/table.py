@@ -15,12 +15,13 @@ from functools import lru_cache
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.values.immutable import SetOnce
 from kbwidgets.core.values.immutable import Table as Fixed
 from kbwidgets.games.conkueror.rules.armies import ARMIES, exchange_of
 from kbwidgets.games.conkueror.rules.cards import CARD, Cards, army_cards, territory_card
 from kbwidgets.games.conkueror.rules.chance_cards import ChanceCard
-from kbwidgets.games.conkueror.rules.moves import Card, Claim, Deal, Draw, Drop, Exchange, Hit, Place, exchange
+from kbwidgets.games.conkueror.rules.moves import exchange, make
 from kbwidgets.games.conkueror.rules.odds import Rolling
 from kbwidgets.games.conkueror.rules.options import Setup
 from kbwidgets.games.conkueror.rules.worldmap import WorldMap
@@ -31,7 +32,7 @@ OUT: Final = -2
 """The owner of a territory that is not in the game (CQ-2.4)."""
 
 
-class _Exchanges(Fixed[int, Exchange]):
+class _Exchanges(Fixed[int, Move]):
     """The exchanges in a territory by their keys, each made when it is first needed."""
 
     __slots__ = ("_territory",)
@@ -39,9 +40,9 @@ class _Exchanges(Fixed[int, Exchange]):
     def __init__(self, territory: str) -> None:
         self._territory = territory
 
-    def __missing__(self, key: int) -> Exchange:
+    def __missing__(self, key: int) -> Move:
         found = exchange(self._territory, *exchange_of(key))
-        dict[int, Exchange].__setitem__(self, key, found)  # Nobody else may add to a table that views share.
+        dict[int, Move].__setitem__(self, key, found)  # Nobody else may add to a table that views share.
         return found
 
 
@@ -97,23 +98,22 @@ class Table(SetOnce):
         """The way to roll the dice of a battle (CQ-6.6)."""
         self.bombarding: Rolling = Rolling(two=True, added=options["bombardment"] == "sum", again=self.again)
         self.chance_cards: tuple[ChanceCard, ...] = setup.chance_cards
-        self.chance_draws: tuple[Card, ...] = tuple(Card(card.name) for card in setup.chance_cards)
+        self.chance_draws: tuple[Move, ...] = tuple(make("card", card.name) for card in setup.chance_cards)
         self.chance_index: Fixed[str, int] = Fixed({card.name: n for n, card in enumerate(setup.chance_cards)})
         self.deck: Cards = army_cards(tuple(kind.cards * self.seats for kind in ARMIES)) + sum(
             territory_card(n) for n in self.enabled
         )
         """The whole main deck, with one card for each enabled territory (CQ-10.1, CQ-11.1)."""
-        self.exchanges: tuple[Mapping[int, Exchange], ...] = tuple(map(_Exchanges, world.ids))
+        self.exchanges: tuple[Mapping[int, Move], ...] = tuple(map(_Exchanges, world.ids))
         """The first exchanges of each territory by their keys (CQ-9.1)."""
-        self.claims: tuple[Claim, ...] = tuple(map(Claim, world.ids))
-        self.places: tuple[Place, ...] = tuple(map(Place, world.ids))
-        self.deals: tuple[Deal, ...] = tuple(map(Deal, world.ids))
-        self.drops: tuple[Drop, ...] = tuple(map(Drop, world.ids))
-        self.hits: tuple[Hit, ...] = tuple(map(Hit, world.ids))
-        self.draws: tuple[Draw, ...] = tuple(Draw(name) for name in (*(kind.name for kind in ARMIES), *world.ids))
+        self.claims, self.places, self.deals, self.drops, self.hits = (
+            tuple([make(verb, name) for name in world.ids]) for verb in ("claim", "place", "deal", "drop", "hit")
+        )
+        cards = (*[kind.name for kind in ARMIES], *world.ids)
+        self.draws: tuple[Move, ...] = tuple([make("draw", card) for card in cards])
         """The draw of each army card, then of each territory card."""
         self.cards: Fixed[str, Cards] = Fixed(
-            zip([draw.card for draw in self.draws], (*CARD, *map(territory_card, range(len(world.ids)))), strict=True)
+            zip(cards, (*CARD, *map(territory_card, range(len(world.ids)))), strict=True)
         )
         """Each card by its word in a draw."""
         self._hash = hash(setup)
