@@ -17,71 +17,69 @@ from typing import ClassVar, Final, cast
 
 from kbwidgets.core.boards.geometry import nth_bit
 from kbwidgets.core.protocol.events import Event
+from kbwidgets.core.protocol.move import Move
 from kbwidgets.core.protocol.notation import Notation
-from kbwidgets.core.protocol.state import Move, State, View
+from kbwidgets.core.protocol.state import State, View
 from kbwidgets.core.values.types import OPEN, Json, Outcome, Refusal, Seat, Viewer
-from kbwidgets.games.conkueror.rules.deeds import decided, die_shown, hit, played, shown, skipped
-from kbwidgets.games.conkueror.rules.ending import outcome_of
-from kbwidgets.games.conkueror.rules.events import happened
-from kbwidgets.games.conkueror.rules.fighting import (
-    attacked,
+from kbwidgets.games.conkueror.rules.army_cards import Exchange, TradeArmy, army_set_traded, exchanged
+from kbwidgets.games.conkueror.rules.attack import Attack, Occupy, attacked, occupied
+from kbwidgets.games.conkueror.rules.battle import (
+    DICE,
+    THREE_DICE,
+    Dice,
+    MoveIn,
+    Result,
+    Roll,
+    RollOut,
+    Withdraw,
+    battle_odds,
     fought_out,
     moved_in,
-    occupied,
+    result,
     rolled,
     rolling,
     rolling_out,
     withdrawn,
 )
-from kbwidgets.games.conkueror.rules.frames import Battle, Row, new
-from kbwidgets.games.conkueror.rules.known import Known, bounded, guessed, known_of
-from kbwidgets.games.conkueror.rules.listing import LISTS, battle_odds, card_drawn, chances
-from kbwidgets.games.conkueror.rules.moves import (
+from kbwidgets.games.conkueror.rules.chance_cards import (
     COMES,
-    DICE,
-    DIE,
-    MOVES,
-    THREE_DICE,
-    Attack,
-    AutoPlace,
     Card,
     ChancePlay,
     ChanceSkip,
-    Claim,
     Comes,
-    Deal,
-    Deploy,
-    Dice,
-    Die,
-    Draw,
-    Drop,
-    Exchange,
-    Fortify,
-    Hit,
-    MoveIn,
-    NextPhase,
-    Occupy,
-    Place,
-    Result,
-    Roll,
-    RollOut,
-    Station,
-    TradeArmy,
-    TradeTerritory,
-    Withdraw,
-    result,
+    decided,
+    played,
+    shown,
+    skipped,
 )
-from kbwidgets.games.conkueror.rules.opening import claimed, die_rolled, ordered, placed, started
+from kbwidgets.games.conkueror.rules.chance_effects import Hit, die_shown, hit
+from kbwidgets.games.conkueror.rules.data import position_from_json, position_to_json
+from kbwidgets.games.conkueror.rules.dispatch import happened, judge
+from kbwidgets.games.conkueror.rules.draft import Deploy, deployed
+from kbwidgets.games.conkueror.rules.ending import outcome_of
+from kbwidgets.games.conkueror.rules.fields import BY_CHANCE, MAIN, Battle, Fields, Row, new, table_of
+from kbwidgets.games.conkueror.rules.fortify import Draw, Fortify, NextPhase, card_drawn, drawn, fortified, next_phase
+from kbwidgets.games.conkueror.rules.known import Known, bounded, guessed, known_of
+from kbwidgets.games.conkueror.rules.legal_moves import LISTS, chances
+from kbwidgets.games.conkueror.rules.moves import MOVES
+from kbwidgets.games.conkueror.rules.opening import (
+    DIE,
+    AutoPlace,
+    Claim,
+    Deal,
+    Die,
+    Drop,
+    Place,
+    claimed,
+    die_rolled,
+    ordered,
+    placed,
+    started,
+)
 from kbwidgets.games.conkueror.rules.options import Setup
-from kbwidgets.games.conkueror.rules.plain import position_from_json, position_to_json
-from kbwidgets.games.conkueror.rules.playout import Turn
-from kbwidgets.games.conkueror.rules.position import BY_CHANCE, MAIN, Fields
-from kbwidgets.games.conkueror.rules.readable import Readable
-from kbwidgets.games.conkueror.rules.refusals import judge
-from kbwidgets.games.conkueror.rules.table import table_of
-from kbwidgets.games.conkueror.rules.trading import army_set_traded, continent_traded, exchanged, stationed
-from kbwidgets.games.conkueror.rules.turning import deployed, drawn, fortified, next_phase
-from kbwidgets.games.conkueror.rules.view import ConKUerorView, conkueror
+from kbwidgets.games.conkueror.rules.random_play import Turn
+from kbwidgets.games.conkueror.rules.territory_cards import Station, TradeTerritory, continent_traded, stationed
+from kbwidgets.games.conkueror.rules.view import ConKUerorView, Readable, conkueror
 from kbwidgets.games.conkueror.rules.words import line
 
 
@@ -222,6 +220,8 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
 
 _BEGINS: Final = ("order", "chance", "card")
 """The phases of chance before the first decision of the opening and of a turn (CQ-3.2, CQ-12.1)."""
+
+
 _ENDS: Final = ("draw", "conscript")
 """The phases of chance after the last decision of a turn (CQ-10.2, CQ-12.9)."""
 

@@ -22,6 +22,8 @@ from kbwidgets.core.values.plain_data import Plain, read_json
 
 FILE: Final = Path(__file__).with_name("map.json")
 """The map of the game, with the outlines for its drawing."""
+
+
 _WITH_ARTICLE: Final = frozenset({"northwest", "middle_east"})
 """The territories whose names need an article in a sentence."""
 
