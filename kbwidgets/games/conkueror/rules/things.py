@@ -13,22 +13,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cache
 from typing import ClassVar, NamedTuple
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.text.words import counted, cut, percent
-from kbwidgets.core.things.named_sequence import Keyed
-from kbwidgets.core.things.thing import Hidden, Noun
-from kbwidgets.core.values.types import Seat
+from kbwidgets.core.things.named_sequence import Keyed, Named
+from kbwidgets.core.things.thing import Found, Hidden, Net, Noun
+from kbwidgets.core.values.types import Place, Seat
 from kbwidgets.games.conkueror.rules import cards as packed_cards
-from kbwidgets.games.conkueror.rules.armies import counts, packed
+from kbwidgets.games.conkueror.rules import fields
+from kbwidgets.games.conkueror.rules.armies import FACTS, counts, packed, value_of, written
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, army_size, army_text
 from kbwidgets.games.conkueror.rules.draft import FEWEST, SHARE, drafted
-from kbwidgets.games.conkueror.rules.fields import Table
+from kbwidgets.games.conkueror.rules.fields import OUT, Table
 from kbwidgets.games.conkueror.rules.known import Known
 from kbwidgets.games.conkueror.rules.odds import odds_of
-from kbwidgets.games.conkueror.rules.worldmap import capital
+from kbwidgets.games.conkueror.rules.worldmap import WorldMap, capital
 
 _LINE = 60
 """The number of letters of cards for which the line of a player has room."""
@@ -241,3 +243,92 @@ def odds_between(known: Known, source: Territory, target: Territory, pieces: int
     odds = odds_of(sent, target.pieces, table.bombarding if known.effects.bombard and own_turn else table.rolling)
     ends = tuple(BattleEnd(end.sent, end.defenders, odds.chance(end)) for end in odds.ends)
     return BattleOdds(source.id, target.id, sent, target.pieces, odds.conquest, ends)
+
+
+# -- read from a position ---------------------------------------------------------------------------------
+
+_CARD = "card"
+_RULES = ("CQ-1.1", "CQ-1.4", "CQ-6.1")
+
+
+def territories(known: Known) -> ById:
+    """Return all territories in map order."""
+    return ById(_territory(known, at) for at in range(len(known.table.ids)))
+
+
+def continents(known: Known) -> Named[Continent]:
+    """Return the continents in the game (CQ-2.7)."""
+    table, found = known.table, list[Continent]()
+    for n, part in enumerate(table.world.continents):
+        if lands := table.lands_of[n]:
+            owners = {known.owners[at] for at in lands}
+            owner = owners.pop() if len(owners) == 1 else -1
+            name = table.names[owner] if owner >= 0 else None
+            inside = tuple(table.ids[at] for at in lands)
+            found.append(Continent(part.id, part.name, table.bonuses[n], name, inside))
+    return Named(found)
+
+
+def players(known: Known) -> Named[Player]:
+    """Return the players, seat by seat."""
+    return Named(_player(known, seat) for seat in range(known.table.seats))
+
+
+def battle(known: Known) -> Battle | None:
+    """Return the battle in progress, with its odds, or None (CQ-6.8)."""
+    frame = known.frame
+    if not isinstance(frame, fields.Battle):
+        return None
+    table, there = known.table, FACTS[known.stacks[frame.target]][0]
+    rolling = table.bombarding if frame.bombarded else table.rolling
+    odds = odds_of(FACTS[frame.sent][0], there, rolling)
+    return Battle(table.ids[frame.source], table.ids[frame.target], written(frame.sent), there, odds.conquest)
+
+
+def found(known: Known, place: Place) -> Found | None:
+    """Return the territory with an id, and the code for it, or None if there is none."""
+    at = known.table.index.get(place)
+    if at is None:
+        return None
+    return Found(f"territories[{place!r}]", _territory(known, at), _RULES)
+
+
+@cache
+def net(world: WorldMap, enabled: int) -> Net:
+    """Return the positions of the enabled territories on the map, and which are adjacent (CQ-1.1)."""
+    on = tuple(bits(enabled))
+    spots: dict[Place, tuple[float, float]] = {world.ids[at]: world.territories[at].anchor for at in on}
+    pairs = [(at, other) for at in on for other in world.neighbours[at] if other > at and enabled >> other & 1]
+    return Net(spots, tuple((world.ids[at], world.ids[other]) for at, other in pairs))
+
+
+def _territory(known: Known, at: int) -> Territory:
+    table, owner, stack = known.table, known.owners[at], known.stacks[at]
+    return Territory(
+        id=table.ids[at],
+        name=table.label(at),
+        continent=table.world.territories[at].continent,
+        enabled=owner != OUT,
+        owner=table.names[owner] if owner >= 0 else None,
+        armies=written(stack),
+        pieces=FACTS[stack][0],
+        immune=bool(known.effects.immune >> at & 1),
+        near=tuple(table.ids[other] for other in table.near[at]),
+    )
+
+
+def _player(known: Known, seat: Seat) -> Player:
+    table, hand = known.table, known.hands[seat]
+    stacks = [stack for stack, owner in zip(known.stacks, known.owners, strict=True) if owner == seat]
+    return Player(
+        seat=seat,
+        name=table.names[seat],
+        colour=table.setup.colours[seat],
+        territories=len(stacks),
+        pieces=sum(FACTS[stack][0] for stack in stacks),
+        value=sum(map(value_of, stacks)),
+        cards=Hidden(known.hand_sizes[seat], _CARD) if hand is None else cards_of(table, hand),
+        income=income(known, seat),
+        effects=lasting(known, seat),
+        out=next((each.rounds for each in known.fallen if each.seat == seat), None),
+    )

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import ClassVar
 
 from kbwidgets.core.boards.geometry import bits
@@ -22,33 +21,17 @@ from kbwidgets.core.protocol.state import View
 from kbwidgets.core.text.prompt import Prompt
 from kbwidgets.core.things.named_sequence import Named
 from kbwidgets.core.things.thing import Found, Hidden, Net, Noun
-from kbwidgets.core.values.types import Json, Place, Seat
-from kbwidgets.games.conkueror.rules import fields as frames
-from kbwidgets.games.conkueror.rules import words
-from kbwidgets.games.conkueror.rules.armies import FACTS, value_of, written
+from kbwidgets.core.values.types import Json, Place
+from kbwidgets.games.conkueror.rules import things, words
 from kbwidgets.games.conkueror.rules.data import known_to_json
-from kbwidgets.games.conkueror.rules.fields import OUT, Table
+from kbwidgets.games.conkueror.rules.fields import Shown, Table
 from kbwidgets.games.conkueror.rules.known import Known, unseen
-from kbwidgets.games.conkueror.rules.odds import odds_of
-from kbwidgets.games.conkueror.rules.things import (
-    Battle,
-    BattleOdds,
-    ById,
-    Cards,
-    Continent,
-    Player,
-    Territory,
-    cards_of,
-    income,
-    lasting,
-    odds_between,
-)
+from kbwidgets.games.conkueror.rules.things import Battle, BattleOdds, ById, Cards, Continent, Player, cards_of
 from kbwidgets.games.conkueror.rules.words import recount
-from kbwidgets.games.conkueror.rules.worldmap import WorldMap
 
 
-class Told(Position):
-    """A position of ConKUeror, or what is known of it."""
+class Readable(Position):
+    """The properties that a position of ConKUeror and its views share, and the things on the table."""
 
     __slots__ = ()
 
@@ -74,18 +57,6 @@ class Told(Position):
         """The colour of each seat (CQ-1.7)."""
         return self.table.setup.colours
 
-
-_CARD = "card"
-
-
-_RULES = ("CQ-1.1", "CQ-1.4", "CQ-6.1")
-
-
-class Readable(Told):
-    """The things on the table, in the words of the rules."""
-
-    __slots__ = ()
-
     @property
     @abstractmethod
     def all_known(self) -> Known:
@@ -94,34 +65,23 @@ class Readable(Told):
     @property
     def territories(self) -> ById:
         """All territories in map order: `territories[7]`, or by id `territories["peru"]`."""
-        known = self.all_known
-        return ById(self._territory(known, at) for at in range(len(known.table.ids)))
+        return things.territories(self.all_known)
 
     @property
     def continents(self) -> Named[Continent]:
         """The continents in the game: `continents["Africa"]` (CQ-2.7)."""
-        known = self.all_known
-        table, found = known.table, list[Continent]()
-        for n, part in enumerate(table.world.continents):
-            if lands := table.lands_of[n]:
-                owners = {known.owners[at] for at in lands}
-                owner = owners.pop() if len(owners) == 1 else -1
-                name = self.names[owner] if owner >= 0 else None
-                inside = tuple(table.ids[at] for at in lands)
-                found.append(Continent(part.id, part.name, table.bonuses[n], name, inside))
-        return Named(found)
+        return things.continents(self.all_known)
 
     @property
     def players(self) -> Named[Player]:
         """The players, seat by seat: `players[1]`, or by name `players["Bo"]`."""
-        known = self.all_known
-        return Named(self._player(known, seat) for seat in range(len(self.names)))
+        return things.players(self.all_known)
 
     @property
     def main_deck(self) -> Cards | Hidden:
         """The cards of the main deck, hidden while others hold unseen cards (CQ-14.2)."""
         known = self.all_known
-        return Hidden(known.deck_size, _CARD) if known.deck is None else cards_of(known.table, known.deck)
+        return Hidden(known.deck_size, "card") if known.deck is None else cards_of(known.table, known.deck)
 
     @property
     def unseen(self) -> Cards:
@@ -139,7 +99,7 @@ class Readable(Told):
     def chance_card(self) -> str | None:
         """The title of the chance card that is being played (CQ-12.1)."""
         known = self.all_known
-        return known.table.chance_cards[known.frame.card].title if isinstance(known.frame, frames.Shown) else None
+        return known.table.chance_cards[known.frame.card].title if isinstance(known.frame, Shown) else None
 
     @property
     def chance_pile(self) -> tuple[str, ...]:
@@ -150,18 +110,12 @@ class Readable(Told):
     @property
     def battle(self) -> Battle | None:
         """The battle in progress, with its odds (CQ-6.8)."""
-        known, frame = self.all_known, self.all_known.frame
-        if not isinstance(frame, frames.Battle):
-            return None
-        table, there = known.table, FACTS[known.stacks[frame.target]][0]
-        rolling = table.bombarding if frame.bombarded else table.rolling
-        odds = odds_of(FACTS[frame.sent][0], there, rolling)
-        return Battle(table.ids[frame.source], table.ids[frame.target], written(frame.sent), there, odds.conquest)
+        return things.battle(self.all_known)
 
     def odds(self, source: str, target: str, pieces: int | None = None) -> BattleOdds:
         """Return the odds of an attack with the armies as they are: `state.odds("peru", "brazil")`."""
         lands = self.territories
-        return odds_between(self.all_known, lands[source], lands[target], pieces)
+        return things.odds_between(self.all_known, lands[source], lands[target], pieces)
 
     # -- by the names of the table -------------------------------------------------------------------------
 
@@ -172,53 +126,11 @@ class Readable(Told):
     def net(self) -> Net:
         """Return the positions of the territories on the map, and which are adjacent (CQ-1.1)."""
         table = self.all_known.table
-        return _net(table.world, table.setup.enabled)
+        return things.net(table.world, table.setup.enabled)
 
     def found(self, place: Place) -> Found | None:
         """Return the territory that a refusal, an event or a click names, and the code for it, or None."""
-        known = self.all_known
-        at = known.table.index.get(place)
-        if at is None:
-            return None
-        return Found(f"territories[{place!r}]", self._territory(known, at), _RULES)
-
-    def _territory(self, known: Known, at: int) -> Territory:
-        table, owner, stack = known.table, known.owners[at], known.stacks[at]
-        return Territory(
-            id=table.ids[at],
-            name=table.label(at),
-            continent=table.world.territories[at].continent,
-            enabled=owner != OUT,
-            owner=self.names[owner] if owner >= 0 else None,
-            armies=written(stack),
-            pieces=FACTS[stack][0],
-            immune=bool(known.effects.immune >> at & 1),
-            near=tuple(table.ids[other] for other in table.near[at]),
-        )
-
-    def _player(self, known: Known, seat: Seat) -> Player:
-        hand = known.hands[seat]
-        stacks = [stack for stack, owner in zip(known.stacks, known.owners, strict=True) if owner == seat]
-        return Player(
-            seat=seat,
-            name=self.names[seat],
-            colour=self.colours[seat],
-            territories=len(stacks),
-            pieces=sum(FACTS[stack][0] for stack in stacks),
-            value=sum(map(value_of, stacks)),
-            cards=Hidden(known.hand_sizes[seat], _CARD) if hand is None else cards_of(known.table, hand),
-            income=income(known, seat),
-            effects=lasting(known, seat),
-            out=next((each.rounds for each in known.fallen if each.seat == seat), None),
-        )
-
-
-@cache
-def _net(world: WorldMap, enabled: int) -> Net:
-    on = tuple(bits(enabled))
-    spots: dict[Place, tuple[float, float]] = {world.ids[at]: world.territories[at].anchor for at in on}
-    pairs = [(at, other) for at in on for other in world.neighbours[at] if other > at and enabled >> other & 1]
-    return Net(spots, tuple((world.ids[at], world.ids[other]) for at, other in pairs))
+        return things.found(self.all_known, place)
 
 
 class ConKUerorView(Known, Readable, View):  # pyright: ignore[reportIncompatibleVariableOverride]
